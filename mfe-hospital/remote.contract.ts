@@ -178,7 +178,7 @@ export default defineRemote({
     {
       key: 'devices',
       path: '/hospital/devices',
-      icon: 'app',
+      icon: 'devices',
       group: 'clinic',
       order: 85,
       permission: 'organization:read',

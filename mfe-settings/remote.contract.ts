@@ -68,7 +68,7 @@ export default defineRemote({
     },
   ],
   nav: [
-    { key: 'profile', path: '/settings', icon: 'identities', group: 'settings', order: 10 },
+    { key: 'profile', path: '/settings', icon: 'profile', group: 'settings', order: 10 },
     { key: 'account', path: '/settings/account', icon: 'account', group: 'settings', order: 20 },
     {
       key: 'appearance',

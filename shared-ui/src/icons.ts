@@ -36,6 +36,7 @@ export {
   Download as DownloadIcon,
   Eye as EyeIcon,
   Fingerprint as IdentitiesIcon,
+  IdCard as ProfileIcon,
   Funnel as LeadsIcon,
   FlaskConical as SandboxIcon,
   GripVertical as GripIcon,

@@ -53,21 +53,21 @@ const licensed = [
 /** Invented; names that the practitioners have too are linked to them. */
 /* prettier-ignore */
 export const demoStaff: readonly DemoStaff[] = [
-  person(['Elena', 'Cárdenas', 'Ruiz'], ['M', '1979-04-18'], ['Médica general', 'medicina_general', 'split'], ['permanent', 40, '2014-02-03'], [...licensed, ['life_support', 12]], { account: 'doctor' }),
-  person(['Arturo', 'Beltrán', 'Solís'], ['H', '1983-09-02'], ['Médico general', 'medicina_general', 'split'], ['permanent', 40, '2017-08-14'], [...licensed, ['life_support', 410]]),
+  person(['Elena', 'Cárdenas', 'Ruiz'], ['M', '1979-04-18'], ['Médica general', 'medicina_general', 'split'], ['permanent', 42, '2014-02-03'], [...licensed, ['life_support', 12]], { account: 'doctor' }),
+  person(['Arturo', 'Beltrán', 'Solís'], ['H', '1983-09-02'], ['Médico general', 'medicina_general', 'split'], ['permanent', 42, '2017-08-14'], [...licensed, ['life_support', 410]]),
   person(['Mariana', 'Ochoa', 'Peralta'], ['M', '1986-01-27'], ['Pediatra', 'pediatria', 'short'], ['permanent', 30, '2018-03-05'], [...licensed, ['life_support', -9]]),
-  person(['Iván', 'Cordero', 'Lira'], ['H', '1981-11-13'], ['Pediatra', 'pediatria', 'split'], ['fees', 40, '2020-01-13'], licensed),
-  person(['Beatriz', 'Navarro', 'Gallegos'], ['M', '1975-06-30'], ['Ginecóloga', 'ginecologia', 'split'], ['permanent', 40, '2012-09-10'], [...licensed, ['life_support', 190]]),
+  person(['Iván', 'Cordero', 'Lira'], ['H', '1981-11-13'], ['Pediatra', 'pediatria', 'split'], ['fees', 42, '2020-01-13'], licensed),
+  person(['Beatriz', 'Navarro', 'Gallegos'], ['M', '1975-06-30'], ['Ginecóloga', 'ginecologia', 'split'], ['permanent', 42, '2012-09-10'], [...licensed, ['life_support', 190]]),
   person(['Fernando', 'Ávila', 'Moreno'], ['H', '1984-03-22'], ['Odontólogo', 'dental', 'short'], ['fees', 30, '2019-05-20'], licensed),
-  person(['Sofía', 'Zamudio', 'Rangel'], ['M', '1991-12-08'], ['Nutrióloga', 'nutricion', 'split'], ['permanent', 40, '2021-02-08'], licensed),
+  person(['Sofía', 'Zamudio', 'Rangel'], ['M', '1991-12-08'], ['Nutrióloga', 'nutricion', 'split'], ['permanent', 42, '2021-02-08'], licensed),
   person(['Julián', 'Peña', 'Soto'], ['H', '1992-07-15'], ['Enfermero', 'medicina_general', 'morning'], ['permanent', 40, '2019-10-01'], [['licence', null], ['life_support', 24]], { account: 'nurse' }),
-  person(['Rodrigo', 'Íñiguez', 'Campos'], ['H', '1980-02-11'], ['Médico general', 'medicina_general', 'split'], ['permanent', 40, '2016-04-04'], licensed, { site: 'tijuana' }),
-  person(['Ana Lilia', 'Contreras', 'Vega'], ['M', '1987-08-19'], ['Odontóloga', 'dental', 'split'], ['fees', 36, '2020-11-09'], licensed, { site: 'tijuana' }),
+  person(['Rodrigo', 'Íñiguez', 'Campos'], ['H', '1980-02-11'], ['Médico general', 'medicina_general', 'split'], ['permanent', 42, '2016-04-04'], licensed, { site: 'tijuana' }),
+  person(['Ana Lilia', 'Contreras', 'Vega'], ['M', '1987-08-19'], ['Odontóloga', 'dental', 'split'], ['fees', 42, '2020-11-09'], licensed, { site: 'tijuana' }),
   person(['Diego', 'Saldaña', 'Ortiz'], ['H', '2001-05-06'], ['Médico pasante', 'medicina_general', 'morning'], ['intern', 40, '2026-02-02'], [['identity', 900]]),
   person(['Gabriela', 'Rosales', 'Mejía'], ['M', '1988-10-25'], ['Jefa de enfermería', 'medicina_general', 'morning'], ['permanent', 40, '2013-06-17'], [...licensed, ['life_support', 88]]),
   person(['Tomás', 'Herrera', 'Cano'], ['H', '1995-03-14'], ['Enfermero', 'medicina_general', 'evening'], ['permanent', 40, '2022-07-04'], [['licence', null], ['life_support', -31]]),
   person(['Daniela', 'Fuentes', 'Ríos'], ['M', '1997-01-09'], ['Enfermera', 'pediatria', 'short'], ['fixed_term', 30, '2025-05-12'], [['licence', null]]),
-  person(['Norma', 'Villegas', 'Pacheco'], ['M', '1978-09-21'], ['Enfermera', 'ginecologia', 'split'], ['permanent', 40, '2011-01-10'], [['licence', null], ['life_support', 300]]),
+  person(['Norma', 'Villegas', 'Pacheco'], ['M', '1978-09-21'], ['Enfermera', 'ginecologia', 'split'], ['permanent', 42, '2011-01-10'], [['licence', null], ['life_support', 300]]),
   person(['Raúl', 'Escobedo', 'Nava'], ['H', '1990-06-03'], ['Químico clínico', 'laboratorio', 'short'], ['permanent', 36, '2018-10-22'], licensed),
   person(['Karla', 'Mondragón', 'Tapia'], ['M', '1998-11-30'], ['Técnica laboratorista', 'laboratorio', 'short'], ['training', 36, '2026-09-01'], [['identity', 1400]]),
   person(['Lucía', 'Márquez', 'Díaz'], ['M', '1994-02-17'], ['Recepcionista', null, 'morning'], ['permanent', 40, '2020-03-02'], [], { account: 'reception' }),
@@ -88,8 +88,12 @@ const hour = (starts: number, ends: number) => [starts * 60, ends * 60] as const
 /** Minutes of a day by pattern; a weekday without hours is free. */
 const hoursOf: Record<DemoPattern, (weekday: number) => Hours> = {
   split: (weekday) =>
-    weekday <= 5 ? [hour(9, 15), hour(16, 20)] : weekday === 6 ? [hour(9, 13)] : [],
-  morning: (weekday) => (weekday <= 5 ? [hour(7, 15)] : weekday === 6 ? [hour(9, 14)] : []),
+    weekday > 5
+      ? []
+      : weekday % 5 > 2 || weekday === 1
+        ? [hour(9, 15), hour(16, 20)]
+        : [hour(9, 15)],
+  morning: (weekday) => (weekday <= 5 ? [hour(7, 15)] : []),
   evening: (weekday) => (weekday <= 5 ? [hour(13, 21)] : []),
   day: (weekday) => (weekday <= 5 ? [hour(9, 18)] : []),
   night: (weekday) => (weekday % 2 === 1 ? [hour(20, 32)] : []),

@@ -13,6 +13,8 @@ import { useShortcuts } from '../shortcuts';
 import { screenStart, useFocusOnNavigation, useDocumentTitle } from './screen-focus';
 import { useFontAtIdle } from './font-at-idle';
 import { ClosingBanner } from './closing-banner';
+import { useCompanyAccent } from './company-accent';
+import { SecondFactorBanner } from './second-factor-banner';
 import { Header } from './header';
 import { loadFrameParts } from './load-frame-parts';
 import { PublicLayout } from './public-layout';
@@ -72,6 +74,7 @@ const Workplace = () => {
   useDocumentTitle(name);
   useFontAtIdle();
   useFocusOnNavigation();
+  useCompanyAccent();
   useShortcuts();
 
   useLoadAhead(prepareFederation); // the next click may lead into a remote
@@ -88,6 +91,7 @@ const Workplace = () => {
       <Flex direction="column" flex="1" minW="0">
         <Header onOpenMenu={menu.show} menuButton={menu.button} />
         <ClosingBanner />
+        <SecondFactorBanner />
         <Box
           as="main"
           id={mainId}

@@ -14,7 +14,9 @@ import {
   DatasetsIcon,
   FieldsIcon,
   HelpIcon,
+  DeviceIcon,
   IdentitiesIcon,
+  ProfileIcon,
   IntegrationsIcon,
   LeadsIcon,
   OrganizationIcon,
@@ -53,6 +55,8 @@ export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   integrations: IntegrationsIcon,
   help: HelpIcon,
   identities: IdentitiesIcon,
+  profile: ProfileIcon,
+  devices: DeviceIcon,
   releases: ReleasesIcon,
   app: AppsIcon,
 };

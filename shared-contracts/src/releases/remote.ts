@@ -123,6 +123,8 @@ export const navIcons = [
   'integrations',
   'help',
   'identities',
+  'profile',
+  'devices',
   'releases',
   'app',
 ] as const;

@@ -1,5 +1,3 @@
-import type { Accent } from '@sala/shared-contracts';
-
 /** Of one theme: solid, hover, contrast, fg, subtle and muted. */
 type Shades = readonly [string, string, string, string, string, string];
 
@@ -10,7 +8,7 @@ export const shadeNames = ['solid', 'hover', 'contrast', 'fg', 'subtle', 'muted'
  * and dark. Each is as legible as that (theme.test.ts).
  */
 export const accentShades: Readonly<
-  Record<Exclude<Accent, 'teal'>, { readonly light: Shades; readonly dark: Shades }>
+  Record<'blue' | 'green' | 'violet' | 'rose', { readonly light: Shades; readonly dark: Shades }>
 > = {
   blue: {
     light: ['#1d5fc4', '#174c9e', '#ffffff', '#1d5fc4', '#eef4fd', '#d6e4fa'],
@@ -28,4 +26,18 @@ export const accentShades: Readonly<
     light: ['#b32659', '#901d47', '#ffffff', '#b32659', '#fdf0f4', '#f8d9e4'],
     dark: ['#f192b4', '#f5b0c8', '#330a1a', '#f192b4', '#3b1a27', '#552438'],
   },
+};
+
+const declarations = (shades: Shades): string =>
+  shadeNames.map((name, at) => `--chakra-colors-accent-${name}: ${shades[at]}`).join('; ');
+
+/** Sets the tokens of the accent in both themes; a sheet outside of layers wins over theirs. */
+export const accentSheet = (accent: keyof typeof accentShades): CSSStyleSheet => {
+  const { light, dark } = accentShades[accent];
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `:root { ${declarations(light)}; --chakra-colors-focus-ring: ${light[0]} }
+.dark { ${declarations(dark)}; --chakra-colors-focus-ring: ${dark[1]} }`,
+  );
+  return sheet;
 };

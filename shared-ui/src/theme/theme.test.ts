@@ -1,3 +1,4 @@
+import { accentShades } from './accents';
 import { controlCss } from './control-css';
 import { globalCss } from './global-css';
 import { listCss } from './list-css';
@@ -73,6 +74,22 @@ describe.each(['_light', '_dark'] as const)('%s', (theme) => {
 
   test.each(shapes)('%s can be told from %s', (shape, bg) => {
     expect(contrast(colorOf(shape, theme), colorOf(bg, theme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each(Object.entries(accentShades))('the accent %s', (_name, shades) => {
+  test.each(['light', 'dark'] as const)('is as legible in %s as the usual one', (theme) => {
+    const [solid, hover, contrastText, fg, subtle] = shades[theme];
+    const key = theme === 'light' ? '_light' : '_dark';
+    for (const name of ['bg.canvas', 'bg.panel', 'bg.raised']) {
+      expect(contrast(fg, colorOf(name, key))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(solid, colorOf(name, key))).toBeGreaterThanOrEqual(3);
+    }
+    expect(contrast(fg, subtle)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(contrastText, solid)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(contrastText, hover)).toBeGreaterThanOrEqual(4.5);
+    for (const name of ['fg', 'fg.subtle'])
+      expect(contrast(colorOf(name, key), subtle)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

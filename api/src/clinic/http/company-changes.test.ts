@@ -68,6 +68,33 @@ describe('the settings of a company', () => {
     });
   });
 
+  test('week, quiet hours and accent are judged, listed and put back', async () => {
+    const wanted = {
+      weekStart: 'sunday',
+      quietHours: { from: '22:00', to: '06:00' },
+      accent: 'blue',
+    };
+    expect(await update(wanted)).toMatchObject({ status: 200, body: wanted });
+    expect((await owner.client.ok('authSession')).company).toMatchObject({
+      weekStart: 'sunday',
+      accent: 'blue',
+    });
+    for (const wrong of [{ accent: '#ff0000' }, { quietHours: { from: '22:00', to: '22:00' } }])
+      expect((await update(wrong)).status).toBe(400);
+    const [change] = await history();
+    expect(change?.fields.map(({ name }) => name).sort()).toEqual([
+      'accent',
+      'quietHours',
+      'weekStart',
+    ]);
+    expect((await restore(change?.id ?? 0)).status).toBe(204);
+    expect(await owner.client.ok('companyView')).toMatchObject({
+      weekStart: 'monday',
+      quietHours: null,
+      accent: 'teal',
+    });
+  });
+
   test('a value whose target is gone is refused', async () => {
     const body = new Blob([onePixel]);
     await owner.client.ok('companyLogoSave', { body });

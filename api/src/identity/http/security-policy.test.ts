@@ -52,6 +52,38 @@ describe('what a company demands of sign-in', () => {
   };
   const codeOf = (answer: { readonly body: unknown }) => answer.body;
 
+  test('ways to sign in hold at sign-in; owners always get in, and one way stays', async () => {
+    expect(await policy({ signInMethods: [] })).toMatchObject({ status: 400 });
+    expect((await policy({ signInMethods: ['sso'] })).body).toMatchObject({
+      code: 'securityPolicy.no_way_left',
+    });
+    expect(await policy({ signInMethods: ['external'] })).toMatchObject({ status: 200 });
+    const wrong = { body: { email: nurse.email, password: 'otra' } };
+    expect((await api.anyone.refused('authSignIn', wrong)).code).toBe('auth.credentials_invalid');
+    expect(codeOf(await signIn(nurse.email, office))).toMatchObject({
+      code: 'auth.method_refused',
+      status: 403,
+    });
+    expect(await signIn(owner.email, office)).toMatchObject({ status: 200 });
+    const [change] = (await owner.client.ok('companyChangeList', { query: {} })).items;
+    expect(change?.fields).toEqual([
+      { name: 'signInMethods', before: ['password', 'external', 'sso'], after: ['external'] },
+    ]);
+    await owner.client.ok('companyChangeRestore', { params: { changeId: change?.id ?? 0 } });
+    expect(await signIn(nurse.email, office)).toMatchObject({ status: 200 });
+  });
+
+  test('the days left for a second factor are told until it is on', async () => {
+    expect((await nurse.client.ok('authSession')).secondFactorDueAt).toBeUndefined();
+    await policy({ secondFactorRoles: ['nurse'], secondFactorGraceDays: 3 });
+    const { secondFactorDueAt = '' } = await nurse.client.ok('authSession');
+    const left = Date.parse(secondFactorDueAt) - api.clock.now().getTime();
+    expect(Math.ceil(left / day)).toBe(3);
+    expect((await owner.client.ok('authSession')).secondFactorDueAt).toBeUndefined();
+    await turnOn(nurse);
+    expect((await nurse.client.ok('authSession')).secondFactorDueAt).toBeUndefined();
+  });
+
   test('networks hold for sign-in, calls and sessions that exist, in both notations', async () => {
     expect(await policy({ allowedNetworks: ['203.0.113.99/24', '2001:DB8::/32'] })).toMatchObject({
       status: 200,

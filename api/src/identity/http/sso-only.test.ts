@@ -57,6 +57,27 @@ describe('a company that requires its provider', () => {
     expect(await auditOf(api, owner, 'sso.bypassed')).toHaveLength(1);
   });
 
+  test('and the ways to sign in of the company never leave nobody a way', async () => {
+    const { owner } = await ssoCompany(api, issuer);
+    const methods = (signInMethods: readonly ('password' | 'sso')[], version: number) =>
+      owner.client.call('securityPolicyUpdate', {
+        body: { version, signInMethods: [...signInMethods] },
+      });
+    const noWay = { body: { code: 'securityPolicy.no_way_left' } };
+    expect(await methods(['sso'], 0)).toMatchObject({ status: 200 });
+    const off = settingsFor(issuer, { enabled: false, version: 1 });
+    expect(await owner.client.call('ssoSave', { body: off })).toMatchObject(noWay);
+    await owner.client.ok('ssoSave', { body: settingsFor(issuer, { ssoOnly: true, version: 1 }) });
+    expect(await methods(['password'], 1)).toMatchObject(noWay);
+    // Both at once: each would be fine alone.
+    await owner.client.ok('ssoSave', { body: settingsFor(issuer, { version: 2 }) });
+    const race = await Promise.all([
+      owner.client.call('ssoSave', { body: settingsFor(issuer, { ssoOnly: true, version: 3 }) }),
+      methods(['password'], 1),
+    ]);
+    expect(race.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
   test('needs a provider that is on, and a domain, which stays', async () => {
     const { owner } = await signedInCompany(api);
     const required = settingsFor(issuer, { ssoOnly: true });

@@ -128,6 +128,24 @@ describe('what a person is told, and how', () => {
     ]);
   });
 
+  test('the quiet hours of the company hold until a person chooses, or chooses none', async () => {
+    const member = await signedInCompany(api);
+    const { version } = await member.client.ok('companyView');
+    const quietHours = { from: '22:00', to: '07:00' };
+    await member.client.ok('companyUpdate', { body: { version, quietHours } });
+    expect((await member.client.ok('notificationPreferencesView')).quietHours).toEqual(quietHours);
+    const silence = async () => {
+      api.clock.move(new Date('2030-06-10T07:30:00Z')); // 1:30 in Mexico City
+      await tell(member);
+      const { items } = await (await signIn(api, member.email)).client.ok('notificationList');
+      api.clock.move();
+      return items.find(({ kind }) => kind === 'roles_changed')?.silent;
+    };
+    expect(await silence()).toBe(true);
+    await save(member, [choice()]);
+    expect(await silence()).toBe(false);
+  });
+
   test('at night it is listed silently, and one mail in the morning has everything', async () => {
     const member = await signedInCompany(api);
     await save(member, [choice()], { quietHours: { from: '22:00', to: '07:00' } });

@@ -20,6 +20,9 @@ const company: Company = {
   logoId: null,
   retentionYears: 5,
   privacyContact: null,
+  weekStart: 'monday',
+  quietHours: null,
+  accent: 'teal',
   deletionDueAt: null,
   version: 3,
 };
@@ -29,6 +32,7 @@ const policy = {
   secondFactorSince: null,
   sessionHours: null,
   allowedNetworks: [],
+  signInMethods: ['password' as const, 'external' as const, 'sso' as const],
   passwordMin: 8,
   passwordMaxAgeDays: null,
   version: 0,
@@ -72,6 +76,33 @@ test('a wrong value is told before it is sent, a refused one at its field', asyn
   await user.type(years, '4');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Escribe un número entero entre 5 y 30.')).toBeVisible();
+});
+
+test('quiet hours, accent and ways to sign in are sent as chosen; one way stays', async () => {
+  const saved = answer('companyUpdate', { ...company, accent: 'blue', version: 4 });
+  answer('securityPolicyView', policy);
+  const policies = answer(
+    'securityPolicyUpdate',
+    problem('securityPolicy.no_way_left', 'Nadie podría entrar.'),
+  );
+  const { user } = await renderScreen('/settings/company', {});
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Color/ }), 'Azul');
+  await user.click(screen.getByRole('switch', { name: /^Horas de silencio/ }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(saved.map(({ body }) => body)).toEqual([
+      { version: 3, accent: 'blue', quietHours: { from: '22:00', to: '07:00' } },
+    ]),
+  );
+  await user.click(screen.getByRole('tab', { name: 'Seguridad' }));
+  const ways = ['Correo y contraseña', /^Google/, /SSO/];
+  for (const name of ways) await user.click(await screen.findByRole('checkbox', { name }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Elige al menos una forma de entrar.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /SSO/ }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Nadie podría entrar.')).toBeVisible();
+  expect(policies.map(({ body }) => body)).toEqual([{ version: 0, signInMethods: ['sso'] }]);
 });
 
 test('networks are sent in their one form; a change that locks out is refused in words', async () => {

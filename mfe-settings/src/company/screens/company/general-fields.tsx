@@ -13,6 +13,7 @@ import {
 import { Link as RouterLink, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { regimesOf } from '../../parts/tax-regimes';
 import { useTimeZoneChoices } from '../../parts/time-zone-choices';
+import { DefaultsFields } from './defaults-fields';
 import type { GeneralValues } from './general-rules';
 
 const nameKey: Readonly<Record<Locale, 'es' | 'en'>> = { 'es-MX': 'es', en: 'en' };
@@ -98,6 +99,7 @@ export const GeneralFields = ({ mexican }: { readonly mexican: boolean }) => {
           />
         </FormBody>
       </FormSection>
+      <DefaultsFields />
       <FormSection>
         <legend>{t('companySettings.privacy')}</legend>
         <FormBody columns={2}>

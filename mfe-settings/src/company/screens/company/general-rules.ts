@@ -24,6 +24,11 @@ export interface GeneralValues {
   readonly locale: Company['locale'];
   readonly retentionYears: string;
   readonly privacyContact: string;
+  readonly weekStart: Company['weekStart'];
+  readonly accent: Company['accent'];
+  readonly quiet: boolean;
+  readonly quietFrom: string;
+  readonly quietTo: string;
 }
 
 export type GeneralChanges = Omit<EndpointInput<Contract['companyUpdate']>['body'], 'version'>;
@@ -39,6 +44,11 @@ export const generalValues = (company: Company): GeneralValues => ({
   locale: company.locale,
   retentionYears: String(company.retentionYears),
   privacyContact: company.privacyContact ?? '',
+  weekStart: company.weekStart,
+  accent: company.accent,
+  quiet: company.quietHours !== null,
+  quietFrom: company.quietHours?.from ?? '22:00',
+  quietTo: company.quietHours?.to ?? '07:00',
 });
 
 const personTypeOf = (typed: string): Company['personType'] =>
@@ -56,13 +66,18 @@ const bodyOf = (values: GeneralValues) => ({
   locale: values.locale,
   retentionYears: parseNumber(values.retentionYears) ?? NaN,
   privacyContact: orNull(values.privacyContact)?.toLowerCase() ?? null,
+  weekStart: values.weekStart,
+  accent: values.accent,
+  quietHours: values.quiet ? { from: values.quietFrom, to: values.quietTo } : null,
 });
 
 /** Only what differs from the company. */
 export const generalChanges = (values: GeneralValues, company: Company): GeneralChanges => {
   const before = new Map<string, unknown>(Object.entries(company));
   return Object.fromEntries(
-    Object.entries(bodyOf(values)).filter(([name, value]) => before.get(name) !== value),
+    Object.entries(bodyOf(values)).filter(
+      ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
+    ),
   );
 };
 
@@ -102,6 +117,16 @@ export const generalRules = (t: Translate) => {
         number <= limits.retentionYearsMax
       );
     }),
+    quietFrom: shaped(patterns.clockTime, t('companySettings.validation.clock')),
+    quietTo: shaped(patterns.clockTime, t('companySettings.validation.clock')).test(
+      'other',
+      t('companySettings.validation.quiet'),
+      function other(to) {
+        // As above.
+        const { quiet, quietFrom } = this.parent as Pick<GeneralValues, 'quiet' | 'quietFrom'>;
+        return !quiet || to !== quietFrom;
+      },
+    ),
     privacyContact: yup.string().trim().email(t('companySettings.validation.email')),
   });
 };

@@ -38,9 +38,12 @@ const GeneralForm = ({ company }: { readonly company: Company }) => {
     );
   const update = useMutation({
     ...apiMutation('companyUpdate'),
-    onSuccess: ({ commercialName, timeZone }) => {
+    onSuccess: ({ commercialName, timeZone, weekStart, accent }) => {
       if (user?.company)
-        setUser({ ...user, company: { ...user.company, name: commercialName, timeZone } });
+        setUser({
+          ...user,
+          company: { ...user.company, name: commercialName, timeZone, weekStart, accent },
+        });
       notify.success(t('companySettings.saved'));
       return forget();
     },
@@ -52,10 +55,13 @@ const GeneralForm = ({ company }: { readonly company: Company }) => {
     changesOf: generalChanges,
     valuesOf: generalValues,
     lines: (entry) =>
-      Object.entries(generalValues(entry)).map(([name, value]) => ({
-        label: words.name(name),
-        text: words.value(name, value),
-      })),
+      Object.keys(generalValues(entry))
+        .filter((name) => name in entry)
+        .concat('quietHours')
+        .map((name) => ({
+          label: words.name(name),
+          text: words.value(name, new Map<string, unknown>(Object.entries(entry)).get(name)),
+        })),
     forget: () => void forget(),
   });
   return (

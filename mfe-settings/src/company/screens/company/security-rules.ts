@@ -2,11 +2,13 @@ import {
   isNetworkBlock,
   limits,
   roles,
+  signInMethods,
   tidyNetworkBlock,
   type Contract,
   type EndpointInput,
   type Role,
   type SecurityPolicy,
+  type SignInMethod,
 } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '../../parts/shared-rules';
@@ -14,6 +16,7 @@ import type { Translate } from '../../parts/shared-rules';
 export interface SecurityValues {
   readonly secondFactorRoles: Readonly<Record<Role, boolean>>;
   readonly secondFactorGraceDays: string;
+  readonly signInMethods: Readonly<Record<SignInMethod, boolean>>;
   readonly sessionHours: string;
   /** One block a line. */
   readonly allowedNetworks: string;
@@ -34,6 +37,11 @@ export const securityValues = (policy: SecurityPolicy): SecurityValues => ({
     roles.map((role) => [role, policy.secondFactorRoles.includes(role)]),
   ) as Record<Role, boolean>,
   secondFactorGraceDays: typed(policy.secondFactorGraceDays),
+  signInMethods: {
+    password: policy.signInMethods.includes('password'),
+    external: policy.signInMethods.includes('external'),
+    sso: policy.signInMethods.includes('sso'),
+  },
   sessionHours: typed(policy.sessionHours),
   allowedNetworks: policy.allowedNetworks.join('\n'),
   passwordMin: typed(policy.passwordMin),
@@ -52,6 +60,7 @@ export const networksIn = (text: string): string[] => [
 const bodyOf = (values: SecurityValues) => ({
   secondFactorRoles: roles.filter((role) => values.secondFactorRoles[role]),
   secondFactorGraceDays: parseNumber(values.secondFactorGraceDays) ?? NaN,
+  signInMethods: signInMethods.filter((method) => values.signInMethods[method]),
   sessionHours: parseNumber(values.sessionHours),
   allowedNetworks: networksIn(values.allowedNetworks),
   passwordMin: parseNumber(values.passwordMin) ?? NaN,
@@ -83,6 +92,15 @@ export const securityRules = (t: Translate) => {
     sessionHours: whole(1, limits.policySessionHoursMax, true),
     passwordMin: whole(limits.passwordMin, limits.policyPasswordMinMax, false),
     passwordMaxAgeDays: whole(limits.passwordAgeDaysMin, limits.passwordAgeDaysMax, true),
+    signInMethods: yup.object({
+      password: yup
+        .boolean()
+        .test('some', t('companySettings.validation.signIn'), function some(password) {
+          // yup does not type sibling values.
+          const { external, sso } = this.parent as SecurityValues['signInMethods'];
+          return Boolean(password || external || sso);
+        }),
+    }),
     allowedNetworks: yup
       .string()
       .test('networks', t('companySettings.validation.networks'), (text) => {

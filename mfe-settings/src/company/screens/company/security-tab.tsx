@@ -36,6 +36,7 @@ import {
   type SecurityChanges,
   type SecurityValues,
 } from './security-rules';
+import { SignInFields } from './sign-in-fields';
 import { useSettingWords } from './setting-words';
 
 type View = EndpointOutput<Contract['securityPolicyView']>;
@@ -43,6 +44,7 @@ type View = EndpointOutput<Contract['securityPolicyView']>;
 const settings = [
   'secondFactorRoles',
   'secondFactorGraceDays',
+  'signInMethods',
   'sessionHours',
   'allowedNetworks',
   'passwordMin',
@@ -73,6 +75,7 @@ const Fields = ({ address }: { readonly address: string }) => {
           required
         />
       </FormSection>
+      <SignInFields />
       <FormSection>
         <legend>{t('companySettings.access')}</legend>
         <NumberField

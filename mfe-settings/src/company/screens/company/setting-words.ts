@@ -1,3 +1,4 @@
+import { accents, signInMethods, weekStarts } from '@sala/shared-contracts';
 import { useTranslation } from '@sala/shell-sdk';
 
 /* Settings that the history names; others keep the name they have in the log. */
@@ -13,6 +14,10 @@ const names = [
   'retentionYears',
   'privacyContact',
   'logoId',
+  'weekStart',
+  'accent',
+  'quietHours',
+  'signInMethods',
   'secondFactorRoles',
   'secondFactorGraceDays',
   'sessionHours',
@@ -41,12 +46,22 @@ const roleNames = [
   'auditor',
 ] as const;
 
+const isSpan = (value: unknown): value is { readonly from: string; readonly to: string } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+
 /** Settings and their values in words. */
 export const useSettingWords = () => {
   const { t } = useTranslation('settings');
   const plain = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('companySettings.nothing');
     if (typeof value === 'boolean') return t(value ? 'companySettings.yes' : 'companySettings.no');
+    if (isSpan(value)) return `${value.from}–${value.to}`;
+    const start = weekStarts.find((one) => one === value);
+    if (start) return t(`companySettings.weekStarts.${start}`);
+    const accent = accents.find((one) => one === value);
+    if (accent) return t(`companySettings.accents.${accent}`);
+    const method = signInMethods.find((one) => one === value);
+    if (method) return t(`companySettings.signInMethods.${method}`);
     const role = roleNames.find((one) => one === value);
     if (role) return t(`roles.${role}`);
     return typeof value === 'string' || typeof value === 'number'

@@ -18,12 +18,11 @@ const useRules = () => {
   return useMemo(
     () =>
       yup.object({
-        mapping: yup
-          .array(
-            yup.string().test('once', t('staff.import.twice'), function once(target) {
-              return isOnce(target, this.parent);
-            }),
-          ),
+        mapping: yup.array(
+          yup.string().test('once', t('staff.import.twice'), function once(target) {
+            return isOnce(target, this.parent);
+          }),
+        ),
       }),
     [t],
   );

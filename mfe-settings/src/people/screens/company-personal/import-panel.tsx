@@ -133,7 +133,11 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
           problem={checkFailure}
           onSheet={(name) => sheet.mutate({ params, body: { sheet: name } })}
           onMapping={(columns) => {
-            const body = { mapping: columns, matchBy: ['code' as const], onMatch: 'update' as const };
+            const body = {
+              mapping: columns,
+              matchBy: ['code' as const],
+              onMatch: 'update' as const,
+            };
             check.mutate({ params, body }, { onSuccess: () => setMapping(false) });
           }}
         />

@@ -1,6 +1,7 @@
-import { Box, Text } from '@sala/shared-ui';
+import { Box, Text, VisuallyHidden } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useDayWords } from '../day-words';
 import { hoursShown, isGap, type CoverageHour } from './coverage-cells';
 
 export interface CoverageTableProps {
@@ -21,17 +22,22 @@ const Cell = ({ cell }: { readonly cell: CoverageHour | undefined }) => {
   };
   const gap = isGap(cell);
   return (
-    <>
-      <Text size="sm" figures>
-        {t('staff.coverage.cell', facts)}
-      </Text>
+    <Text
+      size="sm"
+      figures
+      display="flex"
+      gap="1.5"
+      alignItems="center"
+      {...(gap ? { fontWeight: 'semibold' } : cell.booked === 0 ? { tone: 'muted' } : {})}
+    >
+      {t('staff.coverage.cell', facts)}
       {gap ? (
-        <Text size="xs" fontWeight="semibold" display="flex" gap="1" alignItems="center">
+        <>
           <AlertIcon aria-hidden />
-          {t('staff.coverage.gap')}
-        </Text>
+          <VisuallyHidden>{t('staff.coverage.gap')}</VisuallyHidden>
+        </>
       ) : null}
-    </>
+    </Text>
   );
 };
 
@@ -39,28 +45,30 @@ const Cell = ({ cell }: { readonly cell: CoverageHour | undefined }) => {
 export const CoverageTable = ({ department, hours, days }: CoverageTableProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const words = useDayWords();
   const gaps = hours.filter(isGap).length;
   const cell = { borderWidth: '1px', px: '2', py: '1', textAlign: 'start' } as const;
+  const hourCell = { ...cell, w: '4.5rem', position: 'sticky', insetStart: '0', bg: 'bg' } as const;
   return (
     <Box mb="6">
       <Box overflowX="auto" tabIndex={0} role="region" aria-label={department}>
-        <Box as="table" w="full" minW="48rem" borderCollapse="collapse">
+        <Box as="table" w="full" minW="48rem" borderCollapse="collapse" tableLayout="fixed">
           <Box as="caption" textAlign="start" pb="2">
             <Text as="span" fontWeight="semibold">
               {department}
             </Text>{' '}
             <Text as="span" tone={gaps > 0 ? 'danger' : 'muted'}>
-              {t('staff.coverage.gaps', { count: gaps })}
+              {gaps > 0 ? t('staff.coverage.gaps', { count: gaps }) : t('staff.coverage.noGaps')}
             </Text>
           </Box>
           <thead>
             <tr>
-              <Box as="th" {...cell}>
+              <Box as="th" {...hourCell}>
                 {t('staff.coverage.hour')}
               </Box>
               {days.map((day) => (
-                <Box as="th" key={day} {...cell}>
-                  {format.day(day)}
+                <Box as="th" key={day} {...cell} title={format.day(day)}>
+                  {words.day(day)}
                 </Box>
               ))}
             </tr>
@@ -68,7 +76,7 @@ export const CoverageTable = ({ department, hours, days }: CoverageTableProps) =
           <tbody>
             {hoursShown(hours).map((hour) => (
               <tr key={hour}>
-                <Box asChild {...cell} fontWeight="normal">
+                <Box asChild {...hourCell} fontWeight="normal">
                   <th scope="row">{clock(hour)}</th>
                 </Box>
                 {days.map((day) => {

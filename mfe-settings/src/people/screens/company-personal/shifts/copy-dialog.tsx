@@ -6,7 +6,8 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
-import { addDays, mondayOf } from '../staff-search';
+import { useWeekStart } from './use-week';
+import { addDays, firstOfWeek } from '../staff-search';
 
 export interface CopyDialogProps {
   /** The Monday of the week on screen. */
@@ -20,6 +21,7 @@ export interface CopyDialogProps {
 /** Repeats the shifts of the week on screen in another. */
 export const CopyDialog = ({ from, departmentId, onCopied, onClose }: CopyDialogProps) => {
   const { t } = useTranslation('settings');
+  const weekStart = useWeekStart();
   const format = useFormat();
   const invalidate = useInvalidateStaff();
   const copy = useMutation({ ...apiMutation('staffShiftCopy'), meta: failsAlone });
@@ -29,9 +31,9 @@ export const CopyDialog = ({ from, departmentId, onCopied, onClose }: CopyDialog
         to: yup
           .string()
           .required(t('staff.rules.required'))
-          .test('other', t('staff.rules.otherWeek'), (day) => mondayOf(day) !== from),
+          .test('other', t('staff.rules.otherWeek'), (day) => firstOfWeek(day, weekStart) !== from),
       }),
-    [t, from],
+    [t, from, weekStart],
   );
   return (
     <FormDialog
@@ -46,7 +48,7 @@ export const CopyDialog = ({ from, departmentId, onCopied, onClose }: CopyDialog
       initialValues={{ to: addDays(from, 7) }}
       validationSchema={schema}
       onSubmit={(values) => {
-        const to = mondayOf(values.to);
+        const to = firstOfWeek(values.to, weekStart);
         copy.mutate(
           { body: { from, to, ...(departmentId ? { departmentId } : {}) } },
           {

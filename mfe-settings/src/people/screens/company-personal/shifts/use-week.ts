@@ -1,9 +1,19 @@
 import { useToday } from '@sala/screen-parts/company-day';
-import { addDays, mondayOf, type StaffPlace } from '../staff-search';
+import { useAuth } from '@sala/shared-auth';
+import { addDays, firstOfWeek, type StaffPlace } from '../staff-search';
 
-/** The week in the address, from Monday; this one unless it says otherwise. */
+/** On which day weeks of the company begin. */
+export const useWeekStart = () => useAuth(({ user }) => user?.company?.weekStart ?? 'monday');
+
+/** The week in the address; this one unless it says otherwise. */
 export const useWeek = ({ week }: Pick<StaffPlace, 'week'>) => {
   const today = useToday();
-  const from = mondayOf(week || today);
-  return { from, today, days: [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(from, offset)) };
+  const weekStart = useWeekStart();
+  const from = firstOfWeek(week || today, weekStart);
+  return {
+    thisWeek: firstOfWeek(today, weekStart),
+    from,
+    today,
+    days: [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(from, offset)),
+  };
 };

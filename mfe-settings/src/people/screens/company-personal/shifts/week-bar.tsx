@@ -1,10 +1,11 @@
 import { Button, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
+import { useDayWords } from '../day-words';
 import { useDepartmentChoices } from '../staff-choices';
-import { addDays, mondayOf } from '../staff-search';
+import { addDays } from '../staff-search';
 import type { StaffViewProps } from '../staff-view';
 import { useWeek } from './use-week';
 
@@ -15,9 +16,9 @@ export const WeekBar = ({
   end,
 }: Pick<StaffViewProps, 'place' | 'go'> & { readonly end?: ReactNode }) => {
   const { t } = useTranslation('settings');
-  const format = useFormat();
-  const { from, today } = useWeek(place);
-  const show = (week: string) => go({ week: week === mondayOf(today) ? undefined : week });
+  const words = useDayWords();
+  const { from, thisWeek } = useWeek(place);
+  const show = (week: string) => go({ week: week === thisWeek ? undefined : week });
   return (
     <TableToolbar end={end}>
       <IconButton
@@ -26,7 +27,7 @@ export const WeekBar = ({
         variant="outline"
         onClick={() => show(addDays(from, -7))}
       />
-      <Button onClick={() => show(mondayOf(today))}>{t('staff.week.current')}</Button>
+      <Button onClick={() => show(thisWeek)}>{t('staff.week.current')}</Button>
       <IconButton
         label={t('staff.week.next')}
         icon={<ForwardIcon />}
@@ -34,7 +35,7 @@ export const WeekBar = ({
         onClick={() => show(addDays(from, 7))}
       />
       <Text aria-live="polite" alignSelf="center">
-        {t('staff.week.range', { from: format.day(from), to: format.day(addDays(from, 6)) })}
+        {words.range(from, addDays(from, 6))}
       </Text>
       <FilterSelect
         label={t('staff.fields.department')}

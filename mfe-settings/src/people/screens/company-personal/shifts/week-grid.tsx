@@ -1,7 +1,8 @@
 import type { Contract, EndpointOutput, StaffAbsence, StaffShift } from '@sala/shared-contracts';
 import { Box, Button, IconButton, Text } from '@sala/shared-ui';
 import { PlusIcon, StatusChip } from '@sala/shared-ui/icons';
-import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useDayWords } from '../day-words';
 
 type Week = EndpointOutput<Contract['staffShiftList']>;
 type Person = Week['people'][number];
@@ -32,6 +33,15 @@ type CellProps = Omit<WeekGridProps, 'days' | 'today'> & {
   readonly day: string;
 };
 
+/** Adding stays out of the way of reading until a pointer or the focus is near. */
+const addCss = {
+  '@media (hover: hover)': {
+    '& > [data-add]': { opacity: 0 },
+    '& > [data-add=beside]': { position: 'absolute', insetEnd: '0', top: '0', bg: 'bg' },
+    'td:hover > & > [data-add], & > [data-add]:focus-within': { opacity: 1 },
+  },
+} as const;
+
 const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -41,7 +51,7 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
   );
   const shifts = week.shifts.filter((one) => one.staffMemberId === person.id && one.date === day);
   return (
-    <Box display="grid" gap="1" justifyItems="start">
+    <Box display="grid" gap="1" justifyItems="start" position="relative" minH="7" css={addCss}>
       {shifts.map((shift) =>
         onAdd ? (
           <Button
@@ -76,32 +86,37 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
           </StatusChip>
         )
       ) : onAdd ? (
-        <IconButton
-          size="sm"
-          label={t('staff.shifts.add', facts)}
-          icon={<PlusIcon />}
-          onClick={() => onAdd(person.id, day)}
-        />
+        <Box data-add={shifts.length > 0 ? 'beside' : 'alone'}>
+          <IconButton
+            size="sm"
+            label={t('staff.shifts.add', facts)}
+            icon={<PlusIcon />}
+            onClick={() => onAdd(person.id, day)}
+          />
+        </Box>
       ) : null}
     </Box>
   );
 };
 
+/** More than agreed. */
+const isOver = (hours: number, { weeklyHours }: Person): boolean =>
+  weeklyHours !== null && hours > weeklyHours;
+
 /** People by days. On a phone the table scrolls sideways; names stay in sight. */
 export const WeekGrid = ({ days, today, ...cells }: WeekGridProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const locale = useLocale();
+  const words = useDayWords();
   const { week } = cells;
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const cell = { borderBottomWidth: '1px', px: '2', py: '1.5', verticalAlign: 'top' } as const;
-  const named = { ...cell, position: 'sticky', insetStart: '0', bg: 'bg' } as const;
+  const named = { ...cell, position: 'sticky', insetStart: '0', bg: 'bg', zIndex: '1' } as const;
   return (
     <Box overflowX="auto" tabIndex={0} role="region" aria-label={t('staff.views.shifts')}>
-      <Box as="table" w="full" minW="56rem" borderCollapse="collapse">
+      <Box as="table" w="full" minW="60rem" borderCollapse="collapse" tableLayout="fixed">
         <thead>
           <tr>
-            <Box as="th" {...named} textAlign="start">
+            <Box as="th" {...named} textAlign="start" w={{ base: '8.5rem', md: '12rem' }}>
               {t('staff.fields.name')}
             </Box>
             {days.map((day) => {
@@ -112,9 +127,10 @@ export const WeekGrid = ({ days, today, ...cells }: WeekGridProps) => {
                   key={day}
                   {...cell}
                   textAlign="start"
-                  {...(day === today ? { bg: 'bg.selected', 'aria-current': 'date' } : {})}
+                  title={format.day(day)}
+                  {...(day === today ? { color: 'accent.fg', 'aria-current': 'date' } : {})}
                 >
-                  {weekday.format(new Date(`${day}T00:00:00Z`))} {format.day(day)}
+                  {words.day(day)}
                   {holiday ? (
                     <Text size="xs" tone="muted">
                       {t('staff.holidays.named', { name: holiday.name })}
@@ -136,7 +152,9 @@ export const WeekGrid = ({ days, today, ...cells }: WeekGridProps) => {
                   <th scope="row">
                     <Text fontWeight="medium">{person.name}</Text>
                     <Text size="xs" tone="muted">
-                      {person.position} ·{' '}
+                      {person.position}
+                    </Text>
+                    <Text size="xs" tone={isOver(hours, person) ? 'danger' : 'muted'} figures>
                       {person.weeklyHours === null
                         ? t('staff.shifts.hours', { hours: format.number(hours) })
                         : t('staff.shifts.hoursOf', {
