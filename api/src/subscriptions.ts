@@ -1,4 +1,5 @@
 import { disablePractitioner } from './clinic/jobs/disable-practitioner';
+import { linkStaff } from './clinic/jobs/link-staff';
 import { sampleDataRequested } from './clinic/model/sample-data-requested';
 import { handOverCustomersJob } from './customers/jobs/hand-over-customers';
 import { seedSamples } from './demo/sample-data';
@@ -20,6 +21,7 @@ sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 subscribe(tellInviter);
 subscribe(suspendTerminated);
 subscribe(disablePractitioner);
+subscribe(linkStaff);
 subscribe(handOverCustomersJob);
 subscribe(handOverLeads);
 subscribe(tellMergeSigners);

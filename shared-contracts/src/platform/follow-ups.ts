@@ -1,6 +1,7 @@
 /** Every subscriber with the events that it follows: what screens have words for. */
 export const followUps = {
   identity_tell_inviter: ['member.joined'],
+  clinic_link_staff: ['member.joined'],
   identity_suspend_terminated: ['staff_member.terminated'],
   clinic_disable_practitioner: ['member.deactivated'],
   customers_hand_over: ['member.deactivated'],

@@ -11,7 +11,7 @@ export const accentShades: Readonly<
   Record<'blue' | 'green' | 'violet' | 'rose', { readonly light: Shades; readonly dark: Shades }>
 > = {
   blue: {
-    light: ['#1d5fc4', '#174c9e', '#ffffff', '#1d5fc4', '#eef4fd', '#d6e4fa'],
+    light: ['#1d5fc4', '#174c9e', '#ffffff', '#1d5fc4', '#f2f7fe', '#d6e4fa'],
     dark: ['#7db2f5', '#a3c9f8', '#0a1a30', '#7db2f5', '#142a47', '#1c3d68'],
   },
   green: {
@@ -19,11 +19,11 @@ export const accentShades: Readonly<
     dark: ['#58c47a', '#86d69e', '#06200f', '#58c47a', '#11331d', '#17472a'],
   },
   violet: {
-    light: ['#6d3fc4', '#5830a3', '#ffffff', '#6d3fc4', '#f4f0fd', '#e4daf9'],
+    light: ['#6d3fc4', '#5830a3', '#ffffff', '#6d3fc4', '#f8f5fe', '#e4daf9'],
     dark: ['#b79bf2', '#cdb9f6', '#1d0f38', '#b79bf2', '#2b1f45', '#3b2b60'],
   },
   rose: {
-    light: ['#b32659', '#901d47', '#ffffff', '#b32659', '#fdf0f4', '#f8d9e4'],
+    light: ['#b32659', '#901d47', '#ffffff', '#b32659', '#fef5f8', '#f8d9e4'],
     dark: ['#f192b4', '#f5b0c8', '#330a1a', '#f192b4', '#3b1a27', '#552438'],
   },
 };

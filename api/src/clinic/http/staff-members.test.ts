@@ -1,12 +1,14 @@
 import {
   createTestApi,
   joinCompany,
+  newestMail,
   signedInCompany,
   signedUp,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
 import { withClient } from '../../platform/database/connection';
+import { runDueJobs } from '../../testing/jobs';
 import { newStaffMember } from '../../testing/records/staff';
 
 const numbers = {
@@ -58,6 +60,28 @@ describe('the staff roster', () => {
     });
     expect(shown).toMatchObject({ name: 'Rosa Méndez', hidden: true, editable: 'none' });
     for (const field of Object.keys(numbers)) expect(shown).toHaveProperty(field, null);
+  });
+
+  test('links whoever accepts an invitation by the one address, and nobody by a shared one', async () => {
+    const [one, two] = [await signedUp(api), await signedUp(api)];
+    const first = await create('I-1', { email: one.email });
+    for (const number of ['I-2', 'I-3']) await create(number, { email: two.email });
+    const stranger = await signedInCompany(api);
+    const body = newStaffMember('I-1', { email: one.email });
+    const { id: foreign } = await stranger.client.ok('staffMemberCreate', { body });
+    for (const { email, client } of [one, two]) {
+      await owner.client.ok('invitationCreate', { body: { email, roles: ['nurse'] } });
+      const [, token = ''] = /invite=([\w-]+)/.exec((await newestMail(api, email)).text) ?? [];
+      await client.ok('invitationAccept', { body: { token } });
+    }
+    await runDueJobs(api);
+    const view = (id: string, client = owner.client) =>
+      client.ok('staffMemberView', { params: { staffMemberId: id } });
+    expect(await view(first.id)).toMatchObject({ userId: one.userId, version: 2 });
+    expect((await view(foreign, stranger.client)).userId).toBeNull();
+    const { items } = await owner.client.ok('staffMemberList', { query: { search: two.email } });
+    expect(items).toHaveLength(2);
+    for (const { id } of items) expect((await view(id)).userId).toBeNull();
   });
 
   test('is exported as listed by who manages it, and the log says so', async () => {

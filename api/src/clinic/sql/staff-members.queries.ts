@@ -232,3 +232,24 @@ export const isTakenInStaff = async (
     `select from staff_member where ${uniqueConditions[field]} and id is distinct from $2::uuid`,
     [value, except],
   )) !== undefined;
+
+/** @returns whom the account was linked to; undefined: nobody, or several have its address */
+export const linkStaffByEmail = async (
+  db: Db,
+  accountId: string,
+  { userId, now }: Stamp,
+): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(
+      `with found as (
+         select s.id from staff_member s join membership m on m.company_id = s.company_id and m.user_id = $1 and m.status = 'active'
+         join user_account u on u.id = m.user_id
+         where lower(s.email) = lower(u.email) and s.user_id is null and s.status <> 'terminated'
+       )
+       update staff_member s set user_id = $1, updated_at = $2, updated_by = $3, version = s.version + 1
+       where s.id in (select id from found) and (select count(*) from found) = 1
+         and not exists (select from staff_member o where o.company_id = s.company_id and o.user_id = $1)
+       returning s.id`,
+      [accountId, now, userId],
+    )
+  )?.id;

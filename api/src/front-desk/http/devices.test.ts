@@ -321,6 +321,30 @@ describe('revocation', () => {
     ).rejects.toThrow(/keeps its company/);
   });
 
+  test('a device of a company that closed gets nothing more, also one that still waits', async () => {
+    const other = await openRemindingDesk(api);
+    const site = { kind: 'kiosk', siteId: other.place.siteId } as const;
+    const { token } = await pairDevice(api, other.owner, site);
+    expect((await api.as(token).call('deviceView')).status).toBe(200);
+    const deviceCode = newDeviceCode();
+    const { userCode } = await ask(deviceCode);
+    const body = { userCode, name: 'Entrada', ...site };
+    await other.owner.client.ok('devicePair', { body });
+    await sql(
+      `update company set deletion_requested_at = $2::timestamptz - interval '8 days', deletion_requested_by = $3,
+         deletion_due_at = $2::timestamptz - interval '1 day', closed_at = $2, keep_until = $2::timestamptz + interval '5 years' where id = $1`,
+      [other.owner.companyId, morning.toISOString(), other.owner.userId],
+    );
+    const since = Date.now();
+    let answer = await api.as(token).call('deviceView');
+    while (answer.ok && Date.now() - since < 5000) answer = await api.as(token).call('deviceView');
+    expect(answer.status).toBe(401);
+    expect((await browser().refused('deviceTokenRequest', { body: { deviceCode } })).code).toBe(
+      'device.authorization_expired',
+    );
+    expect((await (await kiosk()).client.call('deviceView')).status).toBe(200);
+  });
+
   test('a device that was revoked before it fetched its token gets none, nor pairs again', async () => {
     const deviceCode = newDeviceCode();
     const { userCode } = await ask(deviceCode);

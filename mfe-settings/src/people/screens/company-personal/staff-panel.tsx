@@ -1,11 +1,12 @@
-import { apiQuery } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import type { StaffMemberDetail } from '@sala/shared-contracts';
 import { Button, ErrorState, Flex, lazyPart, LoadingState } from '@sala/shared-ui';
 import { EditIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Tabs } from '@sala/shared-ui/tabs';
-import { useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
+import { Link as RouterLink, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { paths } from '../../../paths';
 import type { StaffViewProps } from './staff-view';
 import { DocumentsTab } from './documents-tab';
 import { EditStaff } from './edit-staff';
@@ -38,6 +39,7 @@ const Shown = ({ member, place, go }: StaffPanelProps & { readonly member: Staff
   const documentChip = useDocumentChip();
   const left = member.status === 'terminated';
   const manages = member.editable === 'all';
+  const invites = useCan('users:manage') && manages;
   return (
     <SidePanel
       open
@@ -55,6 +57,15 @@ const Shown = ({ member, place, go }: StaffPanelProps & { readonly member: Staff
                 onClick={() => go({ form: left ? 'rehire' : 'terminate' })}
               >
                 {t(left ? 'staff.rehire.open' : 'staff.terminate.open')}
+              </Button>
+            ) : null}
+            {!left && invites && member.userId === null && member.email ? (
+              <Button asChild>
+                <RouterLink
+                  to={`${paths.users}?invite=1&email=${encodeURIComponent(member.email)}`}
+                >
+                  {t('staff.invite')}
+                </RouterLink>
               </Button>
             ) : null}
             {left ? null : (

@@ -39,7 +39,14 @@ const Answer = ({ items, onClose }: { readonly items: Outcomes; readonly onClose
 };
 
 /** Invites one or many with the same roles, and says what became of each address. */
-export const InvitePeople = ({ onClose }: { readonly onClose: () => void }) => {
+export const InvitePeople = ({
+  email,
+  onClose,
+}: {
+  /** The first address; '' for none. */
+  readonly email: string;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const rules = useMemo(() => inviteRules(t), [t]);
@@ -53,7 +60,7 @@ export const InvitePeople = ({ onClose }: { readonly onClose: () => void }) => {
       title={t('users.invite')}
       description={t('users.inviting.text', { count: limits.invitationDays })}
       submitLabel={t('users.inviting.send')}
-      initialValues={emptyInvite(locale)}
+      initialValues={{ ...emptyInvite(locale), emails: email }}
       validationSchema={rules}
       onSubmit={(values) => invite.mutate({ body: inviteBody(values) })}
       submitting={invite.isPending}

@@ -69,7 +69,9 @@ export default function UsersPage() {
           content: content[tab],
         }))}
       />
-      {place.invite && canManage ? <InvitePeople onClose={() => go(nothingOpen)} /> : null}
+      {place.invite && canManage ? (
+        <InvitePeople email={place.email} onClose={() => go(nothingOpen)} />
+      ) : null}
       {place.memberId && canManage ? (
         <MemberDialog
           key={`${place.memberId} ${place.act}`}

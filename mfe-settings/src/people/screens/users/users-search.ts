@@ -1,4 +1,4 @@
-import { memberSorts, memberStatuses, roles } from '@sala/shared-contracts';
+import { limits, memberSorts, memberStatuses, roles } from '@sala/shared-contracts';
 import {
   filtersOf,
   flag,
@@ -37,6 +37,8 @@ export const parsePlace = searchState({
   act: oneOf(memberActs, 'edit'),
   /** The form that invites. */
   invite: flag,
+  /** Whom the form invites at first. */
+  email: words(limits.emailMax),
 });
 
 export type UsersPlace = ReturnType<typeof parsePlace>;
@@ -44,7 +46,12 @@ export type UsersPlace = ReturnType<typeof parsePlace>;
 const { filterQuery, ...filters } = filtersOf(parsePlace, ['status', 'role']);
 export const { noFilters, isFiltered } = filters;
 
-export const nothingOpen = { memberId: undefined, act: undefined, invite: undefined } as const;
+export const nothingOpen = {
+  memberId: undefined,
+  act: undefined,
+  invite: undefined,
+  email: undefined,
+} as const;
 
 /** Request of the people; without parameters its URL equals the one that the contract prefetches. */
 export const peopleQuery = (place: UsersPlace) => ({
