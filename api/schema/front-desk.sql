@@ -257,8 +257,9 @@ CREATE FUNCTION device_of_code(of_hash text, moment timestamp with time zone)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-    select d.id, d.company_id from device d
+    select d.id, d.company_id from device d join company c on c.id = d.company_id
     where d.device_code_hash = of_hash and d.revoked_at is null and d.last_seen_at is null and d.code_expires_at > moment
+      and c.closed_at is null
   $function$;
 REVOKE ALL ON FUNCTION device_of_code(text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION device_of_code(text,timestamp with time zone) TO app_user;
@@ -269,7 +270,9 @@ CREATE FUNCTION device_of_token(of_hash text)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-    select d.id, d.company_id, d.kind, d.site_id, d.created_by, d.last_seen_at, d.revoked_at from device d where d.token_hash = of_hash
+    select d.id, d.company_id, d.kind, d.site_id, d.created_by, d.last_seen_at, d.revoked_at
+    from device d join company c on c.id = d.company_id
+    where d.token_hash = of_hash and c.closed_at is null
   $function$;
 REVOKE ALL ON FUNCTION device_of_token(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION device_of_token(text) TO app_user;

@@ -96,9 +96,14 @@ CREATE TABLE company (
   deletion_due_at timestamptz,
   closed_at timestamptz,
   keep_until timestamptz,
+  week_start text DEFAULT 'monday' NOT NULL,
+  quiet_from text,
+  quiet_to text,
+  accent text DEFAULT 'teal' NOT NULL,
   CONSTRAINT company_pkey PRIMARY KEY (id),
   CONSTRAINT company_deletion_requested_by_fkey FOREIGN KEY (deletion_requested_by) REFERENCES user_account(id),
   CONSTRAINT company_logo FOREIGN KEY (id, logo_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT company_accent_check CHECK (accent = ANY (ARRAY['teal', 'blue', 'green', 'violet', 'rose'])),
   CONSTRAINT company_closed CHECK ((closed_at IS NULL) = (keep_until IS NULL) AND (closed_at IS NULL OR closed_at >= deletion_due_at)),
   CONSTRAINT company_country_check CHECK (country ~ '^[A-Z]{2}$'),
   CONSTRAINT company_currency_check CHECK (currency = 'MXN'),
@@ -106,12 +111,16 @@ CREATE TABLE company (
   CONSTRAINT company_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT company_person_type_check CHECK (person_type = ANY (ARRAY['moral', 'fisica'])),
   CONSTRAINT company_privacy_contact_check CHECK (char_length(privacy_contact) >= 1 AND char_length(privacy_contact) <= 254 AND is_trimmed(privacy_contact)),
+  CONSTRAINT company_quiet_from_check CHECK (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  CONSTRAINT company_quiet_hours CHECK ((quiet_from IS NULL) = (quiet_to IS NULL) AND quiet_from <> quiet_to),
+  CONSTRAINT company_quiet_to_check CHECK (quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   CONSTRAINT company_retention_years_check CHECK (retention_years >= 5 AND retention_years <= 30),
   CONSTRAINT company_rfc_check CHECK (rfc ~ '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'),
   CONSTRAINT company_rfc_length CHECK (char_length(rfc) = CASE person_type WHEN 'moral' THEN 12 WHEN 'fisica' THEN 13 ELSE char_length(rfc) END),
   CONSTRAINT company_tax_country CHECK (country = 'MX' OR COALESCE(rfc, tax_regime, tax_zip_code) IS NULL),
   CONSTRAINT company_tax_regime_check CHECK (tax_regime ~ '^6[0-9]{2}$'),
-  CONSTRAINT company_tax_zip_code_check CHECK (tax_zip_code ~ '^[0-9]{5}$')
+  CONSTRAINT company_tax_zip_code_check CHECK (tax_zip_code ~ '^[0-9]{5}$'),
+  CONSTRAINT company_week_start_check CHECK (week_start = ANY (ARRAY['monday', 'sunday']))
 );
 COMMENT ON TABLE company IS 'A clinic or hospital: the tenant that owns every row with its company_id.';
 ALTER TABLE company ENABLE ROW LEVEL SECURITY;

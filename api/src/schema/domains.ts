@@ -234,6 +234,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'api_token_holder',
     'app_invitation',
     'scim_company_of_token',
+    'sign_in_way_left',
     'sso_company_of_domain',
     'sso_company_of_state',
     'invitation_roles_granted',
