@@ -9,7 +9,14 @@ test('the staff of the demo is valid, and everybody has numbers of their own', (
   for (const row of rows) {
     const { employeeNo, firstName, lastName, secondLastName, curp, rfc, nss, position } = row;
     const body = {
-      ...{ employeeNo, firstName, lastName, secondLastName, curp, rfc, nss, position },
+      employeeNo,
+      firstName,
+      lastName,
+      secondLastName,
+      curp,
+      rfc,
+      nss,
+      position,
       hiredOn: row.hiredOn,
       contractType: row.contract,
       weeklyHours: row.hours,

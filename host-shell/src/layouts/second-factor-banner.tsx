@@ -1,6 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import { Box, Link } from '@sala/shared-ui';
 import { Link as RouterLink, useFormat, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
 import { paths } from '../paths';
 
 const dayMs = 86_400_000;
@@ -9,9 +10,10 @@ const dayMs = 86_400_000;
 export const SecondFactorBanner = () => {
   const { t } = useTranslation();
   const format = useFormat();
+  const [now] = useState(Date.now);
   const dueAt = useAuth(({ user }) => user?.secondFactorDueAt);
   if (dueAt === undefined) return null;
-  const days = Math.max(0, Math.ceil((Date.parse(dueAt) - Date.now()) / dayMs));
+  const days = Math.max(0, Math.ceil((Date.parse(dueAt) - now) / dayMs));
   return (
     <Box role="status" px="4" py="2" fontSize="sm" bg="status.amber.bg" color="status.amber.fg">
       {days > 0
