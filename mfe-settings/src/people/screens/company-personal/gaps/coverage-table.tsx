@@ -51,7 +51,14 @@ export const CoverageTable = ({ department, hours, days }: CoverageTableProps) =
   const hourCell = { ...cell, w: '4.5rem', position: 'sticky', insetStart: '0', bg: 'bg' } as const;
   return (
     <Box mb="6">
-      <Box overflowX="auto" tabIndex={0} role="region" aria-label={department}>
+      <Box
+        overflowX="auto"
+        // Hidden words stay within what scrolls.
+        position="relative"
+        tabIndex={0}
+        role="region"
+        aria-label={department}
+      >
         <Box as="table" w="full" minW="48rem" borderCollapse="collapse" tableLayout="fixed">
           <Box as="caption" textAlign="start" pb="2">
             <Text as="span" fontWeight="semibold">
