@@ -233,6 +233,7 @@ describe('another company', () => {
     await client.ok('ssoView'),
     await client.ok('failedEventList'),
     await client.ok('accountSessionList'),
+    await client.ok('accountSignInList', { query: {} }),
     (await client.ok('deliveryList')).items,
     // Seen whenever a device calls.
     (await client.ok('deviceList')).items.map(({ lastSeenAt: _lastSeenAt, ...device }) => device),

@@ -53,6 +53,14 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () => import(/* webpackChunkName: "account" */ './profile/screens/account/account-page'),
     ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "account-es-MX" */ './profile/screens/account/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "account-en" */ './profile/screens/account/locales/en.json'),
+    },
   },
   {
     path: paths.audit,

@@ -7,6 +7,7 @@ import { clinicStructureHandlers } from './http/clinic-structure.handlers';
 import { companyHandlers } from './http/companies.handlers';
 import { companyChangeHandlers } from './http/company-changes.handlers';
 import { companySetupHandlers } from './http/company-setup.handlers';
+import { ownDataHandlers } from './http/own-data.handlers';
 import { practitionerFileHandlers } from './http/practitioner-files.handlers';
 import { practitionerHandlers } from './http/practitioners.handlers';
 import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
@@ -30,6 +31,7 @@ export const clinicHandlers = {
   ...clinicStructureHandlers,
   ...clinicSettingsHandlers,
   ...privacyNoticeHandlers,
+  ...ownDataHandlers,
   ...practitionerHandlers,
   ...practitionerFileHandlers,
   ...staffMemberHandlers,

@@ -7,6 +7,8 @@ import { displayHandlers } from './http/display.handlers';
 import { externalIdentityHandlers } from './http/external-identities.handlers';
 import { invitationHandlers } from './http/invitations.handlers';
 import { memberHandlers } from './http/members.handlers';
+import { memberPhotoHandlers } from './http/member-photos.handlers';
+import { ownAccountHandlers } from './http/own-account.handlers';
 import { ownershipHandlers } from './http/ownership.handlers';
 import { securityPolicyHandlers } from './http/security-policy.handlers';
 import { singleSignOnHandlers } from './http/single-sign-on.handlers';
@@ -17,6 +19,8 @@ import { signUpFaults } from './http/sign-up.handlers';
 export const identityHandlers = {
   ...authHandlers,
   ...accountHandlers,
+  ...ownAccountHandlers,
+  ...memberPhotoHandlers,
   ...profileHandlers,
   ...apiTokenHandlers,
   ...displayHandlers,
@@ -42,4 +46,5 @@ export const identityConstraints: ConstraintProblems = {
   membership_own_roles: 'member.own_roles',
   membership_above_own_role: 'member.above_own_role',
   invitation_above_own_role: 'invitation.above_own_role',
+  membership_invited_by_owner: 'invitation.gone',
 };

@@ -30,6 +30,8 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   import_failed: AlertIcon,
   emergency_access_opened: SecurityIcon,
   sso_bypassed: LockIcon,
+  sign_in_disowned: LockIcon,
+  member_left: AccountIcon,
   staff_document_expiring: AlertIcon,
   staff_document_expired: AlertIcon,
   staff_account_kept: LockIcon,

@@ -4,6 +4,7 @@ import { companyChanges } from './company-changes';
 import { categories } from './categories';
 import { clinicStructure } from './clinic-structure';
 import { clinicSettings } from './clinic-settings';
+import { ownData } from './own-data';
 import { practitioners } from './practitioners';
 import { staffDocuments } from './staff-documents';
 import { staffImports } from './staff-imports';
@@ -17,6 +18,7 @@ export const clinicEndpoints = {
   ...companySetup,
   ...companies,
   ...companyChanges,
+  ...ownData,
   ...categories,
   ...clinicStructure,
   ...clinicSettings,

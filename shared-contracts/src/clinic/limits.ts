@@ -1,4 +1,6 @@
 export const companyNameMax = 120;
+/** Newest entries of a person’s own activity in the file of their data. */
+export const ownActivityMax = 10_000;
 /** Years that records are kept, and after a company has closed; NOM-004 demands five. */
 export const retentionYearsMin = 5;
 export const retentionYearsMax = 30;

@@ -5,6 +5,7 @@ import {
   clinicStructureRoutes,
   clinicSettingsRoutes,
   ownCardRoutes,
+  ownDataRoutes,
   practitionerRoutes,
   staffRoutes,
 } from './routes';
@@ -18,4 +19,5 @@ export const clinicRouteTable = {
   ...practitionerRoutes,
   ...staffRoutes,
   ...ownCardRoutes,
+  ...ownDataRoutes,
 } as const;

@@ -57,6 +57,8 @@ export const clinicSettingsRoutes = {
   privacyNoticeDelete: 'DELETE /privacy-notices/:noticeId 204',
 } as const;
 
+export const ownDataRoutes = { accountDataExport: 'GET /account/data file' } as const;
+
 export const ownCardRoutes = { practitionerOwn: 'GET /account/practitioner' } as const;
 
 export const practitionerRoutes = {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { challengeCodeSchema, passwordSchema, secondFactorMethods } from './auth';
+import { belongingsSchema } from './belongings';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
+import { shortText } from '../platform/text';
 
 const signedIn = { signedIn: true } as const;
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
@@ -23,6 +25,47 @@ export const accountSessionSchema = z.object({
 
 export type AccountSession = z.output<typeof accountSessionSchema>;
 
+export const signInOutcomes = ['succeeded', 'failed', 'locked', 'refused'] as const;
+export const signInMethods = [
+  'password',
+  'code',
+  'sso',
+  'external',
+  'sign_up',
+  'password_reset',
+  'unknown',
+] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** Why a proven person was refused. */
+export const signInReasons = [
+  'suspended',
+  'company_closed',
+  'network_refused',
+  'sso_required',
+  'password_reset_required',
+] as const;
+export type SignInReason = (typeof signInReasons)[number];
+
+/** One attempt to sign in to the account, and what came of it. */
+export const signInSchema = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  outcome: z.enum(signInOutcomes),
+  method: z.enum(signInMethods),
+  /** null unless refused. */
+  reason: z.nullable(z.enum(signInReasons)),
+  /** For example `Chrome · Windows`; '' when the client sent no name. */
+  device: z.string(),
+  address: z.string(),
+  /** The session of this request. */
+  current: z.boolean(),
+  /** When the person said that it was somebody else. */
+  disownedAt: z.nullable(z.string()),
+});
+
+export type SignIn = z.output<typeof signInSchema>;
+
 /** Self-service of the signed-in user. */
 export const account = {
   accountSessionList: endpoint({
@@ -39,6 +82,44 @@ export const account = {
     summary: 'Change the password and end every other session',
     access: signedIn,
     body: z.strictObject({ current: currentPassword, password: passwordSchema }),
+  }),
+  accountSignInList: endpoint({
+    summary: 'How one signed in or was refused lately, the newest first',
+    access: signedIn,
+    query: z.strictObject({
+      /** Id of the last row of the page before. */
+      before: z.optional(z.uuid()),
+    }),
+    response: z.object({ items: z.array(signInSchema), more: z.boolean() }),
+  }),
+  accountSignInDisown: endpoint({
+    summary:
+      'Say that somebody else signed in: ends every other session, revokes the tokens made since, and asks for a new password',
+    access: signedIn,
+    params: idParams('signInId'),
+    response: z.object({ sessions: z.int(), tokens: z.int() }),
+  }),
+  accountLeaveView: endpoint({
+    summary: 'What leaving the company needs: what one owns, and who may take it over',
+    access: signedIn,
+    response: z.object({
+      company: z.string(),
+      /** Nobody else owns the company: it must be handed over first. */
+      lastOwner: z.boolean(),
+      belongings: belongingsSchema,
+      successors: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+    }),
+  }),
+  accountLeave: endpoint({
+    summary: 'Leave the company: sessions end, what one owns passes to somebody else',
+    access: signedIn,
+    body: z.strictObject({
+      password: currentPassword,
+      /** The name of the company, typed. */
+      company: shortText(limits.leaveTypedMax),
+      /** Who takes over customers and open leads; null when there are none. */
+      handOverTo: z.nullable(z.uuid()),
+    }),
   }),
   secondFactorView: endpoint({
     summary: 'Whether a second factor is asked for, and which',

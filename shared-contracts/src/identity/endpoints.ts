@@ -5,6 +5,7 @@ import { display } from './display';
 import { invitations } from './invitations';
 import { externalIdentities } from './external-identities';
 import { members } from './members';
+import { memberPhotos } from './member-photos';
 import { ownership } from './ownership';
 import { securityPolicy } from './security-policy';
 import { singleSignOn } from './single-sign-on';
@@ -21,6 +22,7 @@ export const identityEndpoints = {
   ...invitations,
   ...externalIdentities,
   ...members,
+  ...memberPhotos,
   ...ownership,
   ...securityPolicy,
   ...singleSignOn,

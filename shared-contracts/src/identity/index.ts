@@ -6,6 +6,8 @@ export * from './display-choices';
 export * from './external-identities';
 export * from './invitations';
 export * from './member-lists';
+export * from './belongings';
+export * from './member-photos';
 export * from './members';
 export * from './ownership';
 export * from './roles';

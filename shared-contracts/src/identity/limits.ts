@@ -9,6 +9,12 @@ export const policySessionHoursMax = 24;
 export const networkBlocksMax = 50;
 export const networkBlockMax = 50;
 export const ownershipOfferDays = 7;
+/** Sign-ins on one page of the own history, and for how many days they are kept. */
+export const signInsShown = 25;
+export const signInsKeptDays = 180;
+/** Attempts of one outcome that are kept for one person and minute. */
+export const signInsSimilarPerMinute = 10;
+export const leaveTypedMax = 120;
 export const personNameMax = 60;
 export const mailSignatureMax = 1000;
 /** Photograph of a person, as sent by the page after shrinking. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
 import { anyOf, idParams, listQuery, pageOf } from '../platform/lists';
 import { verbs, type Permission } from '../permissions';
+import { belongingsSchema } from './belongings';
 import { versionSchema } from '../platform/counts';
 import { phoneSchema } from '../platform/phone';
 import { blankableLine, shortText } from '../platform/text';
@@ -54,15 +55,7 @@ export const members = {
     access: { permission: 'users:read' },
     params: idParams('memberId'),
     response: z.extend(memberSchema, {
-      belongings: z.object({
-        /** From now on. */
-        appointments: z.int(),
-        /** Neither signed nor cancelled. */
-        visits: z.int(),
-        customers: z.int(),
-        /** Open ones. */
-        leads: z.int(),
-      }),
+      belongings: belongingsSchema,
       /** The person’s profile as a practitioner, whose appointments and visits these are. */
       practitionerId: z.nullable(z.uuid()),
     }),

@@ -28,6 +28,10 @@ export const accountRoutes = {
   accountSessionList: 'GET /account/sessions',
   accountSessionEnd: 'DELETE /account/sessions/:sessionId 204',
   accountPasswordChange: 'POST /account/password 204',
+  accountSignInList: 'GET /account/sign-ins',
+  accountSignInDisown: 'POST /account/sign-ins/:signInId/disown',
+  accountLeaveView: 'GET /account/leave',
+  accountLeave: 'POST /account/leave 204',
   secondFactorView: 'GET /account/second-factor',
   secondFactorStart: 'POST /account/second-factor',
   secondFactorConfirm: 'POST /account/second-factor/confirm',
@@ -43,6 +47,12 @@ export const profileRoutes = {
   profilePhotoDelete: 'DELETE /account/photo',
   emailChangeStart: 'POST /account/email-change',
   emailChangeConfirm: 'POST /account/email-change/confirm',
+} as const;
+
+/** Photographs that members show each other. */
+export const memberPhotoRoutes = {
+  memberPhotoList: 'GET /member-photos',
+  memberPhotoView: 'GET /member-photos/:userId file',
 } as const;
 
 export const displayRoutes = {

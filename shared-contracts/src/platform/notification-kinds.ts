@@ -17,6 +17,8 @@ export const notificationKinds = [
   'company_deletion',
   'emergency_access_opened',
   'sso_bypassed',
+  'sign_in_disowned',
+  'member_left',
   'staff_document_expiring',
   'staff_document_expired',
   'staff_account_kept',
@@ -104,6 +106,8 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   company_deletion: { ...security, mail: 'on' },
   emergency_access_opened: { ...security, group: 'clinic', mail: 'own' },
   sso_bypassed: { ...security, mail: 'on' },
+  sign_in_disowned: { ...security, mail: 'on' },
+  member_left: { ...toChoose, group: 'team', inApp: 'always', permissions: ['users:manage'] },
   staff_document_expiring: { ...toChoose, group: 'team', permissions: ['staff:manage'] },
   staff_document_expired: { ...toChoose, group: 'team', permissions: ['staff:manage'] },
   staff_account_kept: {

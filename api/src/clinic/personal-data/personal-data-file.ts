@@ -24,7 +24,7 @@ export interface PersonalData {
   readonly content: object;
   readonly sections: (speech: ReportFormat) => readonly ReportSection[];
   /** Notes at the end about what is left out. */
-  readonly notes: readonly ('clinical' | 'notShown')[];
+  readonly notes: readonly ('clinical' | 'notShown' | 'jsonHasAll')[];
 }
 
 interface FileContext {

@@ -5,11 +5,13 @@ import { attemptSource } from '../model/attempt-source';
 import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
 import { ProblemError } from '../../platform/http/problem-error';
 import { completeSignIn } from '../model/sign-in';
-import { recordAttempt } from '../model/sign-in-trail';
+import { recordAttempt, refusedAfterRecord } from '../model/sign-in-trail';
 import { challengeHandlers } from './challenge.handlers';
 import { passwordResetHandlers } from './password-reset.handlers';
 import { revokeSession } from '../sql/sessions.queries';
 import { signUpHandlers, signUpsWithPassword } from './sign-up.handlers';
+
+const method = 'password';
 
 /** A shorter-lived token would need renewal before anybody could work with it. */
 const shortestRenewalSeconds = 60;
@@ -32,17 +34,19 @@ export const authHandlers = defineHandlers({
         throw new ProblemError('auth.email_unverified', { keepWrites: true });
       }
       await lockExhausted(db, attempt, now);
-      if (account) await recordAttempt(context, account.id, attempt);
+      if (account) await recordAttempt(context, account.id, attempt, method);
       throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
     }
     await clearFailures(db, attempt, now); // the second factor has its own counter
     if (account.passwordChangeRequired)
-      throw new ProblemError('auth.password_reset_required', { keepWrites: true });
-    return completeSignIn(context, account, {
-      remembered: body.remember ?? false,
-      deviceToken,
-      method: 'password',
-    });
+      throw await refusedAfterRecord(
+        context,
+        account.id,
+        method,
+        new ProblemError('auth.password_reset_required', { keepWrites: true }),
+      );
+    const remembered = body.remember ?? false;
+    return completeSignIn(context, account, { remembered, deviceToken, method });
   },
 
   authRenew: (context) =>

@@ -50,7 +50,7 @@ export const challengeHandlers = defineHandlers({
     if (!(await isRight(context, challenge))) {
       await countChallengeTry(db, params.challengeId);
       await lockExhausted(db, attempt, now);
-      await recordAttempt(context, challenge.userId, attempt);
+      await recordAttempt(context, challenge.userId, attempt, 'code');
       throw new ProblemError('auth.code_invalid', { keepWrites: true });
     }
     const { userId } = challenge;
@@ -63,6 +63,7 @@ export const challengeHandlers = defineHandlers({
       known,
       secondFactor: true,
       skipsSecondFactor,
+      method: 'code',
     });
     await context.audit({
       action: 'session.started',

@@ -1,8 +1,9 @@
-import { rolesWith, type Member } from '@sala/shared-contracts';
+import type { Member } from '@sala/shared-contracts';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { notify } from '../../platform/notifications/notify';
+import { rolesThatOwn } from '../model/leave-company';
 import { lockManagedMember, requireOtherOwner } from '../model/member-authority';
 import { readAccount } from '../sql/accounts.queries';
 import { readActiveMembers } from '../sql/active-members.queries';
@@ -25,8 +26,6 @@ const endSessions = async (
   afterCommit(() => services.sessions.forgetUser(userId));
 };
 
-const mayOwn = new Set([...rolesWith('customers:write'), ...rolesWith('leads:write')]);
-
 const requireSuccessor = async (
   { db }: Pick<AccessContext, 'db'>,
   current: Member,
@@ -34,7 +33,7 @@ const requireSuccessor = async (
 ): Promise<void> => {
   if (userId === null) return;
   const successor = (await readActiveMembers(db, [userId])).get(userId);
-  if (userId === current.userId || !successor?.roles.some((role) => mayOwn.has(role)))
+  if (userId === current.userId || !successor?.roles.some((role) => rolesThatOwn.includes(role)))
     throw new ProblemError('member.cannot_take_over');
 };
 

@@ -71,7 +71,7 @@ export const passwordResetHandlers = defineHandlers({
     return completeSignIn(context, account, {
       remembered: false,
       deviceToken: undefined,
-      method: 'password',
+      method: 'password_reset',
     });
   },
 });

@@ -184,6 +184,7 @@ export const signUpHandlers = defineHandlers({
       known: false,
       secondFactor: false,
       skipsSecondFactor: false,
+      method: 'sign_up',
     });
   },
 

@@ -3,6 +3,7 @@ import {
   type CurrentUser,
   type ApiEndpointName,
   type Session,
+  type SignInMethod,
 } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
 import { deviceOf } from './device';
@@ -10,6 +11,7 @@ import { displayOf, reachableDisplay } from './display-settings';
 import type { Context } from '../../platform/http/handler';
 import { recordDevice } from './known-devices';
 import { requireNetwork } from './security-policy';
+import { recordSignIn } from './sign-in-trail';
 import { permissionsOfPerson } from './platform-staff';
 import { ProblemError } from '../../platform/http/problem-error';
 import {
@@ -97,7 +99,15 @@ export const refuseSuspended = async (db: Db, userId: string): Promise<void> => 
 export const startSession = async (
   context: AuthContext & Pick<Context<ApiEndpointName>, 'origin'>,
   userId: string,
-  { remembered, secondFactor }: { readonly remembered: boolean; readonly secondFactor: boolean },
+  {
+    remembered,
+    secondFactor,
+    method,
+  }: {
+    readonly remembered: boolean;
+    readonly secondFactor: boolean;
+    readonly method: SignInMethod;
+  },
 ): Promise<Session> => {
   const { db, now, origin } = context;
   await refuseSuspended(db, userId);
@@ -118,6 +128,7 @@ export const startSession = async (
     address,
   });
   const session = await sessionFor(context, userId, id, expiresAt);
+  await recordSignIn(context, userId, { method, sessionId: id });
   await recordDevice(context, userId);
   return session;
 };

@@ -1,4 +1,4 @@
-import type { ApiEndpointName, StartedSession } from '@sala/shared-contracts';
+import type { ApiEndpointName, SignInMethod, StartedSession } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import { startSession } from './current-user';
 import { newSecretToken } from './secret-tokens';
@@ -15,6 +15,7 @@ export interface SignInFacts {
   readonly secondFactor: boolean;
   /** The person passed the second factor and chose to skip it on this device. */
   readonly skipsSecondFactor: boolean;
+  readonly method: SignInMethod;
 }
 
 /** Opens a session; an unknown browser gets a device token. */

@@ -13,6 +13,7 @@ import { writeMail } from '../../platform/mail/mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { openSession } from './open-session';
 import { refuseOtherWays } from './sso-only';
+import { refusedAfterRecord } from './sign-in-trail';
 import { findSecondFactor } from '../sql/second-factor.queries';
 import { isOutside, requireNetwork } from './security-policy';
 import { findDevice } from '../sql/trusted-devices.queries';
@@ -25,7 +26,7 @@ import {
 
 type AuthContext = Pick<
   Context<ApiEndpointName>,
-  'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'
+  'db' | 'now' | 'services' | 'mail' | 'audit' | 'auditBounded' | 'origin'
 >;
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
@@ -107,26 +108,17 @@ const needsCodeOutside = async (
   return policy !== undefined && isOutside(policy, address);
 };
 
-/**
- * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
- * on.
- *
- * @throws auth.suspended, auth.company_closed, auth.network_refused, auth.sso_required,
- *   auth.method_refused
- */
-export const completeSignIn = async (
+interface FirstFactor {
+  readonly deviceToken: string | undefined;
+  readonly remembered: boolean;
+  readonly method: SignInMethod;
+}
+
+/** Every reason to refuse somebody whose first factor was right. */
+const completeUnlessRefused = async (
   context: AuthContext,
   person: Person,
-  {
-    deviceToken,
-    remembered,
-    method,
-  }: {
-    readonly deviceToken: string | undefined;
-    readonly remembered: boolean;
-    /** What proved the first factor. */
-    readonly method: SignInMethod;
-  },
+  { deviceToken, remembered, method }: FirstFactor,
 ): Promise<SignInAnswer> => {
   const { db, now } = context;
   await refuseOtherWays(context, person.id, method);
@@ -153,6 +145,7 @@ export const completeSignIn = async (
     known: device !== undefined,
     secondFactor: isOn,
     skipsSecondFactor: false,
+    method,
   });
   await context.audit({
     action: 'session.started',
@@ -160,4 +153,23 @@ export const completeSignIn = async (
     entityId: person.id,
   });
   return session;
+};
+
+/**
+ * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
+ * on.
+ *
+ * @throws auth.suspended, auth.company_closed, auth.network_refused, auth.sso_required,
+ *   auth.method_refused
+ */
+export const completeSignIn = async (
+  context: AuthContext,
+  person: Person,
+  first: FirstFactor,
+): Promise<SignInAnswer> => {
+  try {
+    return await completeUnlessRefused(context, person, first);
+  } catch (refusal) {
+    throw await refusedAfterRecord(context, person.id, first.method, refusal);
+  }
 };

@@ -170,6 +170,19 @@ export const findMemberOf = (
     [userId],
   );
 
+/** Active members with any of the roles, except the person. */
+export const listSuccessors = (
+  db: Db,
+  anyRole: readonly string[],
+  exceptUserId: string,
+): Promise<{ userId: string; name: string }[]> =>
+  db.query<{ userId: string; name: string }>(
+    `select m.user_id as "userId", ${name} as name from ${source}
+     where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[] and m.user_id <> $2
+     order by ${name} collate "es-x-icu", m.id`,
+    [anyRole, exceptUserId],
+  );
+
 export const expirePassword = async (db: Db, userId: string): Promise<void> => {
   await db.query('update user_account set password_change_required = true where id = $1', [userId]);
 };

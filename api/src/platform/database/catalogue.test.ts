@@ -24,6 +24,7 @@ const global: Readonly<Record<string, string>> = {
   recovery_code: 'of a person, asked for before the company is known',
   sign_in_challenge: 'of a person, before there is a session',
   trusted_device: 'of a person, asked for before the company is known',
+  sign_in: 'of a person; a policy shows it to them alone',
   notification_preference: 'of a person, whatever company they belong to',
   display_preference: 'of a person, whatever company they belong to',
   push_key: 'proves this installation to push services',

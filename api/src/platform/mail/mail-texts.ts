@@ -41,6 +41,8 @@ export interface MailFacts {
     readonly url: string;
   };
   readonly passwordExpired: { readonly firstName: string; readonly url: string };
+  readonly signInDisowned: { readonly firstName: string; readonly url: string };
+  readonly leftCompany: { readonly firstName: string; readonly company: string };
   readonly passwordChanged: { readonly firstName: string; readonly url: string };
   readonly ownershipOffered: {
     readonly firstName: string;

@@ -9,6 +9,8 @@ import { onePixel } from './clinic';
 /** Valid inputs of account endpoints with an id, for the caller's own record. */
 export const accountInputs = {
   accountSessionEnd: {},
+  accountSignInDisown: {},
+  memberPhotoView: {},
   apiTokenRevoke: {},
   pushSubscriptionDelete: {},
   invitationRevoke: {},
@@ -48,7 +50,10 @@ export const prepareMember = async (
 };
 
 /** Creates one record of each kind. */
-export const createAccountRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
+export const createAccountRecords = async (
+  api: TestApi,
+  { client, companyId, email, userId }: SignedInMember,
+) => {
   const member = await joinCompany(api, await signedUp(api), companyId, ['doctor']);
   const invitation = await client.ok('invitationCreate', {
     body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] },
@@ -62,6 +67,8 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
       password: testPassword,
     },
   });
+  await api.anyone.refused('authSignIn', { body: { email, password: 'otra-cosa-1' } });
+  const failed = (await client.ok('accountSignInList', { query: {} })).items[0];
   const session = (await client.ok('accountSessionList')).items[0];
   const { token } = await api.anyone.ok('sandboxIdentityToken', {
     body: { email: member.email, name: 'Ana Ruiz' },
@@ -87,6 +94,8 @@ export const createAccountRecords = async (api: TestApi, { client, companyId }: 
     invitationId: invitation.id,
     apiTokenId: apiToken.id,
     sessionId: session?.id ?? '',
+    signInId: failed?.id ?? '',
+    userId,
     identityId: identity?.id ?? '',
   };
 };
