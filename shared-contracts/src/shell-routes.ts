@@ -1,9 +1,10 @@
-import { sessionRoutes } from './identity/routes';
+import { memberPhotoRoutes, sessionRoutes } from './identity/routes';
 import { notificationRoutes, sandboxShellRoutes } from './platform/routes';
 
 /** Routes the shell calls itself; part of its first load. */
 export const shellRoutes = {
   ...sessionRoutes,
+  ...memberPhotoRoutes,
   ...notificationRoutes,
   ...sandboxShellRoutes,
 } as const;

@@ -47,6 +47,7 @@ export {
 } from './controls/button';
 export { Skeleton, Spinner } from './controls/spinner';
 export { Badge, Card, Code, Heading, Kbd, Link, Text } from './controls/text';
+export { Avatar } from './controls/avatar';
 export { Page, PageHeader, type PageHeaderProps } from './layout/page';
 export { LoadingState, type LoadingStateProps } from './states/loading-state';
 export {

@@ -1,7 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import { Box, Button, VisuallyHidden } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { Avatar } from './avatar';
+import { OwnAvatar } from './own-avatar';
 import { OnDemandPanel } from './on-demand-panel';
 
 /** Opens the profile panel: company, roles, settings and sign-out. */
@@ -15,7 +15,7 @@ export const ProfileButton = () => {
       pick={(parts) => parts.ProfilePanel}
       trigger={
         <Button variant="ghost" px={{ base: '1.5', lg: '1.5' }} gap="2" title={name}>
-          <Avatar firstName={user.firstName} lastName={user.lastName} />
+          <OwnAvatar user={user} />
           <VisuallyHidden>{t('profile.open', { name })}</VisuallyHidden>
           <Box as="span" aria-hidden hideBelow="lg" maxW="9rem" truncate>
             {user.firstName}

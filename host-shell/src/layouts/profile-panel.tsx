@@ -18,7 +18,7 @@ import { ownerOf, useComposition } from '../composition';
 import { openHelp, useHasHelp } from '../help';
 import { openKeymap } from '../keymap/keymap-state';
 import { paths } from '../paths';
-import { Avatar } from './avatar';
+import { OwnAvatar } from './own-avatar';
 import { LocaleSwitch } from './locale-switch';
 import type { PanelProps } from './panel-props';
 import { useSignOutStep } from './sign-out';
@@ -43,7 +43,7 @@ const Person = () => {
   return (
     <Box px="4" py="3" borderBottomWidth="1px">
       <Flex gap="3" align="flex-start">
-        <Avatar firstName={user.firstName} lastName={user.lastName} large />
+        <OwnAvatar user={user} large />
         <Box minW="0">
           <Text fontWeight="semibold" overflowWrap="anywhere">
             {[user.firstName, user.lastName, user.secondLastName].filter(Boolean).join(' ')}

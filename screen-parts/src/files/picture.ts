@@ -1,5 +1,7 @@
 import { limits } from '@sala/shared-contracts';
 
+export { asDataUrl } from '@sala/shared-auth';
+
 /** Longer side in pixels: sharp on any screen, and small on slow connections. */
 const longestSide = 512;
 
@@ -49,12 +51,4 @@ export const asPicture = async (
     : await (forPrint ? drawnForPrint(picture) : drawn(picture, 'image/webp'));
   picture.close();
   return made ?? file;
-};
-
-/** For an `img`, without an object URL to revoke. */
-export const asDataUrl = async (content: Blob): Promise<string> => {
-  const bytes = Array.from(new Uint8Array(await content.arrayBuffer()), (byte) =>
-    String.fromCharCode(byte),
-  );
-  return `data:${content.type};base64,${btoa(bytes.join(''))}`;
 };

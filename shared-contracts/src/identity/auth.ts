@@ -46,6 +46,8 @@ export const currentUserSchema = z.object({
   /** Until then the person has to set up a second factor; absent: they need none, or have it. */
   secondFactorDueAt: z.optional(z.string()),
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
+  /** The photograph that the person shows; absent without one. */
+  photoId: z.optional(z.uuid()),
   /** Absent: the defaults. */
   display: z.optional(displaySettingsSchema),
 });

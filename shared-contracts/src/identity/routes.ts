@@ -49,12 +49,6 @@ export const profileRoutes = {
   emailChangeConfirm: 'POST /account/email-change/confirm',
 } as const;
 
-/** Photographs that members show each other. */
-export const memberPhotoRoutes = {
-  memberPhotoList: 'GET /member-photos',
-  memberPhotoView: 'GET /member-photos/:userId file',
-} as const;
-
 export const displayRoutes = {
   displayView: 'GET /account/display',
   displaySave: 'PUT /account/display',
@@ -99,6 +93,9 @@ export const singleSignOnRoutes = {
   scimTokenRevoke: 'DELETE /single-sign-on/scim-tokens/:scimTokenId 204',
 } as const;
 
+/** Also called by the shell. */
+export const memberPhotoRoutes = { memberPhotoView: 'GET /member-photos/:userId file' } as const;
+
 export const memberRoutes = {
   memberList: 'GET /members',
   memberAccessReview: 'GET /members/access-review',
@@ -110,4 +107,6 @@ export const memberRoutes = {
   memberSecondFactorReset: 'POST /members/:memberId/second-factor-reset',
   memberPasswordExpire: 'POST /members/:memberId/password-expiry',
   roleList: 'GET /roles',
+  memberPhotoList: 'GET /member-photos',
+  ...memberPhotoRoutes,
 } as const;

@@ -106,6 +106,7 @@ export interface TestApi {
 /** Calls a page makes on its own, in tests about something else. */
 const backgroundCalls = [
   http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
+  http.get(`${apiPrefix}/member-photos`, () => HttpResponse.json({ items: [] })),
   http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
   http.get(`${registryPrefix}/probe.js`, () => new HttpResponse(null, { status: 503 })),
   http.post(`${registryPrefix}/beacons/token`, () =>

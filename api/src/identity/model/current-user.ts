@@ -32,7 +32,7 @@ export const readCurrentUser = async (
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
   const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...rest } = row;
-  const { weekStart, accent, secondFactorDueAt, ...person } = rest;
+  const { weekStart, accent, secondFactorDueAt, photoId, ...person } = rest;
   const company =
     companyId !== null && companyName !== null && timeZone !== null
       ? {
@@ -50,6 +50,7 @@ export const readCurrentUser = async (
     ...person,
     ...(secondFactorDueAt === null ? {} : { secondFactorDueAt }),
     company,
+    ...(photoId === null ? {} : { photoId }),
     roles: roles ?? [],
     permissions,
     display: reachableDisplay(displayOf(display, roles ?? []), permissions),

@@ -17,6 +17,7 @@ interface UserRow {
   accent: Accent | null;
   secondFactorDueAt: string | null;
   roles: Role[] | null;
+  photoId: string | null;
   display: unknown;
 }
 
@@ -29,6 +30,7 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
            and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
          then greatest(p.second_factor_since, m.created_at) + make_interval(days => p.second_factor_grace_days) end as "secondFactorDueAt",
        case when m.status = 'active' then m.roles end as roles,
+       (select p.file_id from profile_photo p where p.company_id = c.id and p.user_id = u.id) as "photoId",
        (select d.settings from display_preference d where d.user_id = u.id) as display
      from user_account u
      left join membership m on m.user_id = u.id and m.status <> 'inactive'

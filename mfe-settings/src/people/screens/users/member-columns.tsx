@@ -1,8 +1,9 @@
 import type { Member, MemberStatus } from '@sala/shared-contracts';
-import { Box, Text } from '@sala/shared-ui';
+import { Box, Flex, Text } from '@sala/shared-ui';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { PersonAvatar } from '@sala/screen-parts/person-avatar';
 
 const tones: Readonly<Record<MemberStatus, StatusTone>> = {
   active: 'green',
@@ -19,10 +20,13 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       key: 'name',
       header: t('users.columns.name'),
       sortable: true,
-      cell: ({ name }) => (
-        <Box as="span" truncate>
-          {name}
-        </Box>
+      cell: ({ name, userId, firstName, lastName }) => (
+        <Flex as="span" gap="2" align="center" minW="0">
+          <PersonAvatar userId={userId} names={[firstName, lastName]} />
+          <Box as="span" truncate>
+            {name}
+          </Box>
+        </Flex>
       ),
     },
     {

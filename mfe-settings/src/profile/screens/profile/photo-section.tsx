@@ -1,4 +1,4 @@
-import { api, apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import { api, apiKey, apiMutation, apiQuery, useAuth } from '@sala/shared-auth';
 import type { Profile } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
@@ -7,6 +7,14 @@ import { failsAlone, useMutation, useQuery, useQueryClient, useTranslation } fro
 import { useFailure } from '@sala/screen-parts/failure';
 import { asDataUrl, asPicture } from '@sala/screen-parts/picture';
 import { SettingsSection } from '../../parts/settings-section';
+
+/** The header shows the new photograph at once. */
+const showOwnPhoto = (photoId: string | null): void => {
+  const { user, setUser } = useAuth.getState();
+  if (!user) return;
+  const { photoId: _before, ...person } = user;
+  setUser(photoId === null ? person : { ...person, photoId });
+};
 
 const usePhoto = ({ photoId }: Profile) => {
   const client = useQueryClient();
@@ -17,8 +25,11 @@ const usePhoto = ({ photoId }: Profile) => {
     staleTime: Infinity, // each photograph has its own id
     meta: failsAlone,
   });
-  const onSuccess = (saved: Profile) =>
+  const onSuccess = (saved: Profile) => {
     client.setQueryData(apiQuery('profileView').queryKey, saved);
+    showOwnPhoto(saved.photoId);
+    void client.invalidateQueries({ queryKey: apiKey('memberPhotoList') });
+  };
   const save = useMutation({
     ...apiMutation('profilePhotoSave'),
     mutationFn: async (file: Blob) => api.profilePhotoSave({ body: await asPicture(file) }),

@@ -28,6 +28,7 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { PersonAvatar } from '@sala/screen-parts/person-avatar';
 import { useMemo, useState } from 'react';
 import { useInvalidateCustomers } from '../invalidate-customers';
 import { useTimelineText } from './timeline-text';
@@ -59,7 +60,11 @@ const Entry = ({ entry, customer, fields, onDelete }: EntryProps) => {
   return (
     <Flex as="li" gap="3" py="3" borderBottomWidth="1px" minW="0">
       <Box color="fg.muted" pt="0.5">
-        {icons[entry.kind]}
+        {entry.kind === 'note' && entry.by ? (
+          <PersonAvatar userId={entry.by.id} names={entry.by.name.split(' ').slice(0, 2)} />
+        ) : (
+          icons[entry.kind]
+        )}
       </Box>
       <Box flex="1" minW="0">
         <Text size="xs" tone="muted" figures>
