@@ -4,6 +4,7 @@ import { anyOf, idParams, listQuery, pageOf } from '../platform/lists';
 import { verbs, type Permission } from '../permissions';
 import { belongingsSchema } from './belongings';
 import { versionSchema } from '../platform/counts';
+import { locales } from '../platform/locales';
 import { phoneSchema } from '../platform/phone';
 import { blankableLine, shortText } from '../platform/text';
 import * as limits from './limits';
@@ -18,6 +19,8 @@ export const memberSchema = z.object({
   lastName: z.string(),
   secondLastName: z.nullable(z.string()),
   email: z.string(),
+  /** Of mails and, until the person chooses another, of the product. */
+  locale: z.enum(locales),
   roles: z.array(z.enum(roles)),
   /** Where the person works; empty: everywhere. */
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -80,7 +83,7 @@ export const members = {
   }),
   memberUpdate: endpoint({
     summary:
-      'Change names, phone, roles or sites of a member; never one’s own, never the last owner',
+      'Change names, phone, language, roles or sites of a member; never one’s own, never the last owner',
     access: { permission: 'users:manage' },
     params: idParams('memberId'),
     body: z.strictObject({
@@ -89,6 +92,7 @@ export const members = {
       lastName: z.optional(shortText(limits.personNameMax)),
       secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
       phone: z.optional(z.nullable(phoneSchema)),
+      locale: z.optional(z.enum(locales)),
       roles: z.optional(z.array(z.enum(roles)).check(z.minLength(1))),
       siteIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.memberSitesMax))),
     }),

@@ -29,6 +29,7 @@ const auditedOf = (member: Member) => ({
   lastName: member.lastName,
   secondLastName: member.secondLastName,
   phone: member.phone,
+  locale: member.locale,
   roles: member.roles,
   sites: member.sites.map(({ name }) => name),
 });
@@ -73,6 +74,7 @@ export const memberHandlers = defineHandlers({
           ? current.secondLastName
           : person.secondLastName || null,
       phone: person.phone === undefined ? current.phone : person.phone,
+      locale: person.locale ?? current.locale,
       roles: wantedRoles ? roles.filter((role) => wantedRoles.includes(role)) : current.roles,
     };
     if (!isActiveOwner(wanted)) await requireOtherOwner(context, current);

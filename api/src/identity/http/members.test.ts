@@ -146,7 +146,7 @@ describe('members', () => {
     );
   });
 
-  test('names, phone and sites change; sites of another company are refused', async () => {
+  test('names, phone, language and sites change; sites of another company are refused', async () => {
     const member = await join('nurse');
     const elsewhere = await signedInCompany(api);
     const site = await owner.client.ok('siteCreate', { body: { name: 'Roma' } });
@@ -155,11 +155,17 @@ describe('members', () => {
       firstName: 'Eva',
       secondLastName: 'Paz',
       phone: null,
+      locale: 'en',
       siteIds: [site.id],
     });
     expect(changed).toMatchObject({
       status: 200,
-      body: { name: 'Eva Ruiz Paz', phone: null, sites: [{ id: site.id, name: 'Roma' }] },
+      body: {
+        name: 'Eva Ruiz Paz',
+        phone: null,
+        locale: 'en',
+        sites: [{ id: site.id, name: 'Roma' }],
+      },
     });
     const refused = await update(owner, member, { version: 2, siteIds: [site.id, foreign.id] });
     expect(refused).toMatchObject({

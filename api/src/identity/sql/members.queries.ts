@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database';
 const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
 const lastSeen = '(select max(s.last_seen_at) from session s where s.user_id = m.user_id)';
 const columns = `m.id, m.user_id as "userId", ${name} as name, u.first_name as "firstName", u.last_name as "lastName",
-  u.second_last_name as "secondLastName", u.email, u.phone, m.roles, m.status, m.version,
+  u.second_last_name as "secondLastName", u.email, u.locale, u.phone, m.roles, m.status, m.version,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
     from membership_site x join site s on s.company_id = x.company_id and s.id = x.site_id
     where x.company_id = m.company_id and x.user_id = m.user_id), '[]') as sites,
@@ -133,11 +133,13 @@ export const writePerson = async (
     lastName,
     secondLastName,
     phone,
-  }: Pick<Member, 'userId' | 'firstName' | 'lastName' | 'secondLastName' | 'phone'>,
+    locale,
+  }: Pick<Member, 'userId' | 'firstName' | 'lastName' | 'secondLastName' | 'phone' | 'locale'>,
 ): Promise<void> => {
   await db.query(
-    'update user_account set first_name = $2, last_name = $3, second_last_name = $4, phone = $5 where id = $1',
-    [userId, firstName, lastName, secondLastName, phone],
+    `update user_account set first_name = $2, last_name = $3, second_last_name = $4, phone = $5, locale = $6
+     where id = $1`,
+    [userId, firstName, lastName, secondLastName, phone, locale],
   );
 };
 

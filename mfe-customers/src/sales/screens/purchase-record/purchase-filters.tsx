@@ -1,4 +1,5 @@
 import {
+  limits,
   paymentMethods,
   purchaseStatuses,
   type Role,
@@ -98,9 +99,19 @@ const SellerFilter = ({
   const { t } = useTranslation('customers');
   const canSeePeople = useCan('users:read');
   const me = useAuth((state) => state.user);
-  const members = useQuery({ ...apiQuery('memberList'), enabled: canSeePeople, meta: failsAlone });
+  const members = useQuery({
+    ...apiQuery('memberList', {
+      query: { sort: 'name', page: 1, pageSize: limits.pageSizeMax },
+    }),
+    enabled: canSeePeople,
+    meta: failsAlone,
+  });
   if (!me) return null;
-  const others = (members.data?.items ?? []).filter(({ userId }) => userId !== me.id);
+  // Whoever left is no choice any more, but stays one while chosen.
+  const others = (members.data?.items ?? []).filter(
+    ({ userId, status }) =>
+      userId !== me.id && (status !== 'inactive' || userId === place.sellerId),
+  );
   return (
     <FilterSelect
       label={t('purchases.seller')}

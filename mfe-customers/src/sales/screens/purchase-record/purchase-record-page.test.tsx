@@ -95,6 +95,41 @@ test('shows customers, amounts and the totals of all matching sales', async () =
   expect(requests.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);
 });
 
+test('whoever left is no seller to choose, unless already chosen', async () => {
+  answer('purchaseList', listOf([]));
+  const person = (n: number, name: string, status: 'active' | 'inactive') => ({
+    id: `1000000${n}-0000-4000-8000-000000000000`,
+    userId: `2000000${n}-0000-4000-8000-000000000000`,
+    name,
+    firstName: name,
+    lastName: 'Sol',
+    secondLastName: null,
+    email: `p${n}@sol.test`,
+    locale: 'es-MX' as const,
+    phone: null,
+    roles: ['reception' as const],
+    sites: [],
+    status,
+    joinedAt: '2026-01-05T15:00:00Z',
+    lastSeenAt: null,
+    secondFactor: false,
+    passwordChangeRequired: false,
+    version: 1,
+  });
+  const left = person(2, 'Leo', 'inactive');
+  answer('memberList', {
+    items: [person(1, 'Eva', 'active'), left, person(3, 'Noé', 'inactive')],
+    total: 3,
+    page: 1,
+    pageSize: 100,
+  });
+  await renderScreen(`${path}?sellerId=${left.userId}`, { roles: ['owner'] });
+  const sellers = await screen.findByRole('combobox', { name: /^Vendió/ });
+  expect(await within(sellers).findByRole('option', { name: /^Leo/ })).toBeInTheDocument();
+  expect(within(sellers).getByRole('option', { name: /^Eva/ })).toBeInTheDocument();
+  expect(within(sellers).queryByRole('option', { name: /^Noé/ })).toBeNull();
+});
+
 test('filters are in the URL and in the call, and can be cleared', async () => {
   const requests = answer('purchaseList', listOf([]));
   const { user, place } = await renderScreen(`${path}?page=3`, billing);

@@ -1,7 +1,14 @@
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { limits, phoneCountries } from '@sala/shared-contracts';
+import { limits, locales, phoneCountries } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
-import { CheckboxField, FormBody, FormSection, PhoneField, TextField } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FormBody,
+  FormSection,
+  PhoneField,
+  SelectField,
+  TextField,
+} from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -39,7 +46,7 @@ export interface EditMemberProps {
   readonly onClose: () => void;
 }
 
-/** Names, phone, roles and sites; the address is the person's own. */
+/** Names, phone, language, roles and sites; the address is the person's own. */
 export const EditMember = ({ member, onClose }: EditMemberProps) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => memberRules(t), [t]);
@@ -88,6 +95,15 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
           countTo={limits.personNameMax}
         />
         <PhoneField name="phone" label={t('users.columns.phone')} countries={phoneCountries} />
+        <SelectField
+          name="locale"
+          label={t('users.edit.language')}
+          placeholder={null}
+          options={locales.map((value) => ({
+            value,
+            label: t(value === 'en' ? 'locales.en' : 'locales.es'),
+          }))}
+        />
       </FormBody>
       <RoleTicks />
       <SiteTicks />

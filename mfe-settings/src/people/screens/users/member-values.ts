@@ -1,4 +1,4 @@
-import { limits, roles, type Role } from '@sala/shared-contracts';
+import { limits, roles, type Member, type Role } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import type { MemberDetail } from './deactivate-member';
@@ -9,6 +9,7 @@ export interface MemberValues {
   readonly secondLastName: string;
   /** E.164, or ''. */
   readonly phone: string;
+  readonly locale: Member['locale'];
   readonly roles: Readonly<Partial<Record<Role, boolean>>>;
   /** Ids. */
   readonly sites: Readonly<Record<string, boolean>>;
@@ -26,6 +27,7 @@ export const valuesOf = (member: MemberDetail): MemberValues => ({
   lastName: member.lastName,
   secondLastName: member.secondLastName ?? '',
   phone: member.phone ?? '',
+  locale: member.locale,
   roles: Object.fromEntries(roles.map((role) => [role, member.roles.includes(role)])),
   sites: Object.fromEntries(member.sites.map(({ id }) => [id, true])),
 });
@@ -40,6 +42,7 @@ export const bodyOf = (member: MemberDetail, values: MemberValues) => {
     lastName: values.lastName.trim(),
     secondLastName: values.secondLastName.trim() || null,
     phone: values.phone || null,
+    locale: values.locale,
     siteIds: Object.keys(values.sites).filter((id) => values.sites[id]),
     ...(same ? {} : { roles: wanted }),
   };

@@ -16,6 +16,7 @@ const member = (n: number, name: string, more: Partial<Detail> = {}): Detail => 
   lastName: name.split(' ')[1] ?? '',
   secondLastName: null,
   email: `p${n}@sol.test`,
+  locale: 'es-MX',
   phone: null,
   roles: ['nurse'],
   sites: [],

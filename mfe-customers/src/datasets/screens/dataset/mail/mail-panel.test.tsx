@@ -70,6 +70,7 @@ test('a schedule is created from the export menu; a rejected one keeps the form'
         lastName: 'Sol',
         secondLastName: null,
         email: 'rosa@sol.test',
+        locale: 'es-MX',
         phone: null,
         roles: ['nurse'],
         sites: [],
