@@ -49,6 +49,7 @@ describe('members', () => {
         lastName: 'Ruiz',
         secondLastName: null,
         email: nurse.email,
+        locale: 'es-MX',
         phone: '+525512345678',
         roles: ['nurse'],
         sites: [],

@@ -28,6 +28,12 @@ export const recordSignIn = (
     now,
   );
 
+const actions = {
+  failed: 'sign_in.failed',
+  locked: 'sign_in.locked',
+  refused: 'sign_in.refused',
+} as const;
+
 /**
  * Records a failed sign-in in the person’s own history and in the log of their company. Nobody is
  * signed in: the row of the log has no author. The transaction acts for nobody afterwards.
@@ -36,7 +42,7 @@ const recordFailure = async (
   { db, auditBounded, now, origin }: TrailContext,
   userId: string,
   facts: Pick<NewSignIn, 'method' | 'reason'> & {
-    readonly outcome: 'failed' | 'locked' | 'refused';
+    readonly outcome: keyof typeof actions;
   },
 ): Promise<void> => {
   await actAs(db, { userId, companyId: null });
@@ -47,7 +53,7 @@ const recordFailure = async (
   await actAs(db, { userId: null, companyId });
   if (companyId !== null)
     await auditBounded({
-      action: `sign_in.${facts.outcome}`,
+      action: actions[facts.outcome],
       entityType: 'user_account',
       entityId: userId,
       ...(facts.reason === null ? {} : { diff: { reason: facts.reason } }),

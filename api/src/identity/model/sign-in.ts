@@ -121,6 +121,7 @@ const completeUnlessRefused = async (
   { deviceToken, remembered, method }: FirstFactor,
 ): Promise<SignInAnswer> => {
   const { db, now } = context;
+  await refuseSuspended(db, person.id); // before owners are told of a way in that is refused
   await refuseOtherWays(context, person.id, method);
   const device =
     deviceToken === undefined
@@ -128,7 +129,6 @@ const completeUnlessRefused = async (
       : await findDevice(db, { email: person.email, token: deviceToken, now });
   const factor = await findSecondFactor(db, person.id);
   const isOn = factor?.confirmedAt != null;
-  await refuseSuspended(db, person.id);
   const fromOutside = await needsCodeOutside(context, person.id);
   if (fromOutside || (isOn && !device?.skipsSecondFactor)) {
     const deviceHash = device?.tokenHash ?? null;
