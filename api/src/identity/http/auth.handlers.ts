@@ -5,7 +5,7 @@ import { attemptSource } from '../model/attempt-source';
 import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
 import { ProblemError } from '../../platform/http/problem-error';
 import { completeSignIn } from '../model/sign-in';
-import { recordAttempt, refusedAfterRecord } from '../model/sign-in-trail';
+import { recordAttempt, recordingRefusal } from '../model/sign-in-trail';
 import { challengeHandlers } from './challenge.handlers';
 import { passwordResetHandlers } from './password-reset.handlers';
 import { revokeSession } from '../sql/sessions.queries';
@@ -38,15 +38,12 @@ export const authHandlers = defineHandlers({
       throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
     }
     await clearFailures(db, attempt, now); // the second factor has its own counter
-    if (account.passwordChangeRequired)
-      throw await refusedAfterRecord(
-        context,
-        account.id,
-        method,
-        new ProblemError('auth.password_reset_required', { keepWrites: true }),
-      );
-    const remembered = body.remember ?? false;
-    return completeSignIn(context, account, { remembered, deviceToken, method });
+    return recordingRefusal(account.id, method, () => {
+      if (account.passwordChangeRequired)
+        throw new ProblemError('auth.password_reset_required', { keepWrites: true });
+      const remembered = body.remember ?? false;
+      return completeSignIn(context, account, { remembered, deviceToken, method });
+    });
   },
 
   authRenew: (context) =>

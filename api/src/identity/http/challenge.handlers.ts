@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { redeemAppCode, redeemRecoveryCode } from '../model/second-factor-codes';
 import { lockSecondFactor } from '../sql/second-factor.queries';
 import { mailChallengeCode } from '../model/sign-in';
-import { recordAttempt } from '../model/sign-in-trail';
+import { recordAttempt, recordingRefusal } from '../model/sign-in-trail';
 import {
   countChallengeTry,
   endChallenges,
@@ -58,13 +58,15 @@ export const challengeHandlers = defineHandlers({
     await endChallenges(db, userId);
     const skipsSecondFactor = body.trustDevice ?? false;
     const known = challenge.deviceHash !== null;
-    const session = await openSession(context, userId, {
-      remembered: challenge.remembered,
-      known,
-      secondFactor: true,
-      skipsSecondFactor,
-      method: 'code',
-    });
+    const session = await recordingRefusal(userId, 'code', () =>
+      openSession(context, userId, {
+        remembered: challenge.remembered,
+        known,
+        secondFactor: true,
+        skipsSecondFactor,
+        method: 'code',
+      }),
+    );
     await context.audit({
       action: 'session.started',
       entityType: 'user_account',

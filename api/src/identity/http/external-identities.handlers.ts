@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { completeSignIn } from '../model/sign-in';
+import { recordingRefusal } from '../model/sign-in-trail';
 import {
   findLinkedAccount,
   linkIdentity,
@@ -55,11 +56,13 @@ export const externalIdentityHandlers = defineHandlers({
   // Like a password, the provider is one factor: an enabled second factor is still required.
   authExternalSignIn: async (context) => {
     const person = await findLinkedAccount(context.db, await verifyIdentity(context));
-    return completeSignIn(context, person, {
-      remembered: false,
-      deviceToken: undefined,
-      method: 'external',
-    });
+    return recordingRefusal(person.id, 'external', () =>
+      completeSignIn(context, person, {
+        remembered: false,
+        deviceToken: undefined,
+        method: 'external',
+      }),
+    );
   },
 
   externalIdentityList: async ({ db, actor }) => ({

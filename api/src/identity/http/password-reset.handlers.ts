@@ -8,6 +8,7 @@ import { changePassword } from '../model/password-change';
 import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 import { completeSignIn } from '../model/sign-in';
+import { recordingRefusal } from '../model/sign-in-trail';
 import { insertReset, takeReset } from '../sql/password-reset.queries';
 import { clearAllFailures } from '../sql/lockout.queries';
 
@@ -68,10 +69,12 @@ export const passwordResetHandlers = defineHandlers({
     await refuseSuspended(db, account.id);
     await changePassword(context, account, body.password, null);
     await clearAllFailures(db, account.email);
-    return completeSignIn(context, account, {
-      remembered: false,
-      deviceToken: undefined,
-      method: 'password_reset',
-    });
+    return recordingRefusal(account.id, 'password_reset', () =>
+      completeSignIn(context, account, {
+        remembered: false,
+        deviceToken: undefined,
+        method: 'password_reset',
+      }),
+    );
   },
 });

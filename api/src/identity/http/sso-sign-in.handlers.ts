@@ -8,6 +8,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { admitPerson } from '../model/admit-person';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 import { completeSignIn } from '../model/sign-in';
+import { recordingRefusal } from '../model/sign-in-trail';
 import { clientOf, domainOf, openVerifier, sealVerifier } from '../model/sso-client';
 import {
   findCompanyOfDomain,
@@ -112,11 +113,13 @@ export const ssoSignInHandlers = defineHandlers({
         const current = await requireProvider(second, companyId, providerVersion);
         const person = await admitPerson(second, current, claims);
         // Like a password, the provider is one factor: an enabled second factor is still required.
-        return completeSignIn(second, person, {
-          remembered: false,
-          deviceToken: undefined,
-          method: 'sso',
-        });
+        return recordingRefusal(person.id, 'sso', () =>
+          completeSignIn(second, person, {
+            remembered: false,
+            deviceToken: undefined,
+            method: 'sso',
+          }),
+        );
       };
     });
   },

@@ -46,6 +46,7 @@ const recordFailure = async (
   },
 ): Promise<void> => {
   await actAs(db, { userId, companyId: null });
+  const { method, reason } = facts;
   const { address, userAgent } = origin;
   const device = deviceOf(userAgent);
   await insertSignIn(db, userId, { ...facts, device, address, sessionId: null }, now);
@@ -56,7 +57,7 @@ const recordFailure = async (
       action: actions[facts.outcome],
       entityType: 'user_account',
       entityId: userId,
-      ...(facts.reason === null ? {} : { diff: { reason: facts.reason } }),
+      ...(reason === null ? {} : { diff: { method, reason } }),
     });
   await actAs(db, { userId: null, companyId: null });
 };
@@ -73,23 +74,22 @@ export const recordAttempt = async (
   if (exhausted.length > 0) await recordFailure(context, userId, { ...facts, outcome: 'locked' });
 };
 
-/** What was begun before these sign-ins does no harm when it is kept. */
-const keepsRefusals: ReadonlySet<SignInMethod> = new Set(['password', 'external']);
-
-/**
- * Records that a proven person was refused, and refuses them. A refusal that takes back what was
- * written before it, such as a new password, takes back its record too.
- */
-export const refusedAfterRecord = async (
-  context: TrailContext,
+/** Signs in a person who proved who they are; has it recorded when they are not let in after all. */
+export const recordingRefusal = async <Answer>(
   userId: string,
   method: SignInMethod,
-  refusal: unknown,
-): Promise<unknown> => {
-  if (!(refusal instanceof ProblemError)) return refusal;
-  const reason = signInReasons.find((one) => refusal.code === `auth.${one}`);
-  const keeps = keepsRefusals.has(method) || refusal.facts.keepWrites === true;
-  if (!reason || !keeps) return refusal;
-  await recordFailure(context, userId, { method, reason, outcome: 'refused' });
-  return new ProblemError(refusal.code, { ...refusal.facts, keepWrites: true });
+  signIn: () => Answer | Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await signIn();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const reason = signInReasons.find((one) => error.code === `auth.${one}`);
+    if (!reason) throw error;
+    throw new ProblemError(error.code, {
+      ...error.facts,
+      afterwards: (log) => recordFailure(log, userId, { method, reason, outcome: 'refused' }),
+      cause: error,
+    });
+  }
 };

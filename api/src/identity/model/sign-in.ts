@@ -13,7 +13,6 @@ import { writeMail } from '../../platform/mail/mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { openSession } from './open-session';
 import { refuseOtherWays } from './sso-only';
-import { refusedAfterRecord } from './sign-in-trail';
 import { findSecondFactor } from '../sql/second-factor.queries';
 import { isOutside, requireNetwork } from './security-policy';
 import { findDevice } from '../sql/trusted-devices.queries';
@@ -114,8 +113,14 @@ interface FirstFactor {
   readonly method: SignInMethod;
 }
 
-/** Every reason to refuse somebody whose first factor was right. */
-const completeUnlessRefused = async (
+/**
+ * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
+ * on.
+ *
+ * @throws auth.suspended, auth.company_closed, auth.network_refused, auth.sso_required,
+ *   auth.method_refused
+ */
+export const completeSignIn = async (
   context: AuthContext,
   person: Person,
   { deviceToken, remembered, method }: FirstFactor,
@@ -153,23 +158,4 @@ const completeUnlessRefused = async (
     entityId: person.id,
   });
   return session;
-};
-
-/**
- * Completes a sign-in after the first factor: with a session, or a challenge if a second factor is
- * on.
- *
- * @throws auth.suspended, auth.company_closed, auth.network_refused, auth.sso_required,
- *   auth.method_refused
- */
-export const completeSignIn = async (
-  context: AuthContext,
-  person: Person,
-  first: FirstFactor,
-): Promise<SignInAnswer> => {
-  try {
-    return await completeUnlessRefused(context, person, first);
-  } catch (refusal) {
-    throw await refusedAfterRecord(context, person.id, first.method, refusal);
-  }
 };

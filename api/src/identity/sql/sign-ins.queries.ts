@@ -27,8 +27,9 @@ export const insertSignIn = async (
   await db.query(
     `insert into sign_in (user_id, at, outcome, method, reason, device, address, session_id)
      select $1, $2::timestamptz, $3, $4, $5, $6, $7, $8::uuid
-     where $3 = 'succeeded' or (select count(*) from sign_in where user_id = $1 and outcome = $3
-       and at > $2::timestamptz - interval '1 minute') < ${limits.signInsSimilarPerMinute}`,
+     from user_account where id = $1 -- an account that was only just made is gone with its refusal
+       and ($3 = 'succeeded' or (select count(*) from sign_in where user_id = $1 and outcome = $3
+         and at > $2::timestamptz - interval '1 minute') < ${limits.signInsSimilarPerMinute})`,
     [userId, now, outcome, method, reason, device, address, sessionId],
   );
 };

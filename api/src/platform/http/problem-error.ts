@@ -1,8 +1,10 @@
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import {
   problemStatus,
   type FieldErrorCode,
   type ProblemCode,
 } from '@sala/shared-contracts/problem'; // without the schemas, which load slowly in threads
+import type { Context } from './handler';
 
 /** A refused value; its message is translated when the response is written. */
 export interface FieldFault {
@@ -13,6 +15,9 @@ export interface FieldFault {
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
+/** What a transaction of its own, after the refused one, can write with. */
+export type RefusalLog = Pick<Context<ApiEndpointName>, 'db' | 'auditBounded' | 'now' | 'origin'>;
+
 export interface ProblemFacts {
   readonly errors?: readonly FieldFault[];
   readonly meta?: Readonly<Record<string, unknown>>;
@@ -22,6 +27,8 @@ export interface ProblemFacts {
   readonly retryAfterSeconds?: number;
   /** Commits despite the error, for example to count failed attempts. */
   readonly keepWrites?: boolean;
+  /** Recorded once the transaction is over, whatever became of it; it acts for nobody at first. */
+  readonly afterwards?: (log: RefusalLog) => Promise<void>;
   readonly cause?: unknown;
 }
 

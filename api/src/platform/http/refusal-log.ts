@@ -26,13 +26,27 @@ interface Refusal {
   readonly now: string;
 }
 
-/** Audits what was denied to a member (docs/spec/platform.md §13). */
-export const logRefusal = async (
+const nobody = { userId: null, companyId: null } as const;
+
+const recordAfterwards = async (
   pool: Pool,
-  error: unknown,
-  { call, name, params, now }: Refusal,
+  { facts: { afterwards } }: ProblemError,
+  { call, now }: Refusal,
 ): Promise<void> => {
-  if (!(error instanceof ProblemError) || !refusals.has(error.code)) return;
+  if (!afterwards) return;
+  await inTransaction(pool, nobody, (db) => {
+    const network = networkOf(call.origin.address);
+    const { auditBounded } = createChangeRecorder(db, { now, requestId: call.id, network });
+    return afterwards({ db, auditBounded, now, origin: call.origin });
+  });
+};
+
+/** Audits what was denied to a member (docs/spec/platform.md §13). */
+export const logRefusal = async (pool: Pool, error: unknown, refusal: Refusal): Promise<void> => {
+  const { call, name, params, now } = refusal;
+  if (!(error instanceof ProblemError)) return;
+  await recordAfterwards(pool, error, refusal);
+  if (!refusals.has(error.code)) return;
   if (call.actor?.companyId == null) return;
   const permission = error.facts.meta?.['permission'];
   await inTransaction(pool, identityOf(call), (db) =>

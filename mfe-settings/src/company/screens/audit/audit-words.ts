@@ -29,7 +29,8 @@ const scalarIn = (words: Words, format: Formats, field: string, value: unknown):
   if (typeof value !== 'string') return JSON.stringify(value);
   if (day.test(value)) return format.day(value);
   if (instant.test(value)) return format.dateTime(value);
-  return (field === 'roles' && words(`roles.${value}`)) || shortened(value);
+  if (field === 'roles') return words(`roles.${value}`) || value;
+  return words(`auditWords.values.${field}.${value}`) || shortened(value);
 };
 
 /** One changed field of an entry. */
