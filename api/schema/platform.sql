@@ -53,8 +53,10 @@ CREATE TABLE audit_log (
   request_id uuid NOT NULL,
   network text,
   device_id uuid,
+  api_token_id uuid,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT audit_log_api_token CHECK (api_token_id IS NULL OR user_id IS NOT NULL),
   CONSTRAINT audit_log_device CHECK (device_id IS NULL OR user_id IS NULL),
   CONSTRAINT audit_log_network_check CHECK (char_length(network) <= 64)
 );
@@ -742,6 +744,12 @@ AS $function$
     from generate_series(0, jsonb_array_length(wanted -> key) - 1) as n
   $function$;
 
+CREATE FUNCTION app_api_token_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('app.api_token', true), '')::uuid $function$;
+
 CREATE FUNCTION app_company()
  RETURNS uuid
  LANGUAGE sql
@@ -783,16 +791,6 @@ AS $function$
 begin
   raise exception 'audit_log is append-only: % is refused', tg_op using errcode = 'insufficient_privilege';
 end $function$;
-
-CREATE FUNCTION audit_row_hash(a audit_log)
- RETURNS bytea
- LANGUAGE sql
- STABLE
-AS $function$
-  select sha256(convert_to(jsonb_build_array(
-    a.id, a.company_id, a.user_id, extract(epoch from a.at), a.action, a.entity_type, a.entity_id, a.diff, a.request_id, a.network
-  )::text, 'UTF8'))
-$function$;
 
 CREATE FUNCTION company_stays_closed()
  RETURNS trigger
@@ -1184,4 +1182,5 @@ AS $function$
     select word from regexp_split_to_table(plain_text(name) || joined_besides(name), '[^a-z0-9ñ]+') as word where char_length(word) between 3 and 60
   $function$;
 
+-- audit_row_hash is in functions/audit_row_hash.sql
 -- search_patterns is in functions/search_patterns.sql

@@ -191,6 +191,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
 export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   platform: [
     'any_element',
+    'app_api_token_id',
     'app_company',
     'app_device_id',
     'app_user_id',

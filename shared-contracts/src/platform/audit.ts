@@ -30,6 +30,15 @@ export const auditEntrySchema = z.object({
   diff: z.unknown(),
   network: z.nullable(z.string()),
   requestId: z.uuid(),
+  /** What acted: for the person in `userId`, or, as a device does, without one. */
+  via: z.nullable(
+    z.object({
+      kind: z.enum(['api_token', 'device']),
+      id: z.uuid(),
+      /** null: it is gone. */
+      name: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export type AuditEntry = z.output<typeof auditEntrySchema>;

@@ -21,6 +21,7 @@ const words: Readonly<Record<Locale, Words>> = {
       { heading: 'Cambios', kind: 'text' },
       { heading: 'Red', kind: 'text' },
       { heading: 'Solicitud', kind: 'text' },
+      { heading: 'Por medio de', kind: 'text' },
     ],
     filters: {
       user: 'Persona',
@@ -43,6 +44,7 @@ const words: Readonly<Record<Locale, Words>> = {
       { heading: 'Changes', kind: 'text' },
       { heading: 'Network', kind: 'text' },
       { heading: 'Request', kind: 'text' },
+      { heading: 'By means of', kind: 'text' },
     ],
     filters: {
       user: 'Person',
@@ -74,6 +76,7 @@ export const cellsOf = (entry: AuditEntry): ExportCell[] => [
   entry.diff === null ? null : JSON.stringify(entry.diff),
   entry.network,
   entry.requestId,
+  entry.via && `${entry.via.kind} ${entry.via.name ?? ''} ${entry.via.id}`,
 ];
 
 /** JSON lines: one entry a line, as the list answers it. */

@@ -54,7 +54,11 @@ const nameOf = ({ people, patients }: NamesShown): string => {
 
 const columns = `a.id, a.at, a.user_id as "userId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action,
   a.entity_type as "entityType", a.entity_id as "entityId",
-  case when a.entity_type <> all ($1) and a.action <> 'audit.read' then a.diff end as diff, a.network, a.request_id as "requestId"`;
+  case when a.entity_type <> all ($1) and a.action <> 'audit.read' then a.diff end as diff, a.network, a.request_id as "requestId",
+  case when a.device_id is not null then json_build_object('kind', 'device', 'id', a.device_id,
+      'name', (select d.name from device d where d.company_id = a.company_id and d.id = a.device_id))
+    when a.api_token_id is not null then json_build_object('kind', 'api_token', 'id', a.api_token_id,
+      'name', (select k.name from api_token k where k.company_id = a.company_id and k.id = a.api_token_id)) end as via`;
 
 /** When a day of the company begins. */
 const startOf = (day: string): string =>

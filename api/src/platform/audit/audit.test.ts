@@ -5,9 +5,11 @@ import {
   joinCompany,
   signedInCompany,
   signedUp,
+  testPassword,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { pairDevice } from '../../testing/records/devices';
 import { createPatient } from '../../testing/records/patients';
 import { runDueJobs } from '../../testing/jobs';
 import { withClient } from '../database/connection';
@@ -164,6 +166,40 @@ describe('the audit log of a company', () => {
     expect(await actions({ user: auditor.userId, action: 'audit.exported' })).toHaveLength(1);
   });
 
+  /** Has a program create a customer. */
+  const byToken = async () => {
+    const { secret, token } = await owner.client.ok('apiTokenIssue', {
+      body: {
+        name: 'Contabilidad',
+        permissions: ['customers:read', 'customers:write'],
+        expiresInDays: 1,
+        password: testPassword,
+      },
+    });
+    const body = { kind: 'person', name: 'Luz Paz' } as const;
+    return { token, customer: await api.as(secret).ok('customerCreate', { body }) };
+  };
+
+  test('says which API token or device acted', async () => {
+    const { token, customer } = await byToken();
+    expect(await list({ record: customer.id, action: 'customer.created' })).toMatchObject([
+      {
+        userId: owner.userId,
+        by: 'Ana Ruiz',
+        via: { kind: 'api_token', id: token.id, name: 'Contabilidad' },
+      },
+    ]);
+    const { id: siteId } = await owner.client.ok('siteCreate', { body: { name: 'Anexo' } });
+    const { client, device } = await pairDevice(api, owner, { kind: 'kiosk', siteId });
+    await client.refused('customerList');
+    const byDevice = (await list({ record: device.id })).filter(({ via }) => via !== null);
+    expect(byDevice).toMatchObject([
+      { userId: null, by: null, via: { kind: 'device', id: device.id, name: device.name } },
+    ]);
+    const [entry] = await list({ action: 'api_token.created' });
+    expect(entry?.via).toBeNull();
+  });
+
   test('is exported as a table and as JSON lines', async () => {
     await rename('=Clínica');
     const query = { action: 'company.updated' };
@@ -226,6 +262,14 @@ describe('the audit log of a company', () => {
       });
       await tamper(`delete from audit_log where company_id = $1 and action = 'company.updated'`);
       expect(await verify()).toMatchObject({ ok: false, fault: 'row_missing', rowId: id });
+    });
+
+    test('notice that a token is no longer named', async () => {
+      await byToken();
+      await digest();
+      expect(await verify()).toMatchObject({ ok: true });
+      await tamper(`update audit_log set api_token_id = null where company_id = $1`);
+      expect(await verify()).toMatchObject({ ok: false, fault: 'row_changed' });
     });
 
     test('notice a rewritten or missing digest', async () => {

@@ -3,22 +3,26 @@ import { prepared, type Db } from '../database/database';
 import { jobsOfEvent } from '../events/subscribers';
 import type { AuditEntry } from '../http/handler';
 
-/** Company, user and device come from the transaction, so that they stay right after {@link actAs}. */
+/**
+ * Company, user, device and token come from the transaction, so that they stay right after
+ * {@link actAs}.
+ */
 const insertAudit =
-  prepared(`insert into audit_log (company_id, user_id, device_id, at, action, entity_type, entity_id, diff, request_id, network)
-  values (app_company(), app_user_id(), app_device_id(), $1, $2, $3, $4, $5, $6, $7)`);
+  prepared(`insert into audit_log (company_id, user_id, device_id, api_token_id, at, action, entity_type, entity_id, diff, request_id, network)
+  values (app_company(), app_user_id(), app_device_id(), app_api_token_id(), $1, $2, $3, $4, $5, $6, $7)`);
 
 /**
  * Leaves out what the last minute has often: identical rows, and rows of one action by one person
  * or network. While another transaction writes the same row, it is left out as well.
  */
 const insertBounded =
-  prepared(`insert into audit_log (company_id, user_id, device_id, at, action, entity_type, entity_id, diff, request_id, network)
-  select app_company(), app_user_id(), app_device_id(), $1::timestamptz, $2::text, $3::text, $4::text, $5::jsonb, $6::uuid, $7::text
-  where pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', 'audit', app_company(), app_user_id(), app_device_id(), $2::text, $4::text, $5::jsonb, $7::text), 0))
+  prepared(`insert into audit_log (company_id, user_id, device_id, api_token_id, at, action, entity_type, entity_id, diff, request_id, network)
+  select app_company(), app_user_id(), app_device_id(), app_api_token_id(), $1::timestamptz, $2::text, $3::text, $4::text, $5::jsonb, $6::uuid, $7::text
+  where pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', 'audit', app_company(), app_user_id(), app_device_id(), app_api_token_id(), $2::text, $4::text, $5::jsonb, $7::text), 0))
     and (select count(*) < $8::int and count(*) filter (where entity_id = $4 and diff is not distinct from $5::jsonb) < $9::int
       from audit_log where company_id = app_company() and action = $2 and at > $1::timestamptz - interval '1 minute' and at <= $1
-        and user_id is not distinct from app_user_id() and device_id is not distinct from app_device_id() and network is not distinct from $7)`);
+        and user_id is not distinct from app_user_id() and device_id is not distinct from app_device_id()
+        and api_token_id is not distinct from app_api_token_id() and network is not distinct from $7)`);
 
 const insertEvent =
   prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)

@@ -46,6 +46,8 @@ export interface Identity {
   readonly companyId: string | null;
   /** The device that acts instead of a person. */
   readonly deviceId?: string | null;
+  /** The API token that acts for the person. */
+  readonly apiTokenId?: string | null;
 }
 
 /** The database was unreachable, or the connection broke during a query. */
@@ -53,7 +55,8 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-const setIdentity = `select set_config('app.company', $1, true), set_config('app.user', $2, true), set_config('app.device', $3, true)`;
+const setIdentity = `select set_config('app.company', $1, true), set_config('app.user', $2, true), set_config('app.device', $3, true),
+  set_config('app.api_token', $4, true)`;
 
 /**
  * First statement of each transaction: everything it does not see belongs to transactions at or
@@ -61,10 +64,11 @@ const setIdentity = `select set_config('app.company', $1, true), set_config('app
  */
 const openIdentity = `${setIdentity}, pg_snapshot_xmin(pg_current_snapshot())::text as position`;
 
-const identityValues = ({ companyId, userId, deviceId }: Identity) => [
+const identityValues = ({ companyId, userId, deviceId, apiTokenId }: Identity) => [
   companyId ?? '',
   userId ?? '',
   deviceId ?? '',
+  apiTokenId ?? '',
 ];
 
 /** Switches the transaction to a person and company that became known in it, for example at sign-up. */

@@ -52,4 +52,5 @@ export const identityOf = ({ actor }: Call): Identity => ({
   userId: actor && !actor.device ? actor.userId : null,
   companyId: actor?.companyId ?? null,
   deviceId: actor?.device?.id ?? null,
+  apiTokenId: actor?.apiToken?.id ?? null,
 });

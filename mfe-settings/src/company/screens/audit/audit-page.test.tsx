@@ -17,6 +17,7 @@ const entry: AuditRow = {
   network: '203.0.113.7',
   requestId: 'c3fa44dd-2608-4ad6-a32f-25e4801ab2a6',
   recordName: null,
+  via: null,
 };
 
 const page = (...items: AuditRow[]) => ({ items, next: null, patientName: null });
@@ -89,6 +90,25 @@ test('rows are in words; those that repeat within a minute are one, and nothing 
   const panel = within(await screen.findByRole('dialog', { name: 'Vio el expediente' }));
   expect(panel.getByText(/ · 44 · /)).toBeVisible();
   expect(panel.getByText(/→ no$/)).toBeVisible();
+});
+
+test('says which token or device acted', async () => {
+  const id = '1c0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22';
+  answer(
+    'auditList',
+    page(
+      { ...entry, id: 45, via: { kind: 'api_token', id, name: 'Contabilidad' } },
+      { ...entry, id: 44 },
+      { ...entry, id: 43, userId: null, by: null, via: { kind: 'device', id, name: 'Kiosco 1' } },
+    ),
+  );
+  await renderScreen('/settings/company/audit?entry=45', {});
+  const rows = await screen.findAllByRole('row', { name: /Cambió la empresa/, hidden: true });
+  expect(
+    rows.map(({ textContent }) => /(Token|Dispositivo|Ana).*(?=Cambió)/.exec(textContent)?.[0]),
+  ).toEqual(['Token «Contabilidad» de Ana Ruiz', 'Ana Ruiz', 'Dispositivo «Kiosco 1»']);
+  const panel = within(await screen.findByRole('dialog', { name: 'Cambió la empresa' }));
+  expect(panel.getByText('Token «Contabilidad» de Ana Ruiz')).toBeVisible();
 });
 
 test('only who may export has the menu', async () => {

@@ -33,7 +33,7 @@ const useColumns = (): readonly [Column<Row>, ...Column<Row>[]] => {
   const words = useAuditWords();
   return [
     { key: 'at', header: t('auditLog.at'), cell: ({ at }) => format.dateTime(at), width: '11rem' },
-    { key: 'by', header: t('auditLog.by'), cell: ({ by }) => by ?? t('auditLog.nobody') },
+    { key: 'by', header: t('auditLog.by'), cell: words.by },
     {
       key: 'action',
       header: t('auditLog.action'),

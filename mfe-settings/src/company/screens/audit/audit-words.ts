@@ -1,3 +1,4 @@
+import type { AuditRow } from '@sala/shared-contracts';
 import { useFormat, useTranslation, type Formats } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 
@@ -62,6 +63,12 @@ export const useAuditWords = () => {
       return { key, label, before: valueOf(key, before), after: valueOf(key, after) };
     };
     return {
+      /** Who acted, and by what means. */
+      by: ({ by, via }: Pick<AuditRow, 'by' | 'via'>): string => {
+        if (!via) return by ?? words('auditLog.nobody');
+        const name = via.name ?? shortened(via.id);
+        return words(`auditLog.via.${via.kind}`, { name, by: by ?? '' });
+      },
       action: (action: string) => actionIn(words, action),
       kind: (entityType: string) => words(`auditWords.kinds.${entityType}`) || entityType,
       changes: (diff: object): readonly FieldWords[] => Object.entries(diff).map(fieldOf),

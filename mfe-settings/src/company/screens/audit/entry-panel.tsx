@@ -65,11 +65,11 @@ export const EntryPanel = ({ row, onClose }: EntryPanelProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const words = useAuditWords();
-  const { id, at, by, action, entityId, diff, network, requestId, entries } = row;
+  const { id, at, action, entityId, diff, network, requestId, entries } = row;
   const others = entries.slice(1);
   const facts = [
     { key: 'at', content: format.dateTime(at) },
-    { key: 'by', content: by ?? t('auditLog.nobody') },
+    { key: 'by', content: words.by(row) },
     { key: 'record', content: <RecordName row={row} /> },
     { key: 'recordId', content: entityId },
     { key: 'name', content: action },

@@ -12,6 +12,7 @@ const minute = 60_000;
 const alike = (one: AuditRow, other: AuditRow): boolean =>
   one.userId === other.userId &&
   one.by === other.by &&
+  one.via?.id === other.via?.id &&
   one.action === other.action &&
   one.entityType === other.entityType &&
   one.entityId === other.entityId &&
