@@ -31,6 +31,22 @@ ALTER TABLE audit_digest ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_digest USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT INSERT, SELECT ON audit_digest TO app_user;
 
+CREATE TABLE audit_forwarding (
+  company_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  last_id bigint NOT NULL,
+  last_at timestamptz,
+  CONSTRAINT audit_forwarding_pkey PRIMARY KEY (company_id),
+  CONSTRAINT audit_forwarding_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT audit_forwarding_connection FOREIGN KEY (company_id, connection_id) REFERENCES connection(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT audit_forwarding_last_id_check CHECK (last_id >= 0)
+);
+COMMENT ON TABLE audit_forwarding IS 'Up to which entry the audit log of a company was forwarded to its own monitoring.';
+ALTER TABLE audit_forwarding ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON audit_forwarding USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER audit_forwarding_kept BEFORE UPDATE ON audit_forwarding FOR EACH ROW EXECUTE FUNCTION audit_forwarding_advances();
+GRANT DELETE, INSERT, SELECT, UPDATE ON audit_forwarding TO app_user;
+
 CREATE TABLE audit_key (
   kid uuid DEFAULT gen_random_uuid() NOT NULL,
   public_key bytea NOT NULL,
@@ -220,7 +236,9 @@ CREATE TABLE delivery (
 COMMENT ON TABLE delivery IS 'Something that leaves the suite, such as a mail: waiting, being sent, or what became of it.';
 CREATE INDEX delivery_by_age ON delivery (settled_at) WHERE settled_at IS NOT NULL;
 CREATE INDEX delivery_due ON delivery (next_at, id) WHERE state = 'queued';
+CREATE INDEX delivery_failed_audit_log ON delivery (company_id, settled_at DESC) WHERE channel = 'audit_log' AND state = 'failed';
 CREATE INDEX delivery_leased ON delivery (leased_until) WHERE state = 'sending';
+CREATE UNIQUE INDEX delivery_of_audit_log ON delivery (company_id) WHERE channel = 'audit_log' AND (state = ANY (ARRAY['queued', 'sending']));
 CREATE INDEX delivery_of_company ON delivery (company_id, created_at DESC);
 ALTER TABLE delivery ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON delivery USING (NOT company_id IS DISTINCT FROM (SELECT app_company())) WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
@@ -783,6 +801,18 @@ CREATE FUNCTION are_tags(tags text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select tags = '{}' or are_given_tags(tags) $function$;
+
+CREATE FUNCTION audit_forwarding_advances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if new.last_id < old.last_id then
+      raise exception 'audit_forwarding only advances' using errcode = 'check_violation', constraint = 'audit_forwarding_advances';
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION audit_log_is_append_only()
  RETURNS trigger

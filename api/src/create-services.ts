@@ -9,6 +9,10 @@ import { createSingleSignOn } from './adapters/single-sign-on/live';
 import { createClerkProvider } from './adapters/sign-in/live';
 import { createSandboxIdentityProvider } from './adapters/sign-in/simulator';
 import { mailConnection } from './identity/model/mail-connection';
+import { auditConnection, createAuditChannel } from './adapters/audit-forwarding/channel';
+import { createAuditForwarder } from './adapters/audit-forwarding/live';
+import type { AuditForwarder } from './adapters/audit-forwarding/port';
+import { auditChannel, auditPort } from './platform/audit/forwarding/forwarding.queries';
 import { createMailer, type Mailer } from './adapters/email/mailer';
 import { createPush, type Push } from './adapters/push/push-channel';
 import { pushChannelName } from './platform/push/queued-push';
@@ -86,11 +90,19 @@ export interface MailerParts extends MailOptions {
   readonly clock: Clock;
   readonly secrets: SecretBox;
   readonly push: Push;
+  readonly forwarder: AuditForwarder;
 }
+
+/** Sends audit logs to the receivers of companies. */
+export const createProcessForwarder = ({
+  publicUrl,
+  sandbox,
+}: Pick<ServiceOptions, 'publicUrl' | 'sandbox'>): AuditForwarder =>
+  createAuditForwarder({ host: new URL(publicUrl).hostname, privateNetworks: sandbox });
 
 /** The mailer of this process. It starts delivering the queue at once. */
 export const createProcessMailer = (
-  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push }: MailerParts,
+  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push, forwarder }: MailerParts,
   log: FastifyBaseLogger,
 ): Mailer =>
   createMailer({
@@ -102,7 +114,10 @@ export const createProcessMailer = (
     clock,
     secrets,
     privateServers: sandbox,
-    channels: { [pushChannelName]: push.channel },
+    channels: {
+      [pushChannelName]: push.channel,
+      [auditChannel]: createAuditChannel({ pool, clock, secrets, forwarder }),
+    },
     // Nothing from the mail itself: its subject may contain a code.
     onLost: (err, { id, channel, kind }) =>
       log.error({ err, delivery: id, channel, kind }, 'a delivery was given up'),
@@ -165,12 +180,14 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const publicUrl = originOf(options.publicUrl);
   const secrets = createSecretBox(pool, options.secretKey);
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
-  const mailer = createProcessMailer({ ...options, clock, secrets, push }, log);
+  const forwarder = createProcessForwarder(options);
+  const mailer = createProcessMailer({ ...options, clock, secrets, push, forwarder }, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = createTaxStamping(options, clock);
   const connections: Connections = {
     email: mailConnection({ mailer, pool, publicUrl }),
     clerk,
+    [auditPort]: auditConnection({ pool, clock, secrets, forwarder }),
     ...(taxStamping && { cfdi: taxStamping.connection }),
   };
   return {

@@ -7,6 +7,10 @@ import { offerKind } from './scheduling/model/waitlist';
 import type { JobKinds } from './platform/jobs/job';
 import type { SecretBox } from './platform/secrets/secret-box';
 import { auditDigestJob, auditDigestKind } from './platform/audit/digest-job';
+import {
+  auditForwardingJob,
+  auditForwardingKind,
+} from './platform/audit/forwarding/forwarding-job';
 import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { staffSubject } from './clinic/model/staff-import/staff-subject';
@@ -44,6 +48,7 @@ export const createJobKinds = ({
   [documentReminderJob]: documentReminderKind,
   [datasetMailJob]: datasetMailKind,
   [auditDigestJob]: auditDigestKind(secrets),
+  [auditForwardingJob]: auditForwardingKind,
   [companyClosingJob]: companyClosingKind,
   [noticeMailJob]: noticeMailKind,
   [noticePushJob]: noticePushKind,

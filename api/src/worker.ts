@@ -3,6 +3,7 @@ import { createClock } from './platform/time/clock';
 import { startJobRunner } from './platform/jobs/job-runner';
 import { mailPosting } from './adapters/email/mailer';
 import {
+  createProcessForwarder,
   createProcessMailer,
   createProcessPush,
   createTaxStamping,
@@ -35,7 +36,10 @@ export const startWorker = (
   const secrets = createSecretBox(options.pool, options.secretKey);
   const publicUrl = originOf(options.publicUrl);
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
-  const mailer = sendsMail ? createProcessMailer({ ...options, clock, secrets, push }, log) : null;
+  const forwarder = createProcessForwarder(options);
+  const mailer = sendsMail
+    ? createProcessMailer({ ...options, clock, secrets, push, forwarder }, log)
+    : null;
   const jobs = startJobRunner({
     pool: options.pool,
     kinds: createJobKinds({

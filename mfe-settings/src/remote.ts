@@ -1,6 +1,7 @@
 import {
   accountRoutes,
   auditRoutes,
+  auditForwardingRoutes,
   companyRoutes,
   clinicStructureRoutes,
   apiTokenRoutes,
@@ -34,6 +35,7 @@ export default defineModule({
   endpoints: {
     ...accountRoutes,
     ...auditRoutes,
+    ...auditForwardingRoutes,
     ...companyRoutes,
     ...clinicStructureRoutes,
     ...apiTokenRoutes,

@@ -1,5 +1,6 @@
 import type { ConstraintProblems } from './database/database-errors';
 import { auditHandlers } from './audit/audit.handlers';
+import { auditForwardingHandlers } from './audit/forwarding/forwarding.handlers';
 import { connectionHandlers } from './connections/connections.handlers';
 import { deliveryHandlers } from './deliveries/deliveries.handlers';
 import { failedEventHandlers } from './events/failed-events.handlers';
@@ -21,6 +22,7 @@ export const platformHandlers = {
   ...deliveryHandlers,
   ...failedEventHandlers,
   ...auditHandlers,
+  ...auditForwardingHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
 };

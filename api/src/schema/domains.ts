@@ -23,6 +23,7 @@ export type SchemaDomain = (typeof schemaDomains)[number];
 export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   platform: [
     'audit_digest',
+    'audit_forwarding',
     'audit_key',
     'audit_log',
     'company',
@@ -197,6 +198,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'app_user_id',
     'are_given_tags',
     'are_tags',
+    'audit_forwarding_advances',
     'audit_log_is_append_only',
     'audit_row_hash',
     'company_stays_closed',

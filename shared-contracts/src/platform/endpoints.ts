@@ -6,6 +6,7 @@ import { failedEvents } from './failed-events';
 import { integrations } from './integrations';
 import { connections } from './connections';
 import { audit } from './audit';
+import { auditForwarding } from './audit-forwarding';
 import { help } from './help';
 import { sandbox } from './sandbox';
 import type { EndpointsOf } from './endpoint';
@@ -20,6 +21,7 @@ export const platformEndpoints = {
   ...connections,
   ...failedEvents,
   ...audit,
+  ...auditForwarding,
   ...help,
   ...sandbox,
 } satisfies EndpointsOf<typeof platformRouteTable>;

@@ -2,6 +2,7 @@ export * from './api-route';
 export * from './attachment-kinds';
 export * from './audit';
 export * from './company-defaults';
+export * from './audit-forwarding';
 export * from './connections';
 export * from './consent-channels';
 export * from './curp';

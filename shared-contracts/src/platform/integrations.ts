@@ -14,6 +14,7 @@ export const integrationProviders = [
   'cfdi',
   'video',
   'webhooks',
+  'audit-log',
 ] as const;
 export type IntegrationProvider = (typeof integrationProviders)[number];
 

@@ -88,6 +88,15 @@ export const auditExportMax = 100_000;
 export const auditActionMax = 60;
 export const auditRecordMax = 100;
 export const auditNetworkMax = 64;
+/** PEM certificates, and the address, of who receives the audit log. */
+export const certificateMax = 6000;
+export const forwardingUrlMax = 500;
+/** Entries of the audit log in one call to its receiver, and bytes of that call. */
+export const forwardingBatchMax = 500;
+export const forwardingBatchBytes = 1_048_576;
+/** A longer entry is forwarded without what changed. */
+export const forwardingEntryBytes = 65_536;
+export const forwardingWaitingMax = 10_000;
 export const notificationsShown = 30;
 /** Rows of a person’s choices; more than there are kinds. */
 export const notificationKindsMax = 100;

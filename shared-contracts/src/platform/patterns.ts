@@ -17,6 +17,13 @@ export const domainName =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 /** Address of an issuer: no credentials, query or fragment (OpenID Connect Discovery §3). */
 export const webAddress = /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/;
+/** Address that data is posted to: no credentials and no fragment. */
+export const webReceiver = /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?(?:\?[^\s#]*)?$/;
+/** Visible ASCII with single spaces inside (RFC 9110 §5.5). */
+export const headerValue = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+/** One or more certificates (RFC 7468). */
+export const pemCertificates =
+  /^(?:-----BEGIN CERTIFICATE-----\s[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/;
 /** E.164: a plus sign, then 7 to 15 digits, the first not 0. */
 export const phone = /^\+[1-9]\d{6,14}$/;
 /**

@@ -49,6 +49,12 @@ export const auditRoutes = {
   auditExport: 'GET /audit-export file',
 } as const;
 
+export const auditForwardingRoutes = {
+  auditForwardingView: 'GET /audit-forwarding',
+  auditForwardingSave: 'PUT /audit-forwarding',
+  auditForwardingDelete: 'DELETE /audit-forwarding 204',
+} as const;
+
 export const helpRoutes = {
   helpFeedbackCreate: 'POST /help/feedback 204',
   helpMissCreate: 'POST /help/misses 204',

@@ -15,7 +15,7 @@ export interface AuditFilters {
  * What was written in a record is read there, with its own permission and log; here only that it
  * was. What reading the log showed would repeat the log.
  */
-const withoutContent = ['allergy', 'patient_clinical', 'visit'];
+export const withoutContent = ['allergy', 'patient_clinical', 'visit'];
 
 /** Whose names the reader may see. */
 export interface NamesShown {
@@ -52,7 +52,8 @@ const nameOf = ({ people, patients }: NamesShown): string => {
   return cases.length === 0 ? 'null' : `case ${cases.join(' ')} end`;
 };
 
-const columns = `a.id, a.at, a.user_id as "userId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action,
+/** Of `audit_log a` and `user_account u`; $1 is {@link withoutContent}. */
+export const entryColumns = `a.id, a.at, a.user_id as "userId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action,
   a.entity_type as "entityType", a.entity_id as "entityId",
   case when a.entity_type <> all ($1) and a.action <> 'audit.read' then a.diff end as diff, a.network, a.request_id as "requestId",
   case when a.device_id is not null then json_build_object('kind', 'device', 'id', a.device_id,
@@ -103,7 +104,7 @@ export const auditPage = (
 ): { readonly text: string; readonly values: readonly unknown[] } => {
   const { where, values } = conditionsOf(filters, before);
   return {
-    text: `select ${columns}${names ? `, ${nameOf(names)} as "recordName"` : ''} from (
+    text: `select ${entryColumns}${names ? `, ${nameOf(names)} as "recordName"` : ''} from (
         select * from audit_log a where ${where} order by a.at desc, a.id desc limit ${size}
       ) a left join user_account u on u.id = a.user_id order by a.at desc, a.id desc`,
     values,

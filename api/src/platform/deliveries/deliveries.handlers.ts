@@ -1,4 +1,5 @@
 import { limits, type FailedDelivery } from '@sala/shared-contracts';
+import { auditChannel } from '../audit/forwarding/forwarding.queries'; // goes on by itself
 import type { Db } from '../database/database';
 import { defineHandlers } from '../http/handler';
 import { ProblemError } from '../http/problem-error';
@@ -8,7 +9,7 @@ const listFailed = (db: Db): Promise<FailedDelivery[]> =>
     `select id, channel, kind, recipient, state, attempt as attempts,
        case when error_code is not null then json_build_object('code', error_code, 'text', error_text) end as error,
        created_at as "createdAt", payload is not null as repeatable
-     from delivery where company_id = app_company() and state in ('failed', 'unknown')
+     from delivery where company_id = app_company() and state in ('failed', 'unknown') and channel <> '${auditChannel}'
      order by created_at desc limit $1`,
     [limits.deliveriesShown],
   );
@@ -20,7 +21,7 @@ const listFailed = (db: Db): Promise<FailedDelivery[]> =>
 const retry = async (db: Db, deliveryId: string): Promise<boolean> => {
   const { repeatable } = await db.one<{ repeatable: boolean }>(
     `select state in ('failed', 'unknown') and payload is not null as repeatable
-     from delivery where id = $1 and company_id = app_company() for update`,
+     from delivery where id = $1 and company_id = app_company() and channel <> '${auditChannel}' for update`,
     [deliveryId],
   );
   if (repeatable)

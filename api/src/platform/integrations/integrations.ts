@@ -1,11 +1,11 @@
 import {
-  connectableProviders,
   emailSettingsSchema,
   integrationProviders,
-  type ConnectableProvider,
   type Integration,
   type IntegrationProvider,
 } from '@sala/shared-contracts';
+import { auditPort } from '../audit/forwarding/forwarding.queries';
+import { receiverName, targetOf } from '../audit/forwarding/forwarding-target';
 import { healthOf } from '../connections/company-connections';
 import { readConnection, type ConnectionRow } from '../connections/company-connections.queries';
 import type { Db } from '../database/database';
@@ -20,18 +20,21 @@ const planned: Pick<Integration, 'driver' | 'target' | 'testable'> = {
 const stateOf = ({ driver, target, test }: Connection): typeof planned => ({
   driver,
   target,
-  testable: test !== undefined,
+  testable: test !== undefined && driver !== 'none',
 });
 
-const isConnectable = (provider: IntegrationProvider): provider is ConnectableProvider =>
-  connectableProviders.some((name) => name === provider);
+/** What a company may bring an account of its own for, and the host in its settings. */
+const targets: Readonly<Partial<Record<IntegrationProvider, (settings: unknown) => string>>> = {
+  email: (settings) => emailSettingsSchema.parse(settings).host,
+  [auditPort]: (settings) => receiverName(targetOf(settings)),
+};
 
 /** The company's own account, which replaces the installation's. */
-const ownIntegration = (row: ConnectionRow): Omit<Integration, 'provider'> => {
+const ownIntegration = (row: ConnectionRow, target: string): Omit<Integration, 'provider'> => {
   const { state, lastOkAt, lastError } = healthOf(row);
   return {
     driver: row.mode === 'live' ? 'live' : 'sandbox',
-    target: emailSettingsSchema.parse(row.settings).host,
+    target,
     testable: true,
     health: state,
     lastOkAt,
@@ -45,8 +48,9 @@ export const integrationOf = async (
   provider: IntegrationProvider,
   connections: Connections,
 ): Promise<Integration> => {
-  const own = isConnectable(provider) ? await readConnection(db, provider) : undefined;
-  if (own) return { provider, ...ownIntegration(own) };
+  const target = targets[provider];
+  const own = target && (await readConnection(db, provider));
+  if (own) return { provider, ...ownIntegration(own, target(own.settings)) };
   const connection = connections[provider];
   const { state, lastOkAt, lastError } = connection?.health() ?? unknownHealth;
   return {
