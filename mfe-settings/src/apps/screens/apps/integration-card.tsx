@@ -3,6 +3,7 @@ import { useCan } from '@sala/shared-auth';
 import { Box, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
+import { AuditForwardingCard } from './audit-forwarding-card';
 import { connectionOf, type ListedIntegration } from './apps-search';
 import { DriverChip, HealthChip } from './integration-chips';
 import { CompanyConnectionCard } from './company-connection-card';
@@ -77,17 +78,18 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           ) : null}
           {target ? <Fact label={t('apps.target')}>{target}</Fact> : null}
         </Box>
-        {driver === 'none' ? (
+        {driver === 'none' && provider !== 'audit-log' ? (
           <Text size="sm" tone="muted">
             {t('apps.askOperator')}
           </Text>
         ) : null}
-        {canManage ? (
+        {canManage || provider === 'audit-log' ? (
           <Flex align="center" gap="2" wrap="wrap" mt="auto">
             {provider === 'email' ? (
               <CompanyConnectionCard provider={provider} name={name} own={own} />
             ) : null}
-            {testable ? <IntegrationTest provider={provider} name={name} /> : null}
+            {provider === 'audit-log' ? <AuditForwardingCard name={name} own={own} /> : null}
+            {canManage && testable ? <IntegrationTest provider={provider} name={name} /> : null}
           </Flex>
         ) : null}
       </section>
