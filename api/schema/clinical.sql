@@ -62,6 +62,7 @@ CREATE TABLE emergency_access (
   reviewed_at timestamptz,
   reviewed_by uuid,
   review_note text,
+  kind text DEFAULT 'emergency' NOT NULL,
   CONSTRAINT emergency_access_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT emergency_access_once EXCLUDE USING gist (company_id WITH =, user_id WITH =, patient_id WITH =, tstzrange(opened_at, COALESCE(closed_at, expires_at)) WITH &&),
   CONSTRAINT emergency_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -70,6 +71,7 @@ CREATE TABLE emergency_access (
   CONSTRAINT emergency_access_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
   CONSTRAINT emergency_access_closed CHECK (closed_at >= opened_at AND closed_at <= expires_at),
   CONSTRAINT emergency_access_hour CHECK (expires_at = (opened_at + '01:00:00'::interval)),
+  CONSTRAINT emergency_access_kind CHECK (kind = ANY (ARRAY['emergency', 'audit'])),
   CONSTRAINT emergency_access_own_review CHECK (reviewed_by <> user_id),
   CONSTRAINT emergency_access_reason_check CHECK (char_length(reason) >= 10 AND char_length(reason) <= 500 AND is_trimmed(reason) AND char_length(regexp_replace(reason, '\s', '', 'g')) >= 10),
   CONSTRAINT emergency_access_review CHECK (num_nulls(reviewed_at, reviewed_by, review_note) = ANY (ARRAY[0, 3])),
@@ -192,20 +194,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION emergency_access_limit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    perform from membership m where m.company_id = new.company_id and m.user_id = new.user_id for no key update;
-    if (select count(*) from emergency_access e
-        where e.company_id = new.company_id and e.user_id = new.user_id and e.opened_at > new.opened_at - interval '24 hours') >= 10 then
-      raise exception 'too many emergency accesses' using errcode = 'check_violation', constraint = 'emergency_access_limit';
-    end if;
-    return new;
-  end
-  $function$;
-
 CREATE FUNCTION visit_addendum_hold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -277,3 +265,5 @@ AS $function$
     return new;
   end
   $function$;
+
+-- emergency_access_limit is in functions/emergency_access_limit.sql

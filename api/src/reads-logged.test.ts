@@ -1,54 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import { withClient } from './platform/database/connection';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
-import { companyWithAllRoles, recordInputs, recordCreators } from './testing/records/all-records';
+import { readEndpoints, readInput, textOf, type Records } from './testing/read-endpoints';
+import { companyWithAllRoles, recordCreators } from './testing/records/all-records';
 import { consultation } from './testing/records/purchases';
-
-/**
- * Routes outside any company, of devices, or authorised by a token in the path: they show no
- * patient.
- */
-const withoutPatients =
-  /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|company-setup|plans|device$)/;
-
-const pathOf = (name: ApiEndpointName): string => routes[name].split(' ')[1] ?? '';
-
-/** Every endpoint that only reads. */
-const reads = apiEndpointNames.filter(
-  (name) => routes[name].startsWith('GET ') && !withoutPatients.test(pathOf(name)),
-);
-
-const day = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-
-type Records = Readonly<Record<string, string>>;
-
-/** Required query parameters. */
-const queries: Readonly<
-  Partial<Record<ApiEndpointName, (records: Records) => Readonly<Record<string, unknown>>>>
-> = {
-  appointmentCalendar: ({ departmentId }) => ({
-    departmentId,
-    from: `${day(-20)}T00:00:00.000Z`,
-    to: `${day(20)}T00:00:00.000Z`,
-  }),
-  appointmentLoad: ({ departmentId }) => ({ departmentId, from: day(-10), to: day(10) }),
-  availabilityWeek: ({ departmentId }) => ({ departmentId, from: day(0), to: day(6) }),
-  categoryList: () => ({ kind: 'service' }),
-  closureList: () => ({ year: '2030' }),
-  diagnosisSearch: () => ({ search: 'faring' }),
-  savedViewList: () => ({ screen: 'appointments' }),
-  slotExplain: ({ eventTypeId, practitionerId }) => ({
-    eventTypeId,
-    practitionerId,
-    startAt: `${day(5)}T16:00:00.000Z`,
-  }),
-  slotFirst: ({ eventTypeId }) => ({ eventTypeId }),
-  slotList: ({ eventTypeId }) => ({ eventTypeId, from: day(1), to: day(3) }),
-  staffCoverageView: () => ({ from: day(0) }),
-  staffShiftList: () => ({ from: day(0) }),
-};
 
 describe('a patient who is shown', () => {
   let api: TestApi;
@@ -101,25 +57,11 @@ describe('a patient who is shown', () => {
   });
   afterAll(() => api.close());
 
-  const inputOf = (name: ApiEndpointName): LooseInput => {
-    const params =
-      pathOf(name)
-        .match(/:\w+/g)
-        ?.map((param) => param.slice(1)) ?? [];
-    const idsByParam: Readonly<Record<string, string>> =
-      name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'email' };
-    const given = recordInputs[name as keyof typeof recordInputs] as LooseInput | undefined; // only endpoints with an id have one
-    return {
-      ...given,
-      query: { ...given?.query, ...queries[name]?.(records) },
-      params: Object.fromEntries(params.map((param) => [param, idsByParam[param] ?? ''])),
-    };
-  };
-
-  const textOf = async (body: unknown): Promise<string> => {
-    const { content } = (body ?? {}) as { readonly content?: unknown };
-    return content instanceof Blob ? content.text() : JSON.stringify(body ?? null);
-  };
+  const inputOf = (name: ApiEndpointName): LooseInput =>
+    readInput(
+      name,
+      name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'email' },
+    );
 
   /** Calls the endpoint and expects every patient in the response to be in the audit log. */
   const expectLogged = async (name: ApiEndpointName, input: LooseInput): Promise<void> => {
@@ -146,7 +88,9 @@ describe('a patient who is shown', () => {
     expect(shown.filter((id) => !entries.includes(id))).toEqual([]);
   };
 
-  test.each(reads)('by %s is in the audit log', (name) => expectLogged(name, inputOf(name)));
+  test.each(readEndpoints)('by %s is in the audit log', (name) =>
+    expectLogged(name, inputOf(name)),
+  );
 
   test.each(['patients', 'appointments', 'visits', 'messages', 'purchases'])(
     'by the dataset %s, on screen or exported, is in the audit log',

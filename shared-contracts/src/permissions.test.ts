@@ -52,17 +52,20 @@ describe('permission matrix (docs/spec/identity.md §7)', () => {
     ['doctor', 'audit:read', 'own'],
     ['admin', 'emergency-access:write', 'all'],
     ['doctor', 'emergency-access:write', undefined],
-    ['auditor', 'emergency-access:write', undefined],
+    ['admin', 'emergency-access:manage', 'all'],
+    ['auditor', 'emergency-access:write', 'all'],
+    ['auditor', 'emergency-access:manage', undefined],
+    ['auditor', 'clinical:read', undefined],
     ['auditor', 'emergency-access:read', 'all'],
   ])('%s and %s: %s', (role, permission, scope) => {
     expect(scopeOf([role], permission)).toBe(scope);
   });
 
-  test('the auditor reads and exports but changes nothing', () => {
+  test('the auditor reads, exports and says why, but changes nothing', () => {
     const given = permissionsOf(['auditor']).filter(
       (permission) => !/:(read|export)$/.test(permission),
     );
-    expect(given).toEqual([]);
+    expect(given).toEqual(['emergency-access:write']);
     expect(permissionsOf(['auditor']).length).toBeGreaterThan(20);
   });
 

@@ -15,9 +15,14 @@ const reason = longText(limits.emergencyReasonMax).check(
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 
+/** Care that could not wait, or an audit. */
+export const emergencyAccessKinds = ['emergency', 'audit'] as const;
+
 /** One use of an emergency access; it holds nothing clinical. */
 export const emergencyAccessSchema = z.object({
   id: z.uuid(),
+  /** Decided by the server: an audit for who may not review such accesses. */
+  kind: z.enum(emergencyAccessKinds),
   user: namedSchema,
   patient: z.object({ id: z.uuid(), recordNumber: z.string(), name: z.string() }),
   reason: z.string(),
@@ -56,7 +61,7 @@ export const emergencyAccess = {
   }),
   emergencyAccessOpen: endpoint({
     summary:
-      'Read the clinical record of one patient for an hour, without a clinical role; the patient’s practitioners and the owners are told',
+      'Read the clinical record of one patient for an hour, without a clinical role; in an emergency, the patient’s practitioners and the owners are told',
     access: { permission: 'emergency-access:write' },
     params: idParams('patientId'),
     body: z.strictObject({ reason }),
@@ -69,6 +74,7 @@ export const emergencyAccess = {
     query: z.strictObject({
       userId: z.optional(z.uuid()),
       patientId: z.optional(z.uuid()),
+      kind: z.optional(z.enum(emergencyAccessKinds)),
       reviewed: z.optional(z.enum(['true', 'false'])),
       /** First and last day in the company's time zone. */
       from: z.optional(daySchema),
@@ -103,7 +109,7 @@ export const emergencyAccess = {
   }),
   emergencyAccessReview: endpoint({
     summary: 'Note that somebody else’s use was reviewed, and what was found',
-    access: { permission: 'emergency-access:write' },
+    access: { permission: 'emergency-access:manage' },
     params,
     body: z.strictObject({ note: longText(limits.emergencyNoteMax) }),
     response: emergencyAccessSchema,

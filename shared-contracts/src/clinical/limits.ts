@@ -6,6 +6,7 @@ export const allergyReactionMax = 300;
  */
 export const emergencyMinutes = 60;
 export const emergencyOpeningsMax = 10;
+export const auditOpeningsMax = 50;
 export const emergencyReasonMin = 10;
 export const emergencyReasonMax = 500;
 export const emergencyNoteMax = 500;

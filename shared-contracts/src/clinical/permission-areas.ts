@@ -3,8 +3,9 @@ import type { PermissionRows } from '../platform/permission-rows';
 /* prettier-ignore */
 export const clinicalAreas = {
   //                     O       A       D       N       R       B        M       X
-  'clinical':          ['',     '',     'RWS',  'RW',   '',     '',      '',     'R'],
-  'emergency-access':  ['RW',   'RW',   '',     '',     '',     '',      '',     'R'],
+  'clinical':          ['',     '',     'RWS',  'RW',   '',     '',      '',     ''],
+  // Writing opens a record, managing reviews it; who only writes opens it for an audit.
+  'emergency-access':  ['M',    'M',    '',     '',     '',     '',      '',     'RW'],
   'prescriptions':     ['',     '',     'RWSC', 'R',    'R',    '',      '',     'R'],
   'teaching':          ['R',    'M',    'RWS',  'RS',   'R',    '',      'R',    'R'],
 } as const satisfies PermissionRows;

@@ -26,36 +26,47 @@ const entityType = 'emergency_access';
 const shownTo = (actor: Actor, use: queries.EmergencyUse): EmergencyAccess => ({
   ...use,
   reviewable:
-    actor.permissions.has('emergency-access:write') &&
+    actor.permissions.has('emergency-access:manage') &&
     !use.open &&
     use.review === null &&
     use.user.id !== actor.userId,
 });
 
+/** Who may not review accesses opens them for an audit (docs/adr/0094). */
+const kindFor = ({ permissions }: Actor): EmergencyAccess['kind'] =>
+  permissions.has('emergency-access:manage') ? 'emergency' : 'audit';
+
+const openingsMax = {
+  emergency: limits.emergencyOpeningsMax,
+  audit: limits.auditOpeningsMax,
+} as const;
+
 const openAccess = async (context: Context<'emergencyAccessOpen'>): Promise<string> => {
-  const { db, params, body, now, audit } = context;
+  const { actor, db, params, body, now, audit } = context;
+  const kind = kindFor(actor);
   await holdPatient(db, params.patientId);
   await queries.holdOpener(db);
   const present = await findOpenAccess(db, params.patientId, now);
   if (present) return present.id;
-  if ((await queries.countOpenings(db, now)) >= limits.emergencyOpeningsMax)
+  if ((await queries.countOpenings(db, kind, now)) >= openingsMax[kind])
     throw new ProblemError('emergency_access.limit_reached', {
-      meta: { maximum: limits.emergencyOpeningsMax },
+      meta: { maximum: openingsMax[kind] },
     });
-  const id = await queries.insertEmergencyAccess(db, params.patientId, body.reason, now);
+  const access = { kind, patientId: params.patientId, reason: body.reason };
+  const id = await queries.insertEmergencyAccess(db, access, now);
   const use = await queries.readEmergencyAccess(db, id, now);
   await audit({
     action: 'emergency_access.opened',
     entityType,
     entityId: id,
-    diff: { patientId: params.patientId, expiresAt: use.expiresAt },
+    diff: { kind, patientId: params.patientId, expiresAt: use.expiresAt },
   });
   await audit({
-    action: 'patient.emergency_opened',
+    action: kind === 'audit' ? 'patient.audit_opened' : 'patient.emergency_opened',
     entityType: 'patient',
     entityId: params.patientId,
   });
-  await tellWitnesses(context, use);
+  if (kind === 'emergency') await tellWitnesses(context, use);
   return id;
 };
 

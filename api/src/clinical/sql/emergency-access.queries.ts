@@ -14,7 +14,7 @@ export type EmergencyUse = Omit<EmergencyAccess, 'reviewable'>;
 const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
 
 /** $1 is now. */
-const selection = `e.id, json_build_object('id', u.id, 'name', ${person('u')}) as user,
+const selection = `e.id, e.kind, json_build_object('id', u.id, 'name', ${person('u')}) as user,
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}) as patient,
   e.reason, e.opened_at as "openedAt", e.expires_at as "expiresAt", e.closed_at as "closedAt",
   e.closed_at is null and e.expires_at > $1 as open,
@@ -48,7 +48,7 @@ const dayStart = (parameter: string, days: number) =>
 /** One more than a page holds tells that there is a next one. */
 export const listEmergencyAccess = (
   db: Db,
-  { userId, patientId, reviewed, from, to, before }: Filter,
+  { userId, patientId, kind, reviewed, from, to, before }: Filter,
   now: string,
 ): Promise<EmergencyUse[]> =>
   db.query<EmergencyUse>(
@@ -58,6 +58,7 @@ export const listEmergencyAccess = (
        and ($5::date is null or e.opened_at >= ${dayStart('$5', 0)})
        and ($6::date is null or e.opened_at < ${dayStart('$6', 1)})
        and ($7::uuid is null or (e.opened_at, e.id) < (select b.opened_at, b.id from emergency_access b where b.id = $7))
+       and ($8::text is null or e.kind = $8)
      order by e.opened_at desc, e.id desc limit ${limits.emergencyListMax + 1}`,
     [
       now,
@@ -67,6 +68,7 @@ export const listEmergencyAccess = (
       from ?? null,
       to ?? null,
       before ?? null,
+      kind ?? null,
     ],
   );
 
@@ -95,26 +97,33 @@ export const holdOpener = (db: Db): Promise<{ name: string }> =>
      where m.company_id = app_company() and m.user_id = app_user_id() for no key update of m`,
   );
 
-export const countOpenings = async (db: Db, now: string): Promise<number> =>
+export const countOpenings = async (
+  db: Db,
+  kind: EmergencyAccess['kind'],
+  now: string,
+): Promise<number> =>
   (
     await db.one<{ count: number }>(
       `select count(*)::int as count from emergency_access
-       where user_id = app_user_id() and opened_at > $1::timestamptz - interval '24 hours'`,
-      [now],
+       where user_id = app_user_id() and kind = $2 and opened_at > $1::timestamptz - interval '24 hours'`,
+      [now, kind],
     )
   ).count;
 
 export const insertEmergencyAccess = async (
   db: Db,
-  patientId: string,
-  reason: string,
+  {
+    kind,
+    patientId,
+    reason,
+  }: Pick<EmergencyAccess, 'kind' | 'reason'> & { readonly patientId: string },
   now: string,
 ): Promise<string> =>
   (
     await db.one<{ id: string }>(
-      `insert into emergency_access (company_id, user_id, patient_id, reason, opened_at, expires_at)
-       values (app_company(), app_user_id(), $1, $2, $3, $3::timestamptz + interval '${limits.emergencyMinutes} minutes') returning id`,
-      [patientId, reason, now],
+      `insert into emergency_access (company_id, user_id, patient_id, reason, opened_at, expires_at, kind)
+       values (app_company(), app_user_id(), $1, $2, $3, $3::timestamptz + interval '${limits.emergencyMinutes} minutes', $4) returning id`,
+      [patientId, reason, now, kind],
     )
   ).id;
 

@@ -163,7 +163,7 @@ describe('endpoint access', () => {
     });
 
     test.each(emergency)(
-      '%s refuses an owner and an administrator its own record',
+      '%s refuses an owner, an administrator and an auditor its own record',
       async (name) => {
         const input = recordInputs[name as keyof typeof recordInputs] as LooseInput; // each has an id
         const params = Object.fromEntries(
@@ -179,7 +179,7 @@ describe('endpoint access', () => {
               input: LooseInput,
             ) => Promise<{ status: number; body: { code?: string } }>
           )(name, { ...input, params }); // the input is valid for its endpoint
-        for (const role of ['owner', 'admin'] as const) {
+        for (const role of ['owner', 'admin', 'auditor'] as const) {
           const person = await joinCompany(api, await signedUp(api), someone.companyId, [role]);
           expect(await call(person)).toMatchObject({
             status: 403,

@@ -32,7 +32,7 @@ export const EmergencyBanner = ({ access }: { readonly access: EmergencyAccess }
   const close = useMutation({
     ...apiMutation('emergencyAccessClose'),
     onSuccess: () => {
-      notify.success(t('emergencyAccess.closed'));
+      notify.success(t(`emergencyAccess.kinds.${access.kind}.closed`));
       return ended();
     },
   });
@@ -51,7 +51,7 @@ export const EmergencyBanner = ({ access }: { readonly access: EmergencyAccess }
         <SecurityIcon />
       </Box>
       <Box flex="1 1 14rem" minW="0">
-        <Text size="sm">{t('emergencyAccess.banner')}</Text>
+        <Text size="sm">{t(`emergencyAccess.kinds.${access.kind}.banner`)}</Text>
         <Text size="sm" role="timer" figures>
           {left === 0
             ? t('emergencyAccess.leftLittle')

@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useAccessOpened } from './use-emergency-access';
+import { useAccessKind, useAccessOpened } from './use-emergency-access';
 
 export interface OpenAccessProps {
   readonly patientId: string;
@@ -15,6 +15,7 @@ export interface OpenAccessProps {
 /** Opens the clinical record of a patient, with the reason. */
 export const OpenAccess = ({ patientId, onClose }: OpenAccessProps) => {
   const { t } = useTranslation('hospital');
+  const kind = useAccessKind();
   const opened = useAccessOpened();
   const minutes = limits.emergencyMinutes;
   const open = useMutation({
@@ -41,8 +42,8 @@ export const OpenAccess = ({ patientId, onClose }: OpenAccessProps) => {
     <FormDialog
       open
       onClose={onClose}
-      title={t('emergencyAccess.dialog')}
-      description={t('emergencyAccess.dialogText', { minutes })}
+      title={t(`emergencyAccess.kinds.${kind}.dialog`)}
+      description={t(`emergencyAccess.kinds.${kind}.dialogText`, { minutes })}
       submitLabel={t('emergencyAccess.confirm')}
       initialValues={{ reason: '' }}
       validationSchema={rules}
@@ -55,7 +56,7 @@ export const OpenAccess = ({ patientId, onClose }: OpenAccessProps) => {
       <TextareaField
         name="reason"
         label={t('emergencyAccess.reason')}
-        help={t('emergencyAccess.reasonHelp')}
+        help={t(`emergencyAccess.kinds.${kind}.reasonHelp`)}
         rows={3}
         required
         countTo={limits.emergencyReasonMax}

@@ -1,5 +1,5 @@
 import { apiKey, apiQuery, useCan } from '@sala/shared-auth';
-import type { Contract, EndpointOutput } from '@sala/shared-contracts';
+import type { Contract, EmergencyAccess, EndpointOutput } from '@sala/shared-contracts';
 import { failsAlone, useQuery, useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
@@ -12,6 +12,10 @@ export const useNeedsEmergency = (): boolean => {
   const canOpen = useCan('emergency-access:write');
   return canOpen && !canRead;
 };
+
+/** What an access of this person would be for: who may review accesses opens them in an emergency. */
+export const useAccessKind = (): EmergencyAccess['kind'] =>
+  useCan('emergency-access:manage') ? 'emergency' : 'audit';
 
 /** The caller's open access to a patient. */
 export const useEmergencyAccess = (patientId: string) =>

@@ -123,6 +123,21 @@ test('an access that is over shows nothing of the record any more', async () => 
   expect(shown.queryByText('Penicilina')).not.toBeInTheDocument();
 });
 
+test('an auditor says why, and is told that it is an audit', async () => {
+  const { user } = await renderScreen(place, { roles: ['auditor'] });
+  const shown = await panel();
+  await user.click(await shown.findByRole('button', { name: 'Abrir para auditar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acceso de auditoría' }));
+  const access = emergencyAccess({ kind: 'audit', reason });
+  const opened = answer('emergencyAccessOpen', access);
+  answer('emergencyAccessCurrent', { access });
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), reason);
+  await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
+  expect(await shown.findByText('Penicilina')).toBeVisible();
+  expect(shown.getByText(/^Acceso de auditoría, solo lectura/)).toBeVisible();
+  expect(opened.map(({ body }) => body)).toEqual([{ reason }]);
+});
+
 test.each([['reception' as const], ['doctor' as const]])(
   'for the role %s the patient has no such tab',
   async (role) => {

@@ -54,6 +54,11 @@ const useReportColumns = (): readonly [Column<EmergencyAccess>, ...Column<Emerge
       cell: ({ patient }) => patient.name,
     },
     {
+      key: 'kind',
+      header: t('emergencyReport.kinds.label'),
+      cell: ({ kind }) => t(`emergencyReport.kinds.${kind}`),
+    },
+    {
       key: 'reason',
       header: t('emergencyReport.reason'),
       cut: { from: '18rem', below: '12rem' },

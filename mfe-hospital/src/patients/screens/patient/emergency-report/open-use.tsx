@@ -43,6 +43,7 @@ export interface OpenUseProps {
 }
 
 const useFacts = ({
+  kind,
   user,
   patient,
   reason,
@@ -59,6 +60,11 @@ const useFacts = ({
       key: 'state',
       label: t('emergencyReport.review'),
       content: <AccessState review={review} {...use} />,
+    },
+    {
+      key: 'kind',
+      label: t('emergencyReport.kinds.label'),
+      content: t(`emergencyReport.kinds.${kind}`),
     },
     { key: 'person', label: t('emergencyReport.person'), content: user.name },
     {

@@ -1,4 +1,4 @@
-import type { Contract, EndpointInput } from '@sala/shared-contracts';
+import { emergencyAccessKinds, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import { filtersOf, isoDay, oneOf, searchState, uuid } from '@sala/screen-parts/search-state';
 
 type Query = NonNullable<EndpointInput<Contract['emergencyAccessList']>['query']>;
@@ -12,6 +12,7 @@ export const parseReport = searchState({
   userId: uuid,
   /** Whose record was opened. */
   patient: uuid,
+  kind: oneOf(emergencyAccessKinds),
   reviewed: oneOf(['true', 'false']),
   from: isoDay,
   to: isoDay,
@@ -24,6 +25,7 @@ export type ReportPlace = ReturnType<typeof parseReport>;
 const { noFilters, isFiltered, filterQuery } = filtersOf(parseReport, [
   'userId',
   'patient',
+  'kind',
   'reviewed',
   'from',
   'to',

@@ -1,3 +1,4 @@
+import { emergencyAccessKinds } from '@sala/shared-contracts';
 import { Button, Flex, lazyPart, Text } from '@sala/shared-ui';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation, type SearchChanges } from '@sala/shell-sdk';
@@ -43,6 +44,16 @@ export const ReportToolbar = ({ place, look, users, unreviewed }: ReportToolbarP
         allLabel={t('emergencyReport.everybody')}
         onChange={(userId) => look({ userId })}
         options={users.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FilterSelect
+        label={t('emergencyReport.kinds.label')}
+        value={place.kind}
+        allLabel={t('emergencyReport.kinds.all')}
+        onChange={(kind) => look(parseReport.changes({ kind }))}
+        options={emergencyAccessKinds.map((value) => ({
+          value,
+          label: t(`emergencyReport.kinds.${value}`),
+        }))}
       />
       <FilterSelect
         label={t('emergencyReport.review')}

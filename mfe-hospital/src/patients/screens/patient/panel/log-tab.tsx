@@ -23,6 +23,7 @@ const actions = [
   'patient.printed',
   'patient.data_exported',
   'patient.emergency_opened',
+  'patient.audit_opened',
 ] as const;
 
 const keyOf = (action: string): string | undefined =>
