@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { workspaceRoot } from '@sala/tooling/build';
+import { measureAudit } from './audit/measure';
 import { measureCustomers } from './customers/measure';
 import { measureHospital } from './hospital/measure';
 import { measureFederation } from './federation/measure';
@@ -9,7 +10,7 @@ import { runs, startVariants, type Results } from './first-load';
 import { measurePages } from './pages';
 import { releaseWorkingCopy, startSuite, type Suite } from './suite';
 
-const parts = ['pages', 'federation', 'customers', 'hospital'] as const;
+const parts = ['pages', 'federation', 'customers', 'hospital', 'audit'] as const;
 type Part = (typeof parts)[number];
 
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
@@ -74,6 +75,11 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureHospital(await start('hospital'));
       process.stdout.write(`\n${report}\n`);
       await record({ hospital: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('audit')) {
+      const { report, record: figures } = await measureAudit(await start('audit'));
+      process.stdout.write(`\n${report}\n`);
+      await record({ audit: { at: new Date().toISOString(), ...figures } });
     }
   } finally {
     await Promise.all(started.map((suite) => suite.stop()));

@@ -246,6 +246,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'membership_ends_push',
     'membership_is_changed_by_others',
     'membership_begins_granted',
+    'membership_group_roles',
     'membership_keeps_owner',
     'membership_roles_granted',
     'session_device',

@@ -65,7 +65,11 @@ export const invitationsAtOnce = 50;
 export const unusedAccessDays = 60;
 /** Single sign-on: minutes to sign in at the provider, seconds its clock may be off. */
 export const ssoStateMinutes = 10;
-export const ssoClockSeconds = 60;
+/** How far the clock of a provider may be off, as the company chooses. */
+export const ssoClockSecondsMin = 60;
+export const ssoClockSecondsMax = 300;
+/** A token is this old when it arrives, at most: the way from the provider. */
+export const ssoTokenWaySeconds = 30;
 export const issuerMax = 500;
 export const clientIdMax = 255;
 export const clientSecretMax = 500;

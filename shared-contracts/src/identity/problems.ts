@@ -32,6 +32,7 @@ export const identityProblems = {
   'auth.sso_required': 403,
   'sso.unavailable': 409,
   'sso.state_gone': 410,
+  'sso.clock_off': 401,
   'sso.email_unverified': 403,
   'sso.other_domain': 403,
   'sso.not_member': 403,

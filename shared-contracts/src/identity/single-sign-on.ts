@@ -25,6 +25,12 @@ export const ssoSettingsSchema = z.strictObject({
   justInTime: z.boolean(),
   /** For people in none of the groups. */
   defaultRole: roleSchema,
+  /** The groups decide at each sign-in; roles that were given by hand stay. */
+  syncRoles: z.boolean(),
+  /** How far the clock of the provider may be off. */
+  clockSeconds: z
+    .int()
+    .check(z.minimum(limits.ssoClockSecondsMin), z.maximum(limits.ssoClockSecondsMax)),
   groupsClaim: exactText(limits.groupMax).check(z.minLength(1)),
   roleMapping: z
     .array(

@@ -11,15 +11,22 @@ const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string');
 
 /**
- * Refuses tokens of the future: the provider's clock or ours is wrong, and no expiry holds. Those
- * of the past are bound by their expiry and the nonce; Entra ID dates every token back by five
- * minutes.
+ * Refuses tokens of the future and of the past: this one was issued a moment ago, so that the
+ * provider's clock or ours is wrong. Entra ID dates every token back by five minutes, which a
+ * company allows by `clockSeconds`.
  *
- * @throws auth.external_invalid
+ * @throws sso.clock_off
  */
-export const requireFresh = ({ iat }: { readonly iat: number }, now: Date): void => {
-  if (iat > now.getTime() / 1000 + limits.ssoClockSeconds)
-    throw new ProblemError('auth.external_invalid');
+export const requireFresh = (
+  { iat }: { readonly iat: number },
+  now: Date,
+  clockSeconds: number,
+): void => {
+  const ahead = Math.round(iat - now.getTime() / 1000);
+  if (ahead > clockSeconds || -ahead > clockSeconds + limits.ssoTokenWaySeconds)
+    throw new ProblemError('sso.clock_off', {
+      meta: { seconds: Math.abs(ahead), allowed: clockSeconds },
+    });
 };
 
 /** At most 255 characters (OpenID Connect Core §2). */

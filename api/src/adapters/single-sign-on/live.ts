@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import type { ProblemCode } from '@sala/shared-contracts';
 import * as openid from 'openid-client';
 import { ConnectionFailed, errorText } from '../../platform/connections/connections';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -40,6 +40,15 @@ const isRefusal = (cause: unknown): boolean =>
   cause instanceof openid.WWWAuthenticateChallengeError ||
   (cause instanceof openid.ClientError && cause.code !== undefined && !unanswered.has(cause.code));
 
+/** Of a token that has ended, or has not begun. */
+const isOtherTime = (cause: unknown): boolean =>
+  cause instanceof openid.ClientError && cause.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+
+const problemOf = (cause: unknown): ProblemCode => {
+  if (isOtherTime(cause)) return 'sso.clock_off';
+  return isRefusal(cause) ? 'auth.external_invalid' : 'auth.external_unavailable';
+};
+
 const scopes = (server: openid.ServerMetadata, groupsClaim: string): string => {
   const offered = server.scopes_supported ?? [];
   return [
@@ -69,11 +78,11 @@ export const createSingleSignOn = ({
 }: SingleSignOnOptions): SingleSignOn => {
   const guardedFetch = createGuardedFetch(privateNetworks);
   const skewSeconds = (): number => Math.round((clock.now().getTime() - Date.now()) / 1000);
-  const configure = ({ issuer, clientId, clientSecret }: SsoClient) =>
+  const configure = ({ issuer, clientId, clientSecret, clockSeconds }: SsoClient) =>
     openid.discovery(
       new URL(issuer),
       clientId,
-      { [openid.clockTolerance]: limits.ssoClockSeconds, [openid.clockSkew]: skewSeconds() },
+      { [openid.clockTolerance]: clockSeconds, [openid.clockSkew]: skewSeconds() },
       authenticateWith(clientSecret),
       {
         [openid.customFetch]: guardedFetch,
@@ -129,7 +138,7 @@ export const createSingleSignOn = ({
         });
         const claims = tokens.claims();
         if (!claims) throw new ProblemError('auth.external_invalid');
-        requireFresh(claims, clock.now());
+        requireFresh(claims, clock.now(), client.clockSeconds);
         // Providers may keep what a scope asks for out of the ID token (OpenID Connect Core §5.4).
         const more =
           claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
@@ -138,10 +147,7 @@ export const createSingleSignOn = ({
         return claimsOf({ ...more, ...claims }, client.groupsClaim);
       } catch (cause) {
         if (cause instanceof ProblemError) throw cause;
-        throw new ProblemError(
-          isRefusal(cause) ? 'auth.external_invalid' : 'auth.external_unavailable',
-          { cause },
-        );
+        throw new ProblemError(problemOf(cause), { cause });
       }
     },
   };

@@ -5,6 +5,8 @@ export interface SsoClient {
   readonly clientSecret: string;
   /** Claim with the person's groups. */
   readonly groupsClaim: string;
+  /** How far its clock may be off. */
+  readonly clockSeconds: number;
 }
 
 /** One sign-in on its way, whose values the provider has to repeat. */
@@ -41,8 +43,8 @@ export interface SingleSignOn {
   /** @throws ConnectionFailed */
   authorizationUrl(client: SsoClient, flow: SsoFlow, loginHint: string): Promise<string>;
   /**
-   * @throws ProblemError `auth.external_invalid` for an answer that fails a check,
-   *   `auth.external_unavailable` when the provider does not respond.
+   * @throws ProblemError `auth.external_invalid` for an answer that fails a check, `sso.clock_off`
+   *   for a token of another time, `auth.external_unavailable` when the provider does not respond.
    */
   complete(client: SsoClient, flow: SsoFlow, callback: SsoCallback): Promise<SsoClaims>;
 }

@@ -20,6 +20,8 @@ export const settingsFor = (issuer: string, changes: Partial<Settings> = {}): Se
   ssoOnly: false,
   justInTime: true,
   defaultRole: 'reception',
+  syncRoles: false,
+  clockSeconds: 60,
   groupsClaim: 'groups',
   roleMapping: [{ group: 'medicos', role: 'doctor' }],
   version: 0,

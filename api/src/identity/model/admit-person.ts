@@ -1,4 +1,4 @@
-import type { Locale, ProblemCode, Role } from '@sala/shared-contracts';
+import type { Locale, ProblemCode } from '@sala/shared-contracts';
 import type { SsoClaims } from '../../adapters/single-sign-on/port';
 import { actAs } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
@@ -6,6 +6,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { findAccount } from '../sql/accounts.queries';
 import { findDomain, type ProviderRow } from '../sql/single-sign-on.queries';
 import { findSubject, isMember, linkSubject, type SsoPerson } from '../sql/sso-people.queries';
+import { mappedRoles, syncRoles } from './group-roles';
 import { provisionPerson } from './provision-person';
 import { domainOf } from './sso-client';
 
@@ -25,15 +26,6 @@ const refuse = async (
     diff: { code, subject },
   });
   throw new ProblemError(code, { keepWrites: true });
-};
-
-/** Roles of all groups that are mapped, else the one by default; never the owner's. */
-export const mappedRoles = (
-  { defaultRole, roleMapping }: Pick<ProviderRow, 'defaultRole' | 'roleMapping'>,
-  groups: readonly string[],
-): readonly Role[] => {
-  const mapped = roleMapping.filter(({ group }) => groups.includes(group)).map(({ role }) => role);
-  return mapped.length > 0 ? mapped : [defaultRole];
 };
 
 const namesOf = ({ email, firstName, lastName, name }: SsoClaims) => {
@@ -91,12 +83,17 @@ export const admitPerson = async (
   await actAs(db, { userId: null, companyId });
   const email = await requireAddress(context, provider, claims);
   const known = await findSubject(db, subject, now);
-  if (known) return known;
+  if (known) {
+    await syncRoles(context, provider, { userId: known.id, groups });
+    return known;
+  }
   const account = await findAccount(db, email);
   if (account) {
     if (!(await isMember(db, account.id)))
       return refuse(context, provider, 'sso.not_member', subject);
-    return link(context, provider, account, subject);
+    const linked = await link(context, provider, account, subject);
+    await syncRoles(context, provider, { userId: linked.id, groups });
+    return linked;
   }
   if (!provider.justInTime) return refuse(context, provider, 'sso.not_member', subject);
   const locale: Locale = context.locale;

@@ -63,7 +63,7 @@ export const provisionPerson = async (
   if (!person) return undefined;
   await deleteSignUps(db, email);
   const held = roles.filter((role) => role !== 'owner' && given.includes(role));
-  await insertMembership(db, companyId, person.id, held, now);
+  await insertMembership(db, companyId, person.id, held, now, by === 'sso' ? held : []);
   await context.audit({
     action: 'member.provisioned',
     entityType: 'user_account',

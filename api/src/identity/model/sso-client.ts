@@ -34,6 +34,7 @@ export const clientOf = async (box: SecretBox, provider: ProviderRow): Promise<S
   clientId: provider.clientId,
   clientSecret: String(await box.open(provider.clientSecret, ownerOf(provider.companyId))),
   groupsClaim: provider.groupsClaim,
+  clockSeconds: provider.clockSeconds,
 });
 
 /** The address in lower case, by its schema or its reader. */

@@ -7,12 +7,13 @@ export const insertMembership = async (
   userId: string,
   roles: readonly string[],
   now: string,
+  groupRoles: readonly string[] = [],
 ): Promise<void> => {
   await db.query(
-    `insert into membership as m (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)
+    `insert into membership as m (company_id, user_id, roles, created_at, group_roles) values ($1, $2, $3, $4, $5)
      on conflict (company_id, user_id) do update
-       set roles = excluded.roles, status = 'active', version = m.version + 1 where m.status = 'inactive'`,
-    [companyId, userId, roles, now],
+       set roles = excluded.roles, group_roles = excluded.group_roles, status = 'active', version = m.version + 1 where m.status = 'inactive'`,
+    [companyId, userId, roles, now, groupRoles],
   );
 };
 

@@ -11,7 +11,7 @@ export interface ProviderRow extends SsoSettings {
 
 const providerColumns = `company_id as "companyId", issuer, client_id as "clientId", client_secret as "clientSecret",
   secret_end as "secretEnd", enabled, sso_only as "ssoOnly", just_in_time as "justInTime",
-  default_role as "defaultRole", groups_claim as "groupsClaim", role_mapping as "roleMapping", version`;
+  default_role as "defaultRole", sync_roles as "syncRoles", clock_seconds as "clockSeconds", groups_claim as "groupsClaim", role_mapping as "roleMapping", version`;
 
 /** The provider of the company that the transaction acts for. */
 export const readProvider = (db: Db): Promise<ProviderRow | undefined> =>
@@ -33,12 +33,13 @@ export const writeProvider = async (
 ): Promise<void> => {
   await db.query(
     `insert into identity_provider (company_id, issuer, client_id, client_secret, secret_end, enabled, sso_only,
-       just_in_time, default_role, groups_claim, role_mapping, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       just_in_time, default_role, groups_claim, role_mapping, updated_at, updated_by, sync_roles, clock_seconds)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (company_id) do update set issuer = excluded.issuer, client_id = excluded.client_id,
        client_secret = excluded.client_secret, secret_end = excluded.secret_end, enabled = excluded.enabled,
        sso_only = excluded.sso_only, just_in_time = excluded.just_in_time, default_role = excluded.default_role,
        groups_claim = excluded.groups_claim, role_mapping = excluded.role_mapping,
+       sync_roles = excluded.sync_roles, clock_seconds = excluded.clock_seconds,
        updated_at = excluded.updated_at, updated_by = excluded.updated_by,
        version = identity_provider.version + 1`,
     [
@@ -54,6 +55,8 @@ export const writeProvider = async (
       JSON.stringify(settings.roleMapping),
       now,
       userId,
+      settings.syncRoles,
+      settings.clockSeconds,
     ],
   );
 };

@@ -77,3 +77,29 @@ export const listOtherOwners = (db: Db, userId: string): Promise<{ userId: strin
      where company_id = app_company() and user_id <> $1 and status = 'active' and 'owner' = any (roles)`,
     [userId],
   );
+
+export interface MemberRoles {
+  readonly membershipId: string;
+  readonly roles: readonly Role[];
+  /** Those of them that groups gave. */
+  readonly groupRoles: readonly Role[];
+}
+
+/** Locks the member of the company that the transaction acts for; undefined for who left. */
+export const lockMemberRoles = (db: Db, userId: string): Promise<MemberRoles | undefined> =>
+  db.maybe<MemberRoles>(
+    `select id as "membershipId", roles, group_roles as "groupRoles" from membership
+     where company_id = app_company() and user_id = $1 and status <> 'inactive' for update`,
+    [userId],
+  );
+
+export const writeMemberRoles = async (
+  db: Db,
+  { membershipId, roles, groupRoles }: MemberRoles,
+): Promise<void> => {
+  await db.query(
+    `update membership set roles = $2, group_roles = $3, version = version + 1
+     where company_id = app_company() and id = $1`,
+    [membershipId, roles, groupRoles],
+  );
+};

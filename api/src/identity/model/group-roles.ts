@@ -1,0 +1,58 @@
+import { roles as allRoles, type Role } from '@sala/shared-contracts';
+import type { Context } from '../../platform/http/handler';
+import type { ProviderRow } from '../sql/single-sign-on.queries';
+import { lockMemberRoles, writeMemberRoles, type MemberRoles } from '../sql/sso-people.queries';
+
+type Mapping = Pick<ProviderRow, 'defaultRole' | 'roleMapping'>;
+
+const rolesOfGroups = ({ roleMapping }: Mapping, groups: readonly string[]): readonly Role[] =>
+  roleMapping.filter(({ group }) => groups.includes(group)).map(({ role }) => role);
+
+/** Roles of all groups that are mapped, else the one by default; never the owner's. */
+export const mappedRoles = (mapping: Mapping, groups: readonly string[]): readonly Role[] => {
+  const mapped = rolesOfGroups(mapping, groups);
+  return mapped.length > 0 ? mapped : [mapping.defaultRole];
+};
+
+/**
+ * What a member holds once their groups were read: the roles that were given by hand, and those of
+ * the groups. Nobody is left without any.
+ */
+export const rolesBesides = (
+  { roles, groupRoles }: Pick<MemberRoles, 'roles' | 'groupRoles'>,
+  mapping: Mapping,
+  groups: readonly string[],
+): Pick<MemberRoles, 'roles' | 'groupRoles'> => {
+  const byHand = roles.filter((role) => !groupRoles.includes(role));
+  const given = byHand.length > 0 ? rolesOfGroups(mapping, groups) : mappedRoles(mapping, groups);
+  const inOrder = (wanted: (role: Role) => boolean): readonly Role[] => allRoles.filter(wanted);
+  return {
+    roles: inOrder((role) => byHand.includes(role) || given.includes(role)),
+    groupRoles: inOrder((role) => given.includes(role) && !byHand.includes(role)),
+  };
+};
+
+const same = (one: readonly Role[], other: readonly Role[]): boolean =>
+  one.length === other.length && one.every((role) => other.includes(role));
+
+/** Gives and takes the roles of groups, where the company wants that at each sign-in. */
+export const syncRoles = async (
+  { audit, afterCommit, db, services }: Context<'authSsoComplete'>,
+  provider: ProviderRow,
+  { userId, groups }: { readonly userId: string; readonly groups: readonly string[] },
+): Promise<void> => {
+  if (!provider.syncRoles) return;
+  const member = await lockMemberRoles(db, userId);
+  if (!member) return;
+  const next = rolesBesides(member, provider, groups);
+  if (same(member.roles, next.roles) && same(member.groupRoles, next.groupRoles)) return;
+  await writeMemberRoles(db, { membershipId: member.membershipId, ...next });
+  if (!same(member.roles, next.roles))
+    await audit({
+      action: 'member.updated',
+      entityType: 'membership',
+      entityId: member.membershipId,
+      diff: { by: 'sso', roles: [member.roles, next.roles] },
+    });
+  afterCommit(() => services.sessions.forgetUser(userId));
+};
