@@ -12,9 +12,13 @@ import type { useTranslation } from '@sala/shell-sdk';
 type Translate = ReturnType<typeof useTranslation>['t'];
 type Body = EndpointInput<Contract['ssoSave']>['body'];
 
-export interface ProviderValues extends Omit<Body, 'clientSecret' | 'version' | 'roleMapping'> {
+export interface ProviderValues extends Omit<
+  Body,
+  'clientSecret' | 'version' | 'roleMapping' | 'clockSeconds'
+> {
   /** '' keeps the stored one. */
   readonly clientSecret: string;
+  readonly clockSeconds: string;
   readonly roleMapping: { readonly group: string; readonly role: Body['defaultRole'] }[];
 }
 
@@ -26,6 +30,8 @@ export const valuesOf = (provider: SsoProvider | null): ProviderValues => ({
   ssoOnly: provider?.ssoOnly ?? false,
   justInTime: provider?.justInTime ?? false,
   defaultRole: provider?.defaultRole ?? 'reception',
+  syncRoles: provider?.syncRoles ?? false,
+  clockSeconds: String(provider?.clockSeconds ?? limits.ssoClockSecondsMin),
   groupsClaim: provider?.groupsClaim ?? 'groups',
   roleMapping: [...(provider?.roleMapping ?? [])],
 });
@@ -56,11 +62,18 @@ export const providerRules = (t: Translate) => {
   });
 };
 
+/** Differences of clocks to choose from, with the one that is stored. */
+export const clockChoices = (stored: string): readonly string[] =>
+  [...new Set([limits.ssoClockSecondsMin, 120, limits.ssoClockSecondsMax, Number(stored)])]
+    .toSorted((one, other) => one - other)
+    .map(String);
+
 export const providerBody = (
-  { clientSecret, ...values }: ProviderValues,
+  { clientSecret, clockSeconds, ...values }: ProviderValues,
   version: number,
 ): Body => ({
   ...values,
+  clockSeconds: Number(clockSeconds),
   issuer: values.issuer.trim(),
   clientId: values.clientId.trim(),
   groupsClaim: values.groupsClaim.trim(),

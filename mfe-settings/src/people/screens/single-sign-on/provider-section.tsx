@@ -14,7 +14,13 @@ import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell
 import { useMemo, useState } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { CopiedValue } from './copied-value';
-import { providerBody, providerRules, valuesOf, type ProviderValues } from './provider-rules';
+import {
+  clockChoices,
+  providerBody,
+  providerRules,
+  valuesOf,
+  type ProviderValues,
+} from './provider-rules';
 import { ProviderTest } from './provider-test';
 import { RoleMappingFields } from './role-mapping-fields';
 import { SsoSection } from './sso-section';
@@ -95,6 +101,21 @@ export const ProviderSection = ({ view, canManage }: ProviderSectionProps) => {
             label={t('singleSignOn.defaultRole')}
             placeholder={null}
             options={grantableRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          />
+          <SwitchField
+            name="syncRoles"
+            label={t('singleSignOn.syncRoles')}
+            help={t('singleSignOn.syncRolesHelp')}
+          />
+          <SelectField
+            name="clockSeconds"
+            label={t('singleSignOn.clockSeconds')}
+            help={t('singleSignOn.clockSecondsHelp')}
+            placeholder={null}
+            options={clockChoices(valuesOf(provider).clockSeconds).map((value) => ({
+              value,
+              label: t('singleSignOn.seconds', { count: Number(value) }),
+            }))}
           />
           <TextField name="groupsClaim" label={t('singleSignOn.groupsClaim')} mono required />
           <RoleMappingFields readOnly={!canManage} />

@@ -20,6 +20,8 @@ const provider: NonNullable<SsoView['provider']> = {
   ssoOnly: false,
   justInTime: true,
   defaultRole: 'reception',
+  syncRoles: false,
+  clockSeconds: 60,
   groupsClaim: 'groups',
   roleMapping: [{ group: 'medicos', role: 'doctor' }],
   clientSecret: { set: true, lastFour: '9f3c' },
@@ -51,6 +53,8 @@ test('an owner connects a provider; missing values and a refusal are told, and t
   expect(saved).toEqual([]);
   await user.type(form.getByLabelText(/^Emisor/), 'https://login.sol.test');
   await user.type(form.getByLabelText(/^ID del cliente/), 'sala');
+  await user.click(form.getByRole('switch', { name: /^Revisar los grupos/ }));
+  await user.selectOptions(form.getByLabelText(/^Diferencia de reloj/), '300 segundos');
   await user.click(form.getByRole('button', { name: 'Agregar grupo' }));
   await user.type(form.getByLabelText(/^Grupo 1/), 'medicos');
   await user.selectOptions(form.getByLabelText(/^Rol 1/), 'Médico');
@@ -69,6 +73,8 @@ test('an owner connects a provider; missing values and a refusal are told, and t
       ssoOnly: false,
       justInTime: false,
       defaultRole: 'reception',
+      syncRoles: true,
+      clockSeconds: 300,
       groupsClaim: 'groups',
       roleMapping: [{ group: 'medicos', role: 'doctor' }],
       version: 0,
