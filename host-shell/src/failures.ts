@@ -93,6 +93,7 @@ export const onQueryFailure = (error: unknown, failsAlone = false): void => {
 const wrongProofs: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
   'auth.credentials_invalid',
   'auth.external_invalid',
+  'sso.clock_off',
 ]);
 
 /** @returns whether this ended the session, which has been announced. */

@@ -164,3 +164,20 @@ test('switches the language without a reload, both ways', async () => {
   await waitFor(() => expect(document.title).toBe('People · Sala'));
   expect(localStorage.getItem('locale')).toBe('en');
 });
+
+test('somebody whose account the company made accepts the terms before any screen', async () => {
+  const session = sessionOf();
+  useAuth.getState().setAuth({ ...session, user: { ...session.user, termsDue: true } });
+  answer('authSession', { ...session.user, termsDue: true });
+  answer('notificationList', { items: [], unread: 0 });
+  const shell = openShell('/clients');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Before you start' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'People' })).not.toBeInTheDocument();
+  const accepted = answer('authTermsAccept', session.user);
+  await shell.user.click(screen.getByRole('button', { name: 'Accept and continue' }));
+  expect(accepted).toEqual([]);
+  for (const box of screen.getAllByRole('checkbox')) await shell.user.click(box);
+  await shell.user.click(screen.getByRole('button', { name: 'Accept and continue' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  expect(accepted.map(({ body }) => body)).toEqual([{ acceptTerms: true, acceptPrivacy: true }]);
+});

@@ -3,6 +3,7 @@ import { Box, Flex, lazyPart, useLoadAhead, VisuallyHidden } from '@sala/shared-
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { withAccountMessages } from '../account-messages';
 import { prepareFederation } from '../load-federation';
 import { HelpHost } from '../help';
 import { KeymapHost } from '../keymap/keymap-host';
@@ -23,6 +24,10 @@ import { useScreenName } from './breadcrumb';
 
 const mainId = 'main';
 
+const TermsGate = lazyPart(
+  withAccountMessages(() => import(/* webpackChunkName: "terms" */ './terms-gate')),
+  (part) => part.TermsGate,
+);
 const NavDrawer = lazyPart(loadFrameParts, (parts) => parts.NavDrawer);
 
 const SkipLink = () => {
@@ -115,6 +120,7 @@ const Workplace = () => {
 export default function Frame() {
   const signedIn = useAuth(({ token }) => token !== null);
   const hasCompany = useAuth(({ user }) => Boolean(user?.company));
+  const termsDue = useAuth(({ user }) => user?.termsDue === true);
 
   // The stored person may be outdated.
   useEffect(() => void refreshUser(), []);
@@ -125,5 +131,6 @@ export default function Frame() {
   }, [signedIn, hasCompany]);
 
   if (!signedIn) return null;
+  if (termsDue) return <TermsGate />;
   return hasCompany ? <Workplace /> : <PublicLayout />;
 }

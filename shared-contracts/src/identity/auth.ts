@@ -48,6 +48,8 @@ export const currentUserSchema = z.object({
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
   /** The photograph that the person shows; absent without one. */
   photoId: z.optional(z.uuid()),
+  /** The company made the account: the terms are the person's to accept before anything else. */
+  termsDue: z.optional(z.literal(true)),
   /** Absent: the defaults. */
   display: z.optional(displaySettingsSchema),
 });
@@ -240,6 +242,12 @@ export const auth = {
   authSignOut: endpoint({
     summary: 'Revoke this session on the server',
     access: { signedIn: true },
+  }),
+  authTermsAccept: endpoint({
+    summary: 'Accept terms and privacy notice, for an account that the company made; once',
+    access: { signedIn: true },
+    body: z.strictObject({ acceptTerms: z.literal(true), acceptPrivacy: z.literal(true) }),
+    response: currentUserSchema,
   }),
   authSession: endpoint({
     summary: 'The person behind the token, with company, roles and permissions as they are now',

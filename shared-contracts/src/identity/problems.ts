@@ -30,6 +30,7 @@ export const identityProblems = {
   'auth.external_unlinked': 403,
   'auth.external_unavailable': 503,
   'auth.sso_required': 403,
+  'auth.terms_required': 403,
   'sso.unavailable': 409,
   'sso.state_gone': 410,
   'sso.clock_off': 401,

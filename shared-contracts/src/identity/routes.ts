@@ -12,6 +12,7 @@ export const sessionRoutes = {
   authSignOut: 'POST /auth/sign-out 204',
   authRenew: 'POST /auth/renewals',
   authSession: 'GET /auth/session',
+  authTermsAccept: 'POST /auth/terms',
   authProviders: 'GET /auth/providers',
   authExternalSignIn: 'POST /auth/external',
   authSsoFind: 'POST /auth/sso/find',

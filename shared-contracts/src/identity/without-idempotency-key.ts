@@ -16,6 +16,7 @@ export const identityWithoutIdempotencyKey = {
   authPasswordResetCheck: opensSession,
   authPasswordReset: opensSession,
   authExternalSignIn: opensSession,
+  authTermsAccept: 'who has accepted has accepted',
   authSsoFind: 'it changes nothing',
   authSsoStart: opensSession,
   authSsoComplete: opensSession,

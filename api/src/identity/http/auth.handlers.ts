@@ -1,4 +1,4 @@
-import { findAccount } from '../sql/accounts.queries';
+import { acceptTerms, findAccount } from '../sql/accounts.queries';
 import { readCurrentUser, renewSession } from '../model/current-user';
 import { defineHandlers } from '../../platform/http/handler';
 import { attemptSource } from '../model/attempt-source';
@@ -59,6 +59,19 @@ export const authHandlers = defineHandlers({
     });
     context.afterCommit(() => services.sessions.forgetSession(actor.sessionId));
     return undefined;
+  },
+
+  authTermsAccept: async (context) => {
+    const { actor, audit, db, now, services } = context;
+    if (await acceptTerms(db, actor.userId, now)) {
+      await audit({
+        action: 'account.terms_accepted',
+        entityType: 'user_account',
+        entityId: actor.userId,
+      });
+      context.afterCommit(() => services.sessions.forgetUser(actor.userId));
+    }
+    return readCurrentUser({ db, services }, actor.userId);
   },
 
   authSession: ({ db, services, actor }) => readCurrentUser({ db, services }, actor.userId),

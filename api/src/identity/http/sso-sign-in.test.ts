@@ -192,6 +192,30 @@ describe('at a provider of the company', () => {
     expect(rows).toEqual([{ group_roles: [] }]);
   });
 
+  test('the terms are the person’s to accept, before anything of the company is shown', async () => {
+    const { owner, domain } = await ssoCompany(api, provider.issuer);
+    const email = `terminos@${domain}`;
+    provider.people.set('terminos', { email, emailVerified: true, groups: [] });
+    const { answer } = await signInWithSso(email, 'terminos');
+    if (!answer.ok || !('token' in answer.body)) throw new Error('not signed in');
+    expect(answer.body.user.termsDue).toBe(true);
+    const client = api.as(answer.body.token);
+    const refusal = { status: 403, code: 'auth.terms_required' };
+    expect(await client.refused('patientList', { query: {} })).toMatchObject(refusal);
+    expect(
+      await client.refused('authTermsAccept', {
+        body: { acceptTerms: true, acceptPrivacy: false } as never, // what a form might send
+      }),
+    ).toMatchObject({ status: 400 });
+    expect(await client.ok('authSession')).toMatchObject({ termsDue: true });
+    const body = { acceptTerms: true, acceptPrivacy: true } as const;
+    expect((await client.ok('authTermsAccept', { body })).termsDue).toBeUndefined();
+    await client.ok('patientList', { query: {} });
+    await client.ok('authTermsAccept', { body });
+    expect(await auditOf(api, owner, 'account.terms_accepted')).toHaveLength(1);
+    expect((await owner.client.ok('authSession')).termsDue).toBeUndefined();
+  });
+
   test('two browsers at once make one account', async () => {
     const { owner, domain } = await ssoCompany(api, provider.issuer);
     const email = `dos@${domain}`;
@@ -299,9 +323,10 @@ describe('an attack', () => {
       );
       const body = { state, browserToken, code, iss: rogue.issuer };
       const answer = await api.anyone.call('authSsoComplete', { body });
-      expect(answer.status).toBe(status);
-      if (status === 401)
-        expect(answer.body).toMatchObject({ code: 'sso.clock_off', meta: { allowed } });
+      expect(answer).toMatchObject({
+        status,
+        body: status === 200 ? { user: { email } } : { code: 'sso.clock_off', meta: { allowed } },
+      });
     },
   );
 

@@ -46,6 +46,7 @@ const actorFor = (holder: TokenHolder, networks: readonly string[]): Actor<strin
       sessionEndsAt: null,
       secondFactorDueAt: null,
       passwordExpiresAt: null,
+      termsDue: false,
       allows: networkCheck(networks),
     },
     apiToken: { id, permissions },

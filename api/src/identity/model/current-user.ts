@@ -32,7 +32,7 @@ export const readCurrentUser = async (
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
   const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...rest } = row;
-  const { weekStart, accent, secondFactorDueAt, photoId, ...person } = rest;
+  const { weekStart, accent, secondFactorDueAt, photoId, termsDue, ...person } = rest;
   const company =
     companyId !== null && companyName !== null && timeZone !== null
       ? {
@@ -54,6 +54,7 @@ export const readCurrentUser = async (
     roles: roles ?? [],
     permissions,
     display: reachableDisplay(displayOf(display, roles ?? []), permissions),
+    ...(termsDue && { termsDue }),
   };
 };
 

@@ -11,9 +11,18 @@ const day = 24 * hour;
 const later = (...instants: readonly (string | null)[]): number =>
   Math.max(...instants.map((instant) => Date.parse(instant ?? '') || 0));
 
+const nothingDemanded: AccessPolicy = {
+  sessionEndsAt: null,
+  secondFactorDueAt: null,
+  passwordExpiresAt: null,
+  termsDue: false,
+  allows: networkCheck([]),
+};
+
 /** What a live session must fulfil; null when its company demands nothing. */
 export const accessPolicyOf = ({ policy, ...row }: ActorRow): AccessPolicy | null => {
-  if (policy === null) return null;
+  const { termsDue } = row;
+  if (policy === null) return termsDue ? { ...nothingDemanded, termsDue } : null;
   const roles = row.status === 'active' ? (row.roles ?? []) : [];
   const needsFactor =
     !row.secondFactorOn && roles.some((role) => policy.secondFactorRoles.includes(role));
@@ -29,6 +38,7 @@ export const accessPolicyOf = ({ policy, ...row }: ActorRow): AccessPolicy | nul
       policy.passwordMaxAgeDays === null
         ? null
         : Date.parse(row.passwordChangedAt) + policy.passwordMaxAgeDays * day,
+    termsDue,
     allows: networkCheck(exempt ? [] : policy.allowedNetworks),
   };
 };

@@ -18,3 +18,13 @@ export const findAccount = (db: Db, email: string): Promise<Account | undefined>
 
 export const readAccount = (db: Db, userId: string): Promise<Account> =>
   db.one<Account>(`select ${columns} from user_account where id = $1`, [userId]);
+
+/** @returns false for who accepted before. */
+export const acceptTerms = async (db: Db, userId: string, now: string): Promise<boolean> =>
+  (
+    await db.query(
+      `update user_account set terms_accepted_at = $2, privacy_accepted_at = $2
+       where id = $1 and terms_accepted_at is null returning 1`,
+      [userId, now],
+    )
+  ).length > 0;

@@ -16,6 +16,7 @@ interface UserRow {
   weekStart: WeekStart | null;
   accent: Accent | null;
   secondFactorDueAt: string | null;
+  termsDue: boolean;
   roles: Role[] | null;
   photoId: string | null;
   display: unknown;
@@ -24,7 +25,7 @@ interface UserRow {
 export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
   db.one<UserRow>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
-       u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
+       u.second_last_name as "secondLastName", u.locale, u.terms_accepted_at is null as "termsDue", c.id as "companyId",
        c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt", c.week_start as "weekStart", c.accent,
        case when m.status = 'active' and p.second_factor_roles && m.roles
            and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)

@@ -18,6 +18,7 @@ export interface ActorRow extends Membership {
   secondFactorPassed: boolean;
   secondFactorOn: boolean;
   passwordChangedAt: string;
+  termsDue: boolean;
   /** null: the company never changed it. */
   policy: Pick<
     SecurityPolicy,
@@ -38,6 +39,7 @@ export const findLiveSession = (
   db.maybe<ActorRow>(
     `select u.email, m.company_id as "companyId", m.roles, m.status, m.created_at as "memberSince",
          s.created_at as "startedAt", s.second_factor as "secondFactorPassed", u.password_changed_at as "passwordChangedAt",
+         u.terms_accepted_at is null as "termsDue",
          exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactorOn",
          case when p.company_id is not null then jsonb_build_object('secondFactorRoles', p.second_factor_roles,
            'secondFactorGraceDays', p.second_factor_grace_days, 'secondFactorSince', p.second_factor_since,

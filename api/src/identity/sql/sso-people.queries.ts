@@ -43,7 +43,7 @@ export interface NewPerson {
 }
 
 /**
- * An account for somebody whom the company vouches for; it accepted the terms for its staff.
+ * An account for somebody whom the company vouches for; the terms are that person's to accept.
  *
  * @returns undefined if there is one by now
  */
@@ -53,9 +53,8 @@ export const insertPerson = (
   now: string,
 ): Promise<SsoPerson | undefined> =>
   db.maybe<SsoPerson>(
-    `insert into user_account as u (email, password_hash, first_name, last_name, locale, terms_accepted_at,
-       privacy_accepted_at, email_verified_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $6, $6) on conflict (email) do nothing returning ${personColumns}`,
+    `insert into user_account as u (email, password_hash, first_name, last_name, locale, email_verified_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict (email) do nothing returning ${personColumns}`,
     [person.email, person.passwordHash, person.firstName, person.lastName, person.locale, now],
   );
 

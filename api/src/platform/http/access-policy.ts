@@ -8,6 +8,8 @@ export interface AccessPolicy {
   /** From then on, the caller needs a second factor that they have not set up. */
   readonly secondFactorDueAt: number | null;
   readonly passwordExpiresAt: number | null;
+  /** The company made the account, and the person has not accepted the terms yet. */
+  readonly termsDue: boolean;
   readonly allows: (address: string) => boolean;
 }
 
@@ -24,11 +26,11 @@ export const networkCheck = (networks: readonly string[]): AccessPolicy['allows'
 const reached = (limit: number | null, now: number): boolean => limit !== null && limit <= now;
 
 /**
- * Network and session life hold for every call. Second factor and password age hold for the
+ * Network and session life hold for every call. Terms, second factor and password age hold for the
  * company’s data, so that the person can still set them right.
  *
- * @throws auth.session_ended, auth.network_refused, auth.second_factor_required,
- *   auth.password_expired
+ * @throws auth.session_ended, auth.network_refused, auth.terms_required,
+ *   auth.second_factor_required, auth.password_expired
  */
 export const requirePolicy = (
   policy: AccessPolicy | null,
@@ -40,6 +42,7 @@ export const requirePolicy = (
   if (reached(policy.sessionEndsAt, time)) throw new ProblemError('auth.session_ended');
   if (!policy.allows(address)) throw new ProblemError('auth.network_refused');
   if (!('permission' in access)) return;
+  if (policy.termsDue) throw new ProblemError('auth.terms_required');
   if (reached(policy.secondFactorDueAt, time))
     throw new ProblemError('auth.second_factor_required');
   if (reached(policy.passwordExpiresAt, time)) throw new ProblemError('auth.password_expired');
