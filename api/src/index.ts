@@ -28,3 +28,4 @@ export {
   type StaffOptions,
 } from './identity/staff-command';
 export { startWorker } from './worker';
+export { verifyCommand, type LocalDatabase } from './platform/audit/verify-command';

@@ -205,5 +205,28 @@ describe('a directory', () => {
       status: 200,
       body: { patch: { supported: true }, bulk: { supported: false } },
     });
+    const schema = 'urn:ietf:params:scim:schemas:core:2.0:User';
+    const userType = { id: 'User', endpoint: '/Users', schema };
+    expect(await send(token, 'GET', '/ResourceTypes')).toMatchObject({
+      status: 200,
+      body: { totalResults: 1, Resources: [userType] },
+    });
+    expect(await send(token, 'GET', '/ResourceTypes/User')).toMatchObject({ body: userType });
+    const { body } = await send(token, 'GET', `/Schemas/${schema}`);
+    expect(body).toMatchObject({ id: schema, name: 'User' });
+    expect((await send(token, 'GET', '/Schemas')).body).toMatchObject({ Resources: [body] });
+    // What it says of a user is what a user has.
+    const { body: users } = await send(token, 'GET', '/Users');
+    const [user] = users['Resources'] as Record<string, unknown>[]; // as the first test checks
+    const names = (body['attributes'] as { name: string }[]).map(({ name }) => name); // a SCIM schema
+    expect(
+      Object.keys(user ?? {})
+        .filter((name) => !['schemas', 'id', 'meta'].includes(name))
+        .sort(),
+    ).toEqual(names.sort());
+    for (const path of ['/Schemas/x', '/ResourceTypes/Group'])
+      expect(await send(token, 'GET', path)).toMatchObject(refusal(404));
+    expect(await send(token, 'GET', '/Schemas?filter=x')).toMatchObject(refusal(403));
+    expect(await send(null, 'GET', '/Schemas')).toMatchObject(refusal(401));
   });
 });

@@ -17,7 +17,9 @@ import {
   ScimError,
   scimType,
   userMessage,
+  userSchema,
 } from '../model/scim-messages';
+import { resourceTypeMessage, schemaMessage } from '../model/scim-discovery';
 import {
   changeUser,
   createUser,
@@ -106,6 +108,31 @@ const reply = (to: FastifyReply, { status, body }: Answer): FastifyReply =>
 const users = '/Users';
 const user = `${users}/:id`;
 
+/** A list of one, its only entry by id, and 404 for any other. */
+const discovery = (
+  path: string,
+  id: string,
+  message: (baseUrl: string) => object,
+): (typeof operations)[number][] => [
+  [
+    'GET',
+    path,
+    (_context, { query }, baseUrl) => {
+      // RFC 7644 §4: these lists are not filtered.
+      if (query.filter !== undefined) throw new ScimError(403, 'this list cannot be filtered');
+      return Promise.resolve({ status: 200, body: listMessage([message(baseUrl)], 1, 1) });
+    },
+  ],
+  [
+    'GET',
+    `${path}/:id`,
+    (_context, { params }, baseUrl) => {
+      if (params.id !== id) throw new ScimError(404, 'there is no such resource');
+      return Promise.resolve({ status: 200, body: message(baseUrl) });
+    },
+  ],
+];
+
 const operations: readonly (readonly [
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -117,6 +144,8 @@ const operations: readonly (readonly [
     (_context, _request, baseUrl) =>
       Promise.resolve({ status: 200, body: configurationMessage(baseUrl) }),
   ],
+  ...discovery('/Schemas', userSchema, schemaMessage),
+  ...discovery('/ResourceTypes', 'User', resourceTypeMessage),
   [
     'GET',
     users,

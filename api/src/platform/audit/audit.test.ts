@@ -231,7 +231,20 @@ describe('the audit log of a company', () => {
       const said: string[] = [];
       const args = ['--company', owner.companyId];
       const environment = { DATABASE_URL: api.database.superuser.connectionString };
-      const code = await verifyCommand(args, environment, (line) => said.push(line));
+      const say = (line: string) => said.push(line);
+      const openLocal = () => Promise.resolve(null);
+      const code = await verifyCommand(args, { environment, openLocal, say });
+      const local = { connection: api.database.superuser, close: () => Promise.resolve() };
+      expect(
+        await verifyCommand(args, {
+          environment: {},
+          openLocal: () => Promise.resolve(local),
+          say: () => undefined,
+        }),
+      ).toBe(code);
+      expect(await verifyCommand(args, { environment: {}, openLocal, say: () => undefined })).toBe(
+        2,
+      );
       return { code, said };
     };
     /** As somebody with the database in their hands. */
