@@ -63,6 +63,6 @@ export const readInput = (name: ApiEndpointName, records: Records): LooseInput =
 
 /** What an answer shows, as a text to search. */
 export const textOf = async (body: unknown): Promise<string> => {
-  const { content } = (body ?? {}) as { readonly content?: unknown };
+  const { content } = (body ?? {}) as { readonly content?: unknown }; // checked below
   return content instanceof Blob ? content.text() : JSON.stringify(body ?? null);
 };

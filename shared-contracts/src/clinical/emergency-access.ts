@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
+import { emergencyAccessKinds } from './emergency-access-kinds';
 import * as limits from './limits';
 import { countSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
@@ -14,9 +15,6 @@ const reason = longText(limits.emergencyReasonMax).check(
 );
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
-
-/** Care that could not wait, or an audit. */
-export const emergencyAccessKinds = ['emergency', 'audit'] as const;
 
 /** One use of an emergency access; it holds nothing clinical. */
 export const emergencyAccessSchema = z.object({

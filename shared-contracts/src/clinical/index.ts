@@ -1,5 +1,6 @@
 export * from './clinical';
 export * from './emergency-access';
+export * from './emergency-access-kinds';
 export * from './patient-clinical';
 export * from './routes';
 export * from './visit-note';

@@ -6,9 +6,6 @@ import * as limits from './limits';
 import * as patterns from './patterns';
 import { exactText, shortText } from './text';
 
-/** `syslog`: RFC 5424 over TLS (RFC 5425). `http`: JSON lines by POST. */
-export const auditForwardingKinds = ['syslog', 'http'] as const;
-
 export const auditForwardingTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('syslog'),

@@ -3,6 +3,7 @@ export * from './attachment-kinds';
 export * from './audit';
 export * from './company-defaults';
 export * from './audit-forwarding';
+export * from './audit-forwarding-kinds';
 export * from './connections';
 export * from './consent-channels';
 export * from './curp';

@@ -1,0 +1,2 @@
+/** Care that could not wait, or an audit. */
+export const emergencyAccessKinds = ['emergency', 'audit'] as const;
