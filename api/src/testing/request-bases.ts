@@ -35,8 +35,13 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   accountPasswordChange: { body: { current: testPassword, password: 'otra-luna-47-verde' } },
   kioskLeave: { body: password },
   ssoDomainAdd: { body: { domain: 'luna.example' } },
+  auditForwardingSave: {
+    body: { target: { kind: 'http', url: 'https://siem.luna.example/log' } },
+  },
   ssoSave: {
     body: {
+      syncRoles: false,
+      clockSeconds: 60,
       issuer: 'https://login.luna.example',
       clientId: 'sala',
       clientSecret: 'secreto-del-cliente-1',
