@@ -342,18 +342,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION patient_file_keep()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if old.clinical then
-      raise exception 'clinical documents are kept' using errcode = 'check_violation', constraint = 'patient_file_kept';
-    end if;
-    return old;
-  end
-  $function$;
-
 CREATE FUNCTION patient_guarded(company uuid, patient uuid, on_day date)
  RETURNS boolean
  LANGUAGE sql
@@ -458,6 +446,7 @@ GRANT EXECUTE ON FUNCTION sees_every_patient() TO app_user;
 
 -- patient_conditions is in functions/patient_conditions.sql
 -- patient_facets is in functions/patient_facets.sql
+-- patient_file_keep is in functions/patient_file_keep.sql
 -- patient_find is in functions/patient_find.sql
 -- patient_marketing_channels is in functions/patient_marketing_channels.sql
 -- patient_move_back is in functions/patient_move_back.sql

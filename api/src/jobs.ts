@@ -13,6 +13,8 @@ import {
 } from './platform/audit/forwarding/forwarding-job';
 import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
 import type { TaxStamping } from './adapters/tax-stamping/port';
+import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
+import { retentionJob, retentionKind } from './clinical/jobs/retention';
 import { staffSubject } from './clinic/model/staff-import/staff-subject';
 import { documentReminderJob, documentReminderKind } from './clinic/jobs/document-reminder';
 import { webhookProviders } from './adapters/webhook-providers';
@@ -46,6 +48,8 @@ export const createJobKinds = ({
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
   [documentReminderJob]: documentReminderKind,
+  [privacyReminderJob]: privacyReminderKind,
+  [retentionJob]: retentionKind,
   [datasetMailJob]: datasetMailKind,
   [auditDigestJob]: auditDigestKind(secrets),
   [auditForwardingJob]: auditForwardingKind,

@@ -1,6 +1,7 @@
 import { disablePractitioner } from './clinic/jobs/disable-practitioner';
 import { linkStaff } from './clinic/jobs/link-staff';
 import { sampleDataRequested } from './clinic/model/sample-data-requested';
+import { startRetentionOf } from './clinical/jobs/start-retention';
 import { handOverCustomersJob } from './customers/jobs/hand-over-customers';
 import { seedSamples } from './demo/sample-data';
 import { notifyPractitioner } from './front-desk/jobs/notify-practitioner';
@@ -26,3 +27,4 @@ subscribe(handOverCustomersJob);
 subscribe(handOverLeads);
 subscribe(tellMergeSigners);
 subscribe(notifyPractitioner);
+subscribe(startRetentionOf);

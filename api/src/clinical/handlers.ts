@@ -1,12 +1,16 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { emergencyAccessHandlers } from './http/emergency-access.handlers';
 import { patientClinicalHandlers } from './http/patient-clinical.handlers';
+import { privacyRequestHandlers } from './http/privacy-requests.handlers';
+import { retentionHandlers } from './http/retention.handlers';
 import { visitWritingHandlers } from './http/visit-writing.handlers';
 import { visitHandlers } from './http/visits.handlers';
 
 export const clinicalHandlers = {
   ...emergencyAccessHandlers,
   ...patientClinicalHandlers,
+  ...privacyRequestHandlers,
+  ...retentionHandlers,
   ...visitHandlers,
   ...visitWritingHandlers,
 };
@@ -17,6 +21,11 @@ export const clinicalConstraints: ConstraintProblems = {
   emergency_access_once: 'emergency_access.still_open',
   emergency_access_own_review: 'emergency_access.own_review',
   emergency_access_still_open: 'emergency_access.still_open',
+  privacy_request_transition: 'privacy_request.transition_refused',
+  privacy_request_extended: 'privacy_request.extended',
+  privacy_request_identity: 'privacy_request.identity_missing',
+  privacy_request_legal_term: 'privacy_request.legal_term',
+  retention_not_due: 'retention.not_due',
   visit_transition: 'visit.transition_refused',
   visit_closed: 'visit.closed',
   visit_diagnosis_principal: 'resource.version_conflict',

@@ -1,3 +1,4 @@
+export { officialHolidays } from './model/official-holidays';
 export { noShowJob, planFollowUp } from './jobs/follow-up';
 export { remindedStatuses } from './jobs/reminders';
 export type { AppointmentMove } from './model/appointment-moved';

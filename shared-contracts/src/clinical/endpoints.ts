@@ -1,5 +1,7 @@
 import { emergencyAccess } from './emergency-access';
 import { patientClinical } from './patient-clinical';
+import { privacyRequests } from './privacy-requests';
+import { retention } from './retention';
 import { visits } from './visits';
 import type { EndpointsOf } from '../platform/endpoint';
 import type { clinicalRouteTable } from './route-table';
@@ -7,5 +9,7 @@ import type { clinicalRouteTable } from './route-table';
 export const clinicalEndpoints = {
   ...emergencyAccess,
   ...patientClinical,
+  ...privacyRequests,
+  ...retention,
   ...visits,
 } satisfies EndpointsOf<typeof clinicalRouteTable>;

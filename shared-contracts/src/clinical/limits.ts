@@ -25,3 +25,20 @@ export const diagnosesMax = 20;
 export const visitsShown = 500;
 /** Most ICD-10 codes per search. */
 export const diagnosisSearchMax = 20;
+/** ARCO requests: working days to answer and to carry out (LFPDPPP), each extended once by the same. */
+export const privacyAnswerDays = 20;
+export const privacyCarryOutDays = 15;
+/** Days before a due day at which people are told, and it is shown as near. */
+export const privacySoonDays = 7;
+export const privacyNameMax = 160;
+export const privacyContactMax = 254;
+export const privacyReasonMax = 500;
+export const privacyTextMax = 2000;
+/** Most requests in one file for the authority. */
+export const privacyExportMax = 10_000;
+/** Retention: days between approval and deletion, records of a kind in a list, records in a step. */
+export const retentionWaitDays = 7;
+export const retentionListMax = 10_000;
+export const retentionStep = 20;
+export const retentionConfirmationMax = 10;
+export const legalHoldsShown = 200;

@@ -1,7 +1,15 @@
-import { emergencyAccessRoutes, patientClinicalRoutes, visitRoutes } from './routes';
+import {
+  emergencyAccessRoutes,
+  patientClinicalRoutes,
+  privacyRequestRoutes,
+  retentionRoutes,
+  visitRoutes,
+} from './routes';
 
 export const clinicalRouteTable = {
   ...emergencyAccessRoutes,
   ...patientClinicalRoutes,
+  ...privacyRequestRoutes,
+  ...retentionRoutes,
   ...visitRoutes,
 } as const;

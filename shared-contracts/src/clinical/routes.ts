@@ -14,6 +14,29 @@ export const emergencyAccessRoutes = {
   emergencyAccessReview: 'POST /emergency-access/:emergencyAccessId/review',
 } as const;
 
+export const privacyRequestRoutes = {
+  privacyRequestList: 'GET /privacy-requests',
+  privacyRequestExport: 'GET /privacy-requests-export file',
+  privacyRequestView: 'GET /privacy-requests/:privacyRequestId',
+  privacyRequestCreate: 'POST /privacy-requests',
+  privacyRequestProofSave: 'PUT /privacy-requests/:privacyRequestId/proof',
+  privacyRequestProofView: 'GET /privacy-requests/:privacyRequestId/proof file',
+  privacyRequestReview: 'POST /privacy-requests/:privacyRequestId/review',
+  privacyRequestExtend: 'POST /privacy-requests/:privacyRequestId/extend',
+  privacyRequestAnswer: 'POST /privacy-requests/:privacyRequestId/answer',
+  privacyRequestCarryOut: 'POST /privacy-requests/:privacyRequestId/carry-out',
+  privacyRequestClose: 'POST /privacy-requests/:privacyRequestId/close',
+} as const;
+
+export const retentionRoutes = {
+  retentionView: 'GET /retention',
+  retentionItemList: 'GET /retention/:retentionProposalId/items',
+  retentionApprove: 'POST /retention/:retentionProposalId/approve',
+  retentionCancel: 'POST /retention/:retentionProposalId/cancel',
+  legalHoldCreate: 'POST /patients/:patientId/legal-holds',
+  legalHoldLift: 'POST /legal-holds/:legalHoldId/lift 204',
+} as const;
+
 export const visitRoutes = {
   patientVisitList: 'GET /patients/:patientId/visits',
   visitList: 'GET /visits',

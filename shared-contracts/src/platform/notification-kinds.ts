@@ -22,6 +22,9 @@ export const notificationKinds = [
   'staff_document_expiring',
   'staff_document_expired',
   'staff_account_kept',
+  'privacy_request_due',
+  'privacy_request_overdue',
+  'retention_listed',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -115,6 +118,21 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     group: 'team',
     inApp: 'always',
     permissions: ['staff:manage'],
+  },
+  privacy_request_due: { ...toChoose, group: 'team', permissions: ['company:manage'] },
+  privacy_request_overdue: {
+    ...toChoose,
+    group: 'team',
+    inApp: 'always',
+    mail: 'on',
+    permissions: ['company:manage'],
+  },
+  retention_listed: {
+    ...toChoose,
+    group: 'team',
+    inApp: 'always',
+    mail: 'on',
+    permissions: ['company:manage'],
   },
   notification_test: { ...security, mail: 'on' },
 };

@@ -13,7 +13,8 @@ export type FilePurpose =
   | 'signature'
   | 'patient_photo'
   | 'staff_document'
-  | 'profile_photo';
+  | 'profile_photo'
+  | 'privacy_proof';
 
 export interface NewFile {
   readonly purpose: FilePurpose;

@@ -13,6 +13,7 @@ import { createEmergencyAccessRecords, emergencyAccessInputs } from './emergency
 import { createImportRecords, importInputs } from './imports';
 import { createCustomerRecords, customerInputs } from './customers';
 import { createPatientRecords, patientInputs } from './patients';
+import { createPrivacyRecords, privacyInputs } from './privacy';
 import { createPurchaseRecords, purchaseInputs } from './purchases';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fields';
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
@@ -41,6 +42,7 @@ export const recordInputs = {
   ...laterStepInputs,
   ...visitInputs,
   ...emergencyAccessInputs,
+  ...privacyInputs,
   ...deliveryInputs,
   ...deviceInputs,
   ...failedEventInputs,
@@ -75,6 +77,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createArrivalRecords,
   createVisitRecords,
   createEmergencyAccessRecords,
+  createPrivacyRecords,
   createDeliveryRecords,
   createDeviceRecords,
   createFailedEvent,
