@@ -17,6 +17,7 @@ export default defineRemote({
       chunk: 'single-sign-on',
       preload: [{ endpoint: 'ssoView' }],
     },
+    { path: '/settings/company/privacy', layout: 'authenticated', chunk: 'privacy' },
     { path: '/settings/company', layout: 'authenticated', chunk: 'company' },
     {
       path: '/settings/display',
@@ -92,6 +93,14 @@ export default defineRemote({
       group: 'settings',
       order: 45,
       permission: 'audit:read',
+    },
+    {
+      key: 'privacy',
+      path: '/settings/company/privacy',
+      icon: 'visits',
+      group: 'settings',
+      order: 47,
+      permission: 'company:read',
     },
     {
       key: 'staff',
@@ -172,6 +181,9 @@ export default defineRemote({
     'audit:read',
     'audit:export',
     'patients:read',
+    'patients:export',
+    'customers:read',
+    'customers:export',
   ],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 80 },

@@ -104,6 +104,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/settings/company', 'Empresa', 'Company'),
   screen('owner', '/settings/company/sso', 'Inicio de sesión único', 'Single sign-on'),
   screen('owner', '/settings/company/audit', 'Bitácora', 'Audit log'),
+  screen('owner', '/settings/company/privacy', 'Privacidad', 'Privacy'),
   screen('founder', '/settings/releases', 'Versiones', 'Releases'),
   screen('owner', '/', 'Hola, Ana', 'Hello, Ana'),
   screen('owner', '/customer-management', 'Clientes', 'Customers', shows('Ana Ríos')),

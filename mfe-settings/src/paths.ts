@@ -6,6 +6,7 @@ export const paths = {
   appearance: '/settings/appearance',
   company: '/settings/company',
   audit: '/settings/company/audit',
+  privacy: '/settings/company/privacy',
   singleSignOn: '/settings/company/sso',
   releases: '/settings/releases',
   apps: '/apps',

@@ -75,6 +75,20 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.privacy,
+    lazy: screen(
+      () => import(/* webpackChunkName: "privacy" */ './company/screens/privacy/privacy-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "privacy-es-MX" */ './company/screens/privacy/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "privacy-en" */ './company/screens/privacy/locales/en.json'),
+    },
+  },
+  {
     path: paths.singleSignOn,
     lazy: screen(
       () =>

@@ -37,6 +37,7 @@ import forgotPassword from './en/forgot-password.md';
 import help from './en/help.md';
 import home from './en/home.md';
 import auditLog from './en/audit-log.md';
+import privacyRequests from './en/privacy-requests.md';
 import companySettings from './en/company-settings.md';
 import integrations from './en/integrations.md';
 import invitations from './en/invitations.md';
@@ -106,6 +107,7 @@ export const texts: ArticleTexts = {
   help,
   home,
   'audit-log': auditLog,
+  'privacy-requests': privacyRequests,
   'company-settings': companySettings,
   integrations,
   invitations,

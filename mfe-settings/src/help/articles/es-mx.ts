@@ -37,6 +37,7 @@ import forgotPassword from './es-MX/forgot-password.md';
 import help from './es-MX/help.md';
 import home from './es-MX/home.md';
 import auditLog from './es-MX/audit-log.md';
+import privacyRequests from './es-MX/privacy-requests.md';
 import companySettings from './es-MX/company-settings.md';
 import integrations from './es-MX/integrations.md';
 import invitations from './es-MX/invitations.md';
@@ -106,6 +107,7 @@ export const texts: ArticleTexts = {
   help,
   home,
   'audit-log': auditLog,
+  'privacy-requests': privacyRequests,
   'company-settings': companySettings,
   integrations,
   invitations,

@@ -322,6 +322,12 @@ export const catalog = [
     related: ['company-settings', 'roles'],
   },
   {
+    slug: 'privacy-requests',
+    category: 'company',
+    routes: ['/settings/company/privacy'],
+    related: ['company-settings', 'audit-log', 'patient-records'],
+  },
+  {
     slug: 'integrations',
     category: 'company',
     routes: ['/apps'],

@@ -1,0 +1,142 @@
+import type { PrivacyRequest, RetentionProposal } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/settings/company/privacy';
+
+const request: PrivacyRequest = {
+  id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c11',
+  number: 7,
+  kind: 'cancellation',
+  requester: 'Luz Gil',
+  contact: null,
+  representative: null,
+  patient: { id: 'b43e37b0-cf4e-4a6b-9d0e-0c1f2a3b4c5d', name: 'Luz Gil' },
+  customer: null,
+  details: null,
+  proof: { name: 'ine.png', size: 2048 },
+  receivedOn: '2026-11-02',
+  state: 'in_review',
+  dueOn: '2026-12-01',
+  extension: null,
+  outcome: null,
+  answer: null,
+  answeredOn: null,
+  carryOutDueOn: null,
+  carryOutExtension: null,
+  carriedOutOn: null,
+  closedOn: null,
+  due: 'soon',
+  keptUntil: '2030-05-04',
+  version: 3,
+};
+
+const proposal: RetentionProposal = {
+  id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90',
+  state: 'listed',
+  retentionYears: 5,
+  listedAt: '2026-11-20T14:00:00Z',
+  approvedAt: null,
+  approvedBy: null,
+  deleteAfter: null,
+  finishedAt: null,
+  kinds: [
+    {
+      kind: 'clinical_record',
+      count: 1,
+      deleted: 0,
+      kept: 0,
+      oldestAt: '2019-02-01T16:00:00Z',
+    },
+  ],
+};
+
+const page = (...items: PrivacyRequest[]) => ({
+  items,
+  total: items.length,
+  page: 1,
+  pageSize: 25,
+});
+
+test('requests stand with their term; filters are in the address and reach the server', async () => {
+  const asked = answer('privacyRequestList', page(request));
+  const { user, place: now } = await renderScreen(place, {});
+  expect(await screen.findByRole('row', { name: /Luz Gil/ })).toHaveTextContent('Por vencer');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Derecho:' }), 'Cancelación');
+  await waitFor(() => expect(now()).toBe(`${place}?kind=cancellation`));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ kind: ['cancellation'] }));
+});
+
+test('a request is registered with the day it was received', async () => {
+  answer('privacyRequestList', page());
+  const { user } = await renderScreen(`${place}?new=1`, {});
+  const form = within(await screen.findByRole('dialog', { name: 'Nueva solicitud ARCO' }));
+  await user.click(form.getByRole('button', { name: 'Registrar' }));
+  expect((await form.findAllByText('Este dato es obligatorio.')).length).toBeGreaterThan(0);
+  await user.selectOptions(form.getByRole('combobox', { name: /^Derecho/ }), 'Acceso');
+  await user.type(form.getByRole('textbox', { name: /^Quién la pide/ }), 'Rita Sol');
+  const created = answer('privacyRequestCreate', { ...request, kind: 'access' });
+  answer('privacyRequestView', request);
+  await user.click(form.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() =>
+    expect(created.map(({ body }) => body)).toMatchObject([
+      { kind: 'access', requester: 'Rita Sol' },
+    ]),
+  );
+});
+
+test('the law’s refusal stands in the form that answers', async () => {
+  answer('privacyRequestList', page(request));
+  answer('privacyRequestView', request);
+  const { user } = await renderScreen(`${place}?request=${request.id}`, {});
+  await user.click(await screen.findByRole('button', { name: 'Responder' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Responder' }));
+  await user.selectOptions(form.getByRole('combobox', { name: /^Resultado/ }), 'Procede');
+  await user.type(form.getByRole('textbox', { name: /^Respuesta/ }), 'Se borra');
+  answer(
+    'privacyRequestAnswer',
+    problem('privacy_request.legal_term', 'El expediente todavía no se puede cancelar.'),
+  );
+  await user.click(form.getByRole('button', { name: 'Responder' }));
+  expect(await form.findByText(/todavía no se puede cancelar/)).toBeVisible();
+});
+
+test('an owner approves what is listed by typing the number', async () => {
+  answer('retentionView', { proposal, holds: [] });
+  answer('retentionItemList', {
+    items: [
+      {
+        kind: 'clinical_record',
+        recordId: request.id,
+        recordNumber: 'EXP-000001',
+        name: 'Luz Gil',
+        lastAt: '2019-02-01T16:00:00Z',
+        outcome: null,
+        reason: null,
+      },
+    ],
+    total: 1,
+    page: 1,
+    pageSize: 25,
+  });
+  const { user } = await renderScreen(`${place}?tab=retention`, { roles: ['owner'] });
+  expect(await screen.findByRole('row', { name: /Luz Gil/ })).toHaveTextContent('EXP-000001');
+  await user.click(screen.getByRole('button', { name: 'Aprobar el borrado' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Aprobar el borrado' }));
+  const box = form.getByRole('textbox', { name: /^Para confirmar, escribe 1/ });
+  await user.type(box, '2');
+  await user.click(form.getByRole('button', { name: 'Aprobar el borrado' }));
+  expect(await form.findByText('Escribe el número exacto.')).toBeVisible();
+  await user.clear(box);
+  await user.type(box, '1');
+  const approved = answer('retentionApprove', { ...proposal, state: 'approved' });
+  await user.click(form.getByRole('button', { name: 'Aprobar el borrado' }));
+  await waitFor(() => expect(approved.map(({ body }) => body)).toEqual([{ confirmation: '1' }]));
+});
+
+test('whoever may not read the company is told so', async () => {
+  await renderScreen(place, { roles: ['nurse'] });
+  expect(await screen.findByText(/ver los datos de la empresa/)).toBeVisible();
+});
