@@ -59,8 +59,8 @@ create table privacy_request (
     on delete set null (customer_id),
   constraint privacy_request_proof foreign key (company_id, proof_file_id) references stored_file (company_id, id),
   constraint privacy_request_one_subject check (num_nonnulls(patient_id, customer_id) <= 1),
-  -- Twenty and fifteen working days are never fewer calendar days than four and three weeks.
-  constraint privacy_request_term check (due_on >= received_on + 28 and carry_out_due_on >= answered_on + 21),
+  -- Twenty and fifteen working days, from a Sunday: four and three weeks without their weekend.
+  constraint privacy_request_term check (due_on >= received_on + 26 and carry_out_due_on >= answered_on + 19),
   constraint privacy_request_answer check (
     num_nulls(outcome, answer, answered_on) in (0, 3) and (state in ('received', 'in_review')) = (outcome is null)),
   constraint privacy_request_identity check (outcome is null or outcome = 'refused' or proof_file_id is not null),

@@ -26,6 +26,7 @@ const idColumns = {
   'field_value.record_id': 'see field_value.customer_id',
   'job.entity_id': 'imports and datasets alone',
   'outbox_event.entity_id': 'what has happened',
+  'retention_item.record_id': 'what was listed: a source has no content any more and is kept',
   'status_history.entity_id': 'purchases and visits alone',
 };
 

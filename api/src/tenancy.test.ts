@@ -12,6 +12,7 @@ import {
 } from './testing/records/all-records';
 import { staffInputs } from './testing/records/staff';
 import { prepareMember } from './testing/records/accounts';
+import { preparePrivacy } from './testing/records/privacy';
 import { prepareVisit } from './testing/records/visits';
 
 /** Path of a route, without its method and response type. */
@@ -224,6 +225,8 @@ describe('another company', () => {
     (await client.ok('queueBoard', { query: {} })).cards,
     (await client.ok('visitList', { query: {} })).items,
     (await client.ok('emergencyAccessList', { query: {} })).items,
+    (await client.ok('privacyRequestList', { query: {} })).items,
+    await client.ok('retentionView'),
     await client.ok('calendarFeedList'),
     await hoursOf(client),
     await client.ok('invitationList', { query: {} }),
@@ -301,6 +304,7 @@ describe('another company', () => {
     await prepareMember(api, own, name, ownRecords.memberId);
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);
+    await preparePrivacy(own, name, ownRecords.privacyRequestId);
     // A customer with a value does not block deleting the field; a category without children can be
     // deleted.
     const call = own.client.call as (

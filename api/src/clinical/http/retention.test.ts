@@ -274,6 +274,34 @@ describe('retention', () => {
     expect((await Promise.all([run(at), run(at)])).map(String).sort()).toEqual(['deleted', 'null']);
   });
 
+  test('what is being written while a record is deleted is waited for, and keeps it', async () => {
+    await age('6 years');
+    await morning();
+    const { id } = await listed();
+    await approve(id);
+    const at = new Date(api.clock.now().getTime() + 8 * day);
+    await withClient(api.database.owner, (writer) =>
+      withClient(api.database.owner, async (worker) => {
+        await writer.query('begin');
+        await writer.query(
+          `insert into allergy (company_id, patient_id, substance, created_at, created_by, updated_at, updated_by)
+           values ($1, $2, 'Nuez', now(), $3, now(), $3)`,
+          [owner.companyId, patientId, owner.userId],
+        );
+        await worker.query('begin');
+        await worker.query("select set_config('app.company', $1, true)", [owner.companyId]);
+        const deletion = worker.query<{ outcome: string }>(
+          "select retention_delete($1, 'clinical_record', $2, $3) as outcome",
+          [id, patientId, at],
+        );
+        await writer.query('commit');
+        expect((await deletion).rows).toEqual([{ outcome: 'term' }]);
+        await worker.query('commit');
+      }),
+    );
+    expect(await content()).toEqual([2, 1, 1]);
+  });
+
   test('terms end in the company’s time zone, over leap days and for minors', async () => {
     const [ends] = await sql<Record<string, string>>(
       `select retention_term_end('2024-02-29', 5)::text as leap, retention_term_end('2023-02-28', 5)::text as plain,

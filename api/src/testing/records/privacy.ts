@@ -10,15 +10,36 @@ export const privacyInputs = {
   privacyRequestProofView: {},
   privacyRequestReview: { body: { version: 2 } },
   privacyRequestExtend: { body: { version: 2, reason: 'Hay que reunir el archivo' } },
-  privacyRequestAnswer: { body: { version: 2, outcome: 'refused', answer: 'No procede' } },
-  privacyRequestCarryOut: { body: { version: 2 } },
-  privacyRequestClose: { body: { version: 2 } },
+  privacyRequestAnswer: { body: { version: 3, outcome: 'refused', answer: 'No procede' } },
+  privacyRequestCarryOut: { body: { version: 4 } },
+  privacyRequestClose: { body: { version: 4 } },
   retentionItemList: { query: {} },
   retentionApprove: { body: { confirmation: '0' } },
   retentionCancel: {},
   legalHoldCreate: { body: { reason: 'Juicio en curso' } },
   legalHoldLift: {},
 } as const;
+
+/* In every time zone a day that has begun. */
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+/** Takes the request to where the step is possible. */
+export const preparePrivacy = async (
+  { client }: SignedInMember,
+  name: string,
+  privacyRequestId: string,
+): Promise<void> => {
+  const params = { privacyRequestId };
+  const later = ['privacyRequestAnswer', 'privacyRequestCarryOut', 'privacyRequestClose'];
+  if (!later.includes(name)) return;
+  await client.ok('privacyRequestReview', { params, body: { version: 2 } });
+  if (name === 'privacyRequestAnswer') return;
+  const outcome = name === 'privacyRequestClose' ? 'refused' : 'granted';
+  await client.ok('privacyRequestAnswer', {
+    params,
+    body: { version: 3, outcome, answer: 'Se entregó copia' },
+  });
+};
 
 /** A request with its proof, a list of retention, and a record that is held. */
 export const createPrivacyRecords = async (
@@ -35,7 +56,7 @@ export const createPrivacyRecords = async (
     body: { reason: 'Juicio en curso' },
   });
   const { id: privacyRequestId } = await client.ok('privacyRequestCreate', {
-    body: { kind: 'access', requester: 'Rita Sol', receivedOn: '2026-01-05' },
+    body: { kind: 'access', requester: 'Rita Sol', receivedOn: yesterday() },
   });
   await client.ok('privacyRequestProofSave', {
     params: { privacyRequestId },
