@@ -92,7 +92,7 @@ create function patient_retention_bar(company uuid, patient uuid, on_day date) r
       when patient_kept_until(company, patient) is null then 'term'
       when patient_kept_until(company, patient) >= least(on_day, (clock_timestamp() at time zone c.time_zone)::date) then 'term'
       when exists (select from legal_hold h where h.company_id = company and h.patient_id = patient and h.lifted_at is null) then 'legal_hold'
-      when exists (select from privacy_request r 
+      when exists (select from privacy_request r
         where r.company_id = company and r.state <> 'closed' and (r.patient_id = patient or r.customer_id = of.customer_id)) then 'privacy_request'
       when exists (select from purchase p where p.company_id = company and p.balance > 0 and p.status <> 'draft'
         and (p.patient_id = patient or p.customer_id = of.customer_id or p.visit_id in (select v.id from visit v where v.company_id = company and v.patient_id = patient))) then 'unpaid'
