@@ -20,6 +20,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   ],
   'timeOff.${to}': ['requested', 'approved', 'rejected', 'cancelled'],
   'second_factor.turned_${state}': ['on', 'off'],
+  'privacy_request.${action}': ['reviewed', 'extended', 'answered', 'carried_out', 'closed'],
   'patient.file_${what}': ['added', 'read', 'removed'],
   'practitioner.${verb}': ['updated', 'enabled', 'disabled'],
   '${structure.table}.${verb}': ['updated', 'restored', 'archived'],
