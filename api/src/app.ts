@@ -19,6 +19,7 @@ import { ProblemError } from './platform/http/problem-error';
 import { webhookProviders } from './adapters/webhook-providers';
 import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './platform/database/serving-role';
+import { refuseLostKeys } from './platform/secrets/lost-keys';
 import { bindScim } from './identity';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
 import { bind } from './platform/http/bind';
@@ -78,6 +79,7 @@ const endpoints =
   (options: ApiOptions): FastifyPluginAsync =>
   async (app) => {
     const services = createServices(options, app.log);
+    await refuseLostKeys(options);
     await services.tokens.prepare(); // an unreadable key stops the start instead of the first sign-in
     const names = boundNames(options.sandbox);
     await app.register(rateLimit, { global: false });

@@ -17,6 +17,7 @@ import { createMailer, type Mailer } from './adapters/email/mailer';
 import { createPush, type Push } from './adapters/push/push-channel';
 import { pushChannelName } from './platform/push/queued-push';
 import { createPasswords, type PasswordCost } from './identity/model/passwords';
+import { giveKeyRing } from './platform/secrets/key-ring';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box';
 import type { Services } from './platform/services';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
@@ -37,7 +38,16 @@ export interface MailOptions {
   readonly mailFrom?: string;
 }
 
-export interface ServiceOptions extends MailOptions {
+export interface SecretOptions {
+  /** 32 bytes in base64 that encrypt secrets at rest; absent: a key stored in the database. */
+  readonly secretKey?: string;
+  /** The key before, which opens what was encrypted with it. */
+  readonly previousSecretKey?: string;
+  /** Files and clinical texts of every company are encrypted. */
+  readonly encryptAtRest?: boolean;
+}
+
+export interface ServiceOptions extends MailOptions, SecretOptions {
   /** Private key of P-256 in base64url for pushes; absent: one that is made once. */
   readonly vapidPrivateKey?: string;
   /** Origin of the site for links in mail, for example `https://sala.example`. */
@@ -48,8 +58,6 @@ export interface ServiceOptions extends MailOptions {
   readonly clerkPublishableKey?: string;
   /** Verified email addresses of the operators who see every company. */
   readonly platformStaff?: readonly string[];
-  /** 32 bytes in base64 that encrypt secrets at rest; absent: a key stored in the database. */
-  readonly secretKey?: string;
   readonly clock?: Clock;
   /** Name servers that prove domains; absent: those of the system. */
   readonly nameServers?: readonly string[];
@@ -84,6 +92,18 @@ export const createProcessPush = ({
     subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@sala.invalid',
     ...(vapidPrivateKey !== undefined && { privateKey: vapidPrivateKey }),
   });
+
+/** Opens secrets, and the keys of companies in all transactions of the pool. */
+export const createProcessSecrets = ({
+  pool,
+  secretKey,
+  previousSecretKey,
+  encryptAtRest = false,
+}: SecretOptions & { readonly pool: Pool }): SecretBox => {
+  const secrets = createSecretBox(pool, secretKey, previousSecretKey);
+  giveKeyRing(pool, { wrapper: secrets.configured ? secrets : null, required: encryptAtRest });
+  return secrets;
+};
 
 export interface MailerParts extends MailOptions {
   readonly sandbox: boolean;
@@ -178,7 +198,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const clock = options.clock ?? createClock();
   const platformStaff = platformStaffOf(options);
   const publicUrl = originOf(options.publicUrl);
-  const secrets = createSecretBox(pool, options.secretKey);
+  const secrets = createProcessSecrets(options);
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
   const forwarder = createProcessForwarder(options);
   const mailer = createProcessMailer({ ...options, clock, secrets, push, forwarder }, log);

@@ -12,6 +12,10 @@ import {
   auditForwardingKind,
 } from './platform/audit/forwarding/forwarding-job';
 import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
+import { encryptionJob } from './platform/secrets/company-keys';
+import { encryptionKind } from './platform/secrets/encryption-run';
+import { sealedFiles } from './platform/files/rewrite-files';
+import { sealedTexts } from './clinical/sql/sealed-texts.queries';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
 import { retentionJob, retentionKind } from './clinical/jobs/retention';
@@ -53,6 +57,7 @@ export const createJobKinds = ({
   [datasetMailJob]: datasetMailKind,
   [auditDigestJob]: auditDigestKind(secrets),
   [auditForwardingJob]: auditForwardingKind,
+  [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts]),
   [companyClosingJob]: companyClosingKind,
   [noticeMailJob]: noticeMailKind,
   [noticePushJob]: noticePushKind,

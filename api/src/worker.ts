@@ -6,15 +6,16 @@ import {
   createProcessForwarder,
   createProcessMailer,
   createProcessPush,
+  createProcessSecrets,
   createTaxStamping,
   originOf,
   type MailOptions,
+  type SecretOptions,
 } from './create-services';
-import { createSecretBox } from './platform/secrets/secret-box';
 import { startPruning } from './platform/events/outbox-maintenance';
 import { createJobKinds } from './jobs';
 
-export interface WorkerOptions extends MailOptions {
+export interface WorkerOptions extends MailOptions, SecretOptions {
   /** Origin of the site for links in mail, for example `https://sala.example`. */
   readonly publicUrl: string;
   /** Invented data: invoices get invented stamps. */
@@ -23,8 +24,6 @@ export interface WorkerOptions extends MailOptions {
   readonly sendsMail: boolean;
   /** Same as the API’s: proves this installation to push services. */
   readonly vapidPrivateKey?: string;
-  /** Same key as the API’s: decrypts connection secrets. */
-  readonly secretKey?: string;
 }
 
 /** Runs background jobs and delivers queued mail. */
@@ -33,7 +32,7 @@ export const startWorker = (
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } => {
   const clock = createClock();
-  const secrets = createSecretBox(options.pool, options.secretKey);
+  const secrets = createProcessSecrets(options);
   const publicUrl = originOf(options.publicUrl);
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
   const forwarder = createProcessForwarder(options);

@@ -1,4 +1,5 @@
--- Trigger of visit_addendum: added to signed notes and kept, but for a retention run (docs/adr/0091).
+-- Trigger of visit_addendum: added to signed notes and kept. Only how it is kept changes, and a
+-- retention run deletes it (docs/adr/0090, 0091).
 create or replace function visit_addendum_hold() returns trigger
   language plpgsql
   as $$
@@ -6,6 +7,9 @@ create or replace function visit_addendum_hold() returns trigger
     found_status text;
     found_patient uuid;
   begin
+    if tg_op = 'UPDATE' and only_reseals(to_jsonb(old), to_jsonb(new), array['body', 'reason']) then
+      return new;
+    end if;
     if tg_op = 'INSERT' then
       select status into found_status from visit where company_id = new.company_id and id = new.visit_id for share;
       if found_status = 'signed' then

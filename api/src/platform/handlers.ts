@@ -4,6 +4,7 @@ import { auditForwardingHandlers } from './audit/forwarding/forwarding.handlers'
 import { connectionHandlers } from './connections/connections.handlers';
 import { deliveryHandlers } from './deliveries/deliveries.handlers';
 import { failedEventHandlers } from './events/failed-events.handlers';
+import { companyEncryptionHandlers } from './secrets/company-encryption.handlers';
 import { helpHandlers } from './help/help.handlers';
 import { integrationHandlers } from './integrations/integrations.handlers';
 import { notificationHandlers } from './notifications/notifications.handlers';
@@ -23,6 +24,7 @@ export const platformHandlers = {
   ...failedEventHandlers,
   ...auditHandlers,
   ...auditForwardingHandlers,
+  ...companyEncryptionHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
 };

@@ -7,6 +7,7 @@ import { integrations } from './integrations';
 import { connections } from './connections';
 import { audit } from './audit';
 import { auditForwarding } from './audit-forwarding';
+import { companyEncryption } from './company-encryption';
 import { help } from './help';
 import { sandbox } from './sandbox';
 import type { EndpointsOf } from './endpoint';
@@ -22,6 +23,7 @@ export const platformEndpoints = {
   ...failedEvents,
   ...audit,
   ...auditForwarding,
+  ...companyEncryption,
   ...help,
   ...sandbox,
 } satisfies EndpointsOf<typeof platformRouteTable>;

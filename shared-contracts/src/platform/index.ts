@@ -4,6 +4,7 @@ export * from './audit';
 export * from './company-defaults';
 export * from './audit-forwarding';
 export * from './audit-forwarding-kinds';
+export * from './company-encryption';
 export * from './connections';
 export * from './consent-channels';
 export * from './curp';

@@ -55,6 +55,11 @@ export const auditForwardingRoutes = {
   auditForwardingDelete: 'DELETE /audit-forwarding 204',
 } as const;
 
+export const companyEncryptionRoutes = {
+  companyEncryptionView: 'GET /company-encryption',
+  companyEncryptionUpdate: 'PATCH /company-encryption',
+} as const;
+
 export const helpRoutes = {
   helpFeedbackCreate: 'POST /help/feedback 204',
   helpMissCreate: 'POST /help/misses 204',

@@ -181,7 +181,7 @@ export const visitHandlers = defineHandlers<Names>({
     });
     if (licence === null || missing.length > 0)
       throw new ProblemError('visit.incomplete', { meta: { missing } });
-    const { contentHash } = await hashVisitContent(db, visit.id);
+    const { contentHash } = await hashVisitContent(db, visit.id, note.sections);
     await completeAppointments(desk, locked);
     await moveVisit(
       db,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   limits,
   type Contract,
@@ -7,6 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import { patientName } from '../../patients';
 import type { Db } from '../../platform/database/database';
+import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
 
 /** One use without what depends on the reader. */
 export type EmergencyUse = Omit<EmergencyAccess, 'reviewable'>;
@@ -14,7 +16,7 @@ export type EmergencyUse = Omit<EmergencyAccess, 'reviewable'>;
 const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
 
 /** $1 is now. */
-const selection = `e.id, e.kind, json_build_object('id', u.id, 'name', ${person('u')}) as user,
+const selection = `e.company_id as "companyId", e.id, e.kind, json_build_object('id', u.id, 'name', ${person('u')}) as user,
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}) as patient,
   e.reason, e.opened_at as "openedAt", e.expires_at as "expiresAt", e.closed_at as "closedAt",
   e.closed_at is null and e.expires_at > $1 as open,
@@ -26,9 +28,25 @@ const selection = `e.id, e.kind, json_build_object('id', u.id, 'name', ${person(
   join user_account u on u.id = e.user_id
   join patient p on p.company_id = e.company_id and p.id = e.patient_id`;
 
+type KeptUse = EmergencyUse & { readonly companyId: string };
+const table = 'emergency_access';
+
+const openUse = async (db: Db, { companyId, ...use }: KeptUse): Promise<EmergencyUse> => {
+  const { reason, review_note: note } = await openTexts(
+    db,
+    { companyId, table, rowId: use.id },
+    { reason: use.reason, review_note: use.review?.note ?? null },
+  );
+  return { ...use, reason, review: use.review && { ...use.review, note: note ?? '' } };
+};
+
 /** @throws resource.not_found */
-export const readEmergencyAccess = (db: Db, id: string, now: string): Promise<EmergencyUse> =>
-  db.one<EmergencyUse>(`select ${selection} where e.id = $2`, [now, id]);
+export const readEmergencyAccess = async (
+  db: Db,
+  id: string,
+  now: string,
+): Promise<EmergencyUse> =>
+  openUse(db, await db.one<KeptUse>(`select ${selection} where e.id = $2`, [now, id]));
 
 /** Locks it until the end of the transaction. @throws resource.not_found */
 export const lockEmergencyAccess = async (
@@ -46,12 +64,12 @@ const dayStart = (parameter: string, days: number) =>
   `(${parameter}::date + ${days})::timestamp at time zone (select time_zone from company where id = app_company())`;
 
 /** One more than a page holds tells that there is a next one. */
-export const listEmergencyAccess = (
+export const listEmergencyAccess = async (
   db: Db,
   { userId, patientId, kind, reviewed, from, to, before }: Filter,
   now: string,
-): Promise<EmergencyUse[]> =>
-  db.query<EmergencyUse>(
+): Promise<EmergencyUse[]> => {
+  const rows = await db.query<KeptUse>(
     `select ${selection}
      where ($2::uuid is null or e.user_id = $2) and ($3::uuid is null or e.patient_id = $3)
        and ($4::boolean is null or (e.reviewed_at is not null) = $4)
@@ -71,6 +89,8 @@ export const listEmergencyAccess = (
       kind ?? null,
     ],
   );
+  return Promise.all(rows.map((row) => openUse(db, row)));
+};
 
 export const summariseEmergencyAccess = (
   db: Db,
@@ -118,14 +138,16 @@ export const insertEmergencyAccess = async (
     reason,
   }: Pick<EmergencyAccess, 'kind' | 'reason'> & { readonly patientId: string },
   now: string,
-): Promise<string> =>
-  (
-    await db.one<{ id: string }>(
-      `insert into emergency_access (company_id, user_id, patient_id, reason, opened_at, expires_at, kind)
-       values (app_company(), app_user_id(), $1, $2, $3, $3::timestamptz + interval '${limits.emergencyMinutes} minutes', $4) returning id`,
-      [patientId, reason, now, kind],
-    )
-  ).id;
+): Promise<string> => {
+  const id = randomUUID(); // the reason is bound to it
+  const kept = (await sealerFor(db)).texts({ table, rowId: id }, { reason });
+  await db.query(
+    `insert into emergency_access (company_id, id, user_id, patient_id, reason, opened_at, expires_at, kind)
+     values (app_company(), $1, app_user_id(), $2, $3, $4, $4::timestamptz + interval '${limits.emergencyMinutes} minutes', $5)`,
+    [id, patientId, kept.reason, now, kind],
+  );
+  return id;
+};
 
 export const closeEmergencyAccess = async (db: Db, id: string, now: string): Promise<void> => {
   await db.query(
@@ -140,9 +162,10 @@ export const reviewEmergencyAccess = async (
   note: string,
   now: string,
 ): Promise<void> => {
+  const kept = (await sealerFor(db)).texts({ table, rowId: id }, { review_note: note });
   await db.query(
     'update emergency_access set reviewed_at = $2, reviewed_by = app_user_id(), review_note = $3 where id = $1',
-    [id, now, note],
+    [id, now, kept.review_note],
   );
 };
 

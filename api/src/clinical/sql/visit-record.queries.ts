@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   Allergy,
   Visit,
@@ -8,6 +9,7 @@ import type {
 } from '@sala/shared-contracts';
 import { author, vitalColumns } from '../../patients';
 import type { Db } from '../../platform/database/database';
+import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
 
 interface Stamp {
   readonly userId: string;
@@ -23,12 +25,24 @@ export const emptyNote: VisitNote = {
   savedBy: null,
 };
 
-const noteColumns = `n.sections, n.disposition, n.follow_up_days as "followUpDays", n.revision, n.updated_at as "savedAt", ${author('n.updated_by')} as "savedBy"`;
+const noteTable = 'visit_note';
+const noteColumns = `n.company_id as "companyId", n.sections, n.disposition, n.follow_up_days as "followUpDays", n.revision, n.updated_at as "savedAt", ${author('n.updated_by')} as "savedBy"`;
 
-export const readNote = async (db: Db, visitId: string): Promise<VisitNote> =>
-  (await db.maybe<VisitNote>(`select ${noteColumns} from visit_note n where n.visit_id = $1`, [
-    visitId,
-  ])) ?? emptyNote;
+/** The company of a row, to which its texts are bound. */
+interface Owned {
+  readonly companyId: string;
+}
+
+export const readNote = async (db: Db, visitId: string): Promise<VisitNote> => {
+  const kept = await db.maybe<VisitNote & Owned>(
+    `select ${noteColumns} from visit_note n where n.visit_id = $1`,
+    [visitId],
+  );
+  if (!kept) return emptyNote;
+  const { companyId, ...note } = kept;
+  const place = { companyId, table: noteTable, rowId: visitId };
+  return { ...note, sections: await openTexts(db, place, note.sections) };
+};
 
 export const writeNote = async (
   db: Db,
@@ -40,12 +54,13 @@ export const writeNote = async (
   }: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>,
   { userId, now }: Stamp,
 ): Promise<VisitNote> => {
+  const kept = (await sealerFor(db)).texts({ table: noteTable, rowId: visitId }, sections);
   await db.query(
     `insert into visit_note (company_id, visit_id, sections, disposition, follow_up_days, revision, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, 1, $5, $6, $5, $6)
      on conflict (company_id, visit_id) do update set sections = excluded.sections, disposition = excluded.disposition, follow_up_days = excluded.follow_up_days,
        revision = visit_note.revision + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-    [visitId, JSON.stringify(sections), disposition, followUpDays, now, userId],
+    [visitId, JSON.stringify(kept), disposition, followUpDays, now, userId],
   );
   return readNote(db, visitId);
 };
@@ -104,24 +119,35 @@ export const writeDiagnoses = async (
   );
 };
 
-const readAddenda = (db: Db, visitId: string): Promise<VisitAddendum[]> =>
-  db.query<VisitAddendum>(
-    `select x.id, x.body, x.reason, x.at, ${author('x.by_user')} as by from visit_addendum x where x.visit_id = $1 order by x.at, x.id`,
+const addendumTable = 'visit_addendum';
+
+const readAddenda = async (db: Db, visitId: string): Promise<VisitAddendum[]> => {
+  const rows = await db.query<VisitAddendum & Owned>(
+    `select x.company_id as "companyId", x.id, x.body, x.reason, x.at, ${author('x.by_user')} as by from visit_addendum x where x.visit_id = $1 order by x.at, x.id`,
     [visitId],
   );
+  return Promise.all(
+    rows.map(async ({ companyId, body, reason, ...addendum }) => {
+      const place = { companyId, table: addendumTable, rowId: addendum.id };
+      return { ...addendum, ...(await openTexts(db, place, { body, reason })) };
+    }),
+  );
+};
 
 export const insertAddendum = async (
   db: Db,
   visitId: string,
   { body, reason }: { readonly body: string; readonly reason: string },
   { userId, now }: Stamp,
-): Promise<string> =>
-  (
-    await db.one<{ id: string }>(
-      'insert into visit_addendum (company_id, visit_id, body, reason, at, by_user) values (app_company(), $1, $2, $3, $4, $5) returning id',
-      [visitId, body, reason, now, userId],
-    )
-  ).id;
+): Promise<string> => {
+  const id = randomUUID(); // the texts are bound to it
+  const kept = (await sealerFor(db)).texts({ table: addendumTable, rowId: id }, { body, reason });
+  await db.query(
+    'insert into visit_addendum (company_id, id, visit_id, body, reason, at, by_user) values (app_company(), $1, $2, $3, $4, $5, $6)',
+    [id, visitId, kept.body, kept.reason, now, userId],
+  );
+  return id;
+};
 
 const readSignature = async (db: Db, visitId: string): Promise<Visit['signature']> =>
   (await db.maybe<NonNullable<Visit['signature']>>(
@@ -176,7 +202,13 @@ export const licenceOf = async (db: Db, userId: string): Promise<string | null> 
     )
   )?.licence ?? null;
 
-export const hashVisitContent = (db: Db, id: string): Promise<{ contentHash: string }> =>
-  db.one<{ contentHash: string }>('select visit_content_hash(app_company(), $1) as "contentHash"', [
-    id,
-  ]);
+/** @param sections in plain, so that the digest is the same however they are kept */
+export const hashVisitContent = (
+  db: Db,
+  id: string,
+  sections: VisitNote['sections'],
+): Promise<{ contentHash: string }> =>
+  db.one<{ contentHash: string }>(
+    'select visit_content_hash(app_company(), $1, $2) as "contentHash"',
+    [id, JSON.stringify(sections)],
+  );

@@ -8,6 +8,7 @@ import {
   type VisitStatus,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { openTexts } from '../../platform/secrets/company-keys';
 import { patientHasAlerts, patientName } from '../../patients';
 
 /** A visit without its note and without the reader's actions. */
@@ -60,6 +61,25 @@ const unsigned = `v.status = 'in_progress' and (
     ) and exists (select from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id)
   )`;
 
+interface Complaint {
+  readonly id: string;
+  readonly chiefComplaint: string | null;
+}
+
+/** Alone, without the rest of the note. */
+const openComplaints = <Row extends Complaint>(
+  db: Db,
+  rows: readonly (Row & { readonly companyId: string })[],
+): Promise<Row[]> =>
+  Promise.all(
+    rows.map(async ({ companyId, ...row }) => {
+      const place = { companyId, table: 'visit_note', rowId: row.id };
+      const { chiefComplaint } = row;
+      // The type of the rest is Row, which TypeScript does not see through a generic.
+      return { ...row, ...(await openTexts(db, place, { chiefComplaint })) } as unknown as Row;
+    }),
+  );
+
 export interface VisitFilter {
   readonly date: string;
   readonly mineOf: string | null;
@@ -67,14 +87,14 @@ export interface VisitFilter {
 }
 
 /** Visits of a day at their site; unsigned ones are listed every day. */
-export const listVisits = (
+export const listVisits = async (
   db: Db,
   { date, mineOf, departmentId }: VisitFilter,
   now: string,
-): Promise<ListedFacts[]> =>
-  db.query<ListedFacts>(
+): Promise<ListedFacts[]> => {
+  const rows = await db.query<ListedFacts & { companyId: string }>(
     `select * from (
-       select ${columns}, case when ${unsigned} then 'to_sign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
+       select ${columns}, v.company_id as "companyId", case when ${unsigned} then 'to_sign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
          exists (select from vital_signs t where t.company_id = v.company_id and t.visit_id = v.id) as "hasVitals",
          (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
        from ${tables}
@@ -86,11 +106,13 @@ export const listVisits = (
      order by array_position(array['in_progress', 'open', 'to_sign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,
     [now, date, mineOf, departmentId],
   );
+  return openComplaints<ListedFacts>(db, rows);
+};
 
 /** Visits of a patient that were not cancelled, newest first. */
-export const listVisitsOfPatient = (db: Db, patientId: string): Promise<PatientVisit[]> =>
-  db.query<PatientVisit>(
-    `select v.id, v.visit_number as "visitNumber", v.status, v.started_at as "startedAt",
+export const listVisitsOfPatient = async (db: Db, patientId: string): Promise<PatientVisit[]> => {
+  const rows = await db.query<PatientVisit & { companyId: string }>(
+    `select v.company_id as "companyId", v.id, v.visit_number as "visitNumber", v.status, v.started_at as "startedAt",
        case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}) end as practitioner,
        json_build_object('id', d.id, 'name', d.name) as department, json_build_object('id', s.id, 'name', s.name) as site,
        (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
@@ -98,6 +120,8 @@ export const listVisitsOfPatient = (db: Db, patientId: string): Promise<PatientV
      order by v.started_at desc, v.id limit ${limits.patientVisitsShown}`,
     [patientId],
   );
+  return openComplaints<PatientVisit>(db, rows);
+};
 
 /** @throws resource.not_found */
 export const readVisitFacts = (db: Db, visitId: string): Promise<VisitFacts> =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { withinTransaction } from './open-transaction';
 import { ProblemError } from '../http/problem-error';
+import { keyRingOf, type KeyRing } from '../secrets/key-ring';
 
 /** A prepared statement, planned once per connection. */
 export interface Prepared {
@@ -38,6 +39,8 @@ export interface Db {
    * (docs/adr/0044); null before the first query.
    */
   position(): Promise<string | null>;
+  /** What company keys are opened with in this process. */
+  readonly keyRing: KeyRing;
 }
 
 /** Whose data a transaction may see; null for nobody. */
@@ -163,6 +166,10 @@ class Transaction implements Db {
 
   position(): Promise<string | null> {
     return this.opened;
+  }
+
+  get keyRing(): KeyRing {
+    return keyRingOf(this.pool);
   }
 
   isOpen(): boolean {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../database/database';
+import { openFileBytes, sealerFor } from '../secrets/company-keys';
+import { chunkBytes, chunkPlace, sealContent, sealedChunkBytes } from './sealed-content';
 
 /** Purposes allowed by the table. */
 export type FilePurpose =
@@ -15,6 +18,9 @@ export type FilePurpose =
   | 'staff_document'
   | 'profile_photo'
   | 'privacy_proof';
+
+/** The logo is on every paper and page of the company, and PostgreSQL reads it. */
+const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);
 
 export interface NewFile {
   readonly purpose: FilePurpose;
@@ -36,43 +42,70 @@ export interface StoredFile {
 
 const columns = 'id, name, type, size, created_at as "createdAt"';
 
-/** Stores a file of the company. */
-export const storeFile = (
+/** Stores a file of the company, encrypted if it chose so. */
+export const storeFile = async (
   db: Db,
   { userId, now }: { readonly userId: string; readonly now: string },
   file: NewFile,
-): Promise<StoredFile> =>
-  db.one<StoredFile>(
-    `insert into stored_file (company_id, purpose, name, type, content, created_at, created_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6) returning ${columns}`,
-    [file.purpose, file.name, file.type, Buffer.from(file.content), now, userId],
+): Promise<StoredFile> => {
+  const id = randomUUID();
+  const { content, keyId } = plainPurposes.has(file.purpose)
+    ? { content: file.content, keyId: null }
+    : sealContent(await sealerFor(db), id, file.content);
+  return db.one<StoredFile>(
+    `insert into stored_file (company_id, id, purpose, name, type, size, content, key_id, created_at, created_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+    [
+      id,
+      file.purpose,
+      file.name,
+      file.type,
+      file.content.length,
+      Buffer.from(content.buffer, content.byteOffset, content.length),
+      keyId,
+      now,
+      userId,
+    ],
   );
+};
 
-/** pg transfers bytes as hex text; reading 20 MB at once would block all other requests for 200 ms. */
-const sliceBytes = 1_048_576;
+interface Slice {
+  readonly content: Buffer;
+}
 
-/** @throws `resource.not_found`. */
+/**
+ * pg transfers bytes as hex text; reading 20 MB at once would block all other requests for 200 ms.
+ * A slice is a chunk of {@link sealContent}.
+ *
+ * @throws `resource.not_found`.
+ */
 export const readFile = async (
   db: Db,
   purpose: FilePurpose,
   fileId: string,
 ): Promise<StoredFile & { readonly content: Uint8Array }> => {
-  const slice = `substring(content from $3 for ${sliceBytes}) as content`;
+  const length = `case when key_id is null then ${chunkBytes} else ${sealedChunkBytes} end`;
+  const slice = `substring(content from 1 + $3 * (${length}) for ${length}) as content`;
   const from = 'from stored_file where id = $1 and purpose = $2';
-  const file = await db.one<StoredFile & { readonly content: Uint8Array }>(
-    `select ${columns}, ${slice} ${from}`,
-    [fileId, purpose, 1],
+  const {
+    companyId,
+    keyId,
+    content: first,
+    ...file
+  } = await db.one<StoredFile & Slice & { companyId: string; keyId: string | null }>(
+    `select ${columns}, company_id as "companyId", key_id as "keyId", ${slice} ${from}`,
+    [fileId, purpose, 0],
   );
-  const slices = [file.content];
-  for (let read = sliceBytes; read < file.size; read += sliceBytes) {
-    const { content } = await db.one<{ content: Uint8Array }>(`select ${slice} ${from}`, [
-      fileId,
-      purpose,
-      read + 1,
-    ]);
-    slices.push(content);
+  const opened = (index: number, content: Buffer) =>
+    keyId === null
+      ? content
+      : openFileBytes(db, keyId, { companyId, ...chunkPlace(fileId, index, file.size) }, content);
+  const chunks = [await opened(0, first)];
+  for (let index = 1; index * chunkBytes < file.size; index += 1) {
+    const { content } = await db.one<Slice>(`select ${slice} ${from}`, [fileId, purpose, index]);
+    chunks.push(await opened(index, content));
   }
-  return slices.length === 1 ? file : { ...file, content: Buffer.concat(slices) };
+  return { ...file, content: chunks.length === 1 ? (chunks[0] ?? first) : Buffer.concat(chunks) };
 };
 
 export const deleteFile = async (db: Db, purpose: FilePurpose, fileId: string): Promise<void> => {
