@@ -1,5 +1,6 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
 export { isVapidKey } from './adapters/push/vapid';
+export { refuseLostKeys } from './platform/secrets/lost-keys';
 export { createSecretBox } from './platform/secrets/secret-box';
 export { createClock, type Clock } from './platform/time/clock';
 export { frontendApiOf } from './adapters/sign-in/live';

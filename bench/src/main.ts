@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { workspaceRoot } from '@sala/tooling/build';
 import { measureAudit } from './audit/measure';
+import { measureAtRest } from './at-rest/measure';
 import { measureCustomers } from './customers/measure';
 import { measureHospital } from './hospital/measure';
 import { measureFederation } from './federation/measure';
@@ -10,7 +12,7 @@ import { runs, startVariants, type Results } from './first-load';
 import { measurePages } from './pages';
 import { releaseWorkingCopy, startSuite, type Suite } from './suite';
 
-const parts = ['pages', 'federation', 'customers', 'hospital', 'audit'] as const;
+const parts = ['pages', 'federation', 'customers', 'hospital', 'audit', 'at-rest'] as const;
 type Part = (typeof parts)[number];
 
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
@@ -44,8 +46,8 @@ const main = async (): Promise<void> => {
   const root = await mkdtemp(path.join(tmpdir(), 'sala-bench-'));
   await chmod(root, 0o711); // PostgreSQL runs as another user when this process is root
   const started: Suite[] = [];
-  const start = async (name: string): Promise<Suite> => {
-    const suite = await startSuite(path.join(root, name));
+  const start = async (name: string, settings = {}): Promise<Suite> => {
+    const suite = await startSuite(path.join(root, name), settings);
     started.push(suite);
     return suite;
   };
@@ -80,6 +82,13 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureAudit(await start('audit'));
       process.stdout.write(`\n${report}\n`);
       await record({ audit: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('at-rest')) {
+      const secret = randomBytes(32).toString('base64');
+      const suite = await start('at-rest', { SALA_SECRET_KEY: secret });
+      const { report, record: figures } = await measureAtRest(suite);
+      process.stdout.write(`\n${report}\n`);
+      await record({ atRest: { at: new Date().toISOString(), ...figures } });
     }
   } finally {
     await Promise.all(started.map((suite) => suite.stop()));

@@ -92,7 +92,10 @@ const answers = (origin: string): Promise<boolean> =>
   );
 
 /** Starts a server without releases. */
-export const startSuite = async (dataDir: string): Promise<Suite> => {
+export const startSuite = async (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Suite> => {
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this process is root
   const port = await freePort();
@@ -102,6 +105,7 @@ export const startSuite = async (dataDir: string): Promise<Suite> => {
     SALA_DEMO: '1',
     HOST: '127.0.0.1',
     PORT: String(port),
+    ...settings,
   });
   const deadline = Date.now() + startMs;
   while (!(await answers(origin))) {

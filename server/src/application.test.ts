@@ -14,6 +14,7 @@ const build = (trustProxy: Config['trustProxy'] = null) =>
       dataDir: '/nowhere',
       platformStaff: [],
       secretKey: null,
+      previousSecretKey: null,
       grantOrigins: [],
     },
     log: pino({ level: 'silent' }),

@@ -37,6 +37,7 @@ export interface ApplicationParts {
     | 'dataDir'
     | 'platformStaff'
     | 'secretKey'
+    | 'previousSecretKey'
     | 'grantOrigins'
   >;
   readonly log: FastifyBaseLogger;

@@ -45,6 +45,10 @@ export interface Config {
   readonly secretKey: string | null;
   /** Private VAPID key for pushes, base64url. Null: a key that is made once and stored encrypted. */
   readonly vapidPrivateKey: string | null;
+  /** The secret key before, while it is being changed: it opens, and encrypts nothing. */
+  readonly previousSecretKey: string | null;
+  /** Files and clinical texts of every company are encrypted under `secretKey`. */
+  readonly encryptAtRest: boolean;
   /** Trusted proxies in front of the server: their number or their addresses. */
   readonly trustProxy: number | readonly string[] | null;
   /** Confirmed e-mail addresses of platform staff, who see and make releases for every company. */
@@ -179,6 +183,17 @@ const variables = {
     string.check(z.refine(isVapidKey)),
     '32 random bytes in base64url, as `openssl rand -base64 32 | tr +/ -_ | tr -d =` prints them, or remove it to use the key that Sala makes',
   ),
+  SALA_SECRET_KEY_PREVIOUS: variable(
+    string.check(z.refine(isSecretKey)),
+    'the SALA_SECRET_KEY that was set before, until `npm run secrets:rotate` has run',
+  ),
+  SALA_ENCRYPT_AT_REST: variable(
+    z.pipe(
+      z.enum(['0', '1']),
+      z.transform((flag) => flag === '1'),
+    ),
+    'SALA_ENCRYPT_AT_REST=1 to encrypt files and clinical texts of every company, SALA_ENCRYPT_AT_REST=0 to let each one choose',
+  ),
   SALA_TRUST_PROXY: variable(
     proxies,
     'how many proxies stand in front of this server, for example SALA_TRUST_PROXY=1, or their addresses, for example SALA_TRUST_PROXY=10.0.0.2,10.1.0.0/16',
@@ -222,7 +237,7 @@ const withoutPassword = (value: string): string => {
 /** Keeps passwords out of terminals and logs. */
 const shown = (name: Name, value: string): string => {
   if (value === '') return 'empty';
-  return name === 'SALA_SECRET_KEY' || name === 'SALA_VAPID_PRIVATE_KEY'
+  return name.startsWith('SALA_SECRET_KEY') || name === 'SALA_VAPID_PRIVATE_KEY'
     ? 'not a key'
     : `"${withoutPassword(value)}"`;
 };
@@ -306,12 +321,18 @@ export const readConfig = (
     clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
     secretKey: parsed.SALA_SECRET_KEY ?? null,
     vapidPrivateKey: parsed.SALA_VAPID_PRIVATE_KEY ?? null,
+    previousSecretKey: parsed.SALA_SECRET_KEY_PREVIOUS ?? null,
+    encryptAtRest: parsed.SALA_ENCRYPT_AT_REST ?? false,
     trustProxy: parsed.SALA_TRUST_PROXY ?? null,
     artefactsUrl: parsed.SALA_ARTEFACTS_URL ?? null,
     promotionPolicy: promotionPolicyOf(parsed, hostname),
     platformStaff: [...(parsed.SALA_PLATFORM_STAFF ?? []), ...(parsed.SALA_DEMO ? demoStaff : [])],
     grantOrigins: parsed.SALA_GRANT_ORIGINS ?? [],
   };
+  if (config.secretKey === null && (config.encryptAtRest || config.previousSecretKey !== null))
+    throw new ConfigError([
+      `${config.encryptAtRest ? 'SALA_ENCRYPT_AT_REST' : 'SALA_SECRET_KEY_PREVIOUS'} needs SALA_SECRET_KEY. Write ${variables.SALA_SECRET_KEY.write}.`,
+    ]);
   const fault = demoFault(config);
   if (fault !== null) throw new ConfigError([fault]);
   return config;

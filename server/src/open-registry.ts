@@ -25,6 +25,7 @@ interface RegistryOptions {
   readonly promotionPolicy: PromotionPolicy | null;
   /** Encrypts the registry's keys: 32 bytes, base64. */
   readonly secretKey: string | null;
+  readonly previousSecretKey: string | null;
 }
 
 const loggerOf = (log: FastifyBaseLogger): Logger => ({
@@ -55,9 +56,10 @@ export const openRegistry = async ({
   artefactsUrl,
   promotionPolicy,
   secretKey,
+  previousSecretKey,
 }: RegistryOptions): Promise<OpenRegistry> => {
   const mirror = artefactsUrl === null ? undefined : mirrorOf(artefactsUrl);
-  const sealer = secretKey === null ? null : createSecretBox(pool, secretKey);
+  const sealer = secretKey === null ? null : createSecretBox(pool, secretKey, previousSecretKey ?? undefined);
   const registry = await ReleaseRegistry.open({
     pool,
     dataDir,

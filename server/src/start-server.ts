@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startWorker, type ApiOptions } from '@sala/api';
+import { refuseLostKeys, startWorker, type ApiOptions } from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
 import type { ReleaseAuthority } from '@sala/registry';
 import { openRegistry } from './open-registry';
@@ -51,6 +51,12 @@ const sendingOptions = (
   ...(smtpUrl === null ? {} : { smtpUrl }),
 });
 
+const secretOptions = ({ secretKey, previousSecretKey, encryptAtRest }: Config) => ({
+  ...(secretKey === null ? {} : { secretKey }),
+  ...(previousSecretKey === null ? {} : { previousSecretKey }),
+  encryptAtRest,
+});
+
 const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
   ...sendingOptions(config, database),
   publicUrl: config.publicUrl,
@@ -59,7 +65,7 @@ const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
   ...(config.clerkPublishableKey === null
     ? {}
     : { clerkPublishableKey: config.clerkPublishableKey }),
-  ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
+  ...secretOptions(config),
 });
 
 /**
@@ -87,6 +93,7 @@ export const startServer = async (
       await reconcileInstallation({ ...config, dataDir }, database),
       database.prepared.warning,
     ].filter((one) => one !== null);
+    await refuseLostKeys({ pool, ...secretOptions(config) });
     if (config.demo) await seedDemo(pool);
     // A process with the API role sends mail itself after each request.
     if (plays('worker'))
@@ -96,7 +103,7 @@ export const startServer = async (
             ...sendingOptions(config, database),
             publicUrl: config.publicUrl,
             sandbox: config.demo,
-            ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
+            ...secretOptions(config),
             sendsMail: !plays('api'),
           },
           log,

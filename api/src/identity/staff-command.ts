@@ -16,6 +16,8 @@ export interface StaffOptions {
   readonly platformStaff: readonly string[];
   /** 32 bytes in base64 that decrypt the session signing key, if it is encrypted. */
   readonly secretKey?: string | null;
+  /** The one before, while it is being changed. */
+  readonly previousSecretKey?: string | null;
   readonly clock?: Clock;
 }
 
@@ -41,9 +43,11 @@ export const createStaffDirectory = ({
   pool,
   platformStaff,
   secretKey = null,
+  previousSecretKey = null,
   clock = createClock(),
 }: StaffOptions) => {
-  const secrets = secretKey === null ? null : createSecretBox(pool, secretKey);
+  const secrets =
+    secretKey === null ? null : createSecretBox(pool, secretKey, previousSecretKey ?? undefined);
   const services = {
     sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })),
     tokens: createTokens(pool, clock, secrets),

@@ -58,6 +58,13 @@ const transfer: OwnershipTransfer = {
 beforeEach(() => {
   answer('companyView', company);
   answer('ownershipTransferView', { transfer: null });
+  answer('companyEncryptionView', {
+    on: false,
+    available: true,
+    required: false,
+    keySince: null,
+    run: null,
+  });
 });
 
 test('only what was changed is sent, with the version that was seen', async () => {

@@ -29,6 +29,7 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
+import { EncryptionSection } from './encryption-section';
 import {
   securityChanges,
   securityRules,
@@ -179,6 +180,7 @@ export const SecurityTab = () => {
       ) : (
         <LoadingState shape="form" />
       )}
+      <EncryptionSection />
     </Box>
   );
 };

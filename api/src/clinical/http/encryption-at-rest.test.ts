@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { createPool, withClient } from '../../platform/database/connection';
+import { identitySealedColumns } from '../../identity/sql/sealed-columns';
+import { giveKeyRing } from '../../platform/secrets/key-ring';
+import { renewCompanyKeys, reseal } from '../../platform/secrets/rotate';
+import { createSecretBox } from '../../platform/secrets/secret-box';
+import { platformSealedColumns } from '../../platform/secrets/sealed-columns';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { runDueJobs } from '../../testing/jobs';
+import { createVisitRecords, visitInputs, wholeNote, writeVisit } from '../../testing/records/visits';
+
+/* Occurs only in clinical content. */
+const sentinel = 'Zarzaparrilla';
+const looksSealed = `sala:1:${sentinel}`;
+const newKey = () => randomBytes(32).toString('base64');
+
+describe('encryption at rest', () => {
+  const secretKey = newKey();
+  let api: TestApi;
+  let doctor: SignedInMember;
+  let patientId: string;
+  let visitId: string;
+
+  const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    withClient(
+      api.database.owner,
+      async (client) => (await client.query<Row>(text, [...values])).rows,
+    );
+  /** Everything that PostgreSQL has of texts and files. */
+  const kept = async (): Promise<string> => {
+    const [row] = await sql<{ all: string }>(
+      `select concat((select string_agg(n::text, ' ') from visit_note n), (select string_agg(x::text, ' ') from visit_addendum x),
+         (select string_agg(e::text, ' ') from emergency_access e), (select string_agg(encode(f.content, 'escape'), ' ') from stored_file f)) as all`,
+    );
+    return row?.all ?? '';
+  };
+  const view = (id = visitId) => doctor.client.ok('visitView', { params: { visitId: id } });
+  const readFile = async (patientFileId: string) =>
+    (await doctor.client.ok('patientFileDownload', { params: { patientFileId } })).content.text();
+  const turn = (on: boolean) => doctor.client.ok('companyEncryptionUpdate', { body: { on } });
+
+  const storeFile = async (text: string) =>
+    (
+      await doctor.client.ok('patientFileCreate', {
+        params: { patientId },
+        query: { name: 'estudio.txt', clinical: 'true' },
+        body: new Blob([text]),
+      })
+    ).id;
+  const signVisit = async () => {
+    const params = { visitId };
+    await doctor.client.ok('visitStart', { params, body: { version: 1 } });
+    await doctor.client.ok('visitNoteSave', {
+      params,
+      body: {
+        revision: 0,
+        ...wholeNote,
+        sections: { ...wholeNote.sections, chiefComplaint: looksSealed, plan: sentinel },
+      },
+    });
+    await doctor.client.ok('visitDiagnosesSave', { params, ...visitInputs.visitDiagnosesSave });
+    await doctor.client.ok('visitSign', { params, ...visitInputs.visitSign });
+    await doctor.client.ok('visitAddendumCreate', {
+      params,
+      body: { body: sentinel, reason: `Porque ${sentinel}` },
+    });
+  };
+
+  beforeEach(async () => {
+    api = await createTestApi({ secretKey });
+    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    ({ visitId } = await createVisitRecords(api, doctor));
+    patientId = (await view()).patient.id;
+  });
+  afterEach(() => api.close());
+
+  test('neither rows nor bytes have the text, before and after; switched off, they have it again', async () => {
+    await signVisit();
+    const large = `${sentinel} `.repeat(200_000); // three chunks
+    const fileIds = [await storeFile(sentinel), await storeFile(large)] as const;
+    const plain = await view();
+    expect(plain.note.sections.chiefComplaint).toBe(looksSealed);
+    expect(await kept()).toContain(sentinel);
+
+    expect(await turn(true)).toMatchObject({ on: true, run: { finishedAt: null } });
+    await runDueJobs(api);
+    expect(await doctor.client.ok('companyEncryptionView')).toMatchObject({
+      on: true,
+      run: { finishedAt: expect.any(String) },
+    });
+    const later = await storeFile(sentinel);
+    await doctor.client.ok('visitAddendumCreate', {
+      params: { visitId },
+      body: { body: sentinel, reason: sentinel },
+    });
+    expect(await kept()).not.toContain(sentinel);
+    expect(await view()).toMatchObject({
+      note: plain.note,
+      signature: plain.signature,
+      addenda: [...plain.addenda, { body: sentinel, reason: sentinel }],
+    });
+    expect(await readFile(fileIds[1])).toBe(large);
+    expect(await readFile(later)).toBe(sentinel);
+    const { items } = await doctor.client.ok('patientVisitList', { params: { patientId } });
+    expect(items).toMatchObject([{ chiefComplaint: looksSealed }]);
+
+    await turn(false);
+    await runDueJobs(api);
+    expect(await kept()).toContain(large);
+    expect(await sql(`select id from stored_file where key_id is not null`)).toEqual([]);
+    expect((await view()).note).toEqual(plain.note);
+    const [hash] = await sql<{ same: boolean }>(
+      'select content_hash = visit_content_hash(company_id, id, $2) as same from visit where id = $1',
+      [visitId, JSON.stringify(plain.note.sections)],
+    );
+    expect(hash).toEqual({ same: true });
+  });
+
+  test('a note is signed with the digest of its plain text', async () => {
+    await turn(true);
+    await signVisit();
+    const { signature, note } = await view();
+    const [hash] = await sql<{ hash: string }>(
+      'select visit_content_hash(company_id, id, $2) as hash from visit where id = $1',
+      [visitId, JSON.stringify(note.sections)],
+    );
+    expect(hash?.hash).toBe(signature?.contentHash);
+    expect(await kept()).not.toContain(sentinel);
+  });
+
+  test('what was changed, or comes from another column, row or company, is refused', async () => {
+    await turn(true);
+    await writeOpenNote();
+    const [row] = await sql<{ sections: Record<string, string> }>(
+      'select sections from visit_note where visit_id = $1',
+      [visitId],
+    );
+    const sections = row?.sections ?? {};
+    const put = (change: object) =>
+      sql('update visit_note set sections = $2 where visit_id = $1', [
+        visitId,
+        JSON.stringify({ ...sections, ...change }),
+      ]);
+    const refused = async (client = doctor.client, id = visitId) =>
+      expect(await client.refused('visitView', { params: { visitId: id } })).toMatchObject({
+        status: 500,
+        code: 'encryption.unreadable',
+      });
+    const plan = sections['plan'] ?? '';
+    const changed = Buffer.from(plan.slice('sala:1:'.length), 'base64');
+    changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+    await put({ plan: `sala:1:${changed.toString('base64')}` });
+    await refused();
+    await put({ plan: plan.slice(0, 20) });
+    await refused();
+    await put({ plan: sections['prognosis'] });
+    await refused();
+    await put({});
+    expect((await view()).note.sections.plan).toBe(wholeNote.sections.plan);
+
+    const other = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    await other.client.ok('companyEncryptionUpdate', { body: { on: true } });
+    const { visitId: otherId } = await createVisitRecords(api, other);
+    const move = (id: string) =>
+      sql(
+        `insert into visit_note (company_id, visit_id, sections, created_at, created_by, updated_at, updated_by)
+         select company_id, id, $2, now(), created_by, now(), created_by from visit where id = $1`,
+        [id, JSON.stringify(sections)],
+      );
+    await move(otherId);
+    await refused(other.client, otherId);
+
+    const fileId = await storeFile(sentinel);
+    const secondId = await storeFile('otro estudio 1');
+    await sql(`alter table stored_file disable trigger stored_file_held`);
+    await sql(
+      `update stored_file set content = (select content from stored_file where id = $2), size = (select size from stored_file where id = $2) where id = $1`,
+      [secondId, fileId],
+    );
+    expect(
+      (await doctor.client.refused('patientFileDownload', { params: { patientFileId: secondId } }))
+        .code,
+    ).toBe('encryption.unreadable');
+  });
+
+  const writeOpenNote = async () => {
+    await doctor.client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
+    await writeVisit(doctor.client, visitId);
+  };
+
+  test('keys are rotated while people write; the key before opens nothing afterwards', async () => {
+    await turn(true);
+    await writeOpenNote();
+    const fileId = await storeFile(sentinel);
+    const nextKey = newKey();
+    const pool = createPool(api.database.owner);
+    try {
+      const box = createSecretBox(pool, nextKey, secretKey);
+      giveKeyRing(pool, { wrapper: box, required: false });
+      const { plan: _plan, ...sections } = wholeNote.sections;
+      const save = (revision: number) =>
+        doctor.client.ok('visitNoteSave', {
+          params: { visitId },
+          body: { ...wholeNote, revision, sections: { ...sections, plan: `${sentinel} ${revision}` } },
+        });
+      const write = async () => {
+        for (let revision = 1; revision < 6; revision += 1) {
+          await save(revision);
+          expect((await view()).note.sections.plan).toBe(`${sentinel} ${revision}`);
+        }
+      };
+      // The process that serves has both keys until all processes are changed.
+      giveKeyRing(api.database.pool, { wrapper: box, required: false });
+      const columns = [...platformSealedColumns, ...identitySealedColumns];
+      const key = Buffer.from(nextKey, 'base64');
+      await Promise.all([
+        write(),
+        reseal(pool, box, key, columns),
+        renewCompanyKeys(pool, new Date().toISOString()).then(() => runDueJobs(api)),
+      ]);
+      await reseal(pool, box, key, columns);
+      await runDueJobs(api);
+    } finally {
+      await pool.end();
+    }
+    expect(await kept()).not.toContain(sentinel);
+    const forms = await sql<{ count: string }>(
+      `select count(distinct f) as count from (select substr(sections ->> 'plan', 8, 20) as f from visit_note) as forms`,
+    );
+    expect(forms).toHaveLength(1);
+    const { database } = api;
+    await expect(createTestApi({ database, secretKey })).rejects.toThrow('another SALA_SECRET_KEY');
+    await expect(createTestApi({ database })).rejects.toThrow('SALA_SECRET_KEY is not set');
+    const next = await createTestApi({ database, secretKey: nextKey });
+    const client = next.as(doctor.token);
+    expect(
+      (await client.ok('visitView', { params: { visitId } })).note.sections.plan,
+    ).toBe(`${sentinel} 5`);
+    const file = await client.ok('patientFileDownload', { params: { patientFileId: fileId } });
+    expect(await file.content.text()).toBe(sentinel);
+    await next.close();
+  });
+
+  test('owners alone switch it; without a key, or against the operator, nobody does', async () => {
+    const admin = await joinCompany(api, await signedUp(api), doctor.companyId, ['admin']);
+    expect(
+      (await admin.client.refused('companyEncryptionUpdate', { body: { on: true } })).code,
+    ).toBe('ownership.owner_only');
+    await Promise.all([turn(true), turn(true)]);
+    expect(await sql('select id from company_key')).toHaveLength(1);
+    const { database } = api;
+    giveKeyRing(database.pool, {
+      wrapper: createSecretBox(database.pool, secretKey),
+      required: true,
+    });
+    expect(
+      (await doctor.client.refused('companyEncryptionUpdate', { body: { on: false } })).code,
+    ).toBe('encryption.required');
+    // A company that never chose is encrypted from its first writing on.
+    const other = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    expect(await other.client.ok('companyEncryptionView')).toMatchObject({ on: false });
+    const records = await createVisitRecords(api, other);
+    await other.client.ok('visitStart', {
+      params: { visitId: records.visitId },
+      body: { version: 1 },
+    });
+    await writeVisit(other.client, records.visitId);
+    expect(await other.client.ok('companyEncryptionView')).toMatchObject({ on: true });
+    expect(await kept()).not.toContain(wholeNote.sections.plan);
+    giveKeyRing(database.pool, { wrapper: null, required: false });
+    const third = await signedInCompany(api);
+    expect(
+      (await third.client.refused('companyEncryptionUpdate', { body: { on: true } })).code,
+    ).toBe('encryption.unavailable');
+  });
+});

@@ -1,0 +1,13 @@
+import process from 'node:process';
+import { identitySealedColumns } from './identity/sql/sealed-columns';
+import { rotateCommand } from './platform/secrets/rotate-command';
+import { platformSealedColumns } from './platform/secrets/sealed-columns';
+
+process.exitCode = await rotateCommand(
+  process.argv.slice(2),
+  process.env,
+  [...platformSealedColumns, ...identitySealedColumns],
+  (line) => {
+    process.stdout.write(`${line}\n`);
+  },
+);
