@@ -59,7 +59,8 @@ export const openRegistry = async ({
   previousSecretKey,
 }: RegistryOptions): Promise<OpenRegistry> => {
   const mirror = artefactsUrl === null ? undefined : mirrorOf(artefactsUrl);
-  const sealer = secretKey === null ? null : createSecretBox(pool, secretKey, previousSecretKey ?? undefined);
+  const sealer =
+    secretKey === null ? null : createSecretBox(pool, secretKey, previousSecretKey ?? undefined);
   const registry = await ReleaseRegistry.open({
     pool,
     dataDir,

@@ -76,7 +76,10 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** The endpoints that encryption at rest touches: two companies alike, one encrypts; they take turns. */
+/**
+ * The endpoints that encryption at rest touches: two companies alike, one encrypts; they take
+ * turns.
+ */
 export const measureAtRest = async (suite: Suite) => {
   const database = new pg.Client(await connectionOf(suite.dataDir));
   await database.connect();

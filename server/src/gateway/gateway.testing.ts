@@ -60,6 +60,7 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
         dataDir,
         platformStaff: [],
         secretKey: null,
+        previousSecretKey: null,
         grantOrigins: [],
       },
       log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),

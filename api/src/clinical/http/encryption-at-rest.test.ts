@@ -14,7 +14,12 @@ import {
   type TestApi,
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
-import { createVisitRecords, visitInputs, wholeNote, writeVisit } from '../../testing/records/visits';
+import {
+  createVisitRecords,
+  visitInputs,
+  wholeNote,
+  writeVisit,
+} from '../../testing/records/visits';
 
 /* Occurs only in clinical content. */
 const sentinel = 'Zarzaparrilla';
@@ -208,7 +213,11 @@ describe('encryption at rest', () => {
       const save = (revision: number) =>
         doctor.client.ok('visitNoteSave', {
           params: { visitId },
-          body: { ...wholeNote, revision, sections: { ...sections, plan: `${sentinel} ${revision}` } },
+          body: {
+            ...wholeNote,
+            revision,
+            sections: { ...sections, plan: `${sentinel} ${revision}` },
+          },
         });
       const write = async () => {
         for (let revision = 1; revision < 6; revision += 1) {
@@ -240,9 +249,9 @@ describe('encryption at rest', () => {
     await expect(createTestApi({ database })).rejects.toThrow('SALA_SECRET_KEY is not set');
     const next = await createTestApi({ database, secretKey: nextKey });
     const client = next.as(doctor.token);
-    expect(
-      (await client.ok('visitView', { params: { visitId } })).note.sections.plan,
-    ).toBe(`${sentinel} 5`);
+    expect((await client.ok('visitView', { params: { visitId } })).note.sections.plan).toBe(
+      `${sentinel} 5`,
+    );
     const file = await client.ok('patientFileDownload', { params: { patientFileId: fileId } });
     expect(await file.content.text()).toBe(sentinel);
     await next.close();

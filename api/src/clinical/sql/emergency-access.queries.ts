@@ -41,11 +41,7 @@ const openUse = async (db: Db, { companyId, ...use }: KeptUse): Promise<Emergenc
 };
 
 /** @throws resource.not_found */
-export const readEmergencyAccess = async (
-  db: Db,
-  id: string,
-  now: string,
-): Promise<EmergencyUse> =>
+export const readEmergencyAccess = async (db: Db, id: string, now: string): Promise<EmergencyUse> =>
   openUse(db, await db.one<KeptUse>(`select ${selection} where e.id = $2`, [now, id]));
 
 /** Locks it until the end of the transaction. @throws resource.not_found */

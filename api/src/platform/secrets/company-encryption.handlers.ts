@@ -9,7 +9,7 @@ import {
   lockWritingKey,
   readKeyDate,
 } from './company-keys.queries';
-import { startRewriting, useNewKey } from './company-keys';
+import { startRewriting, chooseNewKey } from './company-keys';
 
 const show = async (db: Db): Promise<CompanyEncryption> => {
   const { keyId } = await holdWritingKey(db);
@@ -37,7 +37,7 @@ export const companyEncryptionHandlers = defineHandlers<
     if (body.on === (keyId !== null)) return show(db); // somebody else was first
     if (!body.on && db.keyRing.required) throw new ProblemError('encryption.required');
     const stamp = { userId: actor.userId, now };
-    if (body.on) await useNewKey(db, present, stamp);
+    if (body.on) await chooseNewKey(db, present, stamp);
     else {
       await chooseKey(db, { before: keyId, after: null });
       await startRewriting(db, companyId, stamp);

@@ -40,7 +40,11 @@ export const findWrapped = async (db: Db, keyId: string): Promise<Buffer | undef
 
 export const insertKey = async (
   db: Db,
-  { id, wrapped, userId }: { readonly id: string; readonly wrapped: Buffer; readonly userId: string },
+  {
+    id,
+    wrapped,
+    userId,
+  }: { readonly id: string; readonly wrapped: Buffer; readonly userId: string },
   now: string,
 ): Promise<void> => {
   await db.query(

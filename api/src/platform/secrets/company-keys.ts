@@ -39,7 +39,8 @@ export interface Sealer {
   bytes(place: Omit<Place, 'companyId'>, plain: Uint8Array): Uint8Array;
 }
 
-const wrappedFor = (companyId: string, keyId: string): string => `company_key:${companyId}:${keyId}`;
+const wrappedFor = (companyId: string, keyId: string): string =>
+  `company_key:${companyId}:${keyId}`;
 
 const keyOf = async (db: Db, companyId: string, keyId: string): Promise<KeyObject> => {
   const { wrapper, keys } = db.keyRing;
@@ -62,7 +63,7 @@ const keyOf = async (db: Db, companyId: string, keyId: string): Promise<KeyObjec
  *
  * @throws encryption.unavailable
  */
-export const useNewKey = async (
+export const chooseNewKey = async (
   db: Db,
   { companyId, keyId: before }: WritingKey,
   { userId, now }: { readonly userId: string; readonly now: string },
@@ -92,7 +93,7 @@ export const startRewriting = async (
 const demandedKey = async (db: Db, present: WritingKey): Promise<string | null> => {
   const userId = await readActor(db);
   if (userId === null) return null;
-  return useNewKey(db, present, { userId, now: new Date().toISOString() });
+  return chooseNewKey(db, present, { userId, now: new Date().toISOString() });
 };
 
 const sealerOf = (companyId: string, key: CompanyKey | null): Sealer => ({

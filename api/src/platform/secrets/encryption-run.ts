@@ -1,11 +1,6 @@
 import type { Db } from '../database/database';
 import type { JobKind, StepOutcome } from '../jobs/job';
-import {
-  advanceRun,
-  allowResealing,
-  finishRun,
-  lockRun,
-} from './company-keys.queries';
+import { advanceRun, allowResealing, finishRun, lockRun } from './company-keys.queries';
 import { sealerFor, type Sealer } from './company-keys';
 
 /** What one step has rewritten. */

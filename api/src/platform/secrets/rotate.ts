@@ -3,12 +3,8 @@ import type { Pool } from 'pg';
 import { createChangeRecorder } from '../audit/change-recorder';
 import { inTransaction } from '../database/database';
 import { lockWritingKey } from './company-keys.queries';
-import { useNewKey } from './company-keys';
-import {
-  listEncryptedCompanies,
-  listSealedWithOthers,
-  replaceSealed,
-} from './reseal.queries';
+import { chooseNewKey } from './company-keys';
+import { listEncryptedCompanies, listSealedWithOthers, replaceSealed } from './reseal.queries';
 import { idOfKey, type SecretBox } from './secret-box';
 import type { SealedColumn } from './sealed-columns';
 
@@ -40,7 +36,7 @@ export const renewCompanyKeys = async (pool: Pool, now: string): Promise<number>
   const companies = await listEncryptedCompanies(pool);
   for (const company of companies)
     await inTransaction(pool, { companyId: company.companyId, userId: null }, async (db) => {
-      await useNewKey(db, await lockWritingKey(db), { userId: company.userId, now });
+      await chooseNewKey(db, await lockWritingKey(db), { userId: company.userId, now });
       await createChangeRecorder(db, { now, requestId: randomUUID() }).audit({
         action: 'company.encryption_key_renewed',
         entityType: 'company_encryption',

@@ -7,7 +7,11 @@ export interface SealedColumn {
 }
 
 export const platformSealedColumns: readonly SealedColumn[] = [
-  { table: 'company_key', column: 'wrapped', owner: `concat_ws(':', 'company_key', company_id, id)` },
+  {
+    table: 'company_key',
+    column: 'wrapped',
+    owner: `concat_ws(':', 'company_key', company_id, id)`,
+  },
   { table: 'connection', column: 'secrets', owner: `concat_ws(':', 'connection', company_id, id)` },
   { table: 'audit_key', column: 'sealed', owner: `'audit key ' || kid` },
 ];
