@@ -18,7 +18,6 @@ export const paragraph = (turn: number): string =>
   `${turn}: ${'Refiere dolor opresivo de inicio súbito que cede con el reposo. '.repeat(12)}`.trim();
 
 const sectionNames = [
-  'chiefComplaint',
   'currentIllness',
   'interrogation',
   'examination',
@@ -28,7 +27,10 @@ const sectionNames = [
 ] as const;
 
 export const noteOf = (turn: number) => ({
-  sections: Object.fromEntries(sectionNames.map((name) => [name, paragraph(turn)])),
+  sections: {
+    chiefComplaint: `Dolor de pecho, ${turn}`,
+    ...Object.fromEntries(sectionNames.map((name) => [name, paragraph(turn)])),
+  },
   disposition: 'home' as const,
   followUpDays: 7,
 });

@@ -18,8 +18,8 @@ interface Question {
 const upload = ({ client, patientId }: Clinic, bytes: number) =>
   client.patientFileCreate({
     params: { patientId },
-    query: { name: 'estudio.bin', clinical: 'true' },
-    body: new Blob([randomBytes(bytes)]),
+    query: { name: 'estudio.txt', clinical: 'true' },
+    body: new Blob([randomBytes(bytes / 2).toString('hex')]),
   });
 
 const questions: readonly Question[] = [
