@@ -39,3 +39,5 @@ revoke delete on encryption_run from app_user;
 create function company_keys_wrapped_by() returns table (key_id bytea)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select distinct substr(wrapped, 1, 4) from company_key $$;
+revoke execute on function company_keys_wrapped_by from public;
+grant execute on function company_keys_wrapped_by to app_user;

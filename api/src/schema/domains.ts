@@ -393,7 +393,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   ],
   clinical: [
     'emergency_access_ends_at_merge',
-    'emergency_access_keep',
+    'emergency_access_hold',
     'emergency_access_limit',
     'patient_has_clinical_content',
     'patient_kept_until',

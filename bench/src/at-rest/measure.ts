@@ -18,7 +18,7 @@ interface Question {
 const upload = ({ client, patientId }: Clinic, bytes: number) =>
   client.patientFileCreate({
     params: { patientId },
-    query: { name: 'estudio.txt', clinical: 'true' },
+    query: { name: 'estudio.txt' },
     body: new Blob([randomBytes(bytes / 2).toString('hex')]),
   });
 
@@ -67,11 +67,11 @@ const questions: readonly Question[] = [
     },
   ]),
   {
-    name: 'patientFileCreate, a file of 200 kB',
+    name: 'patientFileCreate and its deletion, a file of 200 kB',
     prepare: (clinic) =>
       Promise.resolve(async () => {
         const { id } = await upload(clinic, 200_000);
-        return id;
+        await clinic.client.patientFileDelete({ params: { patientFileId: id } });
       }),
   },
 ];

@@ -50,13 +50,13 @@ const Switch = ({ state: { on, available, required } }: SwitchProps) => {
   const [asking, setAsking] = useState(false);
   const update = useMutation({
     ...apiMutation('companyEncryptionUpdate'),
-    onSuccess: ({ on: now }) =>
-      notify.success(t(`companySettings.encryption.${now ? 'switchedOn' : 'switchedOff'}`)),
-    onSettled: () => {
+    onSuccess: ({ on: now }) => {
+      notify.success(t(`companySettings.encryption.${now ? 'switchedOn' : 'switchedOff'}`));
       setAsking(false);
-      return client.invalidateQueries({ queryKey: apiKey('companyEncryptionView') });
     },
+    onSettled: () => client.invalidateQueries({ queryKey: apiKey('companyEncryptionView') }),
   });
+  const failure = useFailure(update.error);
   const reason = !isOwner
     ? t('companySettings.ownersOnly')
     : !available
@@ -84,6 +84,7 @@ const Switch = ({ state: { on, available, required } }: SwitchProps) => {
           text={t(`companySettings.encryption.${words}.text`)}
           confirmLabel={t(`companySettings.encryption.${words}.confirm`)}
           pending={update.isPending}
+          problem={failure}
           onConfirm={() => update.mutate({ body: { on: !on } })}
           onClose={() => setAsking(false)}
         />
