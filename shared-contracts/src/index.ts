@@ -13,6 +13,7 @@ export * from './releases';
 
 /* Tables assembled from the domains. */
 export * from './contract';
+export * from './custom-role-cells';
 export * from './domains';
 export * from './events';
 export * from './idempotency';

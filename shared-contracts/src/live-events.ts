@@ -10,7 +10,7 @@ import { salesAudiences } from './sales/events';
 import { schedulingAudiences } from './scheduling/events';
 import type { DeviceKind } from './platform/device-kinds';
 import type { EventName } from './events';
-import type { Role } from './identity/roles';
+import type { HeldRole } from './identity/roles';
 import { scopeOf, type Permission } from './permissions';
 
 type EventNoun = EventName extends `${infer Noun}.${string}` ? Noun : never;
@@ -44,7 +44,7 @@ const isNoun = (word: string): word is EventNoun => Object.hasOwn(audiences, wor
  * Whether these roles receive an event. Roles limited to their own records receive none, since an
  * event does not name an owner.
  */
-export const receivesEvent = (roles: readonly Role[], type: string): boolean => {
+export const receivesEvent = (roles: readonly HeldRole[], type: string): boolean => {
   const noun = type.split('.', 1)[0] ?? '';
   const permission = isNoun(noun) ? audiences[noun] : null;
   return permission !== null && scopeOf(roles, permission) === 'all';

@@ -13,7 +13,8 @@ import { tasksAreas } from './tasks/permission-areas';
 import { rulesAreas } from './rules/permission-areas';
 import { sapAreas } from './sap/permission-areas';
 import { billingAreas } from './billing/permission-areas';
-import { roles, type Role } from './identity/roles';
+import { isEveryday } from './role-ceilings';
+import { roles, type HeldRole, type Role } from './identity/roles';
 import { platformPermissions, type PlatformPermission } from './releases/platform-permissions';
 
 /** The permission matrix (platform/permission-rows.ts), assembled from the areas of the domains. */
@@ -78,23 +79,65 @@ export const matrix: ReadonlyMap<Area, ReadonlyMap<Role, ReadonlyMap<Verb, Scope
   ]),
 );
 
+const widest = (scopes: readonly (Scope | undefined)[]): Scope | undefined =>
+  scopes.includes('all') ? 'all' : scopes.includes('own') ? 'own' : undefined;
+
+/** How far a copy of a role may reach in one cell; undefined: not at all. */
+export const ceilingOf = (basedOn: Role, area: Area, verb: Verb): Scope | undefined => {
+  const byRole = matrix.get(area);
+  return isEveryday(area, verb)
+    ? widest(roles.map((role) => byRole?.get(role)?.get(verb)))
+    : byRole?.get(basedOn)?.get(verb);
+};
+
+const narrower = (one: Scope | undefined, other: Scope | undefined): Scope | undefined =>
+  one && other && (one === 'own' || other === 'own' ? 'own' : 'all');
+
+/** A custom role never reaches further than its ceiling, whatever was stored. */
+const scopeOfRole = (role: HeldRole, area: Area, verb: Verb): Scope | undefined => {
+  if (typeof role === 'string') return matrix.get(area)?.get(role)?.get(verb);
+  const permission = `${area}:${verb}` as const;
+  const given = role.grants.includes(permission)
+    ? 'all'
+    : role.grants.includes(`${permission}:own`)
+      ? 'own'
+      : undefined;
+  return given && narrower(given, ceilingOf(role.basedOn, area, verb));
+};
+
 /** Union of the permissions of all roles, sorted and without duplicates. */
-export const permissionsOf = (held: readonly Role[]): Permission[] =>
+export const permissionsOf = (held: readonly HeldRole[]): Permission[] =>
   areas
     .flatMap((area) =>
       verbs
-        .filter((verb) => held.some((role) => matrix.get(area)?.get(role)?.has(verb)))
+        .filter((verb) => held.some((role) => scopeOfRole(role, area, verb)))
         .map((verb): Permission => `${area}:${verb}`),
     )
     .sort();
 
 /** Widest scope of a permission across roles; undefined when not held. */
-export const scopeOf = (held: readonly Role[], permission: Permission): Scope | undefined => {
+export const scopeOf = (held: readonly HeldRole[], permission: Permission): Scope | undefined => {
   const [area, verb] = permission.split(':') as [Area, Verb]; // the two halves of the template type
-  const scopes = held.map((role) => matrix.get(area)?.get(role)?.get(verb));
-  return scopes.includes('all') ? 'all' : scopes.includes('own') ? 'own' : undefined;
+  return widest(held.map((role) => scopeOfRole(role, area, verb)));
 };
+
+/** Which of the held roles give a permission: its origin. */
+export const originsOf = (held: readonly HeldRole[], permission: Permission): HeldRole[] =>
+  held.filter((role) => scopeOf([role], permission));
 
 /** Roles that hold a permission; shown on the denied screen. */
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => scopeOf([role], permission));
+
+const clinicalPermissions = [
+  'clinical:read',
+  'clinical:write',
+  'clinical:sign',
+  'prescriptions:write',
+  'prescriptions:sign',
+  'prescriptions:delete',
+] as const satisfies readonly Permission[];
+
+/** Whether a role, standard or custom, reads or writes clinical records. */
+export const isClinicalRole = (role: HeldRole): boolean =>
+  clinicalPermissions.some((permission) => scopeOf([role], permission));

@@ -3,6 +3,7 @@ import type { BodyFaults } from '../platform/http/bind';
 import { accountHandlers } from './http/account.handlers';
 import { apiTokenHandlers } from './http/api-tokens.handlers';
 import { authHandlers } from './http/auth.handlers';
+import { customRoleHandlers } from './http/custom-roles.handlers';
 import { displayHandlers } from './http/display.handlers';
 import { externalIdentityHandlers } from './http/external-identities.handlers';
 import { invitationHandlers } from './http/invitations.handlers';
@@ -26,6 +27,7 @@ export const identityHandlers = {
   ...displayHandlers,
   ...invitationHandlers,
   ...memberHandlers,
+  ...customRoleHandlers,
   ...externalIdentityHandlers,
   ...ownershipHandlers,
   ...securityPolicyHandlers,
@@ -42,6 +44,12 @@ export const identityConstraints: ConstraintProblems = {
   verified_domain_holder: 'sso.domain_taken',
   api_token_name: 'apiToken.name_taken',
   user_account_email_key: 'auth.code_invalid',
+  custom_role_name: 'custom_role.name_taken',
+  custom_role_limit: 'custom_role.limit_reached',
+  custom_role_own: 'custom_role.own',
+  custom_role_in_use: 'custom_role.in_use',
+  custom_role_becomes_clinical: 'custom_role.becomes_clinical',
+  custom_role_above_own_role: 'custom_role.above_own_role',
   membership_last_owner: 'member.last_owner',
   membership_own_roles: 'member.own_roles',
   membership_above_own_role: 'member.above_own_role',

@@ -7,7 +7,12 @@ export { requirePassword } from './model/password-change';
 export { phoneFault } from './model/phone';
 export { readCompanyTerms } from './sql/company-terms.queries';
 export { hashOfSecretToken, newSecretToken } from './model/secret-tokens';
-export { type Member, membersWithRoles, readActiveMembers } from './sql/active-members.queries';
+export {
+  type Member,
+  membersWithPermission,
+  membersWithRoles,
+  readActiveMembers,
+} from './sql/active-members.queries';
 export { invite } from './sql/invite';
 export { endCompanySessions } from './sql/company-sessions.queries';
 export { lockPolicy } from './sql/security-policy.queries';

@@ -60,6 +60,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   identity: [
     'api_token',
     'code_mail',
+    'custom_role',
     'display_preference',
     'external_identity',
     'identity_provider',
@@ -247,6 +248,15 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   identity: [
     'api_token_holder',
     'app_invitation',
+    'custom_role_above',
+    'custom_role_granted',
+    'custom_role_keep',
+    'custom_role_limit',
+    'custom_roles_of',
+    'grants_are_clinical',
+    'grants_of_owners',
+    'member_may',
+    'membership_custom_roles_granted',
     'scim_company_of_token',
     'sign_in_way_left',
     'sso_company_of_domain',

@@ -59,7 +59,8 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
   const unread = readAt === null;
   const held = roles
     .filter((role) => facts['roles']?.split(',').includes(role))
-    .map((role) => t(`roles.${role}`));
+    .map((role) => t(`roles.${role}`))
+    .concat(facts['customRoles'] ?? []);
   const words = t(`notifications.kinds.${kind}`, {
     person: t('notifications.somebody'),
     ...facts,

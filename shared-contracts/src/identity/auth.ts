@@ -5,6 +5,7 @@ import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
 import { type Permission } from '../permissions';
 import { blankableLine, exactText, shortText } from '../platform/text';
+import { heldCustomRoleSchema } from './custom-roles';
 import { roles } from './roles';
 import { displaySettingsSchema } from './display';
 import { locales } from '../platform/locales';
@@ -45,6 +46,8 @@ export const currentUserSchema = z.object({
   roles: z.array(z.enum(roles)),
   /** Until then the person has to set up a second factor; absent: they need none, or have it. */
   secondFactorDueAt: z.optional(z.string()),
+  /** Roles that the company made; absent: none. */
+  customRoles: z.optional(z.array(heldCustomRoleSchema)),
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
   /** The photograph that the person shows; absent without one. */
   photoId: z.optional(z.uuid()),

@@ -1,6 +1,7 @@
 import { auth } from './auth';
 import { account } from './account';
 import { apiTokens } from './api-tokens';
+import { customRoles } from './custom-roles';
 import { display } from './display';
 import { invitations } from './invitations';
 import { externalIdentities } from './external-identities';
@@ -23,6 +24,7 @@ export const identityEndpoints = {
   ...externalIdentities,
   ...members,
   ...memberPhotos,
+  ...customRoles,
   ...ownership,
   ...securityPolicy,
   ...singleSignOn,

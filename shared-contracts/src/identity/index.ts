@@ -1,6 +1,7 @@
 export * from './account';
 export * from './api-tokens';
 export * from './auth';
+export * from './custom-roles';
 export * from './display';
 export * from './display-choices';
 export * from './external-identities';

@@ -84,3 +84,12 @@ export const scimTokensMax = 5;
 export const scimPageMax = 200;
 /** Sites of one member. */
 export const memberSitesMax = 100;
+export const customRolesMax = 20;
+export const customRoleNameMax = 40;
+export const customRoleGrantMax = 60;
+/** Cells of one role; more than there are. */
+export const customRoleGrantsMax = 300;
+/** Changes of one role that are shown. */
+export const customRoleHistoryMax = 50;
+/** Custom roles of one person. */
+export const memberCustomRolesMax = 5;

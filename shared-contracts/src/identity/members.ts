@@ -7,6 +7,7 @@ import { versionSchema } from '../platform/counts';
 import { locales } from '../platform/locales';
 import { phoneSchema } from '../platform/phone';
 import { blankableLine, shortText } from '../platform/text';
+import { customRoleNameSchema } from './custom-roles';
 import * as limits from './limits';
 import { memberSorts, memberStatuses } from './member-lists';
 import { roles } from './roles';
@@ -22,6 +23,8 @@ export const memberSchema = z.object({
   /** Of mails and, until the person chooses another, of the product. */
   locale: z.enum(locales),
   roles: z.array(z.enum(roles)),
+  /** Roles that the company made; without their cells. */
+  customRoles: z.array(customRoleNameSchema),
   /** Where the person works; empty: everywhere. */
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   status: z.enum(memberStatuses),
@@ -47,7 +50,7 @@ export const members = {
     query: z.strictObject({
       ...listQuery(memberSorts),
       status: z.optional(anyOf(memberStatuses)),
-      role: z.optional(z.enum(roles)),
+      role: z.optional(z.union([z.enum(roles), z.uuid()])),
       /** Access review: nobody signed in for `limits.unusedAccessDays`. */
       unused: z.optional(z.literal('true')),
     }),
@@ -93,7 +96,9 @@ export const members = {
       secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
       phone: z.optional(z.nullable(phoneSchema)),
       locale: z.optional(z.enum(locales)),
-      roles: z.optional(z.array(z.enum(roles)).check(z.minLength(1))),
+      /** Every member keeps a role, be it standard or custom. */
+      roles: z.optional(z.array(z.enum(roles))),
+      customRoleIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.memberCustomRolesMax))),
       siteIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.memberSitesMax))),
     }),
     response: memberSchema,

@@ -68,4 +68,11 @@ export const identityProblems = {
   'member.no_second_factor': 409,
   'member.own_roles': 409,
   'member.above_own_role': 403,
+  'custom_role.limit_reached': 409,
+  'custom_role.name_taken': 409,
+  'custom_role.empty': 422,
+  'custom_role.above_own_role': 403,
+  'custom_role.own': 409,
+  'custom_role.becomes_clinical': 409,
+  'custom_role.in_use': 409,
 } as const;

@@ -16,3 +16,30 @@ export type Role = (typeof roles)[number];
 export const grantableRoles = roles.filter(
   (role): role is Exclude<Role, 'owner'> => role !== 'owner',
 );
+
+export type GrantableRole = (typeof grantableRoles)[number];
+
+/**
+ * A role that a company made from a copy of a standard one (docs/adr/0089). Its grants are
+ * `<area>:<verb>`, with `:own` behind it when it reaches only the person's own records.
+ */
+export interface CustomRole {
+  readonly id: string;
+  readonly name: string;
+  readonly basedOn: GrantableRole;
+  readonly grants: readonly string[];
+}
+
+/** What a member holds: standard roles by name, custom ones with their cells. */
+export type HeldRole = Role | CustomRole;
+
+/** Standard roles that the held ones are or copy: for rules about a kind of work, not permissions. */
+export const kindsOf = (held: readonly HeldRole[]): Role[] => [
+  ...new Set(held.map((role) => (typeof role === 'string' ? role : role.basedOn))),
+];
+
+export const standardOf = (held: readonly HeldRole[]): Role[] =>
+  held.filter((role) => typeof role === 'string');
+
+export const customOf = (held: readonly HeldRole[]): CustomRole[] =>
+  held.filter((role) => typeof role !== 'string');

@@ -97,6 +97,14 @@ export const singleSignOnRoutes = {
 /** Also called by the shell. */
 export const memberPhotoRoutes = { memberPhotoView: 'GET /member-photos/:userId file' } as const;
 
+export const customRoleRoutes = {
+  customRoleList: 'GET /custom-roles',
+  customRoleView: 'GET /custom-roles/:roleId',
+  customRoleCreate: 'POST /custom-roles',
+  customRoleUpdate: 'PATCH /custom-roles/:roleId',
+  customRoleDelete: 'POST /custom-roles/:roleId/deletion 204',
+} as const;
+
 export const memberRoutes = {
   memberList: 'GET /members',
   memberAccessReview: 'GET /members/access-review',

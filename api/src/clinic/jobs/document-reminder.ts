@@ -1,5 +1,4 @@
-import { rolesWith } from '@sala/shared-contracts';
-import { membersWithRoles } from '../../identity';
+import { membersWithPermission } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import type { JobKind } from '../../platform/jobs/job';
 import { enqueueJob } from '../../platform/jobs/job.queries';
@@ -22,7 +21,7 @@ export const beginDocumentReminders = (
 export const documentReminderKind: JobKind = {
   step: async ({ db, entityId: companyId, now }) => {
     const due = await takeDueDocuments(db, await companyDay(db, now));
-    const people = due.length > 0 ? await membersWithRoles(db, rolesWith('staff:manage')) : [];
+    const people = due.length > 0 ? await membersWithPermission(db, 'staff:manage') : [];
     for (const { staffMemberId, person, kind, expiresOn, expired } of due)
       for (const userId of people)
         await notify(db, {

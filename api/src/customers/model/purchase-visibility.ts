@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseRow } from '@sala/shared-contracts';
+import { kindsOf, type Purchase, type PurchaseRow } from '@sala/shared-contracts';
 import { scopeFor, type Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 
@@ -18,7 +18,7 @@ export const visibilityFor = (actor: Pick<Actor, 'roles' | 'userId' | 'apiToken'
   sellerId: scopeFor(actor, 'purchases:read') === 'own' ? actor.userId : null,
   customers:
     scopeFor(
-      { ...actor, roles: actor.roles.filter((role) => role !== 'marketing') },
+      { ...actor, roles: actor.roles.filter((role) => !kindsOf([role]).includes('marketing')) },
       'purchases:read',
     ) ?? 'none',
   userId: actor.userId,
@@ -62,4 +62,4 @@ export const purchaseFor = (visibility: Visibility, purchase: Purchase): Purchas
  * (docs/spec/identity.md §7).
  */
 export const seesPurchasesOfOne = ({ permissions, roles }: Actor): boolean =>
-  permissions.has('purchases:write') || roles.includes('auditor');
+  permissions.has('purchases:write') || kindsOf(roles).includes('auditor');

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 
 const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
 const owners = `membership m join user_account u on u.id = m.user_id
-  where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[]`;
+  where m.company_id = app_company() and m.status = 'active' and member_may(m.company_id, m.roles, m.custom_role_ids, $1, 'customers:write')`;
 
 /** Members who may edit customers. */
 export const listOwners = (db: Db): Promise<{ id: string; name: string }[]> =>

@@ -1,4 +1,10 @@
-import type { BuiltinDataset, Dataset, DatasetColumn, Locale } from '@sala/shared-contracts';
+import {
+  kindsOf,
+  type BuiltinDataset,
+  type Dataset,
+  type DatasetColumn,
+  type Locale,
+} from '@sala/shared-contracts';
 import { scopeFor, type Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import type { Builtin } from '../sql/builtin';
@@ -74,7 +80,7 @@ const describeUpload = (
 
 /* A dataset contains everybody’s records, so a permission for own records does not suffice. */
 const maySee = ({ read, subject }: Builtin, caller: Caller): boolean =>
-  scopeFor(caller, read) === 'all' && readsAbout(caller.roles, subject);
+  scopeFor(caller, read) === 'all' && readsAbout(kindsOf(caller.roles), subject);
 
 /** A dataset as the caller sees it, with the source of its rows. */
 export interface OpenDataset {

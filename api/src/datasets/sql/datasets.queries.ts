@@ -1,4 +1,10 @@
-import type { Dataset, DerivedDefinition, Role, UploadType } from '@sala/shared-contracts';
+import {
+  kindsOf,
+  type Dataset,
+  type DerivedDefinition,
+  type HeldRole,
+  type UploadType,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { RowBatch } from '../../platform/tables/read-rows.task';
 
@@ -32,7 +38,7 @@ export type DatasetColumns = Pick<DatasetRecord, 'name' | 'columns' | 'visibilit
 /** The caller; unshared datasets do not exist for them. */
 export interface Viewer {
   readonly userId: string;
-  readonly roles: readonly Role[];
+  readonly roles: readonly HeldRole[];
 }
 
 interface Stamp {
@@ -51,7 +57,7 @@ const visibleDatasets = `from dataset d join user_account u on u.id = d.owner_id
 export const listDatasets = (db: Db, { userId, roles }: Viewer): Promise<DatasetRecord[]> =>
   db.query<DatasetRecord>(
     `select ${columns} ${visibleDatasets} order by d.name collate "es-x-icu", d.id`,
-    [userId, roles],
+    [userId, kindsOf(roles)],
   );
 
 /** undefined also for a dataset that is not shared with the viewer. */
@@ -62,7 +68,7 @@ export const findDataset = (
 ): Promise<DatasetRecord | undefined> =>
   db.maybe<DatasetRecord>(`select ${columns} ${visibleDatasets} and d.id = $3`, [
     userId,
-    roles,
+    kindsOf(roles),
     datasetId,
   ]);
 
@@ -74,7 +80,7 @@ export const readDatasetForUpdate = (
 ): Promise<DatasetRecord> =>
   db.one<DatasetRecord>(`select ${columns} ${visibleDatasets} and d.id = $3 for update of d`, [
     userId,
-    roles,
+    kindsOf(roles),
     datasetId,
   ]);
 
@@ -153,7 +159,7 @@ export const readDerived = (
   db.query(
     `select d.name, d.definition, ${shared} as seen
      from dataset d where d.base_id = $3 order by d.name collate "es-x-icu", d.id`,
-    [userId, roles, datasetId],
+    [userId, kindsOf(roles), datasetId],
   );
 
 export const updateDataset = async (

@@ -1,4 +1,4 @@
-import { landings, type Display } from '@sala/shared-contracts';
+import { kindsOf, landings, type Display } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
@@ -12,7 +12,7 @@ const entityType = 'display_preference';
 
 const currentDisplay = async (db: Db, { userId, roles }: Actor): Promise<Display> => {
   const { settings, updatedAt, version } = await readDisplay(db, userId);
-  return { ...displayOf(settings, roles), chosen: version > 0, updatedAt, version };
+  return { ...displayOf(settings, kindsOf(roles)), chosen: version > 0, updatedAt, version };
 };
 
 export const displayHandlers = defineHandlers({

@@ -3,7 +3,7 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { notify } from '../../platform/notifications/notify';
-import { rolesThatOwn } from '../model/leave-company';
+import { canTakeOver } from '../model/leave-company';
 import { lockManagedMember, requireOtherOwner } from '../model/member-authority';
 import { readAccount } from '../sql/accounts.queries';
 import { readActiveMembers } from '../sql/active-members.queries';
@@ -33,7 +33,7 @@ const requireSuccessor = async (
 ): Promise<void> => {
   if (userId === null) return;
   const successor = (await readActiveMembers(db, [userId])).get(userId);
-  if (userId === current.userId || !successor?.roles.some((role) => rolesThatOwn.includes(role)))
+  if (userId === current.userId || !canTakeOver(successor?.roles ?? []))
     throw new ProblemError('member.cannot_take_over');
 };
 

@@ -1,11 +1,13 @@
 import { matrix, roles, type Member } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
+import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
-import { notify } from '../../platform/notifications/notify';
 import { invalid } from '../../platform/http/problem-error';
 import { assignableRoles } from '../model/assignable-roles';
 import { isActiveOwner, lockManagedMember, requireOtherOwner } from '../model/member-authority';
+import { namesOfRoles, tellOfRoles } from '../model/tell-of-roles';
 import { reviewAccess } from '../model/access-review';
+import { customRolesAmong, lockCustomRoles } from '../sql/custom-roles.queries';
 import { countBelongings } from '../sql/member-belongings.queries';
 import {
   listMembers,
@@ -30,9 +32,21 @@ const auditedOf = (member: Member) => ({
   secondLastName: member.secondLastName,
   phone: member.phone,
   locale: member.locale,
-  roles: member.roles,
+  ...namesOfRoles(member),
   sites: member.sites.map(({ name }) => name),
 });
+
+/** Locked until the end, so that nobody changes or deletes them meanwhile. */
+const requireCustomRoles = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Member['customRoles']> => {
+  await lockCustomRoles(db);
+  const found = await customRolesAmong(db, ids);
+  if (found.length !== new Set(ids).size)
+    throw invalid({ path: 'customRoleIds', code: 'not_an_option' });
+  return found.map(({ id, name, basedOn }) => ({ id, name, basedOn }));
+};
 
 export const memberHandlers = defineHandlers({
   ...memberAccessHandlers,
@@ -58,12 +72,19 @@ export const memberHandlers = defineHandlers({
 
   memberUpdate: async (context) => {
     const { actor, body, db, now, params, services } = context;
-    const { version, siteIds, roles: wantedRoles, ...person } = body;
-    if (!siteIds && !wantedRoles && Object.values(person).every((value) => value === undefined))
+    const { version, siteIds, roles: wantedRoles, customRoleIds, ...person } = body;
+    if (
+      !siteIds &&
+      !wantedRoles &&
+      !customRoleIds &&
+      Object.values(person).every((value) => value === undefined)
+    )
       throw invalid({ path: '', code: 'no_change' });
+    const customRoles = customRoleIds && (await requireCustomRoles(db, customRoleIds));
     const current = await lockManagedMember(context, params.memberId, {
       version,
       roles: wantedRoles,
+      customRoleIds,
     });
     const wanted: Member = {
       ...current,
@@ -76,7 +97,10 @@ export const memberHandlers = defineHandlers({
       phone: person.phone === undefined ? current.phone : person.phone,
       locale: person.locale ?? current.locale,
       roles: wantedRoles ? roles.filter((role) => wantedRoles.includes(role)) : current.roles,
+      customRoles: customRoles ?? current.customRoles,
     };
+    if (wanted.roles.length + wanted.customRoles.length === 0)
+      throw invalid({ path: 'roles', code: 'required' });
     if (!isActiveOwner(wanted)) await requireOtherOwner(context, current);
     await writePerson(db, wanted);
     if (siteIds && !(await writeSites(db, actor.companyId, current.userId, siteIds)))
@@ -89,15 +113,8 @@ export const memberHandlers = defineHandlers({
       entityId: updated.id,
       diff,
     });
-    if ('roles' in diff) {
-      await notify(db, {
-        userId: updated.userId,
-        companyId: actor.companyId,
-        kind: 'roles_changed',
-        facts: { roles: updated.roles.join(',') },
-        now,
-      });
-    }
+    if ('roles' in diff || 'customRoles' in diff)
+      await tellOfRoles(db, updated, { companyId: actor.companyId, now });
     context.afterCommit(() => services.sessions.forgetUser(updated.userId));
     return updated;
   },

@@ -51,6 +51,7 @@ describe('members', () => {
         email: nurse.email,
         locale: 'es-MX',
         phone: '+525512345678',
+        customRoles: [],
         roles: ['nurse'],
         sites: [],
         status: 'active',

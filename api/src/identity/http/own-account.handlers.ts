@@ -1,7 +1,7 @@
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { takeBackAccount } from '../model/disown-sign-in';
-import { leaveCompany, rolesThatOwn } from '../model/leave-company';
+import { leaveCompany } from '../model/leave-company';
 import { readUserRow } from '../sql/current-user.queries';
 import { countBelongings } from '../sql/member-belongings.queries';
 import { countOtherOwners, findMemberOf, listSuccessors } from '../sql/members.queries';
@@ -26,7 +26,7 @@ export const ownAccountHandlers = defineHandlers<
       belongings,
       successors:
         belongings.customers + belongings.leads > 0
-          ? await listSuccessors(db, rolesThatOwn, userId)
+          ? await listSuccessors(db, userId)
           : [],
     };
   },

@@ -1,5 +1,6 @@
-import { permissionsOf } from '@sala/shared-contracts';
+import { permissionsOf, type Member } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { listCustomRoles } from '../sql/custom-roles.queries';
 import { listMembers, unusedBefore, type MemberPage } from '../sql/members.queries';
 import { readPermissionUse, readRecordedSince } from '../sql/permission-use.queries';
 import { recordedPermissions } from './permission-use';
@@ -22,12 +23,15 @@ export const reviewAccess = async (
     items.map(({ userId }) => userId),
   );
   const before = unusedBefore(now);
+  const custom = await listCustomRoles(db);
+  const customOf = (member: Member) =>
+    custom.filter(({ id }) => member.customRoles.some((role) => role.id === id));
   return {
     ...page,
     items: items.map((member) => ({
       ...member,
       unused: (member.lastSeenAt ?? member.joinedAt) < before,
-      unusedPermissions: permissionsOf(member.roles).filter(
+      unusedPermissions: permissionsOf([...member.roles, ...customOf(member)]).filter(
         (permission) =>
           recordedPermissions.has(permission) && !used.get(member.userId)?.has(permission),
       ),

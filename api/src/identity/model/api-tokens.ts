@@ -6,9 +6,14 @@ import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import { apiTokenPrefix, type TokenDirectory } from '../../platform/http/token-directory';
 import type { Clock } from '../../platform/time/clock';
-import { effectiveRoles } from '../sql/active-members.queries';
+import { effectiveRoles, type Membership } from '../sql/held-roles';
 import { readCompanyTerms } from '../sql/company-terms.queries';
-import { findTokenHolder, recordTokenUse, type TokenHolder } from '../sql/api-tokens.queries';
+import {
+  findTokenHolder,
+  readCustomRoles,
+  recordTokenUse,
+  type TokenHolder,
+} from '../sql/api-tokens.queries';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens';
 
 const shownLetters = 6;
@@ -27,7 +32,7 @@ export const newApiToken = () => {
 };
 
 /** What the member may do now, as far as the token has it; nothing once they may hold no tokens. */
-const actorFor = (holder: TokenHolder, networks: readonly string[]): Actor<string> => {
+const actorFor = (holder: TokenHolder & Membership, networks: readonly string[]): Actor<string> => {
   const { id, companyId, userId } = holder;
   const roles = effectiveRoles(holder);
   const held = permissionsOf(roles);
@@ -68,7 +73,8 @@ export const createTokenDirectory = (pool: Pool, clock: Clock): TokenDirectory =
       await actAs(db, { userId: holder.userId, companyId: holder.companyId });
       const { isClosed, allowedNetworks } = await readCompanyTerms(db);
       if (isClosed) throw new ProblemError('auth.company_closed');
-      const actor = actorFor(holder, allowedNetworks);
+      const customRoles = await readCustomRoles(db, holder.userId);
+      const actor = actorFor({ ...holder, customRoles }, allowedNetworks);
       if (holder.lastUsedAt === null || now.getTime() - Date.parse(holder.lastUsedAt) >= useMs)
         await recordTokenUse(db, actor.sessionId, now.toISOString());
       return actor;

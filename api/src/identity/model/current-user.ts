@@ -1,4 +1,5 @@
 import {
+  kindsOf,
   limits,
   type CurrentUser,
   type ApiEndpointName,
@@ -32,7 +33,8 @@ export const readCurrentUser = async (
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
   const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...rest } = row;
-  const { weekStart, accent, secondFactorDueAt, photoId, termsDue, ...person } = rest;
+  const { customRoles, weekStart, accent, secondFactorDueAt, photoId, termsDue, ...person } = rest;
+  const held = [...(roles ?? []), ...(customRoles ?? [])];
   const company =
     companyId !== null && companyName !== null && timeZone !== null
       ? {
@@ -45,15 +47,16 @@ export const readCurrentUser = async (
           ...(closesAt === null ? {} : { closesAt }),
         }
       : null;
-  const permissions = permissionsOfPerson(services.platformStaff, person.email, roles ?? []);
+  const permissions = permissionsOfPerson(services.platformStaff, person.email, held);
   return {
     ...person,
     ...(secondFactorDueAt === null ? {} : { secondFactorDueAt }),
     company,
     ...(photoId === null ? {} : { photoId }),
     roles: roles ?? [],
+    ...(customRoles?.length ? { customRoles } : {}),
     permissions,
-    display: reachableDisplay(displayOf(display, roles ?? []), permissions),
+    display: reachableDisplay(displayOf(display, kindsOf(held)), permissions),
     ...(termsDue && { termsDue }),
   };
 };

@@ -1,4 +1,4 @@
-import { rolesWith } from '@sala/shared-contracts';
+import { scopeOf, type HeldRole } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { writeMail } from '../../platform/mail/mail-texts';
@@ -14,10 +14,9 @@ import { requirePassword } from './password-change';
 
 type LeaveContext = Context<'accountLeave'>;
 
-/** Roles that may have customers or leads. */
-export const rolesThatOwn: readonly string[] = [
-  ...new Set([...rolesWith('customers:write'), ...rolesWith('leads:write')]),
-];
+/** Whether somebody with these roles may have customers or leads. */
+export const canTakeOver = (roles: readonly HeldRole[]): boolean =>
+  scopeOf(roles, 'customers:write') !== undefined || scopeOf(roles, 'leads:write') !== undefined;
 
 /** @throws member.open_work, member.successor_missing, member.cannot_take_over */
 const requireHandedOver = async (
@@ -33,8 +32,8 @@ const requireHandedOver = async (
     return;
   }
   const successor = (await readActiveMembers(db, [handOverTo])).get(handOverTo);
-  const mayOwn = successor?.roles.some((role) => rolesThatOwn.includes(role)) ?? false;
-  if (handOverTo === actor.userId || !mayOwn) throw new ProblemError('member.cannot_take_over');
+  if (handOverTo === actor.userId || !canTakeOver(successor?.roles ?? []))
+    throw new ProblemError('member.cannot_take_over');
 };
 
 /**

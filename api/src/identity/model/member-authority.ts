@@ -1,7 +1,8 @@
-import { roles, type Member, type Role } from '@sala/shared-contracts';
+import { roles, type HeldRole, type Member, type Role } from '@sala/shared-contracts';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
+import { customRolesAmong } from '../sql/custom-roles.queries';
 import { countOtherOwners, lockMember, readRoles } from '../sql/members.queries';
 import { mayAssign } from './assignable-roles';
 
@@ -13,6 +14,20 @@ export const isActiveOwner = ({ status, roles: held }: Pick<Member, 'status' | '
 /** Roles that one has and the other has not. */
 export const changedRoles = (before: readonly Role[], after: readonly Role[]): Role[] =>
   roles.filter((role) => before.includes(role) !== after.includes(role));
+
+/** Custom roles that one has and the other has not. */
+const changedCustomRoles = (
+  db: ManagerContext['db'],
+  { customRoles }: Member,
+  wanted: readonly string[] | undefined,
+): Promise<HeldRole[]> => {
+  if (!wanted) return Promise.resolve([]);
+  const before = customRoles.map(({ id }) => id);
+  const touched = [...before, ...wanted].filter(
+    (id) => before.includes(id) !== wanted.includes(id),
+  );
+  return customRolesAmong(db, touched);
+};
 
 /** @throws member.last_owner when a company would be left without an active owner */
 export const requireOtherOwner = async (
@@ -34,14 +49,19 @@ export const requireOtherOwner = async (
 export const lockManagedMember = async (
   { actor, db }: ManagerContext,
   memberId: string,
-  change: { readonly version: number; readonly roles?: readonly Role[] | undefined },
+  change: {
+    readonly version: number;
+    readonly roles?: readonly Role[] | undefined;
+    readonly customRoleIds?: readonly string[] | undefined;
+  },
 ): Promise<Member> => {
   const current = await lockMember(db, actor.companyId, memberId, actor.userId);
   if (current.userId === actor.userId) throw new ProblemError('member.own_roles');
   const held = await readRoles(db, actor.companyId, actor.userId);
   const touched = changedRoles(current.roles, change.roles ?? current.roles);
+  const touchedCustom = await changedCustomRoles(db, current, change.customRoleIds);
   const touchesOwner = current.roles.includes('owner') || touched.includes('owner');
-  if ((touchesOwner && !held.includes('owner')) || !mayAssign(held, touched))
+  if ((touchesOwner && !held.includes('owner')) || !mayAssign(held, [...touched, ...touchedCustom]))
     throw new ProblemError('member.above_own_role');
   await requireCurrentVersion(db, 'membership', current, change.version);
   if (current.status === 'inactive') throw new ProblemError('member.inactive');

@@ -2,7 +2,7 @@ import {
   permissionsOf,
   platformPermissions,
   type Permission,
-  type Role,
+  type HeldRole,
 } from '@sala/shared-contracts';
 
 /** Normalises the operator’s list of addresses, which may be in any case. */
@@ -19,7 +19,7 @@ export const platformStaffOf = ({
 export const permissionsOfPerson = (
   staff: ReadonlySet<string>,
   email: string,
-  roles: readonly Role[],
+  roles: readonly HeldRole[],
 ): Permission[] => [
   ...permissionsOf(roles),
   ...(staff.has(email.toLowerCase()) ? platformPermissions : []),

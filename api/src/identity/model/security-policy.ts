@@ -1,7 +1,8 @@
-import { isInNetworks, type SecurityPolicy } from '@sala/shared-contracts';
+import { isInNetworks, kindsOf, type SecurityPolicy } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { networkCheck, type AccessPolicy } from '../../platform/http/access-policy';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { effectiveRoles } from '../sql/held-roles';
 import type { ActorRow } from '../sql/sessions.queries';
 import { findOwnPolicy, type OwnPolicy } from '../sql/security-policy.queries';
 
@@ -23,7 +24,8 @@ const nothingDemanded: AccessPolicy = {
 export const accessPolicyOf = ({ policy, ...row }: ActorRow): AccessPolicy | null => {
   const { termsDue } = row;
   if (policy === null) return termsDue ? { ...nothingDemanded, termsDue } : null;
-  const roles = row.status === 'active' ? (row.roles ?? []) : [];
+  // A copy of a role needs what the role needs.
+  const roles = kindsOf(effectiveRoles(row));
   const needsFactor =
     !row.secondFactorOn && roles.some((role) => policy.secondFactorRoles.includes(role));
   // Owners with a second factor are never locked out.

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
-import { effectiveRoles } from '../sql/active-members.queries';
+import { effectiveRoles } from '../sql/held-roles';
 import { accessPolicyOf } from './security-policy';
 import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';

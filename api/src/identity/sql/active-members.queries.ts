@@ -1,15 +1,12 @@
-import type { Locale, Role } from '@sala/shared-contracts';
+import {
+  rolesWith,
+  type HeldRole,
+  type Locale,
+  type Permission,
+  type Role,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-
-/** A person’s relation to a company; null without one. */
-export interface Membership {
-  readonly roles: readonly Role[] | null;
-  readonly status: 'active' | 'suspended' | null;
-}
-
-/** Roles in effect: a suspended member has none. */
-export const effectiveRoles = ({ roles, status }: Membership): readonly Role[] =>
-  status === 'active' ? (roles ?? []) : [];
+import { customRolesOfMember, effectiveRoles, type Membership } from './held-roles';
 
 /** A member who can be notified. */
 export interface Member {
@@ -19,7 +16,7 @@ export interface Member {
   readonly email: string;
   readonly locale: Locale;
   /** Current roles. */
-  readonly roles: readonly Role[];
+  readonly roles: readonly HeldRole[];
 }
 
 /** The active members among the ids. */
@@ -28,15 +25,16 @@ export const readActiveMembers = async (
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Member>> => {
   const rows = await db.query<Omit<Member, 'roles'> & Membership>(
-    `select u.id as "userId", concat_ws(' ', u.first_name, u.last_name) as name, u.first_name as "firstName", u.email, u.locale, m.roles, m.status
+    `select u.id as "userId", concat_ws(' ', u.first_name, u.last_name) as name, u.first_name as "firstName", u.email, u.locale, m.roles, m.status,
+       ${customRolesOfMember} as "customRoles"
      from membership m join user_account u on u.id = m.user_id
      where m.company_id = app_company() and m.status = 'active' and m.user_id = any ($1)`,
     [userIds],
   );
   return new Map(
-    rows.map(({ status, roles, ...member }) => [
+    rows.map(({ status, roles, customRoles, ...member }) => [
       member.userId,
-      { ...member, roles: effectiveRoles({ status, roles }) },
+      { ...member, roles: effectiveRoles({ status, roles, customRoles }) },
     ]),
   );
 };
@@ -47,5 +45,15 @@ export const membersWithRoles = async (db: Db, roles: readonly Role[]): Promise<
     await db.query<{ id: string }>(
       `select user_id as id from membership where company_id = app_company() and status = 'active' and roles && $1::text[]`,
       [roles],
+    )
+  ).map(({ id }) => id);
+
+/** User ids of the active members who hold a permission, for all records or their own. */
+export const membersWithPermission = async (db: Db, permission: Permission): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `select user_id as id from membership where company_id = app_company() and status = 'active'
+         and member_may(company_id, roles, custom_role_ids, $1, $2)`,
+      [rolesWith(permission), permission],
     )
   ).map(({ id }) => id);

@@ -1,6 +1,6 @@
-import type { ApiToken, Permission } from '@sala/shared-contracts';
+import type { ApiToken, CustomRole, Permission } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Membership } from './active-members.queries';
+import { customRolesOfMember, type Membership } from './held-roles';
 
 const columns = `t.id, t.name, t.prefix, t.permissions,
   jsonb_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner,
@@ -87,7 +87,7 @@ export const revokeApiToken = (
     [tokenId, now],
   );
 
-export interface TokenHolder extends Membership {
+export interface TokenHolder extends Omit<Membership, 'customRoles'> {
   readonly companyId: string;
   readonly id: string;
   readonly userId: string;
@@ -111,3 +111,13 @@ export const recordTokenUse = async (db: Db, tokenId: string, now: string): Prom
     [tokenId, now],
   );
 };
+
+/** Roles that the company made, of one member; the transaction acts for the company. */
+export const readCustomRoles = async (db: Db, userId: string): Promise<CustomRole[]> =>
+  (
+    await db.one<{ customRoles: CustomRole[] }>(
+      `select ${customRolesOfMember} as "customRoles" from membership m
+       where m.company_id = app_company() and m.user_id = $1`,
+      [userId],
+    )
+  ).customRoles;

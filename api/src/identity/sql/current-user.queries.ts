@@ -1,5 +1,6 @@
-import type { Accent, Locale, Role, WeekStart } from '@sala/shared-contracts';
+import type { Accent, CurrentUser, Locale, Role, WeekStart } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { customRolesOfMember } from './held-roles';
 
 interface UserRow {
   id: string;
@@ -19,6 +20,7 @@ interface UserRow {
   termsDue: boolean;
   roles: Role[] | null;
   photoId: string | null;
+  customRoles: NonNullable<CurrentUser['customRoles']> | null;
   display: unknown;
 }
 
@@ -27,11 +29,13 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, u.terms_accepted_at is null as "termsDue", c.id as "companyId",
        c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt", c.week_start as "weekStart", c.accent,
-       case when m.status = 'active' and p.second_factor_roles && m.roles
+       case when m.status = 'active' and p.second_factor_roles && (m.roles || array(select r.based_on from custom_role r
+             where r.company_id = m.company_id and r.id = any (m.custom_role_ids)))
            and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
          then greatest(p.second_factor_since, m.created_at) + make_interval(days => p.second_factor_grace_days) end as "secondFactorDueAt",
        case when m.status = 'active' then m.roles end as roles,
        (select p.file_id from profile_photo p where p.company_id = c.id and p.user_id = u.id) as "photoId",
+       case when m.status = 'active' then ${customRolesOfMember} end as "customRoles",
        (select d.settings from display_preference d where d.user_id = u.id) as display
      from user_account u
      left join membership m on m.user_id = u.id and m.status <> 'inactive'

@@ -12,7 +12,8 @@ export const insertMembership = async (
   await db.query(
     `insert into membership as m (company_id, user_id, roles, created_at, group_roles) values ($1, $2, $3, $4, $5)
      on conflict (company_id, user_id) do update
-       set roles = excluded.roles, group_roles = excluded.group_roles, status = 'active', version = m.version + 1 where m.status = 'inactive'`,
+       set roles = excluded.roles, group_roles = excluded.group_roles, custom_role_ids = '{}', status = 'active',
+         version = m.version + 1 where m.status = 'inactive'`,
     [companyId, userId, roles, now, groupRoles],
   );
 };

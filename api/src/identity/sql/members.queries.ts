@@ -1,10 +1,13 @@
-import { limits, type Member, type MemberStatus, type Role } from '@sala/shared-contracts';
+import { limits, type HeldRole, type Member, type MemberStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { customRolesOfMember, effectiveRoles, type Membership } from './held-roles';
 
 const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
 const lastSeen = '(select max(s.last_seen_at) from session s where s.user_id = m.user_id)';
 const columns = `m.id, m.user_id as "userId", ${name} as name, u.first_name as "firstName", u.last_name as "lastName",
-  u.second_last_name as "secondLastName", u.email, u.locale, u.phone, m.roles, m.status, m.version,
+  u.second_last_name as "secondLastName", u.email, u.locale, u.phone, m.roles, m.status,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'basedOn', r.based_on) order by r.name, r.id), '[]')
+    from custom_role r where r.company_id = m.company_id and r.id = any (m.custom_role_ids)) as "customRoles", m.version,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
     from membership_site x join site s on s.company_id = x.company_id and s.id = x.site_id
     where x.company_id = m.company_id and x.user_id = m.user_id), '[]') as sites,
@@ -28,7 +31,7 @@ export interface MemberPage {
   /** Empty: any. */
   readonly status: readonly MemberStatus[];
   /** null: any. */
-  readonly role: Role | null;
+  readonly role: string | null;
   /** Only those who may sign in and have not for `limits.unusedAccessDays`. */
   readonly unused: boolean;
   readonly sort: keyof typeof orders;
@@ -39,7 +42,7 @@ export interface MemberPage {
 /** Every typed word, in any order. */
 const matches = `m.company_id = $1 and searched_text(${name} || ' ' || u.email) like all (search_patterns($2))
   and (cardinality($3::text[]) = 0 or m.status = any ($3))
-  and ($4::text is null or $4 = any (m.roles))
+  and ($4::text is null or $4 = any (m.roles) or $4 = any (m.custom_role_ids::text[]))
   and ($5::timestamptz is null
        or m.status = 'active' and coalesce(${lastSeen}, m.created_at) < $5)`;
 
@@ -92,13 +95,14 @@ export const readRoles = async (
   db: Db,
   companyId: string,
   userId: string,
-): Promise<readonly Role[]> =>
-  (
-    await db.maybe<{ roles: Role[] }>(
-      `select roles from membership where company_id = $1 and user_id = $2 and status = 'active'`,
-      [companyId, userId],
-    )
-  )?.roles ?? [];
+): Promise<readonly HeldRole[]> => {
+  const row = await db.maybe<Membership>(
+    `select m.roles, ${customRolesOfMember} as "customRoles", m.status from membership m
+     where m.company_id = $1 and m.user_id = $2 and m.status = 'active'`,
+    [companyId, userId],
+  );
+  return row ? effectiveRoles(row) : [];
+};
 
 export const countOtherOwners = async (
   db: Db,
@@ -116,11 +120,11 @@ export const countOtherOwners = async (
 export const writeMember = async (
   db: Db,
   companyId: string,
-  { id, roles, status }: Pick<Member, 'id' | 'roles' | 'status'>,
+  { id, roles, customRoles, status }: Pick<Member, 'id' | 'roles' | 'customRoles' | 'status'>,
 ): Promise<Member> => {
   await db.query(
-    'update membership set roles = $3, status = $4, version = version + 1 where company_id = $1 and id = $2',
-    [companyId, id, roles, status],
+    'update membership set roles = $3, custom_role_ids = $5, status = $4, version = version + 1 where company_id = $1 and id = $2',
+    [companyId, id, roles, status, customRoles.map((role) => role.id)],
   );
   return readMember(db, companyId, id);
 };
@@ -175,14 +179,15 @@ export const findMemberOf = (
 /** Active members with any of the roles, except the person. */
 export const listSuccessors = (
   db: Db,
-  anyRole: readonly string[],
   exceptUserId: string,
 ): Promise<{ userId: string; name: string }[]> =>
   db.query<{ userId: string; name: string }>(
     `select m.user_id as "userId", ${name} as name from ${source}
-     where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[] and m.user_id <> $2
+     where m.company_id = app_company() and m.status = 'active' and m.user_id <> $3
+       and (member_may(m.company_id, m.roles, m.custom_role_ids, $1, 'customers:write')
+         or member_may(m.company_id, m.roles, m.custom_role_ids, $2, 'leads:write'))
      order by ${name} collate "es-x-icu", m.id`,
-    [anyRole, exceptUserId],
+    [rolesWith('customers:write'), rolesWith('leads:write'), exceptUserId],
   );
 
 export const expirePassword = async (db: Db, userId: string): Promise<void> => {

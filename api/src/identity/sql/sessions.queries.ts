@@ -1,6 +1,6 @@
 import type { SecurityPolicy } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Membership } from './active-members.queries';
+import { customRolesOfMember, type Membership } from './held-roles';
 
 export const revokeSession = async (db: Db, sessionId: string, now: string): Promise<void> => {
   await db.query('update session set revoked_at = $2 where id = $1 and revoked_at is null', [
@@ -37,7 +37,7 @@ export const findLiveSession = (
   userId: string,
 ): Promise<ActorRow | undefined> =>
   db.maybe<ActorRow>(
-    `select u.email, m.company_id as "companyId", m.roles, m.status, m.created_at as "memberSince",
+    `select u.email, m.company_id as "companyId", m.roles, ${customRolesOfMember} as "customRoles", m.status, m.created_at as "memberSince",
          s.created_at as "startedAt", s.second_factor as "secondFactorPassed", u.password_changed_at as "passwordChangedAt",
          u.terms_accepted_at is null as "termsDue",
          exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactorOn",

@@ -1,4 +1,5 @@
-import { rolesWith, type BloodType, type Patient } from '@sala/shared-contracts';
+import type { BloodType, Patient } from '@sala/shared-contracts';
+import { membersWithPermission } from '../../identity';
 import { changesBetween, type Changes } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
@@ -128,7 +129,7 @@ export const patientMergeHandlers = defineHandlers<Names>({
     refuseMerged(target);
     refuseMerged(source);
     await recordPatientsShown(audit, [target.id, source.id]);
-    const people = await queries.membersWith(db, rolesWith('patient-merge:sign'));
+    const people = await membersWithPermission(db, 'patient-merge:sign');
     await audit({
       action: 'patient.merge_proposed',
       entityType,

@@ -1,8 +1,7 @@
-import { rolesWith } from '@sala/shared-contracts';
+import { membersWithPermission } from '../../identity';
 import type { Subscriber } from '../../platform/events/subscribers';
 import { notify } from '../../platform/notifications/notify';
 import { readPatient } from '../sql/patient-rows';
-import * as queries from '../sql/patient-merges.queries';
 import { readProposer } from '../sql/patient-merges.queries';
 
 /** Notifies members who may sign a proposed patient merge. */
@@ -13,7 +12,7 @@ export const tellMergeSigners: Subscriber<'patient.merge_proposed'> = {
     const target = await readPatient(db, event.entityId);
     const source = await readPatient(db, event.payload.sourceId);
     const { companyId, person } = await readProposer(db, proposedBy);
-    for (const userId of await queries.membersWith(db, rolesWith('patient-merge:sign'))) {
+    for (const userId of await membersWithPermission(db, 'patient-merge:sign')) {
       await notify(db, {
         userId,
         companyId,

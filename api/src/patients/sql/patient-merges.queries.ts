@@ -213,15 +213,6 @@ export const listMerges = async (db: Db, targetId: string): Promise<ListedMerge[
   );
 };
 
-/** Active members with one of the roles. */
-export const membersWith = async (db: Db, roles: readonly string[]): Promise<string[]> =>
-  (
-    await db.query<{ id: string }>(
-      `select user_id as id from membership where company_id = app_company() and status = 'active' and roles && $1::text[]`,
-      [roles],
-    )
-  ).map(({ id }) => id);
-
 export const readProposer = (
   db: Db,
   proposedBy: string | null,

@@ -1,19 +1,27 @@
 import {
   apiEndpointNames,
+  cellChoices,
   contract,
   deviceKinds,
+  grantableRoles,
+  matrix,
   permissionsOf,
   roles,
   rolesWith,
   routes,
   type ApiEndpointName,
+  type Area,
   type DeviceKind,
   type EndpointShape,
+  type GrantableRole,
+  type Permission,
   type Role,
+  type Verb,
 } from '@sala/shared-contracts';
 import {
   createTestApi,
   joinCompany,
+  signIn,
   signedInCompany,
   signedUp,
   testPassword,
@@ -22,6 +30,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { withClient } from '../database/connection';
 import { pairDevice, type TestDevice } from '../../testing/records/devices';
 import { recordInputs } from '../../testing/records/all-records';
 import { createPatient } from '../../testing/records/patients';
@@ -47,6 +56,7 @@ const harmless = (name: ApiEndpointName): LooseInput => ({
 describe('endpoint access', () => {
   let api: TestApi;
   let withoutCompany: SignedIn;
+  let holder: SignedInMember;
   const members = new Map<Role, SignedIn>();
   const paired = new Map<DeviceKind, TestDevice>();
 
@@ -58,6 +68,7 @@ describe('endpoint access', () => {
       members.set(role, await joinCompany(api, await signedUp(api), companyId, [role]));
     }
     withoutCompany = await signedUp(api);
+    holder = await joinCompany(api, await signedUp(api), companyId, ['nurse']);
     const { id: siteId } = await owner.client.ok('siteCreate', { body: { name: 'Centro' } });
     for (const kind of deviceKinds)
       paired.set(kind, await pairDevice(api, owner, { kind, siteId }));
@@ -78,6 +89,23 @@ describe('endpoint access', () => {
     const member = members.get(role);
     if (!member) throw new Error(`nobody holds ${role}`);
     return member;
+  };
+
+  /** The one member of the company whose only role is a custom one. */
+  const holderOf = async (basedOn: GrantableRole, grants: readonly string[]) => {
+    await withClient(api.database.owner, async (db) => {
+      const { rows } = await db.query<{ id: string }>(
+        `insert into custom_role (company_id, name, based_on, grants, created_at, created_by, updated_at, updated_by)
+         select company_id, $2, $3, $4, now(), user_id, now(), user_id from membership where id = $1 returning id`,
+        [holder.memberId, grants.join(), basedOn, grants],
+      );
+      await db.query(
+        `update membership set roles = '{}', custom_role_ids = array[$2::uuid] where id = $1`,
+        [holder.memberId, rows[0]?.id],
+      );
+      await db.query('delete from custom_role where id <> $1', [rows[0]?.id]);
+    });
+    return signIn(api, holder.email);
   };
 
   const guarded = names.filter((name) => 'permission' in shapeOf(name).access);
@@ -214,6 +242,48 @@ describe('endpoint access', () => {
     });
     expect(found).toEqual(Object.fromEntries(expected));
   });
+
+  const permissionFor = (name: ApiEndpointName): Permission | null => {
+    const { access } = shapeOf(name);
+    return 'permission' in access ? access.permission : null;
+  };
+  const asksFor = (name: ApiEndpointName, permission: Permission) =>
+    permissionFor(name) === permission;
+  /** The first endpoint of each permission, to be refused to who has another one. */
+  const oneOfEach = [
+    ...new Map(guarded.toReversed().map((name) => [permissionFor(name), name])).values(),
+  ];
+  // One with a permission alone, which no form would make: writing needs reading there.
+  const inCustomRoles = [...new Set(guarded.flatMap((name) => permissionFor(name) ?? []))].flatMap(
+    (permission) => {
+      const [area, verb] = permission.split(':') as [Area, Verb]; // the two halves of the template type
+      return grantableRoles
+        .filter((role) => matrix.has(area) && cellChoices(role, area, verb).includes('all'))
+        .slice(0, 1)
+        .map((basedOn) => ({ permission, basedOn }));
+    },
+  );
+
+  test('nearly every permission can be in a custom role', () => {
+    expect(inCustomRoles.length).toBeGreaterThan(50);
+    expect(inCustomRoles.map(({ permission }) => permission)).not.toContain('sso:manage');
+  });
+
+  test.each(inCustomRoles)(
+    'a custom role with $permission alone passes exactly where that is asked for',
+    async ({ permission, basedOn }) => {
+      const person = await holderOf(basedOn, [permission]);
+      const asked = guarded.filter((name) => asksFor(name, permission) || oneOfEach.includes(name));
+      const expected = asked.map((name) => {
+        const { access } = shapeOf(name);
+        const allowed =
+          asksFor(name, permission) ||
+          ('emergency' in access && permission === 'emergency-access:write');
+        return [name, allowed ? 'let in' : '403 permission.denied'];
+      });
+      expect(await outcomes(person, asked)).toEqual(Object.fromEntries(expected));
+    },
+  );
 
   test('permissions need a company', async () => {
     expect(await outcomes(withoutCompany, guarded)).toEqual(

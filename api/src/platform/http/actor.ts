@@ -2,7 +2,7 @@ import {
   scopeOf,
   type DeviceKind,
   type Permission,
-  type Role,
+  type HeldRole,
   type Scope,
 } from '@sala/shared-contracts';
 import type { AccessPolicy } from './access-policy';
@@ -31,7 +31,7 @@ export interface Actor<CompanyId extends string | null = string | null> {
   readonly userId: string;
   readonly sessionId: string;
   readonly companyId: CompanyId;
-  readonly roles: readonly Role[];
+  readonly roles: readonly HeldRole[];
   readonly permissions: ReadonlySet<Permission>;
   /** Set when a device calls: no person is signed in, and it has no permissions. */
   readonly device?: ActingDevice;

@@ -14,6 +14,6 @@ export const interestedMembers = async (
   const { allWith } = notificationRules[kind];
   if (allWith === null) return [];
   return (await listInterested(db, kind, departmentId))
-    .filter(({ roles }) => scopeOf(roles, allWith) === 'all')
+    .filter(({ roles, customRoles }) => scopeOf([...roles, ...customRoles], allWith) === 'all')
     .map(({ userId }) => userId);
 };

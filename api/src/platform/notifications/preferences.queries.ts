@@ -1,4 +1,5 @@
 import type {
+  CustomRole,
   NotificationKind,
   NotificationSettings,
   QuietHours,
@@ -79,9 +80,10 @@ export const listInterested = (
   db: Db,
   kind: NotificationKind,
   departmentId: string | null,
-): Promise<{ userId: string; roles: Role[] }[]> =>
+): Promise<{ userId: string; roles: Role[]; customRoles: CustomRole[] }[]> =>
   db.query(
-    `select m.user_id as "userId", m.roles from membership m join notification_preference p on p.user_id = m.user_id
+    `select m.user_id as "userId", m.roles, custom_roles_of(m.company_id, m.custom_role_ids) as "customRoles"
+     from membership m join notification_preference p on p.user_id = m.user_id
      where m.company_id = app_company() and m.status = 'active'
        and (p.settings -> 'kinds' @> $1 or p.settings -> 'kinds' @> $2 and m.user_id in (select people_of_department($3)))
      order by m.user_id`,

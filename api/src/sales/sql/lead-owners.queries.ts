@@ -9,7 +9,7 @@ interface Owner {
 
 const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
 const eligibleMembers = `membership m join user_account u on u.id = m.user_id
-  where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[]`;
+  where m.company_id = app_company() and m.status = 'active' and member_may(m.company_id, m.roles, m.custom_role_ids, $1, 'leads:write')`;
 
 /** Members who may take leads. */
 export const listOwners = (db: Db): Promise<Owner[]> =>

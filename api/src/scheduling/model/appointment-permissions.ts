@@ -1,4 +1,9 @@
-import { appointmentMoves, type AppointmentStatus, type Permission } from '@sala/shared-contracts';
+import {
+  appointmentMoves,
+  kindsOf,
+  type AppointmentStatus,
+  type Permission,
+} from '@sala/shared-contracts';
 import { scopeFor, type Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
@@ -56,7 +61,7 @@ export const mayOverbook = (
 ): boolean => {
   const roles = receptionMayOverbook
     ? actor.roles
-    : actor.roles.filter((role) => role !== 'reception');
+    : actor.roles.filter((role) => !kindsOf([role]).includes('reception'));
   return hasPermissionFor({ ...actor, roles }, 'overbook:sign', practitionerUserId);
 };
 

@@ -21,6 +21,9 @@ export const accountInputs = {
   ssoDomainVerify: {},
   scimTokenRevoke: {},
   invitationResend: {},
+  customRoleView: {},
+  customRoleUpdate: { body: { version: 1, name: 'Caja' } },
+  customRoleDelete: { body: { version: 1, replacement: null } },
   memberView: {},
   memberUpdate: { body: { version: 1, roles: ['nurse'] } },
   memberSuspend: { body: { version: 1 } },
@@ -85,8 +88,12 @@ export const createAccountRecords = async (
   const push = await client.ok('pushSubscriptionCreate', {
     body: { ...exampleBrowser, endpoint: `https://push.example.net/${randomUUID()}` },
   });
+  const role = await client.ok('customRoleCreate', {
+    body: { name: 'Mostrador', basedOn: 'reception', grants: ['customers:read'] },
+  });
   return {
     pushSubscriptionId: push.id,
+    roleId: role.id,
     transferId: transfer.id,
     domainId: domain.id,
     scimTokenId: scimToken.id,
