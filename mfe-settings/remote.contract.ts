@@ -52,6 +52,12 @@ export default defineRemote({
       preload: [{ endpoint: 'staffMemberList' }],
     },
     {
+      path: '/users/roles',
+      layout: 'authenticated',
+      chunk: 'custom-roles',
+      preload: [{ endpoint: 'customRoleList' }],
+    },
+    {
       path: '/users',
       layout: 'authenticated',
       chunk: 'users',
@@ -130,6 +136,14 @@ export default defineRemote({
       icon: 'customers',
       group: 'settings',
       order: 50,
+      permission: 'users:read',
+    },
+    {
+      key: 'customRoles',
+      path: '/users/roles',
+      icon: 'identities',
+      group: 'settings',
+      order: 55,
       permission: 'users:read',
     },
     {

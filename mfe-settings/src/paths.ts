@@ -10,6 +10,7 @@ export const paths = {
   singleSignOn: '/settings/company/sso',
   releases: '/settings/releases',
   apps: '/apps',
+  customRoles: '/users/roles',
   users: '/users',
   appointments: '/hospital/appointments',
   helpCenter: '/help-center',

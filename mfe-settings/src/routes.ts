@@ -33,6 +33,25 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(() => import(/* webpackChunkName: "apps" */ './apps/screens/apps/apps-page')),
   },
   {
+    path: paths.customRoles,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "custom-roles" */ './people/screens/custom-roles/custom-roles-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "custom-roles-es-MX" */ './people/screens/custom-roles/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "custom-roles-en" */ './people/screens/custom-roles/locales/en.json'
+        ),
+    },
+  },
+  {
     path: paths.users,
     lazy: screen(() => import(/* webpackChunkName: "users" */ './people/screens/users/users-page')),
     messages: {

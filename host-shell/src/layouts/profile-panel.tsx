@@ -38,7 +38,10 @@ const Person = () => {
   const user = useAuth((state) => state.user);
   if (!user) return null;
   const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    user.roles.map((role) => t(`roles.${role}`)),
+    [
+      ...user.roles.map((role) => t(`roles.${role}`)),
+      ...(user.customRoles ?? []).map(({ name }) => name),
+    ],
   );
   return (
     <Box px="4" py="3" borderBottomWidth="1px">

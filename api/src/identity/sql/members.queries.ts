@@ -1,4 +1,10 @@
-import { limits, type HeldRole, type Member, type MemberStatus } from '@sala/shared-contracts';
+import {
+  limits,
+  rolesWith,
+  type HeldRole,
+  type Member,
+  type MemberStatus,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { customRolesOfMember, effectiveRoles, type Membership } from './held-roles';
 

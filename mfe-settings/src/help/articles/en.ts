@@ -60,6 +60,7 @@ import secondFactor from './en/second-factor.md';
 import sessions from './en/sessions.md';
 import signIn from './en/sign-in.md';
 import signUp from './en/sign-up.md';
+import customRoles from './en/custom-roles.md';
 import singleSignOn from './en/single-sign-on.md';
 import unsavedWork from './en/unsaved-work.md';
 import visits from './en/visits.md';
@@ -126,6 +127,7 @@ export const texts: ArticleTexts = {
   sessions,
   'sign-in': signIn,
   'sign-up': signUp,
+  'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
   visits,

@@ -60,6 +60,7 @@ import secondFactor from './es-MX/second-factor.md';
 import sessions from './es-MX/sessions.md';
 import signIn from './es-MX/sign-in.md';
 import signUp from './es-MX/sign-up.md';
+import customRoles from './es-MX/custom-roles.md';
 import singleSignOn from './es-MX/single-sign-on.md';
 import unsavedWork from './es-MX/unsaved-work.md';
 import visits from './es-MX/visits.md';
@@ -126,6 +127,7 @@ export const texts: ArticleTexts = {
   sessions,
   'sign-in': signIn,
   'sign-up': signUp,
+  'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
   visits,

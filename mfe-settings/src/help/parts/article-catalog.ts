@@ -89,6 +89,12 @@ export const catalog = [
     related: ['account', 'sign-in'],
   },
   {
+    slug: 'custom-roles',
+    category: 'access',
+    routes: ['/users/roles'],
+    related: ['roles', 'people'],
+  },
+  {
     slug: 'single-sign-on',
     category: 'access',
     routes: ['/settings/company/sso', '/sign-in/sso'],

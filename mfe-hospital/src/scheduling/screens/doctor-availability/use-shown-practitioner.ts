@@ -27,7 +27,7 @@ export const useShownPractitioner = (practitionerId: string): ShownPractitioner 
   const own = practitioners.find(({ userId }) => userId !== null && userId === user?.id);
   const practitioner =
     practitioners.find(({ id }) => id === practitionerId) ?? own ?? practitioners[0];
-  const canEditAll = canWrite && scopeOf(user?.roles ?? [], 'availability:write') === 'all';
+  const canEditAll = canWrite && scopeOf(heldBy(user), 'availability:write') === 'all';
   return {
     practitionerQuery,
     practitioners,

@@ -16,7 +16,7 @@ import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import type { MemberDetail } from './deactivate-member';
 import { bodyOf, memberRules, valuesOf, type MemberValues } from './member-values';
-import { RoleTicks } from './role-ticks';
+import { CustomRoleTicks, RoleTicks } from './role-ticks';
 import { useRefreshPeople } from './use-refresh-people';
 
 const SiteTicks = () => {
@@ -106,6 +106,7 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
         />
       </FormBody>
       <RoleTicks />
+      <CustomRoleTicks />
       <SiteTicks />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { PersonAvatar } from '@sala/screen-parts/person-avatar';
+import { useRoleNames } from './use-role-names';
 
 const tones: Readonly<Record<MemberStatus, StatusTone>> = {
   active: 'green',
@@ -15,6 +16,7 @@ const tones: Readonly<Record<MemberStatus, StatusTone>> = {
 export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[]] => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
+  const roleNames = useRoleNames();
   return [
     {
       key: 'name',
@@ -56,7 +58,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       key: 'roles',
       header: t('users.columns.roles'),
       cut: { from: '14rem', below: '10rem' },
-      cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+      cell: roleNames,
     },
     {
       key: 'lastSeenAt',

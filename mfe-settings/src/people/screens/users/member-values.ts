@@ -11,6 +11,8 @@ export interface MemberValues {
   readonly phone: string;
   readonly locale: Member['locale'];
   readonly roles: Readonly<Partial<Record<Role, boolean>>>;
+  /** Ids of roles that the company made. */
+  readonly customRoles: Readonly<Record<string, boolean>>;
   /** Ids. */
   readonly sites: Readonly<Record<string, boolean>>;
 }
@@ -29,6 +31,7 @@ export const valuesOf = (member: MemberDetail): MemberValues => ({
   phone: member.phone ?? '',
   locale: member.locale,
   roles: Object.fromEntries(roles.map((role) => [role, member.roles.includes(role)])),
+  customRoles: Object.fromEntries(member.customRoles.map(({ id }) => [id, true])),
   sites: Object.fromEntries(member.sites.map(({ id }) => [id, true])),
 });
 
@@ -36,6 +39,13 @@ export const valuesOf = (member: MemberDetail): MemberValues => ({
 export const bodyOf = (member: MemberDetail, values: MemberValues) => {
   const wanted = rolesIn(values.roles);
   const same = wanted.join() === roles.filter((role) => member.roles.includes(role)).join();
+  const custom = Object.keys(values.customRoles).filter((id) => values.customRoles[id]);
+  const sameCustom =
+    custom.toSorted().join() ===
+    member.customRoles
+      .map(({ id }) => id)
+      .toSorted()
+      .join();
   return {
     version: member.version,
     firstName: values.firstName.trim(),
@@ -45,14 +55,18 @@ export const bodyOf = (member: MemberDetail, values: MemberValues) => {
     locale: values.locale,
     siteIds: Object.keys(values.sites).filter((id) => values.sites[id]),
     ...(same ? {} : { roles: wanted }),
+    ...(sameCustom ? {} : { customRoleIds: custom }),
   };
 };
 
-/** At least one role. */
+/** At least one role, be it standard or of the company's own. */
 export const rolesRule = (t: Translate) =>
   yup
     .mixed<MemberValues['roles']>()
-    .test('any', t('users.rules.role'), (chosen) => rolesIn(chosen ?? {}).length > 0);
+    .test('any', t('users.rules.role'), (chosen, { parent }: { readonly parent: unknown }) => {
+      const { customRoles = {} } = parent as Partial<MemberValues>; // the values of the form
+      return rolesIn(chosen ?? {}).length > 0 || Object.values(customRoles).some(Boolean);
+    });
 
 export const memberRules = (t: Translate) => {
   const name = yup

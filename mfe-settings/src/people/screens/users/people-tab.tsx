@@ -9,7 +9,7 @@ import {
   SearchInput,
   TableToolbar,
 } from '@sala/shared-ui/table';
-import { keepPreviousData, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { failsAlone, keepPreviousData, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { ListBody } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
@@ -44,6 +44,7 @@ export const PeopleTab = ({ place, go }: TabProps) => {
     placeholderData: keepPreviousData,
   });
   const list = useListScreen<Member, UsersPlace>({ query, rows: query.data?.items, go });
+  const custom = useQuery({ ...apiQuery('customRoleList'), meta: failsAlone }).data?.items ?? [];
   const columns = useMemberColumns();
   const open = (act: MemberAct) => (member: Member) =>
     go({ ...nothingOpen, memberId: member.id, act });
@@ -69,7 +70,10 @@ export const PeopleTab = ({ place, go }: TabProps) => {
             label={t('users.columns.roles')}
             allLabel={t('users.anyRole')}
             value={place.role}
-            options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+            options={[
+              ...roles.map((value) => ({ value: value as string, label: t(`roles.${value}`) })), // beside ids
+              ...custom.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             onChange={(role) => list.look(parsePlace.changes({ role }))}
           />
         </TableToolbar>

@@ -1,19 +1,30 @@
 import { apiQuery } from '@sala/shared-auth';
 import {
+  customOf,
   limits,
+  originsOf,
+  standardOf,
   type Contract,
+  type CustomRole,
   type EndpointOutput,
   type Permission,
 } from '@sala/shared-contracts';
 import { Box, EmptyState, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { DataTable, Pagination } from '@sala/shared-ui/table';
-import { keepPreviousData, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useFormat,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { ListBody } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { useAreaName } from '../../../parts/role-permissions';
 import type { TabProps } from './people-tab';
+import { useRoleNames } from './use-role-names';
 import { pageSize, type UsersPlace } from './users-search';
 
 type Reviewed = EndpointOutput<Contract['memberAccessReview']>['items'][number];
@@ -22,16 +33,39 @@ const areasOf = (permissions: readonly Permission[]): readonly string[] => [
   ...new Set(permissions.map((permission) => permission.split(':')[0] ?? '')),
 ];
 
-const Unused = ({ permissions }: { readonly permissions: readonly Permission[] }) => {
+interface UnusedProps {
+  readonly member: Reviewed;
+  readonly custom: readonly CustomRole[];
+}
+
+/** Permissions nobody needed, each area with the roles that it comes from. */
+const Unused = ({ member, custom }: UnusedProps) => {
+  const permissions = member.unusedPermissions;
   const { t } = useTranslation('settings');
   const areaName = useAreaName();
+  const roleNames = useRoleNames();
+  const held = [
+    ...member.roles,
+    ...custom.filter(({ id }) => member.customRoles.some((role) => role.id === id)),
+  ];
+  const originOf = (area: string): string => {
+    const origins = permissions
+      .filter((permission) => permission.split(':')[0] === area)
+      .flatMap((permission) => originsOf(held, permission));
+    return roleNames({
+      roles: standardOf([...new Set(origins)]),
+      customRoles: customOf([...new Set(origins)]),
+    });
+  };
   if (permissions.length === 0) return t('users.review.allUsed');
   return (
     <details>
       <summary>{t('users.review.unused', { count: permissions.length })}</summary>
       <Box as="ul" listStyleType="disc" ps="5">
         {areasOf(permissions).map((area) => (
-          <li key={area}>{areaName(area)}</li>
+          <li key={area}>
+            {t('users.review.origin', { area: areaName(area), roles: originOf(area) })}
+          </li>
         ))}
       </Box>
     </details>
@@ -42,6 +76,8 @@ const Unused = ({ permissions }: { readonly permissions: readonly Permission[] }
 export const ReviewTab = ({ place, go }: TabProps) => {
   const { t } = useTranslation('settings');
   const { dateTime, day } = useFormat();
+  const roleNames = useRoleNames();
+  const custom = useQuery({ ...apiQuery('customRoleList'), meta: failsAlone }).data?.items ?? [];
   const query = useQuery({
     ...apiQuery('memberAccessReview', {
       query: { sort: 'lastSeenAt', page: place.page, pageSize },
@@ -80,7 +116,7 @@ export const ReviewTab = ({ place, go }: TabProps) => {
             key: 'roles',
             header: t('users.columns.roles'),
             cut: '14rem',
-            cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+            cell: roleNames,
           },
           {
             key: 'lastSeenAt',
@@ -106,7 +142,7 @@ export const ReviewTab = ({ place, go }: TabProps) => {
           {
             key: 'permissions',
             header: t('users.review.permissions'),
-            cell: ({ unusedPermissions }) => <Unused permissions={unusedPermissions} />,
+            cell: (member) => <Unused member={member} custom={custom} />,
           },
         ]}
         empty={<EmptyState title={t('users.notFound')} />}

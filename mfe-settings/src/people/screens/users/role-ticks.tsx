@@ -33,3 +33,25 @@ export const RoleTicks = () => {
     </FormSection>
   );
 };
+
+/** Roles that the company made; nothing where it made none. */
+export const CustomRoleTicks = () => {
+  const { t } = useTranslation('settings');
+  const known = useQuery({ ...apiQuery('customRoleList'), meta: failsAlone }).data?.items ?? [];
+  if (known.length === 0) return null;
+  return (
+    <FormSection gap="1">
+      <legend>{t('users.customRoles')}</legend>
+      <FormBody columns={2}>
+        {known.map(({ id, name, assignable }) => (
+          <CheckboxField
+            key={id}
+            name={`customRoles.${id}`}
+            label={name}
+            disabled={!assignable}
+          />
+        ))}
+      </FormBody>
+    </FormSection>
+  );
+};

@@ -19,6 +19,7 @@ const member = (n: number, name: string, more: Partial<Detail> = {}): Detail => 
   locale: 'es-MX',
   phone: null,
   roles: ['nurse'],
+  customRoles: [],
   sites: [],
   status: 'active',
   joinedAt: '2026-01-05T15:00:00Z',

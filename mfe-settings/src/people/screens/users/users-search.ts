@@ -1,4 +1,4 @@
-import { limits, memberSorts, memberStatuses, roles } from '@sala/shared-contracts';
+import { limits, memberSorts, memberStatuses } from '@sala/shared-contracts';
 import {
   filtersOf,
   flag,
@@ -31,7 +31,8 @@ export const parsePlace = searchState({
   sort: oneOf(memberSorts, 'name'),
   page,
   status: oneOf(memberStatuses),
-  role: oneOf(roles),
+  /** A standard role, or the id of one that the company made. */
+  role: words(),
   /** The person of the open dialog, and what it does. */
   memberId: uuid,
   act: oneOf(memberActs, 'edit'),
