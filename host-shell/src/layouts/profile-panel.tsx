@@ -37,12 +37,10 @@ const Person = () => {
   const locale = useLocale();
   const user = useAuth((state) => state.user);
   if (!user) return null;
-  const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    [
-      ...user.roles.map((role) => t(`roles.${role}`)),
-      ...(user.customRoles ?? []).map(({ name }) => name),
-    ],
-  );
+  const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format([
+    ...user.roles.map((role) => t(`roles.${role}`)),
+    ...(user.customRoles ?? []).map(({ name }) => name),
+  ]);
   return (
     <Box px="4" py="3" borderBottomWidth="1px">
       <Flex gap="3" align="flex-start">

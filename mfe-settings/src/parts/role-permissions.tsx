@@ -1,10 +1,10 @@
 import {
-  matrix,
   roles,
+  scopeOf,
   verbs,
   type Area,
-  type Role,
-  type Scope,
+  type CustomRole,
+  type HeldRole,
   type Verb,
 } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
@@ -57,35 +57,41 @@ export const useAreaName = (): ((area: string) => string) => {
 };
 
 /** `manage` implies the others. */
-const shortest = (grants: ReadonlyMap<Verb, Scope>): readonly Verb[] =>
-  grants.has('manage') ? ['manage'] : verbs.filter((verb) => grants.has(verb));
+const shortest = (role: HeldRole, area: Area): readonly Verb[] =>
+  scopeOf([role], `${area}:manage`)
+    ? ['manage']
+    : verbs.filter((verb) => scopeOf([role], `${area}:${verb}`));
 
-const noGrants: ReadonlyMap<Verb, Scope> = new Map();
+const noRoles: readonly CustomRole[] = [];
+
+interface RolePermissionsProps {
+  /** Roles that the company made. */
+  readonly custom?: readonly CustomRole[];
+}
 
 /** Permissions of each role, from the table the server enforces. */
-export const RolePermissions = () => {
+export const RolePermissions = ({ custom = noRoles }: RolePermissionsProps) => {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const own = useAuth(({ user }) => user?.roles[0]);
-  const [role, setRole] = useState<Role>(own ?? 'owner');
+  const [role, setRole] = useState<string>(own ?? 'owner');
+  const shown: HeldRole =
+    custom.find(({ id }) => id === role) ?? roles.find((name) => name === role) ?? 'owner';
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const choose = (value: string) => {
-    const chosen = roles.find((name) => name === value);
-    if (chosen) setRole(chosen);
-  };
   return (
     <Box my="3">
       <FilterSelect
         label={t('help.powers.role')}
         value={role}
-        onChange={choose}
-        options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        onChange={(value) => setRole(value ?? '')}
+        options={[
+          ...roles.map((value) => ({ value: value as string, label: t(`roles.${value}`) })), // beside ids
+          ...custom.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
       />
       <Box as="dl" mt="2" borderWidth="1px" borderRadius="md" bg="bg.panel">
         {areasInUse.map((area, place) => {
-          const granted = shortest(matrix.get(area)?.get(role) ?? noGrants).map((verb) =>
-            t(`help.powers.verbs.${verb}`),
-          );
+          const granted = shortest(shown, area).map((verb) => t(`help.powers.verbs.${verb}`));
           return (
             <Box
               key={area}

@@ -43,3 +43,14 @@ export const standardOf = (held: readonly HeldRole[]): Role[] =>
 
 export const customOf = (held: readonly HeldRole[]): CustomRole[] =>
   held.filter((role) => typeof role !== 'string');
+
+/** All roles of a signed-in person; none before they are known. */
+export const heldBy = (
+  person:
+    | {
+        readonly roles: readonly Role[];
+        readonly customRoles?: readonly CustomRole[] | undefined;
+      }
+    | null
+    | undefined,
+): HeldRole[] => (person ? [...person.roles, ...(person.customRoles ?? [])] : []);

@@ -1,5 +1,5 @@
 import { apiKey, apiMutation, apiQuery, useAuth } from '@sala/shared-auth';
-import { scopeOf, type Practitioner } from '@sala/shared-contracts';
+import { heldBy, scopeOf, type Practitioner } from '@sala/shared-contracts';
 import {
   Box,
   Button,
@@ -59,9 +59,9 @@ export const FeedsPanel = ({ practitioners, onClose }: FeedsPanelProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const client = useQueryClient();
-  const roles = useAuth(({ user }) => user?.roles) ?? [];
+  const user = useAuth((state) => state.user);
   const userId = useAuth(({ user }) => user?.id);
-  const managing = scopeOf(roles, 'availability:write') === 'all';
+  const managing = scopeOf(heldBy(user), 'availability:write') === 'all';
   const shown = practitioners.filter((one) => managing || one.userId === userId);
   const [made, setMade] = useState<{
     readonly practitionerId: string;

@@ -1,5 +1,5 @@
 import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
-import { scopeOf, type Practitioner } from '@sala/shared-contracts';
+import { heldBy, scopeOf, type Practitioner } from '@sala/shared-contracts';
 import { failsAlone, useQuery, type UseQueryResult } from '@sala/shell-sdk';
 
 const none: readonly never[] = [];

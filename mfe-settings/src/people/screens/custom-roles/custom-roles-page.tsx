@@ -2,7 +2,7 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { grantableRoles, grantChanges, standardGrants } from '@sala/shared-contracts';
 import type { ListedCustomRole } from '@sala/shared-contracts';
 import { Button, EmptyState, lazyPart } from '@sala/shared-ui';
-import { DataTable, FilterSelect, TableToolbar, type Column } from '@sala/shared-ui/table';
+import { DataTable, FilterSelect, type Column } from '@sala/shared-ui/table';
 import { failsAlone, useFormat, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
@@ -91,19 +91,17 @@ export default function CustomRolesPage() {
       denied={!canRead || list.denied}
       count={list.count}
       panels={panels}
-      toolbar={
+      actions={
         canManage ? (
-          <TableToolbar>
-            <FilterSelect
-              label={t('customRoles.copy.label')}
-              allLabel={t('customRoles.copy.choose')}
-              value=""
-              options={grantableRoles
-                .filter((role) => standard?.some((one) => one.role === role && one.assignable))
-                .map((value) => ({ value, label: t(`roles.${value}`) }))}
-              onChange={(copy) => go({ ...nothingOpen, ...parsePlace.changes({ copy }) })}
-            />
-          </TableToolbar>
+          <FilterSelect
+            label={t('customRoles.copy.label')}
+            allLabel={t('customRoles.copy.choose')}
+            value=""
+            options={grantableRoles
+              .filter((role) => standard?.some((one) => one.role === role && one.assignable))
+              .map((value) => ({ value, label: t(`roles.${value}`) }))}
+            onChange={(copy) => go({ ...nothingOpen, ...parsePlace.changes({ copy }) })}
+          />
         ) : null
       }
     >

@@ -9,7 +9,13 @@ import {
   SearchInput,
   TableToolbar,
 } from '@sala/shared-ui/table';
-import { failsAlone, keepPreviousData, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useQuery,
+  useTranslation,
+  type SearchChanges,
+} from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { ListBody } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';

@@ -12,13 +12,7 @@ import {
 import { Box, EmptyState, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { DataTable, Pagination } from '@sala/shared-ui/table';
-import {
-  failsAlone,
-  keepPreviousData,
-  useFormat,
-  useQuery,
-  useTranslation,
-} from '@sala/shell-sdk';
+import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { ListBody } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';

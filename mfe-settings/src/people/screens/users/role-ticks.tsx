@@ -44,12 +44,7 @@ export const CustomRoleTicks = () => {
       <legend>{t('users.customRoles')}</legend>
       <FormBody columns={2}>
         {known.map(({ id, name, assignable }) => (
-          <CheckboxField
-            key={id}
-            name={`customRoles.${id}`}
-            label={name}
-            disabled={!assignable}
-          />
+          <CheckboxField key={id} name={`customRoles.${id}`} label={name} disabled={!assignable} />
         ))}
       </FormBody>
     </FormSection>

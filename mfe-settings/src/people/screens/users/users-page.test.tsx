@@ -1,4 +1,4 @@
-import type { Contract, EndpointOutput, Role } from '@sala/shared-contracts';
+import type { Contract, EndpointOutput, ListedCustomRole, Role } from '@sala/shared-contracts';
 import { roles } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -35,11 +35,29 @@ const ana = member(1, 'Ana Ruiz', {
   belongings: { appointments: 2, visits: 0, customers: 3, leads: 0 },
   practitionerId: id(9),
 });
+const desk: ListedCustomRole = {
+  id: id(8),
+  name: 'Mostrador',
+  basedOn: 'reception',
+  grants: ['customers:read'],
+  assignable: true,
+  clinical: false,
+  people: 0,
+  updatedAt: '2026-11-20T14:30:00Z',
+  version: 1,
+};
 const luis = member(2, 'Luis Paz', { roles: ['reception'], secondFactor: false });
 
 const rowOf = ({ belongings: _belongings, practitionerId: _practitionerId, ...row }: Detail) => row;
-const list = (...people: Detail[]) =>
-  answer('memberList', { items: people.map(rowOf), total: people.length, page: 1, pageSize: 25 });
+const list = (...people: Detail[]) => {
+  answer('customRoleList', { items: [] });
+  return answer('memberList', {
+    items: people.map(rowOf),
+    total: people.length,
+    page: 1,
+    pageSize: 25,
+  });
+};
 const knowRoles = (assignable: (role: Role) => boolean = () => true) =>
   answer('roleList', {
     roles: roles.map((role) => ({ role, assignable: assignable(role), grants: [] })),
@@ -172,10 +190,33 @@ test('an invitation is resent, and another one withdrawn', async () => {
   expect(revoked).toHaveLength(1);
 });
 
+test('somebody gets a role of the company as their only one', async () => {
+  list(ana);
+  answer('customRoleList', { items: [desk] });
+  answer('memberView', ana);
+  knowRoles();
+  const { user } = await renderScreen('/users', managers);
+  await choose(user, 'Editar');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar a Ana Ruiz' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Enfermería' }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Mostrador' }));
+  const sent = answer('memberUpdate', rowOf({ ...ana, roles: [], customRoles: [desk] }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent.at(0)?.body).toMatchObject({ roles: [], customRoleIds: [desk.id] });
+});
+
 test('the review names long absences and areas that nobody used', async () => {
   list(ana);
+  answer('customRoleList', { items: [desk] });
   answer('memberAccessReview', {
-    items: [{ ...rowOf(ana), unused: true, unusedPermissions: ['patients:write'] }],
+    items: [
+      {
+        ...rowOf({ ...ana, customRoles: [desk] }),
+        unused: true,
+        unusedPermissions: ['patients:write', 'customers:read'],
+      },
+    ],
     total: 1,
     page: 1,
     pageSize: 25,
@@ -183,8 +224,9 @@ test('the review names long absences and areas that nobody used', async () => {
   });
   const { user } = await renderScreen('/users?tab=review', managers);
   const found = within(await row(/Ana Ruiz.*60 días sin uso/));
-  await user.click(found.getByText('1 permiso'));
-  expect(found.getByText('Pacientes')).toBeVisible();
+  await user.click(found.getByText('2 permisos'));
+  expect(found.getByText('Pacientes (por Enfermería)')).toBeVisible();
+  expect(found.getByText('Clientes (por Mostrador)')).toBeVisible();
   expect(screen.getByText(/se registra desde el 01\/11\/2026/)).toBeVisible();
 });
 
@@ -201,6 +243,7 @@ test('others are told which permission is missing', async () => {
 });
 
 test('a list that fails offers another try', async () => {
+  answer('customRoleList', { items: [] });
   answer('memberList', problem('server.unavailable', 'El servicio no está disponible.'));
   const { user } = await renderScreen('/users', managers);
   const retry = await screen.findByRole('button', { name: 'Reintentar' });

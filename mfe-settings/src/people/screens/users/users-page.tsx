@@ -1,8 +1,9 @@
-import { useCan } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import type { CustomRole } from '@sala/shared-contracts';
 import { Button, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { Tabs } from '@sala/shared-ui/tabs';
-import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { DeniedList } from '@sala/screen-parts/list-screen';
 import { PeopleTab } from './people-tab';
 import { nothingOpen, parsePlace, tabs } from './users-search';
@@ -26,12 +27,20 @@ const RolePermissions = lazyPart(
   (module) => module.RolePermissions,
 );
 
+const noCustom: readonly CustomRole[] = [];
+
 /** /users: who may sign in to the company, and what for. */
 export default function UsersPage() {
   const { t } = useTranslation('settings');
   const canRead = useCan('users:read');
   const canManage = useCan('users:manage');
   const [place, go] = useSearchState(parsePlace);
+  const custom =
+    useQuery({
+      ...apiQuery('customRoleList'),
+      enabled: canRead && place.tab === 'roles',
+      meta: failsAlone,
+    }).data?.items ?? noCustom;
   useLoadAhead(loadDialogs);
   const invite = () => go({ ...nothingOpen, invite: '1' });
   useCommands(
@@ -42,7 +51,7 @@ export default function UsersPage() {
     people: <PeopleTab place={place} go={go} />,
     invitations: <InvitationsTab place={place} go={go} />,
     review: <ReviewTab place={place} go={go} />,
-    roles: <RolePermissions />,
+    roles: <RolePermissions custom={custom} />,
   };
   return (
     <Page>

@@ -1,4 +1,4 @@
-import { limits, memberSorts, memberStatuses } from '@sala/shared-contracts';
+import { limits, memberSorts, memberStatuses, roles } from '@sala/shared-contracts';
 import {
   filtersOf,
   flag,
@@ -6,6 +6,7 @@ import {
   page,
   searchState,
   uuid,
+  uuidOr,
   words,
 } from '@sala/screen-parts/search-state';
 
@@ -32,7 +33,7 @@ export const parsePlace = searchState({
   page,
   status: oneOf(memberStatuses),
   /** A standard role, or the id of one that the company made. */
-  role: words(),
+  role: uuidOr(...roles),
   /** The person of the open dialog, and what it does. */
   memberId: uuid,
   act: oneOf(memberActs, 'edit'),
