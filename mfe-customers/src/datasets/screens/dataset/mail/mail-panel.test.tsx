@@ -73,6 +73,7 @@ test('a schedule is created from the export menu; a rejected one keeps the form'
         locale: 'es-MX',
         phone: null,
         roles: ['nurse'],
+        customRoles: [],
         sites: [],
         status: 'active',
         joinedAt: '2026-01-05T15:00:00Z',
