@@ -39,10 +39,10 @@ create function custom_role_keep() returns trigger
       return old;
     end if;
     -- Giving clinical access is a decision about one person.
-    if grants_are_clinical(new.grants) and not grants_are_clinical(old.grants)
+    if grants_are_clinical(array(select unnest(new.grants) except select unnest(old.grants)))
        and exists (select from membership
                    where company_id = old.company_id and status <> 'inactive' and old.id = any (custom_role_ids)) then
-      raise exception 'role % would give clinical access to its people', old.id
+      raise exception 'role % would give its people more clinical access', old.id
         using errcode = 'check_violation', constraint = 'custom_role_becomes_clinical';
     end if;
     return new;

@@ -199,6 +199,7 @@ describe('another company', () => {
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
+    await client.ok('customRoleList'),
     await client.ok('customerFieldList'),
     await client.ok('purchaseFieldList'),
     await client.ok('customerList', { query: {} }),

@@ -138,6 +138,9 @@ const clinicalPermissions = [
   'prescriptions:delete',
 ] as const satisfies readonly Permission[];
 
+/** What a role, standard or custom, may do with clinical records. */
+export const clinicalPermissionsOf = (role: HeldRole): Permission[] =>
+  clinicalPermissions.filter((permission) => scopeOf([role], permission));
+
 /** Whether a role, standard or custom, reads or writes clinical records. */
-export const isClinicalRole = (role: HeldRole): boolean =>
-  clinicalPermissions.some((permission) => scopeOf([role], permission));
+export const isClinicalRole = (role: HeldRole): boolean => clinicalPermissionsOf(role).length > 0;

@@ -1,4 +1,4 @@
-import { isClinicalRole, limits } from '@sala/shared-contracts';
+import { limits } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers } from '../../platform/http/handler';
@@ -8,7 +8,7 @@ import {
   requireFreeName,
   requireGrants,
   requireMayChange,
-  requireNotClinicalAtOnce,
+  requireNoMoreClinical,
   shownRole,
 } from '../model/custom-roles';
 import { replaceRole, replacementFor } from '../model/replace-role';
@@ -75,7 +75,7 @@ export const customRoleHandlers = defineHandlers<Names>({
       grants: body.grants ? requireGrants(present.basedOn, body.grants) : present.grants,
     };
     const held = await requireMayChange(db, actor, [present, wanted]);
-    requireNotClinicalAtOnce(isClinicalRole(present), wanted, present.people);
+    requireNoMoreClinical(present, wanted, present.people);
     if (wanted.name !== present.name) await requireFreeName(db, wanted.name, present.id);
     const role = await queries.updateCustomRole(db, { ...wanted, userId: actor.userId, now });
     await audit({
@@ -96,7 +96,7 @@ export const customRoleHandlers = defineHandlers<Names>({
     const held = await requireMayChange(db, actor, [present]);
     if (present.people > 0) {
       const replacement = await replacementFor(db, held, present, body.replacement);
-      requireNotClinicalAtOnce(isClinicalRole(present), replacement, present.people);
+      requireNoMoreClinical(present, replacement, present.people);
       await replaceRole(context, present, replacement);
     }
     await queries.deleteCustomRole(db, present.id);

@@ -167,7 +167,25 @@ describe('custom roles', () => {
     await expect(
       sql(owner, `update custom_role set grants = array['clinical:read'] where id = $1`, [role.id]),
     ).rejects.toMatchObject({ constraint: 'custom_role_becomes_clinical' });
-    await made('Lectura', wider.grants, 'doctor');
+    const reading = await made('Lectura', wider.grants, 'doctor');
+    await give(doctor, [reading.id], owner, 2);
+    const signing = { version: 1, grants: [...wider.grants, 'clinical:write'] };
+    expect(
+      await owner.client.refused('customRoleUpdate', {
+        params: { roleId: reading.id },
+        body: signing,
+      }),
+    ).toMatchObject({ code: 'custom_role.becomes_clinical' });
+    expect(
+      await owner.client.refused('customRoleDelete', {
+        params: { roleId: reading.id },
+        body: { version: 1, replacement: 'doctor' },
+      }),
+    ).toMatchObject({ code: 'custom_role.becomes_clinical' });
+    await owner.client.ok('customRoleDelete', {
+      params: { roleId: reading.id },
+      body: { version: 1, replacement: role.id },
+    });
   });
 
   test('a role goes with a replacement for its people, who are told', async () => {

@@ -1,4 +1,5 @@
 import {
+  clinicalPermissionsOf,
   grantChanges,
   inMatrixOrder,
   isClinicalRole,
@@ -82,12 +83,9 @@ export const requireFreeName = async (
  *
  * @throws custom_role.becomes_clinical
  */
-export const requireNotClinicalAtOnce = (
-  wasClinical: boolean,
-  after: HeldRole,
-  people: number,
-): void => {
-  if (people > 0 && isClinicalRole(after) && !wasClinical)
+export const requireNoMoreClinical = (before: HeldRole, after: HeldRole, people: number): void => {
+  const had = clinicalPermissionsOf(before);
+  if (people > 0 && clinicalPermissionsOf(after).some((permission) => !had.includes(permission)))
     throw new ProblemError('custom_role.becomes_clinical');
 };
 
