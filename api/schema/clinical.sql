@@ -73,9 +73,9 @@ CREATE TABLE emergency_access (
   CONSTRAINT emergency_access_hour CHECK (expires_at = (opened_at + '01:00:00'::interval)),
   CONSTRAINT emergency_access_kind CHECK (kind = ANY (ARRAY['emergency', 'audit'])),
   CONSTRAINT emergency_access_own_review CHECK (reviewed_by <> user_id),
-  CONSTRAINT emergency_access_reason_check CHECK (char_length(reason) >= 10 AND char_length(reason) <= 500 AND is_trimmed(reason) AND char_length(regexp_replace(reason, '\s', '', 'g')) >= 10),
+  CONSTRAINT emergency_access_reason_check CHECK (is_trimmed(reason) AND char_length(reason) <= CASE WHEN is_sealed(reason) THEN 3000 ELSE 500 END AND char_length(regexp_replace(reason, '\s', '', 'g')) >= 10),
   CONSTRAINT emergency_access_review CHECK (num_nulls(reviewed_at, reviewed_by, review_note) = ANY (ARRAY[0, 3])),
-  CONSTRAINT emergency_access_review_note_check CHECK (char_length(review_note) >= 1 AND char_length(review_note) <= 500 AND is_trimmed(review_note)),
+  CONSTRAINT emergency_access_review_note_check CHECK (char_length(review_note) >= 1 AND char_length(review_note) <= CASE WHEN is_sealed(review_note) THEN 3000 ELSE 500 END AND is_trimmed(review_note)),
   CONSTRAINT emergency_access_still_open CHECK (reviewed_at >= COALESCE(closed_at, expires_at))
 );
 COMMENT ON TABLE emergency_access IS 'Somebody without a clinical role opened the clinical record of a patient for an hour, with the reason and its review.';
@@ -85,9 +85,154 @@ CREATE INDEX emergency_access_of_user ON emergency_access (company_id, user_id, 
 CREATE INDEX emergency_access_unreviewed ON emergency_access (company_id, opened_at DESC, id DESC) WHERE reviewed_at IS NULL;
 ALTER TABLE emergency_access ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON emergency_access USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
-CREATE TRIGGER emergency_access_kept BEFORE DELETE OR UPDATE ON emergency_access FOR EACH ROW EXECUTE FUNCTION emergency_access_keep();
+CREATE TRIGGER emergency_access_held BEFORE DELETE OR UPDATE ON emergency_access FOR EACH ROW EXECUTE FUNCTION emergency_access_hold();
 CREATE TRIGGER emergency_access_limited BEFORE INSERT ON emergency_access FOR EACH ROW EXECUTE FUNCTION emergency_access_limit();
 GRANT INSERT, SELECT, UPDATE ON emergency_access TO app_user;
+
+CREATE TABLE legal_hold (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  patient_id uuid NOT NULL,
+  reason text NOT NULL,
+  set_at timestamptz NOT NULL,
+  set_by uuid NOT NULL,
+  lifted_at timestamptz,
+  lifted_by uuid,
+  CONSTRAINT legal_hold_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT legal_hold_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT legal_hold_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES user_account(id),
+  CONSTRAINT legal_hold_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT legal_hold_set_by_fkey FOREIGN KEY (set_by) REFERENCES user_account(id),
+  CONSTRAINT legal_hold_lifted CHECK ((lifted_at IS NULL) = (lifted_by IS NULL) AND lifted_at >= set_at),
+  CONSTRAINT legal_hold_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500 AND is_trimmed(reason))
+);
+COMMENT ON TABLE legal_hold IS 'The clinical record of a patient that is kept whatever its age, for example for a lawsuit.';
+CREATE INDEX legal_hold_standing ON legal_hold (company_id, patient_id) WHERE lifted_at IS NULL;
+ALTER TABLE legal_hold ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON legal_hold USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT INSERT, SELECT ON legal_hold TO app_user;
+GRANT UPDATE (lifted_at) ON legal_hold TO app_user;
+GRANT UPDATE (lifted_by) ON legal_hold TO app_user;
+GRANT UPDATE (patient_id) ON legal_hold TO app_user;
+
+CREATE TABLE privacy_request (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  number integer NOT NULL,
+  kind text NOT NULL,
+  requester text NOT NULL,
+  contact text,
+  representative text,
+  patient_id uuid,
+  customer_id uuid,
+  details text,
+  proof_file_id uuid,
+  received_on date NOT NULL,
+  state text DEFAULT 'received' NOT NULL,
+  due_on date NOT NULL,
+  extension text,
+  outcome text,
+  answer text,
+  answered_on date,
+  carry_out_due_on date,
+  carry_out_extension text,
+  carried_out_on date,
+  closed_on date,
+  told_due date,
+  told_overdue date,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT privacy_request_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT privacy_request_number UNIQUE (company_id, number),
+  CONSTRAINT privacy_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT privacy_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT privacy_request_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE SET NULL (customer_id),
+  CONSTRAINT privacy_request_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT privacy_request_proof FOREIGN KEY (company_id, proof_file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT privacy_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT privacy_request_answer CHECK ((num_nulls(outcome, answer, answered_on) = ANY (ARRAY[0, 3])) AND (state = ANY (ARRAY['received', 'in_review'])) = (outcome IS NULL)),
+  CONSTRAINT privacy_request_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 2000 AND is_trimmed(answer)),
+  CONSTRAINT privacy_request_blocked CHECK (outcome IS DISTINCT FROM 'blocked' OR kind = 'cancellation'),
+  CONSTRAINT privacy_request_carried_out CHECK ((carry_out_due_on IS NOT NULL) = COALESCE(outcome = ANY (ARRAY['granted', 'blocked']), false) AND (carried_out_on IS NULL OR carry_out_due_on IS NOT NULL) AND (state <> 'carried_out' OR carried_out_on IS NOT NULL) AND (state <> 'closed' OR outcome = 'refused' OR carried_out_on IS NOT NULL)),
+  CONSTRAINT privacy_request_carry_out_extension_check CHECK (char_length(carry_out_extension) >= 1 AND char_length(carry_out_extension) <= 500 AND is_trimmed(carry_out_extension)),
+  CONSTRAINT privacy_request_closed CHECK ((state = 'closed') = (closed_on IS NOT NULL)),
+  CONSTRAINT privacy_request_contact_check CHECK (is_line(contact, 254)),
+  CONSTRAINT privacy_request_details_check CHECK (char_length(details) >= 1 AND char_length(details) <= 2000 AND is_trimmed(details)),
+  CONSTRAINT privacy_request_extension_check CHECK (char_length(extension) >= 1 AND char_length(extension) <= 500 AND is_trimmed(extension)),
+  CONSTRAINT privacy_request_identity CHECK (outcome IS NULL OR outcome = 'refused' OR proof_file_id IS NOT NULL),
+  CONSTRAINT privacy_request_kind_check CHECK (kind = ANY (ARRAY['access', 'rectification', 'cancellation', 'opposition'])),
+  CONSTRAINT privacy_request_number_check CHECK (number > 0),
+  CONSTRAINT privacy_request_one_subject CHECK (num_nonnulls(patient_id, customer_id) <= 1),
+  CONSTRAINT privacy_request_order CHECK (answered_on >= received_on AND carried_out_on >= answered_on AND closed_on >= answered_on),
+  CONSTRAINT privacy_request_outcome_check CHECK (outcome = ANY (ARRAY['granted', 'blocked', 'refused'])),
+  CONSTRAINT privacy_request_representative_check CHECK (is_line(representative, 160)),
+  CONSTRAINT privacy_request_requester_check CHECK (is_line(requester, 160)),
+  CONSTRAINT privacy_request_state_check CHECK (state = ANY (ARRAY['received', 'in_review', 'answered', 'carried_out', 'closed'])),
+  CONSTRAINT privacy_request_term CHECK (due_on >= (received_on + 26) AND carry_out_due_on >= (answered_on + 19)),
+  CONSTRAINT privacy_request_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE privacy_request IS 'What a person asked of their own data (ARCO), the days to answer and to carry it out, and what became of it.';
+CREATE INDEX privacy_request_of_customer ON privacy_request (company_id, customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX privacy_request_of_patient ON privacy_request (company_id, patient_id) WHERE patient_id IS NOT NULL;
+CREATE INDEX privacy_request_open ON privacy_request (company_id, COALESCE(carry_out_due_on, due_on), number) WHERE state = ANY (ARRAY['received', 'in_review', 'answered']);
+ALTER TABLE privacy_request ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON privacy_request USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER privacy_request_moved BEFORE UPDATE ON privacy_request FOR EACH ROW EXECUTE FUNCTION privacy_request_moves();
+GRANT INSERT, SELECT, UPDATE ON privacy_request TO app_user;
+
+CREATE TABLE retention_item (
+  company_id uuid NOT NULL,
+  proposal_id uuid NOT NULL,
+  kind text NOT NULL,
+  record_id uuid NOT NULL,
+  last_at timestamptz NOT NULL,
+  outcome text,
+  reason text,
+  CONSTRAINT retention_item_pkey PRIMARY KEY (company_id, proposal_id, kind, record_id),
+  CONSTRAINT retention_item_proposal FOREIGN KEY (company_id, proposal_id) REFERENCES retention_proposal(company_id, id),
+  CONSTRAINT retention_item_kind_check CHECK (kind = ANY (ARRAY['clinical_record', 'notification'])),
+  CONSTRAINT retention_item_outcome_check CHECK (outcome = ANY (ARRAY['deleting', 'deleted', 'kept'])),
+  CONSTRAINT retention_item_reason CHECK ((NOT outcome IS DISTINCT FROM 'kept') = (reason IS NOT NULL)),
+  CONSTRAINT retention_item_reason_check CHECK (reason = ANY (ARRAY['gone', 'term', 'legal_hold', 'privacy_request', 'unpaid']))
+);
+COMMENT ON TABLE retention_item IS 'One record of a list of what is older than its term, and what became of it.';
+CREATE INDEX retention_item_by_age ON retention_item (company_id, proposal_id, last_at, record_id);
+CREATE INDEX retention_item_deleting ON retention_item (company_id, record_id) WHERE outcome = 'deleting';
+ALTER TABLE retention_item ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON retention_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT SELECT ON retention_item TO app_user;
+
+CREATE TABLE retention_proposal (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  state text DEFAULT 'listed' NOT NULL,
+  retention_years integer NOT NULL,
+  listed_at timestamptz NOT NULL,
+  approved_at timestamptz,
+  approved_by uuid,
+  delete_after timestamptz,
+  cancelled_at timestamptz,
+  cancelled_by uuid,
+  finished_at timestamptz,
+  CONSTRAINT retention_proposal_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT retention_proposal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES user_account(id),
+  CONSTRAINT retention_proposal_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES user_account(id),
+  CONSTRAINT retention_proposal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT retention_proposal_approved CHECK ((num_nulls(approved_at, approved_by, delete_after) = ANY (ARRAY[0, 3])) AND delete_after >= (approved_at + '7 days'::interval) AND ((state <> ALL (ARRAY['approved', 'done'])) OR approved_at IS NOT NULL)),
+  CONSTRAINT retention_proposal_cancelled CHECK ((cancelled_at IS NULL) = (cancelled_by IS NULL) AND (state = 'cancelled') = (cancelled_at IS NOT NULL)),
+  CONSTRAINT retention_proposal_finished CHECK ((state = 'done') = (finished_at IS NOT NULL) AND finished_at >= delete_after),
+  CONSTRAINT retention_proposal_retention_years_check CHECK (retention_years >= 5 AND retention_years <= 30),
+  CONSTRAINT retention_proposal_state_check CHECK (state = ANY (ARRAY['listed', 'approved', 'done', 'cancelled', 'replaced']))
+);
+COMMENT ON TABLE retention_proposal IS 'A list of what is older than its term, until an owner approves it and it is deleted.';
+CREATE INDEX retention_proposal_newest ON retention_proposal (company_id, listed_at DESC);
+CREATE UNIQUE INDEX retention_proposal_open ON retention_proposal (company_id) WHERE state = ANY (ARRAY['listed', 'approved']);
+ALTER TABLE retention_proposal ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON retention_proposal USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT SELECT ON retention_proposal TO app_user;
 
 CREATE TABLE visit_addendum (
   company_id uuid NOT NULL,
@@ -101,8 +246,8 @@ CREATE TABLE visit_addendum (
   CONSTRAINT visit_addendum_by_user_fkey FOREIGN KEY (by_user) REFERENCES user_account(id),
   CONSTRAINT visit_addendum_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT visit_addendum_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
-  CONSTRAINT visit_addendum_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 4000 AND is_trimmed(body)),
-  CONSTRAINT visit_addendum_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300 AND is_trimmed(reason))
+  CONSTRAINT visit_addendum_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= CASE WHEN is_sealed(body) THEN 22000 ELSE 4000 END AND is_trimmed(body)),
+  CONSTRAINT visit_addendum_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= CASE WHEN is_sealed(reason) THEN 2000 ELSE 300 END AND is_trimmed(reason))
 );
 COMMENT ON TABLE visit_addendum IS 'An addition to the signed note of a visit.';
 CREATE INDEX visit_addendum_of_visit ON visit_addendum (company_id, visit_id, at);
@@ -110,6 +255,8 @@ ALTER TABLE visit_addendum ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_addendum USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER visit_addendum_held BEFORE INSERT OR DELETE OR UPDATE ON visit_addendum FOR EACH ROW EXECUTE FUNCTION visit_addendum_hold();
 GRANT INSERT, SELECT ON visit_addendum TO app_user;
+GRANT UPDATE (body) ON visit_addendum TO app_user;
+GRANT UPDATE (reason) ON visit_addendum TO app_user;
 
 CREATE TABLE visit_diagnosis (
   company_id uuid NOT NULL,
@@ -157,7 +304,7 @@ CREATE TABLE visit_note (
   CONSTRAINT visit_note_disposition_check CHECK (disposition = ANY (ARRAY['home', 'refer', 'admit', 'er', 'deceased', 'lwbs'])),
   CONSTRAINT visit_note_follow_up_days_check CHECK (follow_up_days >= 1 AND follow_up_days <= 730),
   CONSTRAINT visit_note_revision_check CHECK (revision >= 0),
-  CONSTRAINT visit_note_sections CHECK (jsonb_typeof(sections) = 'object' AND (sections - ARRAY['chiefComplaint', 'currentIllness', 'interrogation', 'examination', 'examinationOmitted', 'evolution', 'analysis', 'plan', 'prognosis']) = '{}'::jsonb AND NOT jsonb_path_exists(sections, 'strict $.*?(@.type() != "string")'::jsonpath) AND char_length(sections::text) <= 200000)
+  CONSTRAINT visit_note_sections CHECK (jsonb_typeof(sections) = 'object' AND (sections - ARRAY['chiefComplaint', 'currentIllness', 'interrogation', 'examination', 'examinationOmitted', 'evolution', 'analysis', 'plan', 'prognosis']) = '{}'::jsonb AND NOT jsonb_path_exists(sections, 'strict $.*?(@.type() != "string")'::jsonpath) AND char_length(sections::text) <= CASE WHEN jsonb_path_exists(sections, 'strict $.*?(@ starts with "sala:1:")'::jsonpath) THEN 1100000 ELSE 200000 END)
 );
 COMMENT ON TABLE visit_note IS 'The clinical note of a visit: a draft until it is signed.';
 ALTER TABLE visit_note ENABLE ROW LEVEL SECURITY;
@@ -177,11 +324,14 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION emergency_access_keep()
+CREATE FUNCTION emergency_access_hold()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
   begin
+    if tg_op = 'UPDATE' and only_reseals(to_jsonb(old), to_jsonb(new), array['reason', 'review_note']) then
+      return new;
+    end if;
     if tg_op = 'DELETE'
       or (to_jsonb(new) - array['closed_at', 'reviewed_at', 'reviewed_by', 'review_note'])
         <> (to_jsonb(old) - array['closed_at', 'reviewed_at', 'reviewed_by', 'review_note'])
@@ -194,38 +344,296 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION visit_addendum_hold()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE FUNCTION patient_has_clinical_content(company uuid, patient uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
 AS $function$
-  declare
-    found_status text;
-  begin
-    if tg_op = 'INSERT' then
-      select status into found_status from visit where company_id = new.company_id and id = new.visit_id for share;
-      if found_status = 'signed' then
-        return new;
-      end if;
-    end if;
-    perform visit_is_closed(coalesce(new.visit_id, old.visit_id), found_status);
-    return null;
-  end
+    select exists (select from allergy a where a.company_id = company and a.patient_id = patient)
+      or exists (select from patient_file f where f.company_id = company and f.patient_id = patient and f.clinical)
+      or exists (select from visit v where v.company_id = company and v.patient_id = patient and (
+        exists (select from visit_note n where n.company_id = v.company_id and n.visit_id = v.id)
+        or exists (select from vital_signs s where s.company_id = v.company_id and s.visit_id = v.id)
+        or exists (select from visit_diagnosis d where d.company_id = v.company_id and d.visit_id = v.id)
+        or exists (select from visit_addendum a where a.company_id = v.company_id and a.visit_id = v.id)))
   $function$;
 
-CREATE FUNCTION visit_content_hash(company uuid, visit uuid)
+CREATE FUNCTION patient_kept_until(company uuid, patient uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case when act.at is null then null else retention_term_end(
+        greatest((act.at at time zone c.time_zone)::date, (p.birth_date + interval '18 years')::date),
+        c.retention_years) end
+    from company c
+    join patient p on p.company_id = c.id and p.id = patient
+    cross join lateral (select patient_last_act(company, patient) as at) act
+    where c.id = company
+  $function$;
+
+CREATE FUNCTION patient_last_act(company uuid, patient uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select max(act.at) from (
+      select greatest(v.started_at, v.ended_at, v.signed_at) as at from visit v
+        where v.company_id = company and v.patient_id = patient
+      union all
+      select greatest(n.created_at, n.updated_at) from visit v
+        join visit_note n on n.company_id = v.company_id and n.visit_id = v.id
+        where v.company_id = company and v.patient_id = patient
+      union all
+      select s.taken_at from visit v join vital_signs s on s.company_id = v.company_id and s.visit_id = v.id
+        where v.company_id = company and v.patient_id = patient
+      union all
+      select d.created_at from visit v join visit_diagnosis d on d.company_id = v.company_id and d.visit_id = v.id
+        where v.company_id = company and v.patient_id = patient
+      union all
+      select a.at from visit v join visit_addendum a on a.company_id = v.company_id and a.visit_id = v.id
+        where v.company_id = company and v.patient_id = patient
+      union all
+      select greatest(a.created_at, a.updated_at) from allergy a where a.company_id = company and a.patient_id = patient
+      union all
+      select f.created_at from patient_file p join stored_file f on f.company_id = p.company_id and f.id = p.id
+        where p.company_id = company and p.patient_id = patient and p.clinical
+      union all
+      -- What is booked is an act to come.
+      select coalesce(a.end_at, a.created_at) from appointment a
+        where a.company_id = company and a.patient_id = patient
+          and a.status not in ('cancelled', 'rescheduled', 'no_show')
+    ) act
+  $function$;
+
+CREATE FUNCTION patient_retention_bar(company uuid, patient uuid, on_day date)
  RETURNS text
  LANGUAGE sql
  STABLE
 AS $function$
-    select encode(sha256(convert_to(jsonb_build_object(
-      'visit', visit,
-      'note', (select jsonb_build_object('sections', n.sections, 'disposition', n.disposition, 'followUpDays', n.follow_up_days)
-        from visit_note n where n.company_id = company and n.visit_id = visit),
-      'vitals', (select jsonb_agg(to_jsonb(s) - 'company_id' order by s.taken_at, s.id) from vital_signs s where s.company_id = company and s.visit_id = visit),
-      'diagnoses', (select jsonb_agg(jsonb_build_array(d.cie10, d.rank, d.certainty) order by d.place, d.cie10)
-        from visit_diagnosis d where d.company_id = company and d.visit_id = visit)
-    )::text, 'UTF8')), 'hex')
+    select case
+      when not patient_has_clinical_content(company, patient) then 'gone'
+      when patient_kept_until(company, patient) is null then 'term'
+      when patient_kept_until(company, patient) >= least(on_day, (clock_timestamp() at time zone c.time_zone)::date) then 'term'
+      when exists (select from legal_hold h where h.company_id = company and h.patient_id = patient and h.lifted_at is null) then 'legal_hold'
+      when exists (select from privacy_request r
+        where r.company_id = company and r.state <> 'closed' and (r.patient_id = patient or r.customer_id = of.customer_id)) then 'privacy_request'
+      when exists (select from purchase p where p.company_id = company and p.balance > 0 and p.status <> 'draft'
+        and (p.patient_id = patient or p.customer_id = of.customer_id or p.visit_id in (select v.id from visit v where v.company_id = company and v.patient_id = patient))) then 'unpaid'
+      end
+    from company c join patient of on of.company_id = c.id and of.id = patient where c.id = company
   $function$;
+
+CREATE FUNCTION privacy_request_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    fixed constant text[] := array['number', 'kind', 'received_on', 'created_at', 'created_by'];
+    kept date;
+  begin
+    if (select jsonb_object_agg(f, to_jsonb(new) -> f) from unnest(fixed) f)
+        <> (select jsonb_object_agg(f, to_jsonb(old) -> f) from unnest(fixed) f)
+      or (old.outcome is not null
+        and (new.outcome, new.answer, new.answered_on, new.due_on, new.extension)
+          is distinct from (old.outcome, old.answer, old.answered_on, old.due_on, old.extension))
+      or (old.proof_file_id is not null and old.outcome is not null and new.proof_file_id is distinct from old.proof_file_id) then
+      raise exception 'what was answered stands' using errcode = 'check_violation', constraint = 'privacy_request_transition';
+    end if;
+    if (old.extension is not null and (new.extension, new.due_on) is distinct from (old.extension, old.due_on))
+      or (new.due_on <> old.due_on and new.extension is null)
+      or (old.carry_out_extension is not null
+        and (new.carry_out_extension, new.carry_out_due_on) is distinct from (old.carry_out_extension, old.carry_out_due_on))
+      or (old.carry_out_due_on is not null and new.carry_out_due_on <> old.carry_out_due_on and new.carry_out_extension is null) then
+      raise exception 'a term is extended once' using errcode = 'check_violation', constraint = 'privacy_request_extended';
+    end if;
+    if old.state = 'closed' or (new.state <> old.state and (old.state, new.state) not in (
+        ('received', 'in_review'), ('in_review', 'answered'), ('answered', 'carried_out'),
+        ('answered', 'closed'), ('carried_out', 'closed'))) then
+      -- Deletions and merges of the person only move the pointers.
+      if old.state <> 'closed' or to_jsonb(new) - array['customer_id', 'patient_id'] <> to_jsonb(old) - array['customer_id', 'patient_id'] then
+        raise exception 'no step from % to %', old.state, new.state
+          using errcode = 'check_violation', constraint = 'privacy_request_transition';
+      end if;
+    end if;
+    if new.state = 'answered' and old.state = 'in_review' and new.kind = 'cancellation'
+      and new.outcome = 'granted' and new.patient_id is not null then
+      perform from patient p where p.company_id = new.company_id and p.id = new.patient_id for update;
+      kept := patient_kept_until(new.company_id, new.patient_id);
+      if kept >= new.answered_on then
+        raise exception 'the clinical record is kept until %', kept
+          using errcode = 'check_violation', constraint = 'privacy_request_legal_term';
+      end if;
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION retention_approve(proposal uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    if not exists (select from membership m where m.company_id = app_company() and m.user_id = app_user_id()
+        and m.status = 'active' and 'owner' = any (m.roles)) then
+      raise exception 'only an owner approves deletions' using errcode = 'insufficient_privilege';
+    end if;
+    update retention_proposal p set state = 'approved', approved_at = at, approved_by = app_user_id(), delete_after = at + interval '7 days'
+      where p.company_id = app_company() and p.id = proposal and p.state = 'listed';
+    return found;
+  end
+  $function$;
+REVOKE ALL ON FUNCTION retention_approve(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION retention_approve(uuid,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION retention_cancel(proposal uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    update retention_proposal p set state = 'cancelled', cancelled_at = at, cancelled_by = app_user_id()
+      where p.company_id = app_company() and p.id = proposal and p.state in ('listed', 'approved');
+    return found;
+  end
+  $function$;
+REVOKE ALL ON FUNCTION retention_cancel(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION retention_cancel(uuid,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION retention_delete(proposal uuid, item_kind text, record uuid, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    company constant uuid := app_company();
+    zone text;
+    bar text;
+  begin
+    select time_zone into zone from company c where c.id = company;
+    -- The list is held, so that cancelling waits for this record and stops the next.
+    perform from retention_proposal p where p.company_id = company and p.id = proposal
+      and p.state = 'approved' and p.delete_after <= at for share;
+    if not found then
+      raise exception 'the list is not approved, or still waits' using errcode = 'check_violation', constraint = 'retention_not_due';
+    end if;
+    perform from retention_item i where i.company_id = company and i.proposal_id = proposal
+      and i.kind = item_kind and i.record_id = record and i.outcome is null for update;
+    if not found then
+      return null;
+    end if;
+    if item_kind = 'notification' then
+      delete from notification n where n.company_id = company and n.id = record
+        and n.created_at < least(at, clock_timestamp()) - interval '1 year';
+      bar := case when found then null else 'gone' end;
+    else
+      -- Whatever is new in the record refers to these rows, and waits or is seen.
+      perform from patient p where p.company_id = company and p.id = record for update;
+      perform from visit v where v.company_id = company and v.patient_id = record order by v.id for update;
+      bar := patient_retention_bar(company, record, (at at time zone zone)::date);
+      if bar is null then
+        update retention_item i set outcome = 'deleting'
+          where i.company_id = company and i.proposal_id = proposal and i.kind = item_kind and i.record_id = record;
+        delete from visit_addendum x using visit v where v.company_id = company and v.patient_id = record
+          and x.company_id = v.company_id and x.visit_id = v.id;
+        delete from visit_diagnosis x using visit v where v.company_id = company and v.patient_id = record
+          and x.company_id = v.company_id and x.visit_id = v.id;
+        delete from vital_signs x using visit v where v.company_id = company and v.patient_id = record
+          and x.company_id = v.company_id and x.visit_id = v.id;
+        delete from visit_note x using visit v where v.company_id = company and v.patient_id = record
+          and x.company_id = v.company_id and x.visit_id = v.id;
+        delete from allergy x where x.company_id = company and x.patient_id = record;
+        delete from patient_file x where x.company_id = company and x.patient_id = record and x.clinical;
+        update patient p set blood_type = null where p.company_id = company and p.id = record and p.blood_type is not null;
+      end if;
+    end if;
+    update retention_item i set outcome = case when bar is null then 'deleted' else 'kept' end, reason = bar
+      where i.company_id = company and i.proposal_id = proposal and i.kind = item_kind and i.record_id = record;
+    return coalesce(bar, 'deleted');
+  end
+  $function$;
+REVOKE ALL ON FUNCTION retention_delete(uuid,text,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION retention_delete(uuid,text,uuid,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION retention_deletes(company uuid, patient uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select exists (select from retention_item i
+      where i.company_id = company and i.record_id = patient and i.kind = 'clinical_record' and i.outcome = 'deleting')
+  $function$;
+REVOKE ALL ON FUNCTION retention_deletes(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION retention_deletes(uuid,uuid) TO app_user;
+
+CREATE FUNCTION retention_finish(proposal uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    update retention_proposal p set state = 'done', finished_at = at
+      where p.company_id = app_company() and p.id = proposal and p.state = 'approved' and p.delete_after <= at
+        and not exists (select from retention_item i
+          where i.company_id = p.company_id and i.proposal_id = p.id and i.outcome is null);
+    return found;
+  end
+  $function$;
+REVOKE ALL ON FUNCTION retention_finish(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION retention_finish(uuid,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION retention_list(at timestamp with time zone, at_most integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    company constant uuid := app_company();
+    proposal uuid;
+    zone text;
+    years int;
+  begin
+    -- Two workers list one after the other.
+    select time_zone, retention_years into zone, years from company c where c.id = company for no key update;
+    if zone is null or exists (select from retention_proposal p where p.company_id = company and p.state = 'approved') then
+      return null;
+    end if;
+    update retention_proposal p set state = 'replaced' where p.company_id = company and p.state = 'listed';
+    insert into retention_proposal (company_id, retention_years, listed_at) values (company, years, at) returning id into proposal;
+    insert into retention_item (company_id, proposal_id, kind, record_id, last_at)
+      select company, proposal, 'clinical_record', p.id, patient_last_act(company, p.id)
+      from patient p
+      -- Younger patients cannot be due: they are left out without a look at their records.
+      where p.company_id = company and p.created_at < at - make_interval(years => years)
+        and patient_retention_bar(company, p.id, (at at time zone zone)::date) is null
+      order by p.id limit at_most;
+    insert into retention_item (company_id, proposal_id, kind, record_id, last_at)
+      select company, proposal, 'notification', n.id, n.created_at
+      from notification n
+      where n.company_id = company and n.created_at < least(at, clock_timestamp()) - interval '1 year'
+      order by n.created_at, n.id limit at_most;
+    if not exists (select from retention_item i where i.company_id = company and i.proposal_id = proposal) then
+      delete from retention_proposal p where p.company_id = company and p.id = proposal;
+      return null;
+    end if;
+    return proposal;
+  end
+  $function$;
+REVOKE ALL ON FUNCTION retention_list(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION retention_list(timestamp with time zone,integer) TO app_user;
+
+CREATE FUNCTION retention_term_end(last_day date, years integer)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select (last_day + make_interval(years => years))::date $function$;
 
 CREATE FUNCTION visit_is_closed(visit uuid, status text)
  RETURNS void
@@ -233,22 +641,6 @@ CREATE FUNCTION visit_is_closed(visit uuid, status text)
 AS $function$
   begin
     raise exception 'visit % is %: what was written stands', visit, status using errcode = 'check_violation', constraint = 'visit_closed';
-  end
-  $function$;
-
-CREATE FUNCTION visit_part_hold()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    part constant record := case when tg_op = 'DELETE' then old else new end;
-    found_status text;
-  begin
-    select status into found_status from visit where company_id = part.company_id and id = part.visit_id for share;
-    if found_status in ('signed', 'cancelled') or (tg_op <> 'INSERT' and old.visit_id <> part.visit_id) then
-      perform visit_is_closed(part.visit_id, found_status);
-    end if;
-    return part;
   end
   $function$;
 
@@ -267,3 +659,6 @@ AS $function$
   $function$;
 
 -- emergency_access_limit is in functions/emergency_access_limit.sql
+-- visit_addendum_hold is in functions/visit_addendum_hold.sql
+-- visit_content_hash is in functions/visit_content_hash.sql
+-- visit_part_hold is in functions/visit_part_hold.sql

@@ -45,6 +45,43 @@ CREATE INDEX code_mail_age ON code_mail (sent_at);
 CREATE INDEX code_mail_email ON code_mail (email, purpose, sent_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON code_mail TO app_user;
 
+CREATE TABLE custom_role (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  based_on text NOT NULL,
+  grants text[] NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT custom_role_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT custom_role_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT custom_role_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT custom_role_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT custom_role_based_on_check CHECK (based_on = ANY (ARRAY['admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'])),
+  CONSTRAINT custom_role_ceiling CHECK (NOT custom_role_above(based_on, grants)),
+  CONSTRAINT custom_role_grants CHECK (cardinality(grants) >= 1 AND cardinality(grants) <= 300 AND array_to_string(grants, ' ', '*') ~ '^[a-z-]+:(read|write|delete|sign|manage|export)(:own)?( [a-z-]+:(read|write|delete|sign|manage|export)(:own)?)*$'),
+  CONSTRAINT custom_role_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 40 AND is_trimmed(name)),
+  CONSTRAINT custom_role_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE custom_role IS 'A role that a company made from a copy of a standard one, with its own cells.';
+CREATE UNIQUE INDEX custom_role_name ON custom_role (company_id, lower(name));
+ALTER TABLE custom_role ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_company ON custom_role FOR SELECT USING ((company_id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
+CREATE POLICY tenant ON custom_role USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER custom_role_granted BEFORE INSERT ON custom_role FOR EACH ROW WHEN (app_user_id() IS NOT NULL) EXECUTE FUNCTION custom_role_granted();
+CREATE TRIGGER custom_role_kept_on_change BEFORE UPDATE OF grants ON custom_role FOR EACH ROW WHEN (old.grants IS DISTINCT FROM new.grants) EXECUTE FUNCTION custom_role_keep();
+CREATE TRIGGER custom_role_kept_on_delete BEFORE DELETE ON custom_role FOR EACH ROW EXECUTE FUNCTION custom_role_keep();
+CREATE TRIGGER custom_role_limited BEFORE INSERT ON custom_role FOR EACH ROW EXECUTE FUNCTION custom_role_limit();
+GRANT DELETE, INSERT, SELECT ON custom_role TO app_user;
+GRANT UPDATE (grants) ON custom_role TO app_user;
+GRANT UPDATE (name) ON custom_role TO app_user;
+GRANT UPDATE (updated_at) ON custom_role TO app_user;
+GRANT UPDATE (updated_by) ON custom_role TO app_user;
+GRANT UPDATE (version) ON custom_role TO app_user;
+
 CREATE TABLE display_preference (
   user_id uuid NOT NULL,
   settings jsonb NOT NULL,
@@ -107,11 +144,14 @@ CREATE TABLE identity_provider (
   version integer DEFAULT 1 NOT NULL,
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
+  sync_roles boolean DEFAULT false NOT NULL,
+  clock_seconds integer NOT NULL,
   CONSTRAINT identity_provider_pkey PRIMARY KEY (company_id),
   CONSTRAINT identity_provider_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT identity_provider_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT identity_provider_client_id_check CHECK (char_length(client_id) >= 1 AND char_length(client_id) <= 255),
   CONSTRAINT identity_provider_client_secret_check CHECK (octet_length(client_secret) <= 2048),
+  CONSTRAINT identity_provider_clock CHECK (clock_seconds >= 60 AND clock_seconds <= 300),
   CONSTRAINT identity_provider_default_role CHECK (default_role = ANY (ARRAY['admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'])),
   CONSTRAINT identity_provider_groups_claim_check CHECK (char_length(groups_claim) >= 1 AND char_length(groups_claim) <= 200),
   CONSTRAINT identity_provider_issuer_check CHECK (char_length(issuer) <= 500),
@@ -124,6 +164,7 @@ CREATE TABLE identity_provider (
 COMMENT ON TABLE identity_provider IS 'The OpenID Connect provider of a company, with its encrypted client secret.';
 ALTER TABLE identity_provider ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON identity_provider USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER identity_provider_way BEFORE INSERT OR UPDATE OF enabled, sso_only ON identity_provider FOR EACH ROW EXECUTE FUNCTION sign_in_way_left();
 GRANT DELETE, INSERT, SELECT, UPDATE ON identity_provider TO app_user;
 
 CREATE TABLE invitation (
@@ -177,24 +218,33 @@ CREATE TABLE membership (
   status text DEFAULT 'active' NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   created_at timestamptz NOT NULL,
+  custom_role_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  group_roles text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT membership_pkey PRIMARY KEY (id),
   CONSTRAINT membership_company_user UNIQUE (company_id, user_id),
   CONSTRAINT membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
-  CONSTRAINT membership_roles_known CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor']),
+  CONSTRAINT membership_group_roles CHECK (group_roles <@ roles AND NOT ('owner' = ANY (group_roles))),
+  CONSTRAINT membership_roles_known CHECK (roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] AND cardinality(custom_role_ids) <= 5 AND (status = 'inactive' OR (cardinality(roles) + cardinality(custom_role_ids)) > 0)),
   CONSTRAINT membership_status_check CHECK (status = ANY (ARRAY['active', 'suspended', 'inactive']))
 );
 COMMENT ON TABLE membership IS 'A person''s roles in a company.';
 CREATE INDEX membership_company ON membership (company_id, user_id);
+CREATE INDEX membership_custom_roles ON membership USING gin (custom_role_ids) WHERE custom_role_ids <> '{}'::uuid[];
 CREATE UNIQUE INDEX membership_user_key ON membership (user_id) WHERE status <> 'inactive';
 ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_membership ON membership FOR SELECT USING (user_id = (SELECT app_user_id()));
 CREATE POLICY tenant ON membership USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER membership_begins_granted BEFORE INSERT ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND roles_of_owners(new.roles)) EXECUTE FUNCTION membership_begins_granted();
+CREATE TRIGGER membership_custom_roles_added BEFORE INSERT ON membership FOR EACH ROW WHEN (new.custom_role_ids <> '{}'::uuid[]) EXECUTE FUNCTION membership_custom_roles_granted();
+CREATE TRIGGER membership_custom_roles_granted BEFORE UPDATE OF custom_role_ids ON membership FOR EACH ROW WHEN (old.custom_role_ids IS DISTINCT FROM new.custom_role_ids) EXECUTE FUNCTION membership_custom_roles_granted();
 CREATE TRIGGER membership_ends_push AFTER UPDATE OF status ON membership FOR EACH ROW WHEN (old.status = 'active' AND new.status <> 'active') EXECUTE FUNCTION membership_ends_push();
 CREATE TRIGGER membership_ends_setup AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_setup();
+CREATE TRIGGER membership_group_roles BEFORE UPDATE OF roles, group_roles ON membership FOR EACH ROW EXECUTE FUNCTION membership_group_roles();
 CREATE TRIGGER membership_is_changed_by_others BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (old.user_id = app_user_id() AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status AND new.status <> 'inactive')) EXECUTE FUNCTION membership_is_changed_by_others();
 CREATE TRIGGER membership_keeps_owner AFTER DELETE OR UPDATE OF roles, status ON membership FOR EACH ROW EXECUTE FUNCTION membership_keeps_owner();
 CREATE TRIGGER membership_removed_ends_push AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_push();
+CREATE TRIGGER membership_returns_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status = 'inactive' AND new.status <> 'inactive' AND roles_of_owners(new.roles)) EXECUTE FUNCTION membership_begins_granted();
 CREATE TRIGGER membership_roles_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status) AND old.user_id <> app_user_id()) EXECUTE FUNCTION membership_roles_granted();
 GRANT DELETE, INSERT, SELECT, UPDATE ON membership TO app_user;
 
@@ -380,6 +430,7 @@ CREATE TABLE security_policy (
   version integer DEFAULT 1 NOT NULL,
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
+  sign_in_methods text[] DEFAULT '{password,external,sso}'::text[] NOT NULL,
   CONSTRAINT security_policy_pkey PRIMARY KEY (company_id),
   CONSTRAINT security_policy_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT security_policy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
@@ -389,6 +440,7 @@ CREATE TABLE security_policy (
   CONSTRAINT security_policy_second_factor_grace_days_check CHECK (second_factor_grace_days >= 0 AND second_factor_grace_days <= 30),
   CONSTRAINT security_policy_second_factor_roles_check CHECK (second_factor_roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor']),
   CONSTRAINT security_policy_session_hours_check CHECK (session_hours >= 1 AND session_hours <= 24),
+  CONSTRAINT security_policy_sign_in_methods_check CHECK (cardinality(sign_in_methods) > 0 AND sign_in_methods <@ ARRAY['password', 'external', 'sso']),
   CONSTRAINT security_policy_since CHECK ((cardinality(second_factor_roles) = 0) = (second_factor_since IS NULL)),
   CONSTRAINT security_policy_version_check CHECK (version > 0)
 );
@@ -396,6 +448,7 @@ COMMENT ON TABLE security_policy IS 'What a company demands of sign-in: second f
 ALTER TABLE security_policy ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_company ON security_policy FOR SELECT USING ((company_id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
 CREATE POLICY tenant ON security_policy USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER security_policy_way BEFORE INSERT OR UPDATE OF sign_in_methods ON security_policy FOR EACH ROW EXECUTE FUNCTION sign_in_way_left();
 GRANT DELETE, INSERT, SELECT, UPDATE ON security_policy TO app_user;
 
 CREATE TABLE session (
@@ -418,6 +471,32 @@ COMMENT ON TABLE session IS 'A signed-in session of a person, until it ends or i
 CREATE INDEX session_by_user ON session (user_id);
 CREATE TRIGGER session_ends_push AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION session_ends_push();
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO app_user;
+
+CREATE TABLE sign_in (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  outcome text NOT NULL,
+  method text NOT NULL,
+  reason text,
+  device text NOT NULL,
+  address text NOT NULL,
+  session_id uuid,
+  disowned_at timestamptz,
+  CONSTRAINT sign_in_pkey PRIMARY KEY (id),
+  CONSTRAINT sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT sign_in_method_check CHECK (method = ANY (ARRAY['password', 'code', 'sso', 'external', 'sign_up', 'password_reset', 'unknown'])),
+  CONSTRAINT sign_in_outcome_check CHECK (outcome = ANY (ARRAY['succeeded', 'failed', 'locked', 'refused'])),
+  CONSTRAINT sign_in_reason CHECK ((outcome = 'refused') = (reason IS NOT NULL)),
+  CONSTRAINT sign_in_reason_check CHECK (reason ~ '^[a-z_]{1,40}$'),
+  CONSTRAINT sign_in_session CHECK ((outcome = 'succeeded') = (session_id IS NOT NULL))
+);
+COMMENT ON TABLE sign_in IS 'How a person signed in or was refused; kept for half a year.';
+CREATE INDEX sign_in_newest ON sign_in (user_id, at DESC, id);
+ALTER TABLE sign_in ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON sign_in USING (user_id = (SELECT app_user_id())) WITH CHECK (user_id = (SELECT app_user_id()));
+GRANT DELETE, INSERT, SELECT ON sign_in TO app_user;
+GRANT UPDATE (disowned_at) ON sign_in TO app_user;
 
 CREATE TABLE sign_in_challenge (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -538,6 +617,132 @@ CREATE FUNCTION app_invitation()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.invitation', true), '') $function$;
 
+CREATE FUNCTION custom_role_above(based_on text, grants text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select exists (
+      select from unnest(grants) g
+      where split_part(g, ':', 1) = any (array[
+          'clinical', 'prescriptions', 'emergency-access', 'clinical-tasks', 'users', 'company', 'organization', 'staff', 'sso',
+          'api-tokens', 'audit', 'subscription', 'cash', 'patient-merge', 'releases'])
+        and not g = any (case based_on
+        when 'admin' then array[
+          'audit:read:own', 'audit:read', 'api-tokens:read', 'api-tokens:write', 'api-tokens:delete',
+          'api-tokens:manage', 'users:read', 'users:write', 'users:delete', 'users:manage', 'sso:read',
+          'company:read', 'company:write', 'company:delete', 'company:manage', 'organization:read',
+          'organization:write', 'organization:delete', 'organization:manage', 'staff:read', 'staff:write:own',
+          'staff:write', 'staff:delete', 'staff:manage', 'patient-merge:sign', 'cash:read:own', 'cash:read',
+          'cash:sign', 'emergency-access:read', 'emergency-access:write', 'clinical-tasks:read',
+          'subscription:read']
+        when 'doctor' then array[
+          'audit:read:own', 'staff:read', 'staff:write:own', 'clinical:read', 'clinical:write',
+          'clinical:sign', 'prescriptions:read', 'prescriptions:write', 'prescriptions:delete',
+          'prescriptions:sign', 'clinical-tasks:read', 'clinical-tasks:write']
+        when 'nurse' then array[
+          'staff:read', 'clinical:read', 'clinical:write', 'prescriptions:read', 'clinical-tasks:read',
+          'clinical-tasks:write']
+        when 'reception' then array[
+          'staff:read', 'patient-merge:write', 'cash:read:own', 'cash:write:own', 'prescriptions:read',
+          'clinical-tasks:read']
+        when 'billing' then array[
+          'cash:read:own', 'cash:read', 'cash:write:own', 'cash:write', 'cash:sign', 'subscription:read',
+          'subscription:write', 'subscription:delete', 'subscription:manage']
+        when 'auditor' then array[
+          'audit:read:own', 'audit:read', 'audit:export', 'users:read', 'sso:read', 'company:read',
+          'organization:read', 'staff:read', 'patient-merge:read', 'cash:read:own', 'cash:read',
+          'clinical:read', 'emergency-access:read', 'prescriptions:read', 'clinical-tasks:read',
+          'subscription:read']
+        else '{}'::text[] end))
+  $function$;
+
+CREATE FUNCTION custom_role_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if grants_of_owners(new.grants) and not is_active_owner(new.company_id, app_user_id()) then
+      raise exception 'only an owner makes such a role'
+        using errcode = 'check_violation', constraint = 'custom_role_above_own_role';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION custom_role_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'UPDATE' and exists (select from membership
+        where company_id = old.company_id and user_id = app_user_id() and status <> 'inactive' and old.id = any (custom_role_ids)) then
+      raise exception 'nobody changes a role that they have'
+        using errcode = 'check_violation', constraint = 'custom_role_own';
+    end if;
+    if app_user_id() is not null and not is_active_owner(old.company_id, app_user_id())
+       and (grants_of_owners(old.grants) or tg_op = 'UPDATE' and grants_of_owners(new.grants)) then
+      raise exception 'only an owner changes these permissions'
+        using errcode = 'check_violation', constraint = 'custom_role_above_own_role';
+    end if;
+    if tg_op = 'DELETE' then
+      -- With the company everything goes.
+      if exists (select from company where id = old.company_id)
+         and exists (select from membership where company_id = old.company_id and old.id = any (custom_role_ids)) then
+        raise exception 'somebody has role %', old.id using errcode = 'check_violation', constraint = 'custom_role_in_use';
+      end if;
+      return old;
+    end if;
+    -- Giving clinical access is a decision about one person.
+    if grants_are_clinical(array(select unnest(new.grants) except select unnest(old.grants)))
+       and exists (select from membership
+                   where company_id = old.company_id and status <> 'inactive' and old.id = any (custom_role_ids)) then
+      raise exception 'role % would give its people more clinical access', old.id
+        using errcode = 'check_violation', constraint = 'custom_role_becomes_clinical';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION custom_role_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform pg_advisory_xact_lock(hashtextextended(new.company_id::text, 66));
+    if (select count(*) from custom_role where company_id = new.company_id) >= 20 then
+      raise exception 'company % has as many roles as there may be', new.company_id
+        using errcode = 'check_violation', constraint = 'custom_role_limit';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION custom_roles_of(company uuid, ids uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'basedOn', r.based_on, 'grants', r.grants)
+                              order by r.name, r.id), '[]')
+    from custom_role r where r.company_id = company and r.id = any (ids)
+  $function$;
+
+CREATE FUNCTION grants_are_clinical(grants text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select grants && array['clinical:read', 'clinical:write', 'clinical:sign',
+      'prescriptions:write', 'prescriptions:sign', 'prescriptions:delete']
+  $function$;
+
+CREATE FUNCTION grants_of_owners(grants text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select grants && array['subscription:write', 'subscription:delete', 'subscription:manage'] $function$;
+
 CREATE FUNCTION invitation_roles_granted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -563,6 +768,65 @@ AS $function$
 REVOKE ALL ON FUNCTION is_active_owner(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION is_active_owner(uuid,uuid) TO app_user;
 
+CREATE FUNCTION member_may(company uuid, roles text[], custom_role_ids uuid[], with_roles text[], permission text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select roles && with_roles
+      or exists (select from custom_role r where r.company_id = company and r.id = any (custom_role_ids)
+                   and r.grants && array[permission, permission || ':own'])
+  $function$;
+
+CREATE FUNCTION membership_begins_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    if not exists (select from membership where company_id = new.company_id)
+       or new.user_id <> app_user_id() and is_active_owner(new.company_id, app_user_id())
+       or exists (select from invitation i join user_account u on u.email = i.email
+                  where i.company_id = new.company_id and u.id = new.user_id and i.revoked_at is null and i.accepted_at is null
+                    and i.roles @> new.roles and is_active_owner(i.company_id, i.invited_by)) then
+      return new;
+    end if;
+    raise exception 'only an owner brings in people with these roles'
+      using errcode = 'check_violation', constraint = 'membership_invited_by_owner';
+  end
+  $function$;
+
+CREATE FUNCTION membership_custom_roles_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    before uuid[] := case when tg_op = 'UPDATE' then old.custom_role_ids else '{}' end;
+    touched text[];
+  begin
+    if tg_op = 'UPDATE' and old.user_id = app_user_id() and old.status <> 'inactive' then
+      raise exception 'nobody changes their own membership'
+        using errcode = 'check_violation', constraint = 'membership_own_roles';
+    end if;
+    perform from custom_role where company_id = new.company_id and id = any (new.custom_role_ids) order by id for share;
+    if (select count(*) from custom_role where company_id = new.company_id and id = any (new.custom_role_ids))
+       <> cardinality(new.custom_role_ids) then
+      raise exception 'a role of the member is not there'
+        using errcode = 'foreign_key_violation', constraint = 'membership_custom_roles';
+    end if;
+    select array_agg(g) into touched from custom_role r, unnest(r.grants) g
+      where r.company_id = new.company_id
+        and (r.id = any (new.custom_role_ids) and r.id <> all (before)
+             or r.id = any (before) and r.id <> all (new.custom_role_ids));
+    if app_user_id() is not null and grants_of_owners(touched) and not is_active_owner(new.company_id, app_user_id()) then
+      raise exception 'only an owner changes these roles'
+        using errcode = 'check_violation', constraint = 'membership_above_own_role';
+    end if;
+    return new;
+  end
+  $function$;
+
 CREATE FUNCTION membership_ends_push()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -574,6 +838,17 @@ AS $function$
     return null;
   end
 $function$;
+
+CREATE FUNCTION membership_group_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    -- What is taken by hand was not given by a group any more.
+    new.group_roles := array(select role from unnest(new.group_roles) as role where role = any (new.roles));
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION membership_is_changed_by_others()
  RETURNS trigger
@@ -684,6 +959,33 @@ AS $function$
     return null;
   end
 $function$;
+
+CREATE FUNCTION sign_in_way_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    methods text[];
+    provider record;
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('sign_in/' || new.company_id, 0));
+    if tg_table_name = 'security_policy' then
+      methods := new.sign_in_methods;
+      select enabled, sso_only into provider from identity_provider where company_id = new.company_id;
+    else
+      select sign_in_methods into methods from security_policy where company_id = new.company_id;
+      if methods is null then
+        return new;
+      end if;
+      select new.enabled as enabled, new.sso_only as sso_only into provider;
+    end if;
+    if provider.sso_only and not 'sso' = any (methods)
+      or methods = array['sso'] and provider.enabled is not true then
+      raise exception 'nobody could sign in' using errcode = 'check_violation', constraint = 'sign_in_way_left';
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION sso_company_of_domain(of_domain text)
  RETURNS TABLE(company_id uuid, name text)

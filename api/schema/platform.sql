@@ -114,11 +114,13 @@ CREATE TABLE company (
   deletion_due_at timestamptz,
   closed_at timestamptz,
   keep_until timestamptz,
+  at_rest_key uuid,
   week_start text DEFAULT 'monday' NOT NULL,
   quiet_from text,
   quiet_to text,
   accent text DEFAULT 'teal' NOT NULL,
   CONSTRAINT company_pkey PRIMARY KEY (id),
+  CONSTRAINT company_at_rest_key FOREIGN KEY (id, at_rest_key) REFERENCES company_key(company_id, id),
   CONSTRAINT company_deletion_requested_by_fkey FOREIGN KEY (deletion_requested_by) REFERENCES user_account(id),
   CONSTRAINT company_logo FOREIGN KEY (id, logo_id) REFERENCES stored_file(company_id, id),
   CONSTRAINT company_accent_check CHECK (accent = ANY (ARRAY['teal', 'blue', 'green', 'violet', 'rose'])),
@@ -161,6 +163,22 @@ COMMENT ON TABLE company_counter IS 'The last number given out in each series of
 ALTER TABLE company_counter ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON company_counter USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT INSERT, SELECT, UPDATE ON company_counter TO app_user;
+
+CREATE TABLE company_key (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  wrapped bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid,
+  CONSTRAINT company_key_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT company_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT company_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT company_key_wrapped_check CHECK (octet_length(wrapped) = 64)
+);
+COMMENT ON TABLE company_key IS 'A key that encrypts files and clinical texts of a company, itself encrypted under SALA_SECRET_KEY.';
+ALTER TABLE company_key ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON company_key USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT INSERT, SELECT ON company_key TO app_user;
 
 CREATE TABLE connection (
   company_id uuid NOT NULL,
@@ -254,6 +272,26 @@ CREATE TABLE encryption_key (
 );
 COMMENT ON TABLE encryption_key IS 'The key that encrypts secrets at rest when none is configured; one row.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON encryption_key TO app_user;
+
+CREATE TABLE encryption_run (
+  company_id uuid NOT NULL,
+  part integer DEFAULT 0 NOT NULL,
+  after_id uuid,
+  rewritten integer DEFAULT 0 NOT NULL,
+  started_at timestamptz NOT NULL,
+  started_by uuid NOT NULL,
+  finished_at timestamptz,
+  CONSTRAINT encryption_run_pkey PRIMARY KEY (company_id),
+  CONSTRAINT encryption_run_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT encryption_run_started_by_fkey FOREIGN KEY (started_by) REFERENCES user_account(id),
+  CONSTRAINT encryption_run_check CHECK (finished_at >= started_at),
+  CONSTRAINT encryption_run_part_check CHECK (part >= 0),
+  CONSTRAINT encryption_run_rewritten_check CHECK (rewritten >= 0)
+);
+COMMENT ON TABLE encryption_run IS 'How far the job is that rewrites a company''s files and clinical texts under its present key, or in plain.';
+ALTER TABLE encryption_run ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON encryption_run USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT INSERT, SELECT, UPDATE ON encryption_run TO app_user;
 
 CREATE TABLE help_feedback (
   company_id uuid,
@@ -381,7 +419,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT notification_announced CHECK (announce_at >= created_at),
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'sign_in_disowned', 'member_left'])),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';
@@ -684,22 +722,29 @@ CREATE TABLE stored_file (
   purpose text NOT NULL,
   name text NOT NULL,
   type text NOT NULL,
-  size integer GENERATED ALWAYS AS (octet_length(content)) STORED NOT NULL,
+  size integer NOT NULL,
   content bytea NOT NULL,
   created_at timestamptz NOT NULL,
   created_by uuid NOT NULL,
+  key_id uuid,
   CONSTRAINT stored_file_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT stored_file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT stored_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT stored_file_key FOREIGN KEY (company_id, key_id) REFERENCES company_key(company_id, id),
+  CONSTRAINT stored_file_length CHECK (octet_length(content) = (size + CASE WHEN key_id IS NULL THEN 0 ELSE 28 * ((size + 1048575) / 1048576) END)),
+  CONSTRAINT stored_file_logo_is_plain CHECK (purpose <> 'logo' OR key_id IS NULL),
   CONSTRAINT stored_file_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 255 AND is_trimmed(name)),
-  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document'])),
+  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'privacy_proof'])),
   CONSTRAINT stored_file_size_check CHECK (size > 0),
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );
 COMMENT ON TABLE stored_file IS 'The bytes of an uploaded file, with its name, type and digest.';
 ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON stored_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER stored_file_held BEFORE UPDATE ON stored_file FOR EACH ROW EXECUTE FUNCTION stored_file_hold();
 GRANT DELETE, INSERT, SELECT ON stored_file TO app_user;
+GRANT UPDATE (content) ON stored_file TO app_user;
+GRANT UPDATE (key_id) ON stored_file TO app_user;
 
 CREATE TABLE user_account (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -822,6 +867,15 @@ begin
   raise exception 'audit_log is append-only: % is refused', tg_op using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE FUNCTION company_keys_wrapped_by()
+ RETURNS TABLE(key_id bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct substr(wrapped, 1, 4) from company_key $function$;
+REVOKE ALL ON FUNCTION company_keys_wrapped_by() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION company_keys_wrapped_by() TO app_user;
+
 CREATE FUNCTION company_stays_closed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -936,6 +990,12 @@ CREATE FUNCTION is_line(input text, maximum integer)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select char_length(input) between 1 and maximum and is_trimmed(input) $function$;
 
+CREATE FUNCTION is_sealed(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select starts_with(value, 'sala:1:') $function$;
+
 CREATE FUNCTION is_trimmed(input text)
  RETURNS boolean
  LANGUAGE sql
@@ -1012,6 +1072,19 @@ AS $function$
       regexp_split_to_table(plain_text(whole.name) || joined_besides(whole.name), '[^a-z0-9ñ]+') as word,
       lateral (values (word), ('~' || sound_of(word))) as both_of (lexeme)
     where word <> ''
+  $function$;
+
+CREATE FUNCTION only_reseals(before jsonb, after jsonb, columns text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce(current_setting('app.reseal', true) = 'on', false)
+      and before - columns = after - columns
+      and not exists (
+        select from unnest(columns) c
+        where before -> c is distinct from after -> c
+          and strpos((before -> c)::text, 'sala:1:') = 0 and strpos((after -> c)::text, 'sala:1:') = 0)
   $function$;
 
 CREATE FUNCTION outbox_news(told pg_snapshot, most integer, OUT seen pg_snapshot, OUT since xid8, OUT horizon xid8, OUT news json)
@@ -1170,6 +1243,18 @@ AS $function$
     w := translate(w, 'zxcqvwñG', 'sskkbbng');
     if right(w, 1) = 'y' then w := left(w, -1) || 'i'; end if;
     return regexp_replace(w, '(.)\1+', '\1', 'g');
+  end
+  $function$;
+
+CREATE FUNCTION stored_file_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if current_setting('app.reseal', true) is distinct from 'on' or new.key_id is not distinct from old.key_id then
+      raise exception 'a stored file does not change' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
   end
   $function$;
 
