@@ -4,7 +4,8 @@ import { readFunctions } from '../platform/database/repeatable-functions';
 import { readCatalogue, type Catalogue } from './catalogue';
 import { definitionsOf, type DomainSchema } from './definitions';
 import { diagramOf } from './diagram';
-import { functionsOf, schemaDomains, tablesOf, type SchemaDomain } from './domains';
+import { schemaDomains, tablesOf, type SchemaDomain } from './domains';
+import { functionsOf } from './functions-of-domains';
 
 /** A generated file with its path from the repository root. */
 export interface SchemaFile {
@@ -17,19 +18,24 @@ export const repository = join(import.meta.dirname, '../../..');
 type Ownership = Readonly<Record<SchemaDomain, readonly string[]>>;
 
 /** Differences between mapping and database, with instructions. */
-const ownershipFaults = (kind: string, owners: Ownership, found: readonly string[]): string[] => {
+const ownershipFaults = (
+  kind: 'table' | 'function',
+  owners: Ownership,
+  found: readonly string[],
+): string[] => {
+  const file = `api/src/schema/${kind === 'table' ? 'domains' : 'functions-of-domains'}.ts`;
   const mapped = Object.values(owners).flat();
   const present = new Set(found);
   return [
     ...[...present]
       .filter((name) => !mapped.includes(name))
-      .map((name) => `The ${kind} ${name} has no domain: add it to api/src/schema/domains.ts.`),
+      .map((name) => `The ${kind} ${name} has no domain: add it to ${file}.`),
     ...mapped
       .filter((name) => !present.has(name))
-      .map((name) => `There is no ${kind} ${name}: remove it from api/src/schema/domains.ts.`),
+      .map((name) => `There is no ${kind} ${name}: remove it from ${file}.`),
     ...mapped
       .filter((name, place) => mapped.indexOf(name) !== place)
-      .map((name) => `The ${kind} ${name} has two domains: keep one in api/src/schema/domains.ts.`),
+      .map((name) => `The ${kind} ${name} has two domains: keep one in ${file}.`),
   ];
 };
 

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import { isNetworkBlock, tidyNetworkBlock } from '../platform/network-block';
 import { versionSchema } from '../platform/counts';
-import { signInMethods } from '../platform/company-defaults';
+import { companySignInMethods } from '../platform/company-defaults';
 import { exactText } from '../platform/text';
 import { roles } from './roles';
 
@@ -33,7 +33,7 @@ const policyShape = {
     ),
   /** How people may sign in; owners always may with their password. */
   signInMethods: z
-    .array(z.enum(signInMethods))
+    .array(z.enum(companySignInMethods))
     .check(z.minLength(1), z.refine(distinct, { params: { rule: 'duplicate' } })),
   passwordMin: between(limits.passwordMin, limits.policyPasswordMinMax),
   /** null: passwords do not expire. */

@@ -25,9 +25,7 @@ export const ownAccountHandlers = defineHandlers<
       lastOwner: roles.includes('owner') && (await countOtherOwners(db, companyId, own.id)) === 0,
       belongings,
       successors:
-        belongings.customers + belongings.leads > 0
-          ? await listSuccessors(db, userId)
-          : [],
+        belongings.customers + belongings.leads > 0 ? await listSuccessors(db, userId) : [],
     };
   },
 

@@ -1,4 +1,4 @@
-import type { ApiEndpointName, SignInMethod } from '@sala/shared-contracts';
+import type { ApiEndpointName, CompanySignInMethod, SignInMethod } from '@sala/shared-contracts';
 import { actAs } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -22,11 +22,15 @@ const tellOwners = async ({ db, now }: AuthContext, companyId: string, userId: s
     });
 };
 
+/** A new password is proven by mail and signs in as a password does. */
+const companyMethodOf = (method: SignInMethod): CompanySignInMethod =>
+  method === 'sso' || method === 'external' ? method : 'password';
+
 /** Owners always get in with their password: no policy locks a company out. */
 const demandAllowedMethod = async (
   { db }: AuthContext,
   userId: string,
-  method: SignInMethod,
+  method: CompanySignInMethod,
 ): Promise<void> => {
   const policy = await findOwnPolicy(db, userId);
   if (!policy || policy.signInMethods.includes(method)) return;
@@ -64,5 +68,5 @@ export const refuseOtherWays = async (
     await tellOwners(context, companyId, userId);
   }
   await actAs(db, { userId, companyId: null });
-  await demandAllowedMethod(context, userId, method);
+  await demandAllowedMethod(context, userId, companyMethodOf(method));
 };

@@ -1,6 +1,6 @@
 import {
   limits,
-  signInMethods,
+  companySignInMethods,
   tidyNetworkBlock,
   type Role,
   type SecurityPolicy,
@@ -14,7 +14,7 @@ export const defaultPolicy: SecurityPolicy = {
   secondFactorSince: null,
   sessionHours: null,
   allowedNetworks: [],
-  signInMethods: [...signInMethods],
+  signInMethods: [...companySignInMethods],
   passwordMin: limits.passwordMin,
   passwordMaxAgeDays: null,
   version: 0,

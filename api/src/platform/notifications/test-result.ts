@@ -2,7 +2,7 @@ import type { NotificationTest, TestState } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 import { choiceFor, settingsOf } from './delivery-plan';
 import { listSubscriptions } from '../push/push-subscriptions.queries';
-import { companyZone, readPreferences } from './preferences.queries';
+import { companyClock, readPreferences } from './preferences.queries';
 import { readLastTest, readTestMail } from './test-result.queries';
 
 type DeviceState = NotificationTest['devices'][number]['state'];
@@ -37,7 +37,7 @@ export const readTest = async (db: Db, userId: string): Promise<NotificationTest
   const { mail, push } = choiceFor(settingsOf(settings), 'notification_test');
   // Without a company, and to browsers that came later, nothing was pushed.
   const reached =
-    push && (await companyZone(db)) !== null
+    push && (await companyClock(db)).timeZone !== null
       ? (await listSubscriptions(db, null)).filter(({ createdAt }) => createdAt <= at)
       : [];
   const devices = reached.map(({ id, device, lastSentAt, lastFailedAt }) => ({

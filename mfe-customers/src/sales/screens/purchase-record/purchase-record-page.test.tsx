@@ -108,6 +108,7 @@ test('whoever left is no seller to choose, unless already chosen', async () => {
     locale: 'es-MX' as const,
     phone: null,
     roles: ['reception' as const],
+    customRoles: [],
     sites: [],
     status,
     joinedAt: '2026-01-05T15:00:00Z',

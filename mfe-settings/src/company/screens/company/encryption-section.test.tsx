@@ -28,6 +28,7 @@ beforeEach(() => {
     secondFactorSince: null,
     sessionHours: null,
     allowedNetworks: [],
+    signInMethods: ['password' as const, 'external' as const, 'sso' as const],
     passwordMin: 8,
     passwordMaxAgeDays: null,
     version: 0,

@@ -2,13 +2,13 @@ import {
   isNetworkBlock,
   limits,
   roles,
-  signInMethods,
+  companySignInMethods,
   tidyNetworkBlock,
   type Contract,
   type EndpointInput,
   type Role,
   type SecurityPolicy,
-  type SignInMethod,
+  type CompanySignInMethod,
 } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '../../parts/shared-rules';
@@ -16,7 +16,7 @@ import type { Translate } from '../../parts/shared-rules';
 export interface SecurityValues {
   readonly secondFactorRoles: Readonly<Record<Role, boolean>>;
   readonly secondFactorGraceDays: string;
-  readonly signInMethods: Readonly<Record<SignInMethod, boolean>>;
+  readonly signInMethods: Readonly<Record<CompanySignInMethod, boolean>>;
   readonly sessionHours: string;
   /** One block a line. */
   readonly allowedNetworks: string;
@@ -60,7 +60,7 @@ export const networksIn = (text: string): string[] => [
 const bodyOf = (values: SecurityValues) => ({
   secondFactorRoles: roles.filter((role) => values.secondFactorRoles[role]),
   secondFactorGraceDays: parseNumber(values.secondFactorGraceDays) ?? NaN,
-  signInMethods: signInMethods.filter((method) => values.signInMethods[method]),
+  signInMethods: companySignInMethods.filter((method) => values.signInMethods[method]),
   sessionHours: parseNumber(values.sessionHours),
   allowedNetworks: networksIn(values.allowedNetworks),
   passwordMin: parseNumber(values.passwordMin) ?? NaN,

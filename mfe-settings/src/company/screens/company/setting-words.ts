@@ -1,4 +1,4 @@
-import { accents, signInMethods, weekStarts } from '@sala/shared-contracts';
+import { accents, companySignInMethods, weekStarts } from '@sala/shared-contracts';
 import { useTranslation } from '@sala/shell-sdk';
 
 /* Settings that the history names; others keep the name they have in the log. */
@@ -60,7 +60,7 @@ export const useSettingWords = () => {
     if (start) return t(`companySettings.weekStarts.${start}`);
     const accent = accents.find((one) => one === value);
     if (accent) return t(`companySettings.accents.${accent}`);
-    const method = signInMethods.find((one) => one === value);
+    const method = companySignInMethods.find((one) => one === value);
     if (method) return t(`companySettings.signInMethods.${method}`);
     const role = roleNames.find((one) => one === value);
     if (role) return t(`roles.${role}`);

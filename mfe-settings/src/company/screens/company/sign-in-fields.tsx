@@ -1,4 +1,4 @@
-import { signInMethods } from '@sala/shared-contracts';
+import { companySignInMethods } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import { CheckboxField, FormSection } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
@@ -9,7 +9,7 @@ export const SignInFields = () => {
   return (
     <FormSection>
       <legend>{t('companySettings.fields.signInMethods')}</legend>
-      {signInMethods.map((method) => (
+      {companySignInMethods.map((method) => (
         <CheckboxField
           key={method}
           name={`signInMethods.${method}`}
