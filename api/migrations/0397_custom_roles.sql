@@ -16,8 +16,8 @@ create function custom_role_above(based_on text, grants text[]) returns boolean
           'company:read', 'company:write', 'company:delete', 'company:manage', 'organization:read',
           'organization:write', 'organization:delete', 'organization:manage', 'staff:read', 'staff:write:own',
           'staff:write', 'staff:delete', 'staff:manage', 'patient-merge:sign', 'cash:read:own', 'cash:read',
-          'cash:sign', 'emergency-access:read', 'emergency-access:write', 'clinical-tasks:read',
-          'subscription:read']
+          'cash:sign', 'emergency-access:read', 'emergency-access:write', 'emergency-access:delete',
+          'emergency-access:manage', 'clinical-tasks:read', 'subscription:read']
         when 'doctor' then array[
           'audit:read:own', 'staff:read', 'staff:write:own', 'clinical:read', 'clinical:write',
           'clinical:sign', 'prescriptions:read', 'prescriptions:write', 'prescriptions:delete',
@@ -34,7 +34,7 @@ create function custom_role_above(based_on text, grants text[]) returns boolean
         when 'auditor' then array[
           'audit:read:own', 'audit:read', 'audit:export', 'users:read', 'sso:read', 'company:read',
           'organization:read', 'staff:read', 'patient-merge:read', 'cash:read:own', 'cash:read',
-          'clinical:read', 'emergency-access:read', 'prescriptions:read', 'clinical-tasks:read',
+          'emergency-access:read', 'emergency-access:write', 'prescriptions:read', 'clinical-tasks:read',
           'subscription:read']
         else '{}'::text[] end))
   $$;

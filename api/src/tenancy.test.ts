@@ -94,7 +94,9 @@ const openFingerprints = async (api: TestApi) => {
   const client = new pg.Client(api.database.superuser);
   await client.connect();
   const tables = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
+       and table_name <> 'permission_use' -- counts what was asked for, some time later
+     order by 1`,
   );
   const one = (name: string) =>
     `select '${name} ' || md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as rows from ${name} t where company_id = $1`;

@@ -100,8 +100,10 @@ const ensureMembers = async (
   for (const { email, role } of demoAccounts) {
     if (role === null) continue;
     await db.query(
-      `insert into membership (company_id, user_id, roles, created_at) values ($1, $2, array[$3], $4)
-       on conflict do nothing`,
+      // Without a conflict: triggers ask who brings in people before it is one.
+      `insert into membership (company_id, user_id, roles, created_at)
+       select $1::uuid, $2::uuid, array[$3], $4::timestamptz
+       where not exists (select from membership where company_id = $1 and user_id = $2)`,
       [companyId, ids.get(email), role, now],
     );
   }

@@ -29,7 +29,15 @@ describe('retention', () => {
   /** Everything clinical happened this long ago, whatever triggers say. */
   const age = (interval: string) =>
     withClient(api.database.owner, async (client) => {
-      const tables = ['patient', 'visit', 'allergy', 'vital_signs', 'visit_note', 'appointment'];
+      const tables = [
+        'patient',
+        'visit',
+        'allergy',
+        'stored_file',
+        'vital_signs',
+        'visit_note',
+        'appointment',
+      ];
       const triggers = async (verb: 'disable' | 'enable') => {
         for (const table of tables) await client.query(`alter table ${table} ${verb} trigger user`);
       };

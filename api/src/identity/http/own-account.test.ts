@@ -285,7 +285,7 @@ describe('the own account', () => {
       expect(await stranger.client.ok('memberPhotoList')).toEqual({ items: [] });
       for (const [client, code] of [
         [stranger.client, 'resource.not_found'],
-        [nobodys.client, 'company.required'],
+        [nobodys.client, 'resource.not_found'],
         [api.anyone, 'auth.required'],
       ] as const)
         expect((await client.refused('memberPhotoView', { params })).code).toBe(code);

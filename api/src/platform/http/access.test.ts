@@ -296,11 +296,17 @@ describe('endpoint access', () => {
     expect(await outcomes(null, closed)).toEqual(allWithOutcome(closed, '401 auth.required'));
   });
 
-  test('endpoints for any signed-in person need no company', async () => {
+  /** Whatever their roles, but as members. */
+  const ofMembers: readonly ApiEndpointName[] = ['accountDataExport', 'accountLeaveView'];
+
+  test('endpoints for any signed-in person need no company, but for those about one', async () => {
     const personal = names.filter(
       (name) => 'signedIn' in shapeOf(name).access && name !== 'authSignOut', // ends the session
     );
-    expect(await outcomes(withoutCompany, personal)).toEqual(allWithOutcome(personal, 'let in'));
+    expect(await outcomes(withoutCompany, personal)).toEqual({
+      ...allWithOutcome(personal, 'let in'),
+      ...allWithOutcome(ofMembers, '403 company.required'),
+    });
   });
 
   // Written by hand from docs/spec/identity.md §7, because the tests above would follow a wrong
