@@ -90,6 +90,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   cfdiStamp: ofState,
   companyChangeRestore: ofState,
   companyDeletionCancel: ofState,
+  clinicalGrantCancel: ofState,
   ownershipTransferCreate: ofState,
   ownershipTransferAccept: ofState,
   ownershipTransferDecline: ofState,

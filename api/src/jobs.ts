@@ -11,6 +11,7 @@ import {
   auditForwardingJob,
   auditForwardingKind,
 } from './platform/audit/forwarding/forwarding-job';
+import { clinicalGrantJob, clinicalGrantKind } from './identity/jobs/clinical-grant';
 import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
 import { encryptionJob } from './platform/secrets/company-keys';
 import { encryptionKind } from './platform/secrets/encryption-run';
@@ -58,6 +59,7 @@ export const createJobKinds = ({
   [auditDigestJob]: auditDigestKind(secrets),
   [auditForwardingJob]: auditForwardingKind,
   [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts]),
+  [clinicalGrantJob]: clinicalGrantKind,
   [companyClosingJob]: companyClosingKind,
   [noticeMailJob]: noticeMailKind,
   [noticePushJob]: noticePushKind,

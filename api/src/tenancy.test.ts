@@ -42,6 +42,7 @@ const notRecordIds = {
 const withRelatedIds = {
   checkInView: 'check-in.test.ts',
   checkIn: 'check-in.test.ts',
+  clinicalGrantCancel: 'clinical-grants.test.ts',
   ownershipTransferAccept: 'ownership.test.ts',
   ownershipTransferDecline: 'ownership.test.ts',
 } as const;
@@ -234,6 +235,7 @@ describe('another company', () => {
     await hoursOf(client),
     await client.ok('invitationList', { query: {} }),
     await client.ok('ownershipTransferView'),
+    await client.ok('clinicalGrantList'),
     await client.ok('apiTokenList'),
     await client.ok('externalIdentityList'),
     await client.ok('ssoView'),

@@ -97,7 +97,11 @@ const ensureMembers = async (
   ids: ReadonlyMap<string, string>,
   now: string,
 ): Promise<void> => {
-  for (const { email, role } of demoAccounts) {
+  // Administrators last: clinical roles wait once a company has two who manage it (docs/adr/0093).
+  const managers = (role: string | null) => Number(role === 'admin');
+  for (const { email, role } of demoAccounts.toSorted(
+    (one, other) => managers(one.role) - managers(other.role),
+  )) {
     if (role === null) continue;
     await db.query(
       // Without a conflict: triggers ask who brings in people before it is one.

@@ -4,6 +4,7 @@ import { accountHandlers } from './http/account.handlers';
 import { apiTokenHandlers } from './http/api-tokens.handlers';
 import { authHandlers } from './http/auth.handlers';
 import { customRoleHandlers } from './http/custom-roles.handlers';
+import { clinicalGrantHandlers } from './http/clinical-grants.handlers';
 import { displayHandlers } from './http/display.handlers';
 import { externalIdentityHandlers } from './http/external-identities.handlers';
 import { invitationHandlers } from './http/invitations.handlers';
@@ -29,6 +30,7 @@ export const identityHandlers = {
   ...memberHandlers,
   ...customRoleHandlers,
   ...externalIdentityHandlers,
+  ...clinicalGrantHandlers,
   ...ownershipHandlers,
   ...securityPolicyHandlers,
   ...singleSignOnHandlers,
@@ -53,6 +55,11 @@ export const identityConstraints: ConstraintProblems = {
   membership_last_owner: 'member.last_owner',
   membership_own_roles: 'member.own_roles',
   membership_above_own_role: 'member.above_own_role',
+  membership_clinical_grant: 'member.needs_grant',
+  clinical_grant_gone: 'clinicalGrant.gone',
+  clinical_grant_own: 'clinicalGrant.own',
+  clinical_grant_two_people: 'clinicalGrant.own',
+  clinical_grant_manager: 'clinicalGrant.manager_only',
   invitation_above_own_role: 'invitation.above_own_role',
   membership_invited_by_owner: 'invitation.gone',
 };

@@ -71,6 +71,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'failed_attempt',
     'invitation',
     'known_device',
+    'clinical_grant',
     'membership',
     'membership_site',
     'one_time_code',

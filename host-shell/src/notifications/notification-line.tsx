@@ -28,6 +28,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   merge_proposed: JoinedIcon,
   import_finished: UploadIcon,
   import_failed: AlertIcon,
+  clinical_grant: SecurityIcon,
   emergency_access_opened: SecurityIcon,
   sso_bypassed: LockIcon,
   sign_in_disowned: LockIcon,

@@ -2,6 +2,7 @@ import { auth } from './auth';
 import { account } from './account';
 import { apiTokens } from './api-tokens';
 import { customRoles } from './custom-roles';
+import { clinicalGrants } from './clinical-grants';
 import { display } from './display';
 import { invitations } from './invitations';
 import { externalIdentities } from './external-identities';
@@ -25,6 +26,7 @@ export const identityEndpoints = {
   ...members,
   ...memberPhotos,
   ...customRoles,
+  ...clinicalGrants,
   ...ownership,
   ...securityPolicy,
   ...singleSignOn,

@@ -2,6 +2,8 @@ export * from './account';
 export * from './api-tokens';
 export * from './auth';
 export * from './custom-roles';
+export * from './clinical-grants';
+export * from './clinical-roles';
 export * from './display';
 export * from './display-choices';
 export * from './external-identities';

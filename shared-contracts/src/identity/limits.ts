@@ -93,3 +93,6 @@ export const customRoleGrantsMax = 300;
 export const customRoleHistoryMax = 50;
 /** Custom roles of one person. */
 export const memberCustomRolesMax = 5;
+export const clinicalGrantReasonMax = 500;
+/** Grants that wait, as shown at once. */
+export const clinicalGrantsShown = 500;

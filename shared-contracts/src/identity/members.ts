@@ -25,6 +25,8 @@ export const memberSchema = z.object({
   roles: z.array(z.enum(roles)),
   /** Roles that the company made; without their cells. */
   customRoles: z.array(customRoleNameSchema),
+  /** Clinical ones that wait for a second person or a day (docs/adr/0093). */
+  waitingRoles: z.array(z.enum(roles)),
   /** Where the person works; empty: everywhere. */
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   status: z.enum(memberStatuses),

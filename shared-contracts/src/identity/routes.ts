@@ -75,6 +75,13 @@ export const securityPolicyRoutes = {
   securityPolicyUpdate: 'PATCH /security-policy',
 } as const;
 
+export const clinicalGrantRoutes = {
+  clinicalGrantList: 'GET /clinical-grants',
+  clinicalGrantApprove: 'POST /clinical-grants/:grantId/approve',
+  clinicalGrantRefuse: 'POST /clinical-grants/:grantId/refuse',
+  clinicalGrantCancel: 'POST /clinical-grants/:grantId/cancel',
+} as const;
+
 export const ownershipRoutes = {
   ownershipTransferView: 'GET /ownership-transfer',
   ownershipTransferCreate: 'POST /ownership-transfers',

@@ -5,6 +5,7 @@ import { isNetworkBlock, tidyNetworkBlock } from '../platform/network-block';
 import { versionSchema } from '../platform/counts';
 import { companySignInMethods } from '../platform/company-defaults';
 import { exactText } from '../platform/text';
+import { clinicalGrantPolicies } from './clinical-grants';
 import { roles } from './roles';
 
 const between = (minimum: number, maximum: number) =>
@@ -38,6 +39,8 @@ const policyShape = {
   passwordMin: between(limits.passwordMin, limits.policyPasswordMinMax),
   /** null: passwords do not expire. */
   passwordMaxAgeDays: z.nullable(between(limits.passwordAgeDaysMin, limits.passwordAgeDaysMax)),
+  /** Before a clinical role is effective; a looser rule begins after 24 hours. */
+  clinicalGrants: z.enum(clinicalGrantPolicies),
 };
 
 export const securityPolicySchema = z.object({
@@ -53,6 +56,8 @@ export type SecurityPolicy = z.output<typeof securityPolicySchema>;
 
 const viewSchema = z.object({
   ...securityPolicySchema.shape,
+  /** From when the looser rule about clinical roles is in force; null: it is. */
+  clinicalGrantsFrom: z.nullable(z.string()),
   /** The caller's own network address. */
   address: z.string(),
 });
@@ -75,6 +80,7 @@ export const securityPolicy = {
       signInMethods: z.optional(policyShape.signInMethods),
       passwordMin: z.optional(policyShape.passwordMin),
       passwordMaxAgeDays: z.optional(policyShape.passwordMaxAgeDays),
+      clinicalGrants: z.optional(policyShape.clinicalGrants),
     }),
     response: viewSchema,
   }),

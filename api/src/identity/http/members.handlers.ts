@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
 import { assignableRoles } from '../model/assignable-roles';
+import { askForGrants, splitClinical } from '../model/clinical-grants';
 import { isActiveOwner, lockManagedMember, requireOtherOwner } from '../model/member-authority';
 import { namesOfRoles, tellOfRoles } from '../model/tell-of-roles';
 import { reviewAccess } from '../model/access-review';
@@ -105,7 +106,16 @@ export const memberHandlers = defineHandlers({
     await writePerson(db, wanted);
     if (siteIds && !(await writeSites(db, actor.companyId, current.userId, siteIds)))
       throw invalid({ path: 'siteIds', code: 'not_an_option' });
-    const updated = await writeMember(db, actor.companyId, wanted);
+    const { now: effective, waiting } = await splitClinical(db, wanted.roles, current.roles);
+    await writeMember(db, actor.companyId, { ...wanted, roles: effective });
+    await askForGrants(context, {
+      companyId: actor.companyId,
+      userId: current.userId,
+      roles: waiting,
+      origin: 'member',
+      askedBy: actor.userId,
+    });
+    const updated = await readMember(db, actor.companyId, current.id);
     const diff = changesBetween(auditedOf(current), auditedOf(updated));
     await context.audit({
       action: 'member.updated',

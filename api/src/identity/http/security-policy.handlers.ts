@@ -1,13 +1,15 @@
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
+import { tellOfGrantPolicy } from '../model/clinical-grants';
 import { changePolicy } from '../model/change-policy';
-import { lockPolicy, readPolicy } from '../sql/security-policy.queries';
+import { lockPolicy, readGrantsFrom, readPolicy } from '../sql/security-policy.queries';
 
 export const securityPolicyHandlers = defineHandlers<'securityPolicyView' | 'securityPolicyUpdate'>(
   {
     securityPolicyView: async ({ db, origin }) => ({
       ...(await readPolicy(db)),
+      clinicalGrantsFrom: await readGrantsFrom(db),
       address: origin.address,
     }),
 
@@ -23,7 +25,11 @@ export const securityPolicyHandlers = defineHandlers<'securityPolicyView' | 'sec
         present,
       );
       if (Object.keys(changes).length === 0) throw invalid({ path: '', code: 'no_change' });
-      return { ...(await changePolicy(context, present, changes)), address: origin.address };
+      const saved = await changePolicy(context, present, changes);
+      const clinicalGrantsFrom = await readGrantsFrom(db);
+      if (saved.clinicalGrants !== present.clinicalGrants)
+        await tellOfGrantPolicy(context, actor.companyId);
+      return { ...saved, clinicalGrantsFrom, address: origin.address };
     },
   },
 );

@@ -1,6 +1,7 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import type { TokenInvitation } from '../sql/invitation-tokens.queries';
+import { askForGrants, splitClinical } from './clinical-grants';
 import { acceptInvitation, insertMembership } from '../sql/join-company.queries';
 
 type AuthContext = Pick<
@@ -19,13 +20,21 @@ export const joinCompany = async (
 ): Promise<void> => {
   const { db, now, services } = context;
   const { id, companyId, inviterId } = invitation;
-  await insertMembership(db, companyId, userId, invitation.roles, now);
+  const { now: effective, waiting } = await splitClinical(db, invitation.roles, []);
+  await insertMembership(db, companyId, userId, effective, now);
   await acceptInvitation(db, companyId, id, now);
   await context.audit({
     action: 'invitation.accepted',
     entityType: 'invitation',
     entityId: id,
     diff: { userId, roles: invitation.roles },
+  });
+  await askForGrants(context, {
+    companyId,
+    userId,
+    roles: waiting,
+    origin: 'invitation',
+    askedBy: inviterId,
   });
   await context.publish({ type: 'member.joined', entityId: userId, payload: { inviterId } });
   context.afterCommit(() => services.sessions.forgetUser(userId));

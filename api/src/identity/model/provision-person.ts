@@ -11,6 +11,7 @@ import type { Context } from '../../platform/http/handler';
 import { insertMembership } from '../sql/join-company.queries';
 import { deleteSignUps } from '../sql/pending-sign-ups.queries';
 import { insertPerson, type SsoPerson } from '../sql/sso-people.queries';
+import { askForGrants, splitClinical } from './clinical-grants';
 import { newSecretToken } from './secret-tokens';
 
 type ProvisionContext = Pick<
@@ -63,12 +64,20 @@ export const provisionPerson = async (
   if (!person) return undefined;
   await deleteSignUps(db, email);
   const held = roles.filter((role) => role !== 'owner' && given.includes(role));
-  await insertMembership(db, companyId, person.id, held, now, by === 'sso' ? held : []);
+  const { now: effective, waiting } = await splitClinical(db, held, []);
+  await insertMembership(db, companyId, person.id, effective, now, by === 'sso' ? held : []);
   await context.audit({
     action: 'member.provisioned',
     entityType: 'user_account',
     entityId: person.id,
     diff: { by, email, roles: held },
+  });
+  await askForGrants(context, {
+    companyId,
+    userId: person.id,
+    roles: waiting,
+    origin: 'directory',
+    askedBy: null,
   });
   context.afterCommit(() => services.sessions.forgetUser(person.id));
   return person;

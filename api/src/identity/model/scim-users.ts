@@ -3,7 +3,8 @@ import type { Db } from '../../platform/database/database';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Services } from '../../platform/services';
 import { revokeOtherSessions } from '../sql/password-change.queries';
-import { countOtherOwners, lockMember } from '../sql/members.queries';
+import { askForGrants, splitClinical } from './clinical-grants';
+import { countOtherOwners, lockMember, writeMember } from '../sql/members.queries';
 import { findDomain, readProvider } from '../sql/single-sign-on.queries';
 import {
   findUser,
@@ -72,8 +73,20 @@ const deactivate = async (context: ScimContext, user: ScimUser): Promise<void> =
   context.afterCommit(() => services.sessions.forgetUser(user.userId));
 };
 
+/** Somebody who left comes back with the roles they had; clinical ones are asked for again. */
 const activate = async (context: ScimContext, { id, userId }: ScimUser): Promise<void> => {
-  await setActive(context.db, id, true);
+  const { db, companyId } = context;
+  const member = await lockMember(db, companyId, id, null);
+  const held = member.status === 'inactive' ? [] : member.roles;
+  const { now: effective, waiting } = await splitClinical(db, member.roles, held);
+  await writeMember(db, companyId, { ...member, roles: effective, status: 'active' });
+  await askForGrants(context, {
+    companyId,
+    userId,
+    roles: waiting,
+    origin: 'directory',
+    askedBy: null,
+  });
   context.afterCommit(() => context.services.sessions.forgetUser(userId));
 };
 

@@ -14,6 +14,8 @@ const columns = `m.id, m.user_id as "userId", ${name} as name, u.first_name as "
   u.second_last_name as "secondLastName", u.email, u.locale, u.phone, m.roles, m.status,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'basedOn', r.based_on) order by r.name, r.id), '[]')
     from custom_role r where r.company_id = m.company_id and r.id = any (m.custom_role_ids)) as "customRoles", m.version,
+  array(select g.role from clinical_grant g where g.company_id = m.company_id and g.user_id = m.user_id
+    and g.status = 'waiting' order by g.role) as "waitingRoles",
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
     from membership_site x join site s on s.company_id = x.company_id and s.id = x.site_id
     where x.company_id = m.company_id and x.user_id = m.user_id), '[]') as sites,

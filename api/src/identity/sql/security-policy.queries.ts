@@ -17,13 +17,15 @@ export const defaultPolicy: SecurityPolicy = {
   signInMethods: [...companySignInMethods],
   passwordMin: limits.passwordMin,
   passwordMaxAgeDays: null,
+  clinicalGrants: 'delay',
   version: 0,
 };
 
 const columns = `p.second_factor_roles as "secondFactorRoles", p.second_factor_grace_days as "secondFactorGraceDays",
   p.second_factor_since as "secondFactorSince", p.session_hours as "sessionHours",
   p.allowed_networks::text[] as "allowedNetworks",
-  p.sign_in_methods as "signInMethods", p.password_min as "passwordMin", p.password_max_age_days as "passwordMaxAgeDays", p.version`;
+  p.sign_in_methods as "signInMethods", p.password_min as "passwordMin", p.password_max_age_days as "passwordMaxAgeDays",
+  p.clinical_grants as "clinicalGrants", p.version`;
 
 /** Of the company that the transaction acts for. */
 export const readPolicy = async (db: Db): Promise<SecurityPolicy> => {
@@ -50,11 +52,13 @@ export const savePolicy = async (
 ): Promise<SecurityPolicy> => {
   await db.query(
     `insert into security_policy as p (company_id, second_factor_roles, second_factor_grace_days, second_factor_since,
-       session_hours, allowed_networks, password_min, password_max_age_days, updated_at, updated_by, sign_in_methods)
-     values (app_company(), $1, $2, $3, $4, $5::text[]::cidr[], $6, $7, $8, $9, $10)
+       session_hours, allowed_networks, password_min, password_max_age_days, updated_at, updated_by, sign_in_methods,
+       clinical_grants)
+     values (app_company(), $1, $2, $3, $4, $5::text[]::cidr[], $6, $7, $8, $9, $10, $11)
      on conflict (company_id) do update set second_factor_roles = $1, second_factor_grace_days = $2,
        second_factor_since = $3, session_hours = $4, allowed_networks = $5::text[]::cidr[], password_min = $6,
-       password_max_age_days = $7, updated_at = $8, updated_by = $9, sign_in_methods = $10, version = p.version + 1`,
+       password_max_age_days = $7, updated_at = $8, updated_by = $9, sign_in_methods = $10, clinical_grants = $11,
+       version = p.version + 1`,
     [
       policy.secondFactorRoles,
       policy.secondFactorGraceDays,
@@ -66,10 +70,20 @@ export const savePolicy = async (
       now,
       userId,
       policy.signInMethods,
+      policy.clinicalGrants,
     ],
   );
   return readPolicy(db);
 };
+
+/** From when a looser rule about clinical roles is in force; null when none waits. */
+export const readGrantsFrom = async (db: Db): Promise<string | null> =>
+  (
+    await db.maybe<{ from: string }>(
+      `select clinical_grants_from as "from" from security_policy
+       where company_id = app_company() and clinical_grants_from > now()`,
+    )
+  )?.from ?? null;
 
 /** What the company of a person demands; the transaction acts for the person. */
 export interface OwnPolicy extends SecurityPolicy {

@@ -17,6 +17,8 @@ export const accountInputs = {
   externalIdentityLink: {},
   externalIdentityUnlink: {},
   ownershipTransferWithdraw: {},
+  clinicalGrantApprove: {},
+  clinicalGrantRefuse: { body: { reason: 'No es de esta clínica' } },
   ssoDomainDelete: {},
   ssoDomainVerify: {},
   scimTokenRevoke: {},
@@ -51,6 +53,17 @@ export const prepareMember = async (
       ),
     );
 };
+
+/** A clinical role that the directory asked for. */
+const createGrant = (api: TestApi, { companyId, userId }: SignedInMember): Promise<string> =>
+  withClient(api.database.owner, async (db) => {
+    const { rows } = await db.query<{ id: string }>(
+      `insert into clinical_grant (company_id, user_id, role, origin, asked_at, due_at, expires_at)
+       values ($1, $2, 'nurse', 'directory', now(), now() + interval '1 day', now() + interval '14 days') returning id`,
+      [companyId, userId],
+    );
+    return rows[0]?.id ?? '';
+  });
 
 /** Creates one record of each kind. */
 export const createAccountRecords = async (
@@ -95,6 +108,7 @@ export const createAccountRecords = async (
     pushSubscriptionId: push.id,
     roleId: role.id,
     transferId: transfer.id,
+    grantId: await createGrant(api, member),
     domainId: domain.id,
     scimTokenId: scimToken.id,
     memberId: member.memberId,

@@ -1,0 +1,143 @@
+import {
+  clinicalRolesOf,
+  roles,
+  type ClinicalGrant,
+  type Member,
+  type Role,
+} from '@sala/shared-contracts';
+import type { ChangeRecorder } from '../../platform/audit/change-recorder';
+import type { Db } from '../../platform/database/database';
+import { enqueueJob } from '../../platform/jobs/job.queries';
+import { notify } from '../../platform/notifications/notify';
+import { membersWithRoles } from '../sql/active-members.queries';
+import {
+  areGrantsFree,
+  findAnyOwner,
+  insertGrant,
+  readGrant,
+} from '../sql/clinical-grants.queries';
+import type { StoredGrant } from '../sql/clinical-grants.queries';
+import { lockMember, writeMember } from '../sql/members.queries';
+
+/** Kind of job; its entity is the grant. */
+export const clinicalGrantJob = 'clinical_grant';
+
+export const grantEntity = 'clinical_grant';
+
+type GrantContext = Pick<ChangeRecorder, 'audit'> & { readonly db: Db; readonly now: string };
+
+/** What of the wanted roles is written now, and what waits (docs/adr/0093). */
+export const splitClinical = async (
+  db: Db,
+  wanted: readonly Role[],
+  held: readonly Role[],
+): Promise<{ readonly now: Role[]; readonly waiting: Role[] }> => {
+  const gained = clinicalRolesOf(wanted).filter((role) => !held.includes(role));
+  if (gained.length === 0 || (await areGrantsFree(db))) return { now: [...wanted], waiting: [] };
+  return { now: wanted.filter((role) => !gained.includes(role)), waiting: gained };
+};
+
+/** Every owner and administrator hears of each step. */
+export const tellManagers = async (
+  { db, now }: Pick<GrantContext, 'db' | 'now'>,
+  companyId: string,
+  { name, role }: Pick<StoredGrant, 'name' | 'role'>,
+  state: 'asked' | 'approved' | 'effective',
+): Promise<void> => {
+  for (const userId of await membersWithRoles(db, ['owner', 'admin']))
+    await notify(db, {
+      userId,
+      companyId,
+      kind: 'clinical_grant',
+      facts: { person: name, roles: role, state },
+      path: '/users?tab=waiting',
+      now,
+    });
+};
+
+/** Nobody loosens the rule quietly. */
+export const tellOfGrantPolicy = async (
+  { db, now }: Pick<GrantContext, 'db' | 'now'>,
+  companyId: string,
+): Promise<void> => {
+  for (const userId of await membersWithRoles(db, ['owner', 'admin']))
+    await notify(db, {
+      userId,
+      companyId,
+      kind: 'clinical_grant',
+      facts: { state: 'policy' },
+      path: '/settings/company?tab=security',
+      now,
+    });
+};
+
+export interface AskedRoles {
+  readonly companyId: string;
+  /** A member already. */
+  readonly userId: string;
+  readonly roles: readonly Role[];
+  readonly origin: ClinicalGrant['origin'];
+  readonly askedBy: string | null;
+}
+
+/** Lets roles wait; one that waits already is left as it is. */
+export const askForGrants = async (
+  context: GrantContext,
+  { companyId, userId, roles: asked, origin, askedBy }: AskedRoles,
+): Promise<void> => {
+  const { db, now } = context;
+  for (const role of asked) {
+    const grant = await insertGrant(db, { userId, role, origin, askedBy, now });
+    if (!grant) continue;
+    const stored = await readGrant(db, grant.id);
+    await context.audit({
+      action: 'clinical_grant.asked',
+      entityType: grantEntity,
+      entityId: grant.id,
+      diff: { userId, role, origin, dueAt: stored.dueAt },
+    });
+    await tellManagers(context, companyId, stored, 'asked');
+    const worker = askedBy ?? (await findAnyOwner(db));
+    if (worker !== null)
+      await enqueueJob(db, clinicalGrantJob, grant.id, worker, {
+        dueAt: stored.dueAt ?? stored.expiresAt,
+        now: stored.askedAt,
+      });
+  }
+};
+
+/** Writes the role of an approved or due grant, which PostgreSQL then makes effective. */
+export const applyGrant = async (
+  db: Db,
+  companyId: string,
+  { memberId, role }: Pick<StoredGrant, 'memberId' | 'role'>,
+): Promise<Member> => {
+  const current = await lockMember(db, companyId, memberId, null);
+  const held = roles.filter((one) => one === role || current.roles.includes(one));
+  return writeMember(db, companyId, { ...current, roles: held });
+};
+
+/** Records an effective grant, and tells its person and the managers. */
+export const announceGrant = async (
+  context: GrantContext,
+  companyId: string,
+  grant: StoredGrant,
+  member: Member,
+  state: 'approved' | 'effective',
+): Promise<void> => {
+  const { db, now } = context;
+  await context.audit({
+    action: `clinical_grant.${state}`,
+    entityType: grantEntity,
+    entityId: grant.id,
+    diff: { userId: grant.userId, role: grant.role },
+  });
+  await tellManagers(context, companyId, grant, state);
+  await notify(db, {
+    userId: grant.userId,
+    companyId,
+    kind: 'roles_changed',
+    facts: { roles: member.roles.join(',') },
+    now,
+  });
+};

@@ -1,0 +1,91 @@
+import { limits, type ClinicalGrant, type Role } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+/** A grant without what depends on the reader. */
+export interface StoredGrant extends Omit<
+  ClinicalGrant,
+  'approvable' | 'refusable' | 'cancellable'
+> {
+  readonly userId: string;
+  readonly askedById: string | null;
+  /** By the clock of PostgreSQL, which also decides. */
+  readonly isDue: boolean;
+  readonly isExpired: boolean;
+}
+
+const selection = `g.id, g.user_id as "userId", m.id as "memberId", concat_ws(' ', u.first_name, u.last_name) as name,
+  g.role, g.origin, g.asked_by as "askedById",
+  (select concat_ws(' ', a.first_name, a.last_name) from user_account a where a.id = g.asked_by) as "askedBy",
+  g.asked_at as "askedAt", g.due_at as "dueAt", g.expires_at as "expiresAt", g.status, g.reason,
+  coalesce(g.due_at <= now(), false) as "isDue", g.expires_at <= now() as "isExpired"
+  from clinical_grant g join membership m on m.company_id = g.company_id and m.user_id = g.user_id
+  join user_account u on u.id = g.user_id where g.company_id = app_company()`;
+
+export const areGrantsFree = async (db: Db): Promise<boolean> =>
+  (await db.one<{ free: boolean }>('select clinical_grants_are_free(app_company()) as free')).free;
+
+/** @returns undefined when the role waits already */
+export const insertGrant = (
+  db: Db,
+  grant: {
+    readonly userId: string;
+    readonly role: Role;
+    readonly origin: ClinicalGrant['origin'];
+    readonly askedBy: string | null;
+    readonly now: string;
+  },
+): Promise<{ id: string } | undefined> =>
+  db.maybe<{ id: string }>(
+    `insert into clinical_grant (company_id, user_id, role, origin, asked_by, asked_at, expires_at)
+     values (app_company(), $1, $2, $3, $4, $5, $5)
+     on conflict (company_id, user_id, role) where status in ('waiting', 'approved') do nothing returning id`,
+    [grant.userId, grant.role, grant.origin, grant.askedBy, grant.now],
+  );
+
+/** @throws resource.not_found */
+export const readGrant = (db: Db, id: string): Promise<StoredGrant> =>
+  db.one<StoredGrant>(`select ${selection} and g.id = $1`, [id]);
+
+/** Locks the person first, as every other change of their roles does. @throws resource.not_found */
+export const lockGrant = async (db: Db, id: string): Promise<StoredGrant> => {
+  const { memberId } = await readGrant(db, id);
+  await db.query('select from membership where company_id = app_company() and id = $1 for update', [
+    memberId,
+  ]);
+  await db.query(
+    'select from clinical_grant where company_id = app_company() and id = $1 for update',
+    [id],
+  );
+  return readGrant(db, id);
+};
+
+export const listGrants = (db: Db): Promise<StoredGrant[]> =>
+  db.query<StoredGrant>(
+    `select ${selection} and g.status = 'waiting' and g.expires_at > now()
+     order by g.asked_at, g.id limit ${limits.clinicalGrantsShown}`,
+  );
+
+export const decideGrant = async (
+  db: Db,
+  id: string,
+  status: 'approved' | 'refused' | 'cancelled' | 'expired',
+  reason: string | null = null,
+): Promise<void> => {
+  await db.query(
+    'update clinical_grant set status = $2, reason = $3 where company_id = app_company() and id = $1',
+    [id, status, reason],
+  );
+};
+
+/** An owner, in whose name a job works when nobody asked. */
+export const findAnyOwner = async (db: Db): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string }>(
+      `select user_id as id from membership where company_id = app_company() and status = 'active'
+         and 'owner' = any (roles) order by created_at, id limit 1`,
+    )
+  )?.id ?? null;
+
+/** The company that the transaction acts for. */
+export const readTenant = async (db: Db): Promise<string> =>
+  (await db.one<{ id: string }>('select app_company() as id')).id;

@@ -1,0 +1,10 @@
+import { permissionsOf, type Permission } from '../permissions';
+import { roles, type Role } from './roles';
+
+/** Whether what somebody may do reaches into clinical records (docs/adr/0093). */
+export const isClinical = (permissions: readonly Permission[]): boolean =>
+  permissions.some((permission) => permission.startsWith('clinical:'));
+
+/** Those of the roles that wait for a second person or a day. */
+export const clinicalRolesOf = (given: readonly Role[]): Role[] =>
+  roles.filter((role) => given.includes(role) && isClinical(permissionsOf([role])));
