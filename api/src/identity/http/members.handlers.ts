@@ -100,7 +100,8 @@ export const memberHandlers = defineHandlers({
       roles: wantedRoles ? roles.filter((role) => wantedRoles.includes(role)) : current.roles,
       customRoles: customRoles ?? current.customRoles,
     };
-    if (wanted.roles.length + wanted.customRoles.length === 0)
+    const { waitingRoles } = current;
+    if (wanted.roles.length + wanted.customRoles.length + waitingRoles.length === 0)
       throw invalid({ path: 'roles', code: 'required' });
     if (!isActiveOwner(wanted)) await requireOtherOwner(context, current);
     await writePerson(db, wanted);

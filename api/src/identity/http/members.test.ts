@@ -53,6 +53,7 @@ describe('members', () => {
         phone: '+525512345678',
         customRoles: [],
         roles: ['nurse'],
+        waitingRoles: [],
         sites: [],
         status: 'active',
         // The API’s answer is checked against the contract, which says what these look like.

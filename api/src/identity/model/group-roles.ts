@@ -1,5 +1,6 @@
 import { roles as allRoles, type Role } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
+import { askForGrants, splitClinical } from './clinical-grants';
 import type { ProviderRow } from '../sql/single-sign-on.queries';
 import { lockMemberRoles, writeMemberRoles, type MemberRoles } from '../sql/sso-people.queries';
 
@@ -35,24 +36,36 @@ export const rolesBesides = (
 const same = (one: readonly Role[], other: readonly Role[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/** Gives and takes the roles of groups, where the company wants that at each sign-in. */
+/**
+ * Gives and takes the roles of groups, where the company wants that at each sign-in. Clinical ones
+ * wait (docs/adr/0093).
+ */
 export const syncRoles = async (
-  { audit, afterCommit, db, services }: Context<'authSsoComplete'>,
+  context: Context<'authSsoComplete'>,
   provider: ProviderRow,
   { userId, groups }: { readonly userId: string; readonly groups: readonly string[] },
 ): Promise<void> => {
   if (!provider.syncRoles) return;
+  const { audit, afterCommit, db, services } = context;
   const member = await lockMemberRoles(db, userId);
   if (!member) return;
   const next = rolesBesides(member, provider, groups);
-  if (same(member.roles, next.roles) && same(member.groupRoles, next.groupRoles)) return;
-  await writeMemberRoles(db, { membershipId: member.membershipId, ...next });
-  if (!same(member.roles, next.roles))
+  const { now: effective, waiting } = await splitClinical(db, next.roles, member.roles);
+  await askForGrants(context, {
+    companyId: provider.companyId,
+    userId,
+    roles: waiting,
+    origin: 'directory',
+    askedBy: null,
+  });
+  if (same(member.roles, effective) && same(member.groupRoles, next.groupRoles)) return;
+  await writeMemberRoles(db, { ...member, roles: effective, groupRoles: next.groupRoles });
+  if (!same(member.roles, effective))
     await audit({
       action: 'member.updated',
       entityType: 'membership',
       entityId: member.membershipId,
-      diff: { by: 'sso', roles: [member.roles, next.roles] },
+      diff: { by: 'sso', roles: [member.roles, effective] },
     });
   afterCommit(() => services.sessions.forgetUser(userId));
 };

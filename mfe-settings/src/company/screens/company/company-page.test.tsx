@@ -35,6 +35,8 @@ const policy = {
   signInMethods: ['password' as const, 'external' as const, 'sso' as const],
   passwordMin: 8,
   passwordMaxAgeDays: null,
+  clinicalGrants: 'delay' as const,
+  clinicalGrantsFrom: null,
   version: 0,
   address: '203.0.113.7',
 };

@@ -1,4 +1,5 @@
 import {
+  clinicalGrantPolicies,
   isNetworkBlock,
   limits,
   roles,
@@ -22,6 +23,7 @@ export interface SecurityValues {
   readonly allowedNetworks: string;
   readonly passwordMin: string;
   readonly passwordMaxAgeDays: string;
+  readonly clinicalGrants: string;
 }
 
 export type SecurityChanges = Omit<
@@ -46,6 +48,7 @@ export const securityValues = (policy: SecurityPolicy): SecurityValues => ({
   allowedNetworks: policy.allowedNetworks.join('\n'),
   passwordMin: typed(policy.passwordMin),
   passwordMaxAgeDays: typed(policy.passwordMaxAgeDays),
+  clinicalGrants: policy.clinicalGrants,
 });
 
 export const networksIn = (text: string): string[] => [
@@ -65,6 +68,7 @@ const bodyOf = (values: SecurityValues) => ({
   allowedNetworks: networksIn(values.allowedNetworks),
   passwordMin: parseNumber(values.passwordMin) ?? NaN,
   passwordMaxAgeDays: parseNumber(values.passwordMaxAgeDays),
+  clinicalGrants: clinicalGrantPolicies.find((one) => one === values.clinicalGrants) ?? 'delay',
 });
 
 /** Only what differs from the policy. */

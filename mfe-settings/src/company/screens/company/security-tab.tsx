@@ -1,5 +1,6 @@
 import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import {
+  clinicalGrantPolicies,
   roles,
   type Contract,
   type EndpointOutput,
@@ -13,6 +14,7 @@ import {
   FormBody,
   FormSection,
   NumberField,
+  SelectField,
   SubmitButton,
   TextareaField,
   useFormikContext,
@@ -20,6 +22,7 @@ import {
 import {
   failsAlone,
   notify,
+  useFormat,
   useMutation,
   useQuery,
   useQueryClient,
@@ -50,9 +53,34 @@ const settings = [
   'allowedNetworks',
   'passwordMin',
   'passwordMaxAgeDays',
+  'clinicalGrants',
 ] as const satisfies readonly (keyof SecurityPolicy)[];
 
-const Fields = ({ address }: { readonly address: string }) => {
+const ClinicalGrants = ({ from }: { readonly from: string | null }) => {
+  const { t } = useTranslation('settings');
+  const { dateTime } = useFormat();
+  return (
+    <FormSection>
+      <legend>{t('companySettings.clinicalRoles')}</legend>
+      <SelectField
+        name="clinicalGrants"
+        label={t('companySettings.fields.clinicalGrants')}
+        help={
+          from
+            ? t('companySettings.clinicalGrantsFrom', { time: dateTime(from) })
+            : t('companySettings.clinicalGrantsHelp')
+        }
+        placeholder={null}
+        options={clinicalGrantPolicies.toReversed().map((value) => ({
+          value,
+          label: t(`companySettings.clinicalGrants.${value}`),
+        }))}
+      />
+    </FormSection>
+  );
+};
+
+const Fields = ({ address, clinicalGrantsFrom }: Pick<View, 'address' | 'clinicalGrantsFrom'>) => {
   const { t } = useTranslation('settings');
   useUnsavedWork(useFormikContext<SecurityValues>().dirty);
   return (
@@ -109,6 +137,7 @@ const Fields = ({ address }: { readonly address: string }) => {
           />
         </FormBody>
       </FormSection>
+      <ClinicalGrants from={clinicalGrantsFrom} />
     </FormBody>
   );
 };
@@ -153,7 +182,7 @@ const SecurityForm = ({ policy }: { readonly policy: View }) => {
       disabled={!canManage}
     >
       {edit.notice}
-      <Fields address={policy.address} />
+      <Fields address={policy.address} clinicalGrantsFrom={policy.clinicalGrantsFrom} />
       {canManage ? (
         <FormActions>
           <SubmitButton>{t('companySettings.save')}</SubmitButton>

@@ -1,4 +1,5 @@
 import { accents, companySignInMethods, weekStarts } from '@sala/shared-contracts';
+import { clinicalGrantPolicies } from '@sala/shared-contracts';
 import { useTranslation } from '@sala/shell-sdk';
 
 /* Settings that the history names; others keep the name they have in the log. */
@@ -24,6 +25,7 @@ const names = [
   'allowedNetworks',
   'passwordMin',
   'passwordMaxAgeDays',
+  'clinicalGrants',
   'noShowMinutes',
   'checkInEarlyMinutes',
   'lateMinutes',
@@ -54,6 +56,8 @@ export const useSettingWords = () => {
   const { t } = useTranslation('settings');
   const plain = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('companySettings.nothing');
+    const grants = clinicalGrantPolicies.find((one) => one === value);
+    if (grants) return t(`companySettings.clinicalGrants.${grants}`);
     if (typeof value === 'boolean') return t(value ? 'companySettings.yes' : 'companySettings.no');
     if (isSpan(value)) return `${value.from}–${value.to}`;
     const start = weekStarts.find((one) => one === value);

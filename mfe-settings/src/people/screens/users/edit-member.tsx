@@ -53,8 +53,10 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
   const refresh = useRefreshPeople();
   const update = useMutation({
     ...apiMutation('memberUpdate'),
-    onSuccess: ({ name }) => {
-      notify.success(t('users.done.edit', { name }));
+    onSuccess: ({ name, waitingRoles }) => {
+      notify.success(
+        t(waitingRoles.length > 0 ? 'users.waiting.asked' : 'users.done.edit', { name }),
+      );
       onClose();
     },
     onSettled: refresh,

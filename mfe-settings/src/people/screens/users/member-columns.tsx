@@ -58,7 +58,15 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       key: 'roles',
       header: t('users.columns.roles'),
       cut: { from: '14rem', below: '10rem' },
-      cell: roleNames,
+      cell: (member) =>
+        [
+          roleNames(member),
+          ...member.waitingRoles.map((role) =>
+            t('users.waiting.inRow', { role: t(`roles.${role}`) }),
+          ),
+        ]
+          .filter((text) => text !== '')
+          .join(', '),
     },
     {
       key: 'lastSeenAt',

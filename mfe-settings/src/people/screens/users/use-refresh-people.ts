@@ -1,7 +1,13 @@
 import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 
-const stale = ['memberList', 'memberView', 'memberAccessReview', 'invitationList'] as const;
+const stale = [
+  'memberList',
+  'memberView',
+  'memberAccessReview',
+  'invitationList',
+  'clinicalGrantList',
+] as const;
 
 /** Has what the screen shows of people loaded again. */
 export const useRefreshPeople = (): (() => Promise<unknown>) => {

@@ -1,4 +1,10 @@
-import type { Contract, EndpointOutput, ListedCustomRole, Role } from '@sala/shared-contracts';
+import type {
+  ClinicalGrant,
+  Contract,
+  EndpointOutput,
+  ListedCustomRole,
+  Role,
+} from '@sala/shared-contracts';
 import { roles } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,6 +26,7 @@ const member = (n: number, name: string, more: Partial<Detail> = {}): Detail => 
   phone: null,
   roles: ['nurse'],
   customRoles: [],
+  waitingRoles: [],
   sites: [],
   status: 'active',
   joinedAt: '2026-01-05T15:00:00Z',
@@ -250,4 +257,50 @@ test('a list that fails offers another try', async () => {
   list(ana);
   await user.click(retry);
   expect(await row(/Ana Ruiz/)).toBeVisible();
+});
+
+const grant = (n: number, more: Partial<ClinicalGrant> = {}): ClinicalGrant => ({
+  id: id(n),
+  memberId: luis.id,
+  name: 'Luis Paz',
+  role: 'doctor',
+  origin: 'member',
+  askedBy: 'Eva Sol',
+  askedAt: '2026-11-20T14:30:00Z',
+  dueAt: '2026-11-21T14:30:00Z',
+  expiresAt: '2026-12-04T14:30:00Z',
+  status: 'waiting',
+  reason: null,
+  approvable: true,
+  refusable: true,
+  cancellable: false,
+  ...more,
+});
+
+test('a clinical role that waits is in the row, refused with a reason, and approved', async () => {
+  list({ ...luis, waitingRoles: ['doctor'] });
+  answer('clinicalGrantList', {
+    items: [grant(1), grant(2, { role: 'nurse', approvable: false, refusable: false })],
+  });
+  const { user, notices } = await renderScreen('/users', managers);
+  expect(await row(/Luis Paz.*Recepción, Médico \(en espera\)/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'En espera' }));
+  const others = within(await row(/Luis Paz.*Enfermería/));
+  expect(others.queryByRole('button')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Rechazar Médico para Luis Paz' }));
+  const refusal = within(await screen.findByRole('dialog', { name: /Rechazar Médico/ }));
+  await user.click(refusal.getByRole('button', { name: 'Rechazar' }));
+  expect(await refusal.findByText('Escribe el motivo.')).toBeVisible();
+  const refused = answer('clinicalGrantRefuse', grant(1, { status: 'refused', reason: 'No' }));
+  await user.type(refusal.getByRole('textbox', { name: /Motivo/ }), 'Sin cédula');
+  await user.click(refusal.getByRole('button', { name: 'Rechazar' }));
+  await waitFor(() => expect(refused.at(0)?.body).toEqual({ reason: 'Sin cédula' }));
+  await user.click(await screen.findByRole('button', { name: 'Aprobar Médico para Luis Paz' }));
+  answer('clinicalGrantApprove', problem('clinicalGrant.gone', 'Este rol ya no está en espera.'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /¿Aprobar Médico/ }));
+  await user.click(dialog.getByRole('button', { name: 'Aprobar' }));
+  expect(await dialog.findByText(/ya no está en espera/)).toBeVisible();
+  answer('clinicalGrantApprove', grant(1, { status: 'effective' }));
+  await user.click(dialog.getByRole('button', { name: 'Aprobar' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('Luis Paz ya tiene el rol Médico.'));
 });

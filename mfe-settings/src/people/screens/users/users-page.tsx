@@ -18,6 +18,10 @@ const InvitationsTab = lazyPart(
   () => import('./invitations-tab'),
   (module) => module.InvitationsTab,
 );
+const WaitingTab = lazyPart(
+  () => import('./waiting-tab'),
+  (module) => module.WaitingTab,
+);
 const ReviewTab = lazyPart(
   () => import('./review-tab'),
   (module) => module.ReviewTab,
@@ -50,6 +54,7 @@ export default function UsersPage() {
   const content = {
     people: <PeopleTab place={place} go={go} />,
     invitations: <InvitationsTab place={place} go={go} />,
+    waiting: <WaitingTab go={go} />,
     review: <ReviewTab place={place} go={go} />,
     roles: <RolePermissions custom={custom} />,
   };

@@ -10,7 +10,7 @@ import {
   words,
 } from '@sala/screen-parts/search-state';
 
-export const tabs = ['people', 'invitations', 'review', 'roles'] as const;
+export const tabs = ['people', 'invitations', 'waiting', 'review', 'roles'] as const;
 
 /** What can be done with one person; each is a dialog. */
 export const memberActs = [
