@@ -20,14 +20,48 @@ create function clinical_grant_policy(company uuid) returns text
 revoke execute on function clinical_grant_policy from public;
 grant execute on function clinical_grant_policy to app_user;
 
--- In a company's first week its only owner or administrator has nobody to ask.
+-- In a company's first week its only owner or administrator has nobody to ask. The moment is PostgreSQL's own, and a
+-- second manager ends it for good: whoever removes them is not alone again.
+alter table company add column clinical_grants_free_until timestamptz default now() + interval '7 days';
+update company c set clinical_grants_free_until = case
+  when (select count(*) <= 1 from membership m where m.company_id = c.id and m.roles && array['owner', 'admin'])
+  then c.created_at + interval '7 days' end;
+
+create function company_grants_begin() returns trigger
+  language plpgsql
+  as $$
+  begin
+    if tg_op = 'INSERT' then
+      new.clinical_grants_free_until := now() + interval '7 days';
+    elsif new.created_at <> old.created_at
+      or new.clinical_grants_free_until is distinct from old.clinical_grants_free_until then
+      raise exception 'a company begins once' using errcode = 'check_violation', constraint = 'company_begins_once';
+    end if;
+    return new;
+  end
+  $$;
+create trigger company_grants_begin before insert or update on company
+  for each row when (current_user = 'app_user') execute function company_grants_begin();
+
+create function membership_shares_management() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+  begin
+    update company c set clinical_grants_free_until = null
+      where c.id = new.company_id and c.clinical_grants_free_until is not null
+        and exists (select from membership m where m.company_id = new.company_id and m.user_id <> new.user_id
+                    and m.roles && array['owner', 'admin']);
+    return null;
+  end
+  $$;
+create trigger membership_shares_management after insert or update of roles on membership
+  for each row when (new.roles && array['owner', 'admin']) execute function membership_shares_management();
+
 create function clinical_grants_are_free(company uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   as $$
     select clinical_grant_policy(company) = 'off'
-      or (exists (select from company c where c.id = company and c.created_at > now() - interval '7 days')
-        and (select count(*) <= 1 from membership m
-             where m.company_id = company and m.status <> 'inactive' and m.roles && array['owner', 'admin']))
+      or exists (select from company c where c.id = $1 and c.clinical_grants_free_until > now())
   $$;
 revoke execute on function clinical_grants_are_free from public;
 grant execute on function clinical_grants_are_free to app_user;
@@ -71,10 +105,13 @@ create table clinical_grant (
     check (status in ('waiting', 'approved', 'refused', 'cancelled', 'effective', 'expired')),
   decided_at timestamptz,
   decided_by uuid        references user_account (id) on delete set null,
+  -- Of a role that the directory gave, which two people approve.
+  first_approved_by uuid references user_account (id) on delete set null,
   reason     text        check (char_length(reason) between 1 and 500 and is_trimmed(reason)),
   primary key (company_id, id),
   foreign key (company_id, user_id) references membership (company_id, user_id) on delete cascade,
-  constraint clinical_grant_two_people check (decided_by <> user_id and asked_by <> user_id),
+  constraint clinical_grant_two_people check
+    (decided_by <> user_id and asked_by <> user_id and first_approved_by not in (user_id, decided_by)),
   constraint clinical_grant_refused check ((status = 'refused') = (reason is not null))
 );
 create unique index clinical_grant_waiting on clinical_grant (company_id, user_id, role) where status in ('waiting', 'approved');
@@ -87,14 +124,22 @@ create policy tenant on clinical_grant
   using (company_id = (select app_company())) with check (company_id = (select app_company()));
 revoke delete on clinical_grant from app_user;
 
--- Times are PostgreSQL's own; a request chooses neither them nor the rule.
+-- Times are PostgreSQL's own; a request chooses neither them nor the rule, and borrows nobody's name.
 create function clinical_grant_asked() returns trigger
   language plpgsql
   as $$
   begin
-    if new.status <> 'waiting' or num_nonnulls(new.decided_at, new.decided_by, new.reason) > 0
-      or (new.origin = 'member' and new.asked_by is distinct from app_user_id())
-      or cardinality(clinical_roles_of(new.company_id, array[new.role])) = 0 then
+    if new.status <> 'waiting' or num_nonnulls(new.decided_at, new.decided_by, new.reason, new.first_approved_by) > 0
+      or cardinality(clinical_roles_of(new.company_id, array[new.role])) = 0
+      or coalesce(case new.origin
+          when 'member' then new.asked_by = app_user_id()
+          when 'invitation' then app_user_id() = new.user_id and exists (
+            select from invitation i join user_account u on u.id = new.user_id and u.email = i.email
+            where i.company_id = new.company_id and i.invited_by = new.asked_by
+              and new.role = any (i.roles) and i.accepted_at is not null)
+          -- The provider and the directory act as nobody.
+          else new.asked_by is null and app_user_id() is null
+        end, false) = false then
       raise exception 'a grant begins by waiting' using errcode = 'check_violation', constraint = 'clinical_grant_begins';
     end if;
     new.asked_at := now();
@@ -134,6 +179,20 @@ create function clinical_grant_decided() returns trigger
       end if;
       if old.expires_at <= now() then
         raise exception 'it has expired' using errcode = 'check_violation', constraint = 'clinical_grant_gone';
+      end if;
+      if new.status = 'approved' and old.origin = 'directory' then
+        -- Whoever can map a group of the provider must not be all it takes.
+        if old.due_at is not null then
+          raise exception 'it waits for its day' using errcode = 'check_violation', constraint = 'clinical_grant_delay';
+        end if;
+        if old.first_approved_by = person then
+          raise exception 'somebody else decides' using errcode = 'check_violation', constraint = 'clinical_grant_own';
+        end if;
+        if old.first_approved_by is null or not is_active_manager(old.company_id, old.first_approved_by) then
+          new := old;
+          new.first_approved_by := person;
+          return new;
+        end if;
       end if;
       new.decided_by := person;
     elsif new.status = 'cancelled' then

@@ -31,6 +31,8 @@ export const clinicalGrantSchema = z.object({
   /** When it becomes effective by itself; null: only a second person does it. */
   dueAt: z.nullable(z.string()),
   expiresAt: z.string(),
+  /** Name of the first of two, for a role that the directory gave. */
+  firstApprovedBy: z.nullable(z.string()),
   status: z.enum(clinicalGrantStatuses),
   reason: z.nullable(z.string()),
   /** What the caller may do with it. */
@@ -50,7 +52,8 @@ export const clinicalGrants = {
     response: z.object({ items: z.array(clinicalGrantSchema) }),
   }),
   clinicalGrantApprove: endpoint({
-    summary: 'Make a clinical role effective; neither by who asked nor by who receives it',
+    summary:
+      'Approve a clinical role; neither who asked nor who receives it does. One of the directory needs two people',
     access: { permission: 'users:manage' },
     params,
     response: clinicalGrantSchema,

@@ -70,6 +70,7 @@ export const identityProblems = {
   'member.needs_grant': 409,
   'clinicalGrant.gone': 410,
   'clinicalGrant.own': 409,
+  'clinicalGrant.delay_only': 409,
   'clinicalGrant.manager_only': 403,
   'member.above_own_role': 403,
   'custom_role.limit_reached': 409,

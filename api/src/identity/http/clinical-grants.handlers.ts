@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { mayAssign } from '../model/assignable-roles';
-import { announceGrant, applyGrant, grantEntity } from '../model/clinical-grants';
+import { announceGrant, applyGrant, grantEntity, tellOfRefusal } from '../model/clinical-grants';
 import {
   decideGrant,
   listGrants,
@@ -18,8 +18,12 @@ type Deciding = Context<'clinicalGrantApprove' | 'clinicalGrantRefuse' | 'clinic
 const isManager = (held: readonly string[]): boolean =>
   held.includes('owner') || held.includes('admin');
 
+/** Whoever controls the company's provider or directory must not be all that a role takes. */
+const waitsForItsDay = ({ origin, dueAt }: StoredGrant): boolean =>
+  origin === 'directory' && dueAt !== null;
+
 const shown = (actor: Actor, grant: StoredGrant): ClinicalGrant => {
-  const { userId, askedById, isDue: _isDue, isExpired, ...rest } = grant;
+  const { userId, askedById, firstApprovedById, isDue: _isDue, isExpired, ...rest } = grant;
   const open = grant.status === 'waiting' && !isExpired;
   const decides =
     open &&
@@ -28,7 +32,11 @@ const shown = (actor: Actor, grant: StoredGrant): ClinicalGrant => {
     userId !== actor.userId;
   return {
     ...rest,
-    approvable: decides && askedById !== actor.userId,
+    approvable:
+      decides &&
+      !waitsForItsDay(grant) &&
+      askedById !== actor.userId &&
+      firstApprovedById !== actor.userId,
     refusable: decides,
     cancellable: open && actor.permissions.has('users:manage') && askedById === actor.userId,
   };
@@ -52,6 +60,20 @@ const requireManager = async (
   return held;
 };
 
+/** A role of the directory waits on for a second approval. */
+const firstOfTwo = async (
+  context: Context<'clinicalGrantApprove'>,
+  grant: StoredGrant,
+): Promise<ClinicalGrant> => {
+  await context.audit({
+    action: 'clinical_grant.first_approved',
+    entityType: grantEntity,
+    entityId: grant.id,
+    diff: { userId: grant.userId, role: grant.role },
+  });
+  return shown(context.actor, grant);
+};
+
 export const clinicalGrantHandlers = defineHandlers<
   'clinicalGrantList' | 'clinicalGrantApprove' | 'clinicalGrantRefuse' | 'clinicalGrantCancel'
 >({
@@ -63,9 +85,13 @@ export const clinicalGrantHandlers = defineHandlers<
     const { actor, db, services } = context;
     const grant = await lockOpen(context);
     const held = await requireManager(context, grant);
-    if (grant.askedById === actor.userId) throw new ProblemError('clinicalGrant.own');
+    if ([grant.askedById, grant.firstApprovedById].includes(actor.userId))
+      throw new ProblemError('clinicalGrant.own');
+    if (waitsForItsDay(grant)) throw new ProblemError('clinicalGrant.delay_only');
     if (!mayAssign(held, [grant.role])) throw new ProblemError('member.above_own_role');
     await decideGrant(db, grant.id, 'approved');
+    const decided = await readGrant(db, grant.id);
+    if (decided.status === 'waiting') return firstOfTwo(context, decided);
     const member = await applyGrant(db, actor.companyId, grant);
     const approved = await readGrant(db, grant.id);
     await announceGrant(context, actor.companyId, approved, member, 'approved');
@@ -84,6 +110,7 @@ export const clinicalGrantHandlers = defineHandlers<
       entityId: grant.id,
       diff: { userId: grant.userId, role: grant.role, reason: body.reason },
     });
+    await tellOfRefusal(context, actor.companyId, grant);
     return shown(actor, await readGrant(db, grant.id));
   },
 

@@ -49,6 +49,13 @@ describe('clinical roles wait', () => {
   ) => by.client.call(name, { params: { grantId } });
   const policy = (clinicalGrants: 'off' | 'delay' | 'second_person', version = 0) =>
     owner.client.ok('securityPolicyUpdate', { body: { version, clinicalGrants } });
+  /** Statements of the serving role, in somebody's name. */
+  const as = (who: SignedInMember | null, statement: string, ...values: unknown[]) =>
+    inTransaction(
+      api.database.pool,
+      { userId: who?.userId ?? null, companyId: owner.companyId },
+      (db) => db.query(statement, values),
+    );
   const told = async (who: SignedInMember) =>
     (await who.client.ok('notificationList', { query: {} })).items.flatMap(({ kind, facts }) =>
       kind === 'clinical_grant' ? [facts['state']] : [],
@@ -162,6 +169,16 @@ describe('clinical roles wait', () => {
       }),
     ).toMatchObject({ status: 'refused', reason: 'No tiene cédula' });
     expect(await rolesNow()).toEqual(['reception']);
+    expect(await told(admin)).toEqual(['refused', 'asked']);
+    expect(await told(person)).toEqual(['refused']);
+    expect(await told(owner)).toEqual(['asked']);
+  });
+
+  test('who asked hears of the effect, manager or not by then', async () => {
+    await give(admin, person, ['reception', 'doctor']);
+    await give(owner, admin, ['reception']);
+    await decide('clinicalGrantApprove', owner, await firstGrant());
+    expect(await told(admin)).toEqual(['approved', 'asked']);
   });
 
   test('whoever is invited as a doctor joins without the role', async () => {
@@ -182,12 +199,6 @@ describe('clinical roles wait', () => {
   });
 
   test('the application role cannot write a clinical role, nor decide a grant past its rules', async () => {
-    const as = (who: SignedInMember | null, statement: string, ...values: unknown[]) =>
-      inTransaction(
-        api.database.pool,
-        { userId: who?.userId ?? null, companyId: owner.companyId },
-        (db) => db.query(statement, values),
-      );
     const doctor = `update membership set roles = array['doctor'] where id = $1`;
     const needsGrant = { constraint: 'membership_clinical_grant' };
     await expect(as(owner, doctor, person.memberId)).rejects.toMatchObject(needsGrant);
@@ -233,6 +244,84 @@ describe('clinical roles wait', () => {
     await expect(as(owner, 'delete from clinical_grant')).rejects.toThrow(/permission denied/);
   });
 
+  test('no request asks in the name of the directory, of an invitation or of somebody else', async () => {
+    const ask = (by: SignedInMember | null, origin: string, askedBy: string | null) =>
+      as(
+        by,
+        `insert into clinical_grant (company_id, user_id, role, origin, asked_by, asked_at, expires_at)
+         values (app_company(), $1, 'doctor', $2, $3, now(), now())`,
+        person.userId,
+        origin,
+        askedBy,
+      );
+    const begins = { constraint: 'clinical_grant_begins' };
+    await expect(ask(owner, 'directory', null)).rejects.toMatchObject(begins);
+    await expect(ask(null, 'directory', owner.userId)).rejects.toMatchObject(begins);
+    await expect(ask(owner, 'member', admin.userId)).rejects.toMatchObject(begins);
+    await expect(ask(null, 'member', null)).rejects.toMatchObject(begins);
+    await expect(ask(owner, 'invitation', admin.userId)).rejects.toMatchObject(begins);
+    await expect(ask(person, 'invitation', admin.userId)).rejects.toMatchObject(begins);
+    expect(await waiting()).toEqual([]);
+  });
+
+  /** As the provider and the directory do, which act as nobody. */
+  const giveByDirectory = () =>
+    as(
+      null,
+      `insert into clinical_grant (company_id, user_id, role, origin, asked_at, expires_at)
+       values (app_company(), $1, 'doctor', 'directory', now(), now())`,
+      person.userId,
+    );
+  const approveByHand = (who: SignedInMember) =>
+    as(who, `update clinical_grant set status = 'approved' where user_id = $1`, person.userId);
+
+  test('nobody approves early what the directory gave', async () => {
+    await giveByDirectory();
+    expect(await waiting()).toMatchObject([{ approvable: false, refusable: true }]);
+    expect(await decide('clinicalGrantApprove', owner, await firstGrant())).toMatchObject({
+      status: 409,
+      body: { code: 'clinicalGrant.delay_only' },
+    });
+    await expect(approveByHand(owner)).rejects.toMatchObject({
+      constraint: 'clinical_grant_delay',
+    });
+    expect(await rolesNow()).toEqual(['reception']);
+  });
+
+  test('under “second person”, two managers approve what the directory gave', async () => {
+    await policy('second_person');
+    await giveByDirectory();
+    const grantId = await firstGrant();
+    expect(await decide('clinicalGrantApprove', owner, grantId)).toMatchObject({
+      status: 200,
+      body: { status: 'waiting', approvable: false, firstApprovedBy: expect.any(String) },
+    });
+    expect(await decide('clinicalGrantApprove', owner, grantId)).toMatchObject({
+      body: { code: 'clinicalGrant.own' },
+    });
+    await expect(approveByHand(owner)).rejects.toMatchObject({ constraint: 'clinical_grant_own' });
+    await expect(
+      as(owner, `update clinical_grant set first_approved_by = $1`, admin.userId),
+    ).rejects.toMatchObject({ constraint: 'clinical_grant_gone' });
+    expect(await rolesNow()).toEqual(['reception']);
+    expect(await decide('clinicalGrantApprove', admin, grantId)).toMatchObject({
+      body: { status: 'effective' },
+    });
+    expect(await rolesNow()).toEqual(['doctor', 'reception']);
+  });
+
+  test('a first approval of somebody who manages no more does not count', async () => {
+    await policy('second_person');
+    await giveByDirectory();
+    const grantId = await firstGrant();
+    await decide('clinicalGrantApprove', admin, grantId);
+    await give(owner, admin, ['reception']);
+    expect(await decide('clinicalGrantApprove', owner, grantId)).toMatchObject({
+      body: { status: 'waiting' },
+    });
+    expect(await rolesNow()).toEqual(['reception']);
+  });
+
   test('a looser rule begins after a day and everybody is told', async () => {
     expect(await policy('off')).toMatchObject({
       clinicalGrants: 'off',
@@ -255,13 +344,36 @@ describe('clinical roles wait', () => {
     owner = await signedInCompany(api);
     person = await join('reception');
     expect(await give(owner, person, ['doctor'])).toMatchObject({ roles: ['doctor'] });
-    await asRepair(`update company set created_at = now() - interval '8 days' where id = $1`, [
-      owner.companyId,
-    ]);
+    await asRepair(
+      `update company set clinical_grants_free_until = now() - interval '1 minute' where id = $1`,
+      [owner.companyId],
+    );
     expect(await give(owner, person, ['doctor', 'nurse'], 2)).toMatchObject({
       roles: ['doctor'],
       waitingRoles: ['nurse'],
     });
+  });
+
+  test('whoever removes the other managers is not alone again', async () => {
+    const free = 'select clinical_grants_are_free(app_company()) as free';
+    expect(await as(owner, free)).toEqual([{ free: false }]);
+    await give(owner, admin, ['reception']);
+    await owner.client.ok('memberDeactivate', {
+      params: { memberId: admin.memberId },
+      body: { version: 2, handOverTo: null },
+    });
+    expect(await as(owner, free)).toEqual([{ free: false }]);
+    expect(await give(owner, person, ['doctor'])).toMatchObject({ waitingRoles: ['doctor'] });
+  });
+
+  test('a request changes neither when a company began nor until when it is free', async () => {
+    for (const change of [
+      `created_at = created_at + interval '8 days'`,
+      `clinical_grants_free_until = now() + interval '8 days'`,
+    ])
+      await expect(
+        as(owner, `update company set ${change} where id = app_company()`),
+      ).rejects.toMatchObject({ constraint: 'company_begins_once' });
   });
 
   test('what was asked for somebody who leaves is over', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../../testing';
-import { auditOf, newDomain } from './sso.testing';
+import { auditOf, newDomain, settingsFor } from './sso.testing';
 
 interface ScimAnswer {
   readonly status: number;
@@ -58,6 +58,38 @@ describe('a directory', () => {
     status,
     type: 'application/scim+json',
     body: { schemas: [errorSchema], status: String(status), ...more },
+  });
+
+  test('a clinical role waits, also for somebody who comes back', async () => {
+    const { owner, domain, token } = await directory();
+    await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    await owner.client.ok('ssoSave', {
+      body: settingsFor('https://id.example', { enabled: false, defaultRole: 'nurse' }),
+    });
+    const userName = `noe@${domain}`;
+    const created = await send(token, 'POST', users, { userName });
+    expect(created.status).toBe(201);
+    const person = async () =>
+      (await owner.client.ok('memberList', { query: { search: userName } })).items;
+    expect(await person()).toMatchObject([{ roles: [], waitingRoles: ['nurse'] }]);
+    const [grant] = (await owner.client.ok('clinicalGrantList')).items;
+    expect(grant).toMatchObject({ origin: 'directory', approvable: false });
+    expect(
+      await owner.client.refused('clinicalGrantApprove', { params: { grantId: grant?.id ?? '' } }),
+    ).toMatchObject({ code: 'clinicalGrant.delay_only' });
+
+    const back = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    await owner.client.ok('memberDeactivate', {
+      params: { memberId: back.memberId },
+      body: { version: 1, handOverTo: null },
+    });
+    expect(await send(token, 'PATCH', `${users}/${back.memberId}`, active(true))).toMatchObject({
+      status: 200,
+    });
+    expect((await owner.client.ok('clinicalGrantList')).items).toMatchObject([
+      { role: 'nurse' },
+      { role: 'doctor', origin: 'directory' },
+    ]);
   });
 
   test('creates, finds, renames, deactivates and reactivates a person', async () => {

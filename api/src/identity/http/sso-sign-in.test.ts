@@ -78,6 +78,26 @@ describe('at a provider of the company', () => {
     expect(await auditOf(api, owner, 'sso.linked')).toHaveLength(1);
   });
 
+  test('a clinical role of a group waits, and the owner who mapped it cannot approve it', async () => {
+    const { owner, domain } = await ssoCompany(api, provider.issuer);
+    await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    const email = `ana@${domain}`;
+    provider.people.set('ana', { email, emailVerified: true, groups: ['medicos'] });
+    expect((await signInWithSso(email, 'ana')).answer).toMatchObject({
+      status: 200,
+      body: { user: { roles: [] } },
+    });
+    const { items } = await owner.client.ok('clinicalGrantList');
+    expect(items).toMatchObject([
+      { role: 'doctor', origin: 'directory', askedBy: null, approvable: false },
+    ]);
+    expect(
+      await owner.client.refused('clinicalGrantApprove', {
+        params: { grantId: items[0]?.id ?? '' },
+      }),
+    ).toMatchObject({ code: 'clinicalGrant.delay_only' });
+  });
+
   test('a member is linked by verified address, keeps their roles and owes their second factor', async () => {
     const { owner, domain } = await ssoCompany(api, provider.issuer);
     const email = `eva@${domain}`;

@@ -37,14 +37,17 @@ export const splitClinical = async (
   return { now: wanted.filter((role) => !gained.includes(role)), waiting: gained };
 };
 
-/** Every owner and administrator hears of each step. */
+/** Every owner and administrator hears of each step, and who asked of its end. */
 export const tellManagers = async (
   { db, now }: Pick<GrantContext, 'db' | 'now'>,
   companyId: string,
-  { name, role }: Pick<StoredGrant, 'name' | 'role'>,
+  { askedById, name, role }: Pick<StoredGrant, 'askedById' | 'name' | 'role'>,
   state: 'asked' | 'approved' | 'effective',
 ): Promise<void> => {
-  for (const userId of await membersWithRoles(db, ['owner', 'admin']))
+  const managers = await membersWithRoles(db, ['owner', 'admin']);
+  // Whoever asked may manage nobody any more.
+  const asker = state === 'asked' || askedById === null ? [] : [askedById];
+  for (const userId of new Set([...managers, ...asker]))
     await notify(db, {
       userId,
       companyId,
@@ -67,6 +70,22 @@ export const tellOfGrantPolicy = async (
       kind: 'clinical_grant',
       facts: { state: 'policy' },
       path: '/settings/company?tab=security',
+      now,
+    });
+};
+
+/** Who asked and who would have received it hear of a refusal; the reason is in the log. */
+export const tellOfRefusal = async (
+  { db, now }: Pick<GrantContext, 'db' | 'now'>,
+  companyId: string,
+  { askedById, name, role, userId }: StoredGrant,
+): Promise<void> => {
+  for (const recipient of new Set([userId, ...(askedById === null ? [] : [askedById])]))
+    await notify(db, {
+      userId: recipient,
+      companyId,
+      kind: 'clinical_grant',
+      facts: { person: name, roles: role, state: 'refused' },
       now,
     });
 };

@@ -8,6 +8,7 @@ export interface StoredGrant extends Omit<
 > {
   readonly userId: string;
   readonly askedById: string | null;
+  readonly firstApprovedById: string | null;
   /** By the clock of PostgreSQL, which also decides. */
   readonly isDue: boolean;
   readonly isExpired: boolean;
@@ -16,10 +17,16 @@ export interface StoredGrant extends Omit<
 const selection = `g.id, g.user_id as "userId", m.id as "memberId", concat_ws(' ', u.first_name, u.last_name) as name,
   g.role, g.origin, g.asked_by as "askedById",
   (select concat_ws(' ', a.first_name, a.last_name) from user_account a where a.id = g.asked_by) as "askedBy",
+  f.user_id as "firstApprovedById", f.name as "firstApprovedBy",
   g.asked_at as "askedAt", g.due_at as "dueAt", g.expires_at as "expiresAt", g.status, g.reason,
   coalesce(g.due_at <= now(), false) as "isDue", g.expires_at <= now() as "isExpired"
   from clinical_grant g join membership m on m.company_id = g.company_id and m.user_id = g.user_id
-  join user_account u on u.id = g.user_id where g.company_id = app_company()`;
+  join user_account u on u.id = g.user_id
+  left join lateral (select a.user_id, concat_ws(' ', p.first_name, p.last_name) as name
+    from membership a join user_account p on p.id = a.user_id
+    where a.company_id = g.company_id and a.user_id = g.first_approved_by
+      and a.status = 'active' and a.roles && array['owner', 'admin']) f on true
+  where g.company_id = app_company()`;
 
 export const areGrantsFree = async (db: Db): Promise<boolean> =>
   (await db.one<{ free: boolean }>('select clinical_grants_are_free(app_company()) as free')).free;

@@ -129,6 +129,27 @@ test('networks are sent in their one form; a change that locks out is refused in
   expect(box).toHaveValue('10.1.2.3/8');
 });
 
+test('the rule about clinical roles is chosen; a looser one says when it begins', async () => {
+  answer('securityPolicyView', policy);
+  const { user, notices } = await renderScreen('/settings/company?tab=security', {});
+  const rule = await screen.findByRole('combobox', { name: /clínicos/ });
+  expect(rule).toHaveValue('delay');
+  await user.selectOptions(rule, 'off');
+  const from = '2026-11-21T15:00:00Z';
+  const looser = {
+    ...policy,
+    clinicalGrants: 'off' as const,
+    clinicalGrantsFrom: from,
+    version: 1,
+  };
+  const saved = answer('securityPolicyUpdate', looser);
+  answer('securityPolicyView', looser);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(notices[0]?.text).toBe('Cambios guardados.'));
+  expect(saved.map(({ body }) => body)).toEqual([{ version: 0, clinicalGrants: 'off' }]);
+  expect(await screen.findByText(/21\/11\/2026/)).toBeVisible();
+});
+
 test('an earlier value is put back after a question', async () => {
   answer('companyChangeList', { items: [change], next: null });
   const restored = answer('companyChangeRestore', undefined);

@@ -22,11 +22,13 @@ export interface ConfirmGrantProps {
 export const ConfirmGrant = ({ grant, act, onClose }: ConfirmGrantProps) => {
   const { t } = useTranslation('settings');
   const refresh = useRefreshPeople();
+  const isFirst = act === 'approve' && grant.origin === 'directory' && !grant.firstApprovedBy;
   const facts = { name: grant.name, role: t(`roles.${grant.role}`) };
   const change = useMutation({
     ...apiMutation(endpoints[act]),
-    onSuccess: () => {
-      notify.success(t(`users.waiting.done.${act}`, facts));
+    onSuccess: ({ status }) => {
+      const done = status === 'waiting' ? 'firstApprove' : act;
+      notify.success(t(`users.waiting.done.${done}`, facts));
       onClose();
     },
     // Also after a refusal, which means that the list was stale.
@@ -36,7 +38,7 @@ export const ConfirmGrant = ({ grant, act, onClose }: ConfirmGrantProps) => {
     <ConfirmDialog
       open
       title={t(`users.waiting.ask.${act}.title`, facts)}
-      text={t(`users.waiting.ask.${act}.text`)}
+      text={isFirst ? t('users.waiting.ask.approve.firstText') : t(`users.waiting.ask.${act}.text`)}
       confirmLabel={t(`users.waiting.${act}`)}
       pending={change.isPending}
       problem={useFailure(change.error)}

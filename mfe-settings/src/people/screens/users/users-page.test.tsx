@@ -155,6 +155,7 @@ test('many are invited at once, and each address is answered', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitar personas' }));
   await user.type(dialog.getByRole('textbox', { name: /^Correos/ }), 'eva@sol.test; p1@sol.test');
   await user.click(dialog.getByRole('checkbox', { name: 'Recepción' }));
+  expect(dialog.getByText(/pueden quedar en espera de otra persona/)).toBeVisible();
   const sent = answer('invitationBulkCreate', {
     items: [
       { email: 'eva@sol.test', outcome: 'created' },
@@ -269,6 +270,7 @@ const grant = (n: number, more: Partial<ClinicalGrant> = {}): ClinicalGrant => (
   askedAt: '2026-11-20T14:30:00Z',
   dueAt: '2026-11-21T14:30:00Z',
   expiresAt: '2026-12-04T14:30:00Z',
+  firstApprovedBy: null,
   status: 'waiting',
   reason: null,
   approvable: true,
@@ -303,4 +305,21 @@ test('a clinical role that waits is in the row, refused with a reason, and appro
   answer('clinicalGrantApprove', grant(1, { status: 'effective' }));
   await user.click(dialog.getByRole('button', { name: 'Aprobar' }));
   await waitFor(() => expect(notices.at(-1)?.text).toBe('Luis Paz ya tiene el rol Médico.'));
+});
+
+test('a role of the directory needs two people, who are told so', async () => {
+  list(luis);
+  const given = { origin: 'directory' as const, askedBy: null, dueAt: null };
+  answer('clinicalGrantList', { items: [grant(1, given)] });
+  const { user, notices } = await renderScreen('/users?tab=waiting', managers);
+  expect(await row(/Luis Paz.*El directorio de la empresa.*Al aprobarse/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aprobar Médico para Luis Paz' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/cuando lo apruebe otra persona más/)).toBeVisible();
+  const half = grant(1, { ...given, firstApprovedBy: 'Ana Ruiz', approvable: false });
+  answer('clinicalGrantApprove', half);
+  answer('clinicalGrantList', { items: [half] });
+  await user.click(dialog.getByRole('button', { name: 'Aprobar' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/Falta que lo apruebe otra persona/));
+  expect(await row(/Aprobó Ana Ruiz; falta otra persona/)).toBeVisible();
 });

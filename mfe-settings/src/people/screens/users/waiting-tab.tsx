@@ -71,10 +71,12 @@ export const WaitingTab = ({ go }: Pick<TabProps, 'go'>) => {
             key: 'dueAt',
             header: t('users.waiting.dueAt'),
             cut: '16rem',
-            cell: ({ dueAt, expiresAt }) =>
-              dueAt
-                ? dateTime(dueAt)
-                : t('users.waiting.untilApproved', { day: dateTime(expiresAt) }),
+            cell: ({ dueAt, expiresAt, firstApprovedBy }) => {
+              if (dueAt) return dateTime(dueAt);
+              return firstApprovedBy
+                ? t('users.waiting.untilSecond', { name: firstApprovedBy })
+                : t('users.waiting.untilApproved', { day: dateTime(expiresAt) });
+            },
           },
         ]}
         empty={<EmptyState title={t('users.waiting.none')} text={t('users.waiting.purpose')} />}
