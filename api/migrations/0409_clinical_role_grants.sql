@@ -54,6 +54,7 @@ create function membership_shares_management() returns trigger
     return null;
   end
   $$;
+revoke execute on function membership_shares_management from public;
 create trigger membership_shares_management after insert or update of roles on membership
   for each row when (new.roles && array['owner', 'admin']) execute function membership_shares_management();
 
@@ -234,6 +235,7 @@ create function membership_clinical_granted() returns trigger
     return null;
   end
   $$;
+revoke execute on function membership_clinical_granted from public;
 -- Migrations and repairs by hand use the owner of the tables.
 create trigger membership_clinical_granted after insert or update of roles, status on membership
   for each row when (current_user = 'app_user') execute function membership_clinical_granted();
@@ -248,6 +250,7 @@ create function membership_drops_grants() returns trigger
     return null;
   end
   $$;
+revoke execute on function membership_drops_grants from public;
 create trigger membership_drops_grants after update of status on membership
   for each row when (new.status = 'inactive' and old.status <> 'inactive') execute function membership_drops_grants();
 

@@ -109,7 +109,7 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   ownership_changed: { ...security, mail: 'on' },
   company_deletion: { ...security, mail: 'on' },
   emergency_access_opened: { ...security, group: 'clinic', mail: 'own' },
-  clinical_grant: { ...security, group: 'team', mail: 'on', permissions: ['users:manage'] },
+  clinical_grant: { ...security, group: 'team', mail: 'on' },
   sso_bypassed: { ...security, mail: 'on' },
   sign_in_disowned: { ...security, mail: 'on' },
   member_left: { ...toChoose, group: 'team', inApp: 'always', permissions: ['users:manage'] },

@@ -54,12 +54,12 @@ export const prepareMember = async (
     );
 };
 
-/** A clinical role that the directory asked for. */
+/** A clinical role that an accepted invitation asked for. */
 const createGrant = (api: TestApi, { companyId, userId }: SignedInMember): Promise<string> =>
   withClient(api.database.owner, async (db) => {
     const { rows } = await db.query<{ id: string }>(
       `insert into clinical_grant (company_id, user_id, role, origin, asked_at, due_at, expires_at)
-       values ($1, $2, 'nurse', 'directory', now(), now() + interval '1 day', now() + interval '14 days') returning id`,
+       values ($1, $2, 'nurse', 'invitation', now(), now() + interval '1 day', now() + interval '14 days') returning id`,
       [companyId, userId],
     );
     return rows[0]?.id ?? '';

@@ -132,7 +132,7 @@ test('networks are sent in their one form; a change that locks out is refused in
 test('the rule about clinical roles is chosen; a looser one says when it begins', async () => {
   answer('securityPolicyView', policy);
   const { user, notices } = await renderScreen('/settings/company?tab=security', {});
-  const rule = await screen.findByRole('combobox', { name: /clínicos/ });
+  const rule = await screen.findByRole('combobox', { name: /rol clínico/ });
   expect(rule).toHaveValue('delay');
   await user.selectOptions(rule, 'off');
   const from = '2026-11-21T15:00:00Z';
