@@ -94,13 +94,18 @@ test('names roles, and whether the second factor was turned on or off', async ()
     notification(1, { kind: 'roles_changed', facts: { roles: 'doctor,billing' } }),
     notification(2, { kind: 'second_factor_changed', facts: { state: 'on' } }),
     notification(3, { kind: 'second_factor_changed', facts: {} }),
+    notification(4, {
+      kind: 'clinical_grant',
+      facts: { person: 'Luis Paz', roles: 'doctor', state: 'refused' },
+    }),
   ];
-  const panel = await openPanel(await open({ items, unread: 3 }));
+  const panel = await openPanel(await open({ items, unread: 4 }));
   const lines = await within(panel).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent?.replace('hace 5 minutos', ''))).toEqual([
     'Sin leer: Cambiaron tus roles en la empresa. Ahora tienes: Médico y Caja.',
     'Sin leer: Se activó la verificación en dos pasos de tu cuenta.',
     'Sin leer: Cambió la verificación en dos pasos de tu cuenta.',
+    'Sin leer: Se rechazó un rol clínico para Luis Paz: Médico.',
   ]);
 });
 
