@@ -5,10 +5,6 @@ import { longText } from '../platform/text';
 import * as limits from './limits';
 import { roles } from './roles';
 
-/** What a company demands before a clinical role is effective, loosest first. */
-export const clinicalGrantPolicies = ['off', 'delay', 'second_person'] as const;
-export type ClinicalGrantPolicy = (typeof clinicalGrantPolicies)[number];
-
 export const clinicalGrantStatuses = [
   'waiting',
   'approved',

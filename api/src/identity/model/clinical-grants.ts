@@ -146,7 +146,7 @@ export const announceGrant = async (
 ): Promise<void> => {
   const { db, now } = context;
   await context.audit({
-    action: `clinical_grant.${state}`,
+    action: state === 'approved' ? 'clinical_grant.approved' : 'clinical_grant.effective',
     entityType: grantEntity,
     entityId: grant.id,
     diff: { userId: grant.userId, role: grant.role },
