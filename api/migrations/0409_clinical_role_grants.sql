@@ -9,7 +9,7 @@ alter table security_policy
 -- The roles with a permission of the area `clinical`, compared with the matrix by a test.
 create function clinical_roles_of(company uuid, roles text[]) returns text[]
   language sql stable parallel safe
-  as $$ select array(select unnest(roles) intersect select unnest(array['doctor', 'nurse', 'auditor'])) $$;
+  as $$ select array(select unnest(roles) intersect select unnest(array['doctor', 'nurse'])) $$;
 
 create function clinical_grant_policy(company uuid) returns text
   language sql stable security definer set search_path = public, pg_temp
@@ -196,6 +196,8 @@ create function clinical_grant_decided() returns trigger
         end if;
       end if;
       new.decided_by := person;
+    elsif new.status = 'cancelled' and old.origin = 'directory' and person is null then
+      new.decided_by := null; -- the group that gave it is gone
     elsif new.status = 'cancelled' then
       if person is null or person is distinct from old.asked_by then
         raise exception 'whoever asked cancels' using errcode = 'check_violation', constraint = 'clinical_grant_own';
@@ -218,8 +220,19 @@ create function membership_clinical_granted() returns trigger
   declare
     held text[] := case when tg_op = 'UPDATE' and old.status <> 'inactive' then old.roles else '{}' end;
     gained text[] := clinical_roles_of(new.company_id, array(select unnest(new.roles) except select unnest(held)));
+    held_custom uuid[] := case when tg_op = 'UPDATE' and old.status <> 'inactive' then old.custom_role_ids else '{}' end;
     wanted text;
   begin
+    -- Who is given a custom role with clinical access has a clinical role already, which waited.
+    if new.status <> 'inactive' and not clinical_grants_are_free(new.company_id)
+      and exists (select from custom_role r where r.company_id = new.company_id
+                    and r.id = any (new.custom_role_ids) and r.id <> all (held_custom) and grants_are_clinical(r.grants))
+      and cardinality(clinical_roles_of(new.company_id, held)) = 0
+      and not exists (select from custom_role r where r.company_id = new.company_id
+                        and r.id = any (held_custom) and grants_are_clinical(r.grants)) then
+      raise exception 'a clinical role comes first'
+        using errcode = 'check_violation', constraint = 'membership_clinical_first';
+    end if;
     if cardinality(gained) = 0 or new.status = 'inactive' or clinical_grants_are_free(new.company_id) then
       return null;
     end if;
@@ -237,7 +250,7 @@ create function membership_clinical_granted() returns trigger
   $$;
 revoke execute on function membership_clinical_granted from public;
 -- Migrations and repairs by hand use the owner of the tables.
-create trigger membership_clinical_granted after insert or update of roles, status on membership
+create trigger membership_clinical_granted after insert or update of roles, custom_role_ids, status on membership
   for each row when (current_user = 'app_user') execute function membership_clinical_granted();
 
 -- What was asked for somebody who leaves is over.
@@ -255,15 +268,7 @@ create trigger membership_drops_grants after update of status on membership
   for each row when (new.status = 'inactive' and old.status <> 'inactive') execute function membership_drops_grants();
 
 -- Until a grant is effective, a person may have no role.
-do $$
-declare
-  known text := (select pg_get_constraintdef(oid) from pg_constraint
-    where conrelid = 'membership'::regclass and conname = 'membership_roles_known');
-begin
-  if known is not null then
-    alter table membership drop constraint membership_roles_known;
-    execute 'alter table membership add constraint membership_roles_known '
-      || replace(known, 'cardinality(roles) > 0', 'cardinality(roles) >= 0');
-  end if;
-end
-$$;
+alter table membership drop constraint membership_roles_known;
+alter table membership add constraint membership_roles_known check (
+  roles <@ array['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor']
+  and cardinality(custom_role_ids) <= 5);

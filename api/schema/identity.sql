@@ -32,6 +32,44 @@ GRANT DELETE, INSERT, SELECT ON api_token TO app_user;
 GRANT UPDATE (last_used_at) ON api_token TO app_user;
 GRANT UPDATE (revoked_at) ON api_token TO app_user;
 
+CREATE TABLE clinical_grant (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  origin text NOT NULL,
+  asked_by uuid,
+  asked_at timestamptz NOT NULL,
+  due_at timestamptz,
+  expires_at timestamptz NOT NULL,
+  status text DEFAULT 'waiting' NOT NULL,
+  decided_at timestamptz,
+  decided_by uuid,
+  first_approved_by uuid,
+  reason text,
+  CONSTRAINT clinical_grant_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT clinical_grant_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  CONSTRAINT clinical_grant_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  CONSTRAINT clinical_grant_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT clinical_grant_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  CONSTRAINT clinical_grant_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  CONSTRAINT clinical_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT clinical_grant_origin_check CHECK (origin = ANY (ARRAY['member', 'invitation', 'directory'])),
+  CONSTRAINT clinical_grant_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500 AND is_trimmed(reason)),
+  CONSTRAINT clinical_grant_refused CHECK ((status = 'refused') = (reason IS NOT NULL)),
+  CONSTRAINT clinical_grant_status_check CHECK (status = ANY (ARRAY['waiting', 'approved', 'refused', 'cancelled', 'effective', 'expired'])),
+  CONSTRAINT clinical_grant_two_people CHECK (decided_by <> user_id AND asked_by <> user_id AND first_approved_by <> user_id AND first_approved_by <> decided_by)
+);
+COMMENT ON TABLE clinical_grant IS 'A clinical role that somebody was given and that waits for a second person or a day.';
+CREATE INDEX clinical_grant_asked ON clinical_grant (company_id, asked_at, id) WHERE status = 'waiting';
+CREATE INDEX clinical_grant_user ON clinical_grant (user_id);
+CREATE UNIQUE INDEX clinical_grant_waiting ON clinical_grant (company_id, user_id, role) WHERE status = ANY (ARRAY['waiting', 'approved']);
+ALTER TABLE clinical_grant ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON clinical_grant USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER clinical_grant_asked BEFORE INSERT ON clinical_grant FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION clinical_grant_asked();
+CREATE TRIGGER clinical_grant_decided BEFORE UPDATE ON clinical_grant FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION clinical_grant_decided();
+GRANT INSERT, SELECT, UPDATE ON clinical_grant TO app_user;
+
 CREATE TABLE code_mail (
   number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   email text NOT NULL,
@@ -225,7 +263,7 @@ CREATE TABLE membership (
   CONSTRAINT membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT membership_group_roles CHECK (group_roles <@ roles AND NOT ('owner' = ANY (group_roles))),
-  CONSTRAINT membership_roles_known CHECK (roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] AND cardinality(custom_role_ids) <= 5 AND (status = 'inactive' OR (cardinality(roles) + cardinality(custom_role_ids)) > 0)),
+  CONSTRAINT membership_roles_known CHECK (roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] AND cardinality(custom_role_ids) <= 5),
   CONSTRAINT membership_status_check CHECK (status = ANY (ARRAY['active', 'suspended', 'inactive']))
 );
 COMMENT ON TABLE membership IS 'A person''s roles in a company.';
@@ -236,8 +274,10 @@ ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_membership ON membership FOR SELECT USING (user_id = (SELECT app_user_id()));
 CREATE POLICY tenant ON membership USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER membership_begins_granted BEFORE INSERT ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND roles_of_owners(new.roles)) EXECUTE FUNCTION membership_begins_granted();
+CREATE TRIGGER membership_clinical_granted AFTER INSERT OR UPDATE OF roles, custom_role_ids, status ON membership FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION membership_clinical_granted();
 CREATE TRIGGER membership_custom_roles_added BEFORE INSERT ON membership FOR EACH ROW WHEN (new.custom_role_ids <> '{}'::uuid[]) EXECUTE FUNCTION membership_custom_roles_granted();
 CREATE TRIGGER membership_custom_roles_granted BEFORE UPDATE OF custom_role_ids ON membership FOR EACH ROW WHEN (old.custom_role_ids IS DISTINCT FROM new.custom_role_ids) EXECUTE FUNCTION membership_custom_roles_granted();
+CREATE TRIGGER membership_drops_grants AFTER UPDATE OF status ON membership FOR EACH ROW WHEN (new.status = 'inactive' AND old.status <> 'inactive') EXECUTE FUNCTION membership_drops_grants();
 CREATE TRIGGER membership_ends_push AFTER UPDATE OF status ON membership FOR EACH ROW WHEN (old.status = 'active' AND new.status <> 'active') EXECUTE FUNCTION membership_ends_push();
 CREATE TRIGGER membership_ends_setup AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_setup();
 CREATE TRIGGER membership_group_roles BEFORE UPDATE OF roles, group_roles ON membership FOR EACH ROW EXECUTE FUNCTION membership_group_roles();
@@ -246,6 +286,7 @@ CREATE TRIGGER membership_keeps_owner AFTER DELETE OR UPDATE OF roles, status ON
 CREATE TRIGGER membership_removed_ends_push AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_push();
 CREATE TRIGGER membership_returns_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status = 'inactive' AND new.status <> 'inactive' AND roles_of_owners(new.roles)) EXECUTE FUNCTION membership_begins_granted();
 CREATE TRIGGER membership_roles_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status) AND old.user_id <> app_user_id()) EXECUTE FUNCTION membership_roles_granted();
+CREATE TRIGGER membership_shares_management AFTER INSERT OR UPDATE OF roles ON membership FOR EACH ROW WHEN (new.roles && ARRAY['owner', 'admin']) EXECUTE FUNCTION membership_shares_management();
 GRANT DELETE, INSERT, SELECT, UPDATE ON membership TO app_user;
 
 CREATE TABLE membership_site (
@@ -430,11 +471,17 @@ CREATE TABLE security_policy (
   version integer DEFAULT 1 NOT NULL,
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
+  clinical_grants text DEFAULT 'delay' NOT NULL,
+  clinical_grants_before text,
+  clinical_grants_from timestamptz,
   sign_in_methods text[] DEFAULT '{password,external,sso}'::text[] NOT NULL,
   CONSTRAINT security_policy_pkey PRIMARY KEY (company_id),
   CONSTRAINT security_policy_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT security_policy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT security_policy_allowed_networks_check CHECK (cardinality(allowed_networks) <= 50),
+  CONSTRAINT security_policy_clinical_grants CHECK (num_nulls(clinical_grants_before, clinical_grants_from) = ANY (ARRAY[0, 2])),
+  CONSTRAINT security_policy_clinical_grants_before_check CHECK (clinical_grants_before = ANY (ARRAY['second_person', 'delay', 'off'])),
+  CONSTRAINT security_policy_clinical_grants_check CHECK (clinical_grants = ANY (ARRAY['second_person', 'delay', 'off'])),
   CONSTRAINT security_policy_password_max_age_days_check CHECK (password_max_age_days >= 30 AND password_max_age_days <= 730),
   CONSTRAINT security_policy_password_min_check CHECK (password_min >= 8 AND password_min <= 64),
   CONSTRAINT security_policy_second_factor_grace_days_check CHECK (second_factor_grace_days >= 0 AND second_factor_grace_days <= 30),
@@ -448,6 +495,7 @@ COMMENT ON TABLE security_policy IS 'What a company demands of sign-in: second f
 ALTER TABLE security_policy ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_company ON security_policy FOR SELECT USING ((company_id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
 CREATE POLICY tenant ON security_policy USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER security_policy_loosens_later BEFORE INSERT OR UPDATE ON security_policy FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION security_policy_loosens_later();
 CREATE TRIGGER security_policy_way BEFORE INSERT OR UPDATE OF sign_in_methods ON security_policy FOR EACH ROW EXECUTE FUNCTION sign_in_way_left();
 GRANT DELETE, INSERT, SELECT, UPDATE ON security_policy TO app_user;
 
@@ -617,6 +665,127 @@ CREATE FUNCTION app_invitation()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.invitation', true), '') $function$;
 
+CREATE FUNCTION clinical_grant_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if new.status <> 'waiting' or num_nonnulls(new.decided_at, new.decided_by, new.reason, new.first_approved_by) > 0
+      or cardinality(clinical_roles_of(new.company_id, array[new.role])) = 0
+      or coalesce(case new.origin
+          when 'member' then new.asked_by = app_user_id()
+          when 'invitation' then app_user_id() = new.user_id and exists (
+            select from invitation i join user_account u on u.id = new.user_id and u.email = i.email
+            where i.company_id = new.company_id and i.invited_by = new.asked_by
+              and new.role = any (i.roles) and i.accepted_at is not null)
+          -- The provider and the directory act as nobody.
+          else new.asked_by is null and app_user_id() is null
+        end, false) = false then
+      raise exception 'a grant begins by waiting' using errcode = 'check_violation', constraint = 'clinical_grant_begins';
+    end if;
+    new.asked_at := now();
+    new.due_at := case when clinical_grant_policy(new.company_id) = 'second_person' then null else now() + interval '24 hours' end;
+    new.expires_at := now() + interval '14 days';
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION clinical_grant_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    person uuid := app_user_id();
+    decision constant text[] := array['status', 'decided_at', 'decided_by', 'reason'];
+  begin
+    if to_jsonb(new) - decision <> to_jsonb(old) - decision or old.status <> 'waiting' then
+      raise exception 'a grant is decided once' using errcode = 'check_violation', constraint = 'clinical_grant_gone';
+    end if;
+    if new.status in ('approved', 'refused') then
+      if person is null or person = old.user_id or (new.status = 'approved' and person = old.asked_by) then
+        raise exception 'somebody else decides' using errcode = 'check_violation', constraint = 'clinical_grant_own';
+      end if;
+      if not is_active_manager(old.company_id, person) then
+        raise exception 'owners and administrators decide' using errcode = 'check_violation', constraint = 'clinical_grant_manager';
+      end if;
+      if old.expires_at <= now() then
+        raise exception 'it has expired' using errcode = 'check_violation', constraint = 'clinical_grant_gone';
+      end if;
+      if new.status = 'approved' and old.origin = 'directory' then
+        -- Whoever can map a group of the provider must not be all it takes.
+        if old.due_at is not null then
+          raise exception 'it waits for its day' using errcode = 'check_violation', constraint = 'clinical_grant_delay';
+        end if;
+        if old.first_approved_by = person then
+          raise exception 'somebody else decides' using errcode = 'check_violation', constraint = 'clinical_grant_own';
+        end if;
+        if old.first_approved_by is null or not is_active_manager(old.company_id, old.first_approved_by) then
+          new := old;
+          new.first_approved_by := person;
+          return new;
+        end if;
+      end if;
+      new.decided_by := person;
+    elsif new.status = 'cancelled' and old.origin = 'directory' and person is null then
+      new.decided_by := null; -- the group that gave it is gone
+    elsif new.status = 'cancelled' then
+      if person is null or person is distinct from old.asked_by then
+        raise exception 'whoever asked cancels' using errcode = 'check_violation', constraint = 'clinical_grant_own';
+      end if;
+      new.decided_by := person;
+    elsif not (new.status = 'expired' and old.expires_at <= now() and new.decided_by is null) then
+      raise exception 'only the role itself makes it effective' using errcode = 'check_violation', constraint = 'clinical_grant_gone';
+    end if;
+    new.decided_at := now();
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION clinical_grant_policy(company uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select coalesce((select case when p.clinical_grants_from > now() then p.clinical_grants_before else p.clinical_grants end
+                     from security_policy p where p.company_id = company), 'delay')
+  $function$;
+REVOKE ALL ON FUNCTION clinical_grant_policy(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION clinical_grant_policy(uuid) TO app_user;
+
+CREATE FUNCTION clinical_grants_are_free(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select clinical_grant_policy(company) = 'off'
+      or exists (select from company c where c.id = $1 and c.clinical_grants_free_until > now())
+  $function$;
+REVOKE ALL ON FUNCTION clinical_grants_are_free(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION clinical_grants_are_free(uuid) TO app_user;
+
+CREATE FUNCTION clinical_roles_of(company uuid, roles text[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select array(select unnest(roles) intersect select unnest(array['doctor', 'nurse'])) $function$;
+
+CREATE FUNCTION company_grants_begin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      new.clinical_grants_free_until := now() + interval '7 days';
+    elsif new.created_at <> old.created_at
+      or new.clinical_grants_free_until is distinct from old.clinical_grants_free_until then
+      raise exception 'a company begins once' using errcode = 'check_violation', constraint = 'company_begins_once';
+    end if;
+    return new;
+  end
+  $function$;
+
 CREATE FUNCTION custom_role_above(based_on text, grants text[])
  RETURNS boolean
  LANGUAGE sql
@@ -634,8 +803,8 @@ AS $function$
           'company:read', 'company:write', 'company:delete', 'company:manage', 'organization:read',
           'organization:write', 'organization:delete', 'organization:manage', 'staff:read', 'staff:write:own',
           'staff:write', 'staff:delete', 'staff:manage', 'patient-merge:sign', 'cash:read:own', 'cash:read',
-          'cash:sign', 'emergency-access:read', 'emergency-access:write', 'clinical-tasks:read',
-          'subscription:read']
+          'cash:sign', 'emergency-access:read', 'emergency-access:write', 'emergency-access:delete',
+          'emergency-access:manage', 'clinical-tasks:read', 'subscription:read']
         when 'doctor' then array[
           'audit:read:own', 'staff:read', 'staff:write:own', 'clinical:read', 'clinical:write',
           'clinical:sign', 'prescriptions:read', 'prescriptions:write', 'prescriptions:delete',
@@ -652,7 +821,7 @@ AS $function$
         when 'auditor' then array[
           'audit:read:own', 'audit:read', 'audit:export', 'users:read', 'sso:read', 'company:read',
           'organization:read', 'staff:read', 'patient-merge:read', 'cash:read:own', 'cash:read',
-          'clinical:read', 'emergency-access:read', 'prescriptions:read', 'clinical-tasks:read',
+          'emergency-access:read', 'emergency-access:write', 'prescriptions:read', 'clinical-tasks:read',
           'subscription:read']
         else '{}'::text[] end))
   $function$;
@@ -756,6 +925,18 @@ AS $function$
   end
   $function$;
 
+CREATE FUNCTION is_active_manager(company uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select exists (select from membership where company_id = company and user_id = person
+                   and status = 'active' and roles && array['owner', 'admin'])
+  $function$;
+REVOKE ALL ON FUNCTION is_active_manager(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_active_manager(uuid,uuid) TO app_user;
+
 CREATE FUNCTION is_active_owner(company uuid, person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -797,6 +978,44 @@ AS $function$
   end
   $function$;
 
+CREATE FUNCTION membership_clinical_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    held text[] := case when tg_op = 'UPDATE' and old.status <> 'inactive' then old.roles else '{}' end;
+    gained text[] := clinical_roles_of(new.company_id, array(select unnest(new.roles) except select unnest(held)));
+    held_custom uuid[] := case when tg_op = 'UPDATE' and old.status <> 'inactive' then old.custom_role_ids else '{}' end;
+    wanted text;
+  begin
+    -- Who is given a custom role with clinical access has a clinical role already, which waited.
+    if new.status <> 'inactive' and not clinical_grants_are_free(new.company_id)
+      and exists (select from custom_role r where r.company_id = new.company_id
+                    and r.id = any (new.custom_role_ids) and r.id <> all (held_custom) and grants_are_clinical(r.grants))
+      and cardinality(clinical_roles_of(new.company_id, held)) = 0
+      and not exists (select from custom_role r where r.company_id = new.company_id
+                        and r.id = any (held_custom) and grants_are_clinical(r.grants)) then
+      raise exception 'a clinical role comes first'
+        using errcode = 'check_violation', constraint = 'membership_clinical_first';
+    end if;
+    if cardinality(gained) = 0 or new.status = 'inactive' or clinical_grants_are_free(new.company_id) then
+      return null;
+    end if;
+    foreach wanted in array gained loop
+      update clinical_grant g set status = 'effective', decided_at = coalesce(g.decided_at, now())
+        where g.company_id = new.company_id and g.user_id = new.user_id and g.role = wanted
+          and (g.status = 'approved' or (g.status = 'waiting' and g.due_at <= now()));
+      if not found then
+        raise exception 'a clinical role needs a grant'
+          using errcode = 'check_violation', constraint = 'membership_clinical_grant';
+      end if;
+    end loop;
+    return null;
+  end
+  $function$;
+
 CREATE FUNCTION membership_custom_roles_granted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -824,6 +1043,19 @@ AS $function$
         using errcode = 'check_violation', constraint = 'membership_above_own_role';
     end if;
     return new;
+  end
+  $function$;
+
+CREATE FUNCTION membership_drops_grants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    update clinical_grant g set status = 'cancelled', decided_at = now()
+      where g.company_id = new.company_id and g.user_id = new.user_id and g.status in ('waiting', 'approved');
+    return null;
   end
   $function$;
 
@@ -908,6 +1140,21 @@ AS $function$
   end
   $function$;
 
+CREATE FUNCTION membership_shares_management()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    update company c set clinical_grants_free_until = null
+      where c.id = new.company_id and c.clinical_grants_free_until is not null
+        and exists (select from membership m where m.company_id = new.company_id and m.user_id <> new.user_id
+                    and m.roles && array['owner', 'admin']);
+    return null;
+  end
+  $function$;
+
 CREATE FUNCTION permission_use_record(companies uuid[], people uuid[], permissions text[], used_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -941,6 +1188,28 @@ CREATE FUNCTION scim_company_of_token(of_hash text)
 AS $function$ select company_id from scim_token where token_hash = of_hash $function$;
 REVOKE ALL ON FUNCTION scim_company_of_token(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION scim_company_of_token(text) TO app_user;
+
+CREATE FUNCTION security_policy_loosens_later()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    strictness constant text[] := array['off', 'delay', 'second_person'];
+    present text := clinical_grant_policy(new.company_id);
+  begin
+    if tg_op = 'UPDATE' and new.clinical_grants = old.clinical_grants then
+      new.clinical_grants_before := old.clinical_grants_before;
+      new.clinical_grants_from := old.clinical_grants_from;
+    elsif array_position(strictness, new.clinical_grants) < array_position(strictness, present) then
+      new.clinical_grants_before := present;
+      new.clinical_grants_from := now() + interval '24 hours';
+    else
+      new.clinical_grants_before := null;
+      new.clinical_grants_from := null;
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION session_device(session uuid)
  RETURNS text

@@ -115,6 +115,7 @@ CREATE TABLE company (
   closed_at timestamptz,
   keep_until timestamptz,
   at_rest_key uuid,
+  clinical_grants_free_until timestamptz DEFAULT now() + '7 days'::interval,
   week_start text DEFAULT 'monday' NOT NULL,
   quiet_from text,
   quiet_to text,
@@ -146,6 +147,7 @@ COMMENT ON TABLE company IS 'A clinic or hospital: the tenant that owns every ro
 ALTER TABLE company ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_company ON company FOR SELECT USING ((id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
 CREATE POLICY tenant ON company USING (id = (SELECT app_company())) WITH CHECK (id = (SELECT app_company()));
+CREATE TRIGGER company_grants_begin BEFORE INSERT OR UPDATE ON company FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION company_grants_begin();
 CREATE TRIGGER company_move_schedules AFTER UPDATE OF time_zone ON company FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION company_move_schedules();
 CREATE TRIGGER company_stays_closed BEFORE UPDATE ON company FOR EACH ROW WHEN (old.closed_at IS NOT NULL) EXECUTE FUNCTION company_stays_closed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON company TO app_user;
@@ -419,7 +421,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT notification_announced CHECK (announce_at >= created_at),
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left'])),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';

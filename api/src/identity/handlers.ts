@@ -56,6 +56,7 @@ export const identityConstraints: ConstraintProblems = {
   membership_own_roles: 'member.own_roles',
   membership_above_own_role: 'member.above_own_role',
   membership_clinical_grant: 'member.needs_grant',
+  membership_clinical_first: 'member.clinical_first',
   clinical_grant_gone: 'clinicalGrant.gone',
   clinical_grant_own: 'clinicalGrant.own',
   clinical_grant_two_people: 'clinicalGrant.own',

@@ -68,6 +68,7 @@ export const identityProblems = {
   'member.no_second_factor': 409,
   'member.own_roles': 409,
   'member.needs_grant': 409,
+  'member.clinical_first': 409,
   'clinicalGrant.gone': 410,
   'clinicalGrant.own': 409,
   'clinicalGrant.delay_only': 409,

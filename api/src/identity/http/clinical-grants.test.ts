@@ -73,7 +73,7 @@ describe('clinical roles wait', () => {
       [...roles],
     ]);
     expect([...rows[0].clinical].toSorted()).toEqual(clinicalRolesOf(roles).toSorted());
-    expect(clinicalRolesOf(roles)).toEqual(['doctor', 'nurse', 'auditor']);
+    expect(clinicalRolesOf(roles)).toEqual(['doctor', 'nurse']);
   });
 
   test('a doctor is made by two people, and everybody hears of it', async () => {
@@ -338,6 +338,20 @@ describe('clinical roles wait', () => {
     expect(await give(owner, person, ['reception', 'nurse'], 2)).toMatchObject({
       roles: ['nurse', 'reception'],
     });
+  });
+
+  test('a custom role with clinical access is for who has a clinical role already', async () => {
+    const { id } = await owner.client.ok('customRoleCreate', {
+      body: { name: 'Pasante', basedOn: 'nurse', grants: ['clinical:read', 'clinical:write'] },
+    });
+    const nurse = await join('nurse');
+    const swap = { version: 1, roles: [], customRoleIds: [id] };
+    const body = (who: SignedInMember) => ({ params: { memberId: who.memberId }, body: swap });
+    expect((await owner.client.refused('memberUpdate', body(person))).code).toBe(
+      'member.clinical_first',
+    );
+    const { customRoles, waitingRoles } = await owner.client.ok('memberUpdate', body(nurse));
+    expect([customRoles.map(({ name }) => name), waitingRoles]).toEqual([['Pasante'], []]);
   });
 
   test('the only manager of a new company appoints freely, for a week', async () => {

@@ -2,6 +2,7 @@ import { roles as allRoles, type Role } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import { askForGrants, splitClinical } from './clinical-grants';
 import type { ProviderRow } from '../sql/single-sign-on.queries';
+import { cancelDirectoryGrants } from '../sql/clinical-grants.queries';
 import { lockMemberRoles, writeMemberRoles, type MemberRoles } from '../sql/sso-people.queries';
 
 type Mapping = Pick<ProviderRow, 'defaultRole' | 'roleMapping'>;
@@ -51,6 +52,7 @@ export const syncRoles = async (
   if (!member) return;
   const next = rolesBesides(member, provider, groups);
   const { now: effective, waiting } = await splitClinical(db, next.roles, member.roles);
+  await cancelDirectoryGrants(db, userId, next.groupRoles);
   await askForGrants(context, {
     companyId: provider.companyId,
     userId,

@@ -49,6 +49,19 @@ export const insertGrant = (
     [grant.userId, grant.role, grant.origin, grant.askedBy, grant.now],
   );
 
+/** The groups of the provider do not give these roles any more. The transaction acts for nobody. */
+export const cancelDirectoryGrants = async (
+  db: Db,
+  userId: string,
+  stillGiven: readonly Role[],
+): Promise<void> => {
+  await db.query(
+    `update clinical_grant set status = 'cancelled' where company_id = app_company() and user_id = $1
+       and origin = 'directory' and status = 'waiting' and role <> all ($2::text[])`,
+    [userId, stillGiven],
+  );
+};
+
 /** @throws resource.not_found */
 export const readGrant = (db: Db, id: string): Promise<StoredGrant> =>
   db.one<StoredGrant>(`select ${selection} and g.id = $1`, [id]);
