@@ -144,3 +144,7 @@ export const clinicalPermissionsOf = (role: HeldRole): Permission[] =>
 
 /** Whether a role, standard or custom, reads or writes clinical records. */
 export const isClinicalRole = (role: HeldRole): boolean => clinicalPermissionsOf(role).length > 0;
+
+/** Those of the roles that wait for a second person or a day (docs/adr/0093). */
+export const clinicalRolesOf = (given: readonly Role[]): Role[] =>
+  roles.filter((role) => given.includes(role) && isClinicalRole(role));

@@ -3,7 +3,7 @@ export * from './api-tokens';
 export * from './auth';
 export * from './custom-roles';
 export * from './clinical-grants';
-export * from './clinical-roles';
+export * from './clinical-grant-policies';
 export * from './display';
 export * from './display-choices';
 export * from './external-identities';

@@ -5,7 +5,7 @@ import { isNetworkBlock, tidyNetworkBlock } from '../platform/network-block';
 import { versionSchema } from '../platform/counts';
 import { companySignInMethods } from '../platform/company-defaults';
 import { exactText } from '../platform/text';
-import { clinicalGrantPolicies } from './clinical-roles';
+import { clinicalGrantPolicies } from './clinical-grant-policies';
 import { roles } from './roles';
 
 const between = (minimum: number, maximum: number) =>

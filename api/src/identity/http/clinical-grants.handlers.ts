@@ -1,4 +1,4 @@
-import type { ClinicalGrant } from '@sala/shared-contracts';
+import type { ClinicalGrant, HeldRole } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -15,7 +15,7 @@ import { readRoles } from '../sql/members.queries';
 
 type Deciding = Context<'clinicalGrantApprove' | 'clinicalGrantRefuse' | 'clinicalGrantCancel'>;
 
-const isManager = (held: readonly string[]): boolean =>
+const isManager = (held: readonly HeldRole[]): boolean =>
   held.includes('owner') || held.includes('admin');
 
 /** Whoever controls the company's provider or directory must not be all that a role takes. */

@@ -109,6 +109,7 @@ test('whoever left is no seller to choose, unless already chosen', async () => {
     phone: null,
     roles: ['reception' as const],
     customRoles: [],
+    waitingRoles: [],
     sites: [],
     status,
     joinedAt: '2026-01-05T15:00:00Z',

@@ -29,6 +29,8 @@ beforeEach(() => {
     sessionHours: null,
     allowedNetworks: [],
     signInMethods: ['password' as const, 'external' as const, 'sso' as const],
+    clinicalGrants: 'delay' as const,
+    clinicalGrantsFrom: null,
     passwordMin: 8,
     passwordMaxAgeDays: null,
     version: 0,

@@ -74,6 +74,7 @@ test('a schedule is created from the export menu; a rejected one keeps the form'
         phone: null,
         roles: ['nurse'],
         customRoles: [],
+        waitingRoles: [],
         sites: [],
         status: 'active',
         joinedAt: '2026-01-05T15:00:00Z',
