@@ -251,32 +251,6 @@ AS $function$
     return new;
   end $function$;
 
-CREATE FUNCTION device_of_code(of_hash text, moment timestamp with time zone)
- RETURNS TABLE(id uuid, company_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    select d.id, d.company_id from device d join company c on c.id = d.company_id
-    where d.device_code_hash = of_hash and d.revoked_at is null and d.last_seen_at is null and d.code_expires_at > moment
-      and c.closed_at is null
-  $function$;
-REVOKE ALL ON FUNCTION device_of_code(text,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION device_of_code(text,timestamp with time zone) TO app_user;
-
-CREATE FUNCTION device_of_token(of_hash text)
- RETURNS TABLE(id uuid, company_id uuid, kind text, site_id uuid, created_by uuid, last_seen_at timestamp with time zone, revoked_at timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    select d.id, d.company_id, d.kind, d.site_id, d.created_by, d.last_seen_at, d.revoked_at
-    from device d join company c on c.id = d.company_id
-    where d.token_hash = of_hash and c.closed_at is null
-  $function$;
-REVOKE ALL ON FUNCTION device_of_token(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION device_of_token(text) TO app_user;
-
 CREATE FUNCTION queue_can_move(from_status text, to_status text)
  RETURNS boolean
  LANGUAGE sql
@@ -319,4 +293,6 @@ AS $function$
   end
   $function$;
 
+-- device_of_code is in functions/device_of_code.sql
+-- device_of_token is in functions/device_of_token.sql
 -- queue_entry_hold is in functions/queue_entry_hold.sql

@@ -69,6 +69,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   memberReactivate: ofState,
   memberSecondFactorReset: ofState,
   connectionDelete: ofState,
+  auditForwardingDelete: ofState,
+  accountLeave: ofState,
   staffMemberRehire: ofState,
   privacyRequestAnswer: ofState,
   privacyRequestCarryOut: ofState,

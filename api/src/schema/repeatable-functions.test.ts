@@ -11,21 +11,25 @@ const since = '0356';
 /** Used by checks, indexes or generated columns: a change needs a migration that rebuilds them. */
 const storedResults = new Set(['are_tags', 'is_line', 'name_lexemes', 'plain_text', 'words_of']);
 
-const definedBy = ({ sql }: Pick<Migration, 'sql'>): string[] =>
-  [...sql.matchAll(/^\s*create\s+(?:or\s+replace\s+)?function\s+(\w+)/gim)].map(
-    ([, name = '']) => name,
+const definitionsIn = ({ sql }: Pick<Migration, 'sql'>) =>
+  [...sql.matchAll(/^\s*create\s+(or\s+replace\s+)?function\s+(\w+)/gim)].map(
+    ([, replaces, name = '']) => ({ name, replaces: replaces !== undefined }),
   );
+
+const definedBy = (migration: Pick<Migration, 'sql'>): string[] =>
+  definitionsIn(migration).map(({ name }) => name);
 
 /** Functions redefined by migrations that belong into api/schema/functions. */
 const redefinitions = (
   migrations: readonly Pick<Migration, 'name' | 'sql'>[],
   repeatable: readonly string[],
 ): string[] => {
-  const seen = new Set(repeatable);
+  const seen = new Set<string>();
   const found: string[] = [];
   for (const migration of migrations) {
-    for (const name of definedBy(migration)) {
-      if (migration.name >= since && seen.has(name) && !storedResults.has(name))
+    for (const { name, replaces } of definitionsIn(migration)) {
+      const isAgain = seen.has(name) || (replaces && repeatable.includes(name));
+      if (migration.name >= since && isAgain && !storedResults.has(name))
         found.push(
           `${migration.name} defines ${name} again: change api/schema/functions/${name}.sql instead.`,
         );

@@ -34,6 +34,9 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   },
   accountPasswordChange: { body: { current: testPassword, password: 'otra-luna-47-verde' } },
   kioskLeave: { body: password },
+  customRoleCreate: {
+    body: { name: 'Informes', basedOn: 'reception', grants: ['customers:read'] },
+  },
   ssoDomainAdd: { body: { domain: 'luna.example' } },
   auditForwardingSave: {
     body: { target: { kind: 'http', url: 'https://siem.luna.example/log' } },

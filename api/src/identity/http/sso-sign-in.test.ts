@@ -178,8 +178,9 @@ describe('at a provider of the company', () => {
     await joinCompany(api, await signedUp(api, email), owner.companyId, ['owner']);
     provider.people.set('duena', { email, emailVerified: true, groups: ['medicos', 'owner'] });
     expect((await signInWithSso(email, 'duena')).answer).toMatchObject({
-      body: { user: { roles: ['owner', 'doctor'] } },
+      body: { user: { roles: ['owner'] } },
     });
+    expect((await owner.client.ok('clinicalGrantList')).items).toMatchObject([{ role: 'doctor' }]);
     provider.people.set('duena', { email, emailVerified: true, groups: [] });
     expect((await signInWithSso(email, 'duena')).answer).toMatchObject({
       body: { user: { roles: ['owner'] } },
@@ -191,6 +192,8 @@ describe('at a provider of the company', () => {
     expect((await signInWithSso(nueva, 'nueva')).answer).toMatchObject({
       body: { user: { roles: ['reception'] } },
     });
+    // What a group no longer gives does not wait on.
+    expect((await owner.client.ok('clinicalGrantList')).items).toEqual([]);
   });
 
   test('the database keeps the roles of groups among the roles, and the owner’s out of them', async () => {

@@ -17,6 +17,7 @@ import {
   readGrant,
 } from '../sql/clinical-grants.queries';
 import type { StoredGrant } from '../sql/clinical-grants.queries';
+import { addGroupRole } from '../sql/sso-people.queries';
 import { lockMember, writeMember } from '../sql/members.queries';
 
 /** Kind of job; its entity is the grant. */
@@ -125,15 +126,20 @@ export const askForGrants = async (
   }
 };
 
-/** Writes the role of an approved or due grant, which PostgreSQL then makes effective. */
+/**
+ * Writes the role of an approved or due grant, which PostgreSQL then makes effective. One of a
+ * group stays one of the group, which can take it again.
+ */
 export const applyGrant = async (
   db: Db,
   companyId: string,
-  { memberId, role }: Pick<StoredGrant, 'memberId' | 'role'>,
+  { memberId, origin, role }: Pick<StoredGrant, 'memberId' | 'origin' | 'role'>,
 ): Promise<Member> => {
   const current = await lockMember(db, companyId, memberId, null);
   const held = roles.filter((one) => one === role || current.roles.includes(one));
-  return writeMember(db, companyId, { ...current, roles: held });
+  const member = await writeMember(db, companyId, { ...current, roles: held });
+  if (origin === 'directory') await addGroupRole(db, memberId, role);
+  return member;
 };
 
 /** Records an effective grant, and tells its person and the managers. */

@@ -60,8 +60,9 @@ export const syncRoles = async (
     origin: 'directory',
     askedBy: null,
   });
-  if (same(member.roles, effective) && same(member.groupRoles, next.groupRoles)) return;
-  await writeMemberRoles(db, { ...member, roles: effective, groupRoles: next.groupRoles });
+  const groupRoles = next.groupRoles.filter((role) => effective.includes(role));
+  if (same(member.roles, effective) && same(member.groupRoles, groupRoles)) return;
+  await writeMemberRoles(db, { ...member, roles: effective, groupRoles });
   if (!same(member.roles, effective))
     await audit({
       action: 'member.updated',

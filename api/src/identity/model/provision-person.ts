@@ -65,7 +65,7 @@ export const provisionPerson = async (
   await deleteSignUps(db, email);
   const held = roles.filter((role) => role !== 'owner' && given.includes(role));
   const { now: effective, waiting } = await splitClinical(db, held, []);
-  await insertMembership(db, companyId, person.id, effective, now, by === 'sso' ? held : []);
+  await insertMembership(db, companyId, person.id, effective, now, by === 'sso' ? effective : []);
   await context.audit({
     action: 'member.provisioned',
     entityType: 'user_account',

@@ -92,6 +92,15 @@ export const lockMemberRoles = (db: Db, userId: string): Promise<MemberRoles | u
     [userId],
   );
 
+/** A role of the member that a group at the provider gave. */
+export const addGroupRole = async (db: Db, membershipId: string, role: Role): Promise<void> => {
+  await db.query(
+    `update membership set group_roles = array_append(group_roles, $2::text)
+     where company_id = app_company() and id = $1 and $2 <> all (group_roles)`,
+    [membershipId, role],
+  );
+};
+
 export const writeMemberRoles = async (
   db: Db,
   { membershipId, roles, groupRoles }: MemberRoles,

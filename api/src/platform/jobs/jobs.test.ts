@@ -1,6 +1,7 @@
 import { createClock } from '../time/clock';
 import { inTransaction, type Db } from '../database/database';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { runDueJobs } from '../../testing/jobs';
 import { withClient } from '../database/connection';
 import type { JobKind } from './job';
 import { enqueueJob, cancelJob, scheduleJob } from './job.queries';
@@ -63,6 +64,7 @@ describe('jobs', () => {
   beforeAll(async () => {
     api = await createTestApi();
     member = await signedInCompany(api);
+    await runDueJobs(api); // what follows the founding of a company
   });
   beforeEach(async () => {
     failures.length = 0;
