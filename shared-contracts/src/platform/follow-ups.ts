@@ -2,6 +2,7 @@
 export const followUps = {
   identity_tell_inviter: ['member.joined'],
   clinic_link_staff: ['member.joined'],
+  clinical_start_retention: ['company.created'],
   identity_suspend_terminated: ['staff_member.terminated'],
   clinic_disable_practitioner: ['member.deactivated'],
   customers_hand_over: ['member.deactivated'],

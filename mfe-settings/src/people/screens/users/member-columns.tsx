@@ -41,7 +41,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
     {
       key: 'phone',
       header: t('users.columns.phone'),
-      width: '9rem',
+      width: '8rem',
       showFrom: 'xl',
       hideInCard: true,
       cell: ({ phone }) => phone ?? '–',
@@ -72,7 +72,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       key: 'lastSeenAt',
       header: t('users.columns.lastSeen'),
       sortable: true,
-      width: '10rem',
+      width: '9rem',
       cell: ({ lastSeenAt }) => (
         <Text as="span" size="sm" figures>
           {lastSeenAt ? dateTime(lastSeenAt) : t('users.never')}
