@@ -35,7 +35,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       key: 'email',
       header: t('users.columns.email'),
       sortable: true,
-      cut: { from: '16rem', below: '13rem' },
+      cut: { from: '13rem', below: '11rem' },
       cell: ({ email }) => email,
     },
     {
