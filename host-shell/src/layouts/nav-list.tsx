@@ -95,6 +95,14 @@ const Group = memo(({ group, entries, current, compact }: GroupProps) => {
   );
 });
 
+/** Scrolls the menu only: after scrollIntoView, the next Tab would begin at the entry. */
+const revealCurrent = (list: HTMLElement): void => {
+  const entry = list.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  if (!entry) return;
+  const { top, bottom } = list.getBoundingClientRect();
+  list.scrollTop += Math.max(0, entry.bottom - bottom) - Math.max(0, top - entry.top);
+};
+
 /** All entries this person may open. */
 export const NavList = ({ compact = false }: { readonly compact?: boolean }) => {
   const { t } = useTranslation();
@@ -108,12 +116,8 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
   const hidden = useAuth(({ user }) => user?.display?.hiddenGroups);
   const visible = sections.filter(({ group }) => !hidden?.includes(group));
   const list = useRef<HTMLDivElement>(null);
-  // Scroll the current entry into view; layout can wait for the screen.
   useEffect(
-    () =>
-      whenIdle(() =>
-        list.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }),
-      ),
+    () => whenIdle(() => list.current && revealCurrent(list.current)), // layout can wait for the screen
     [current?.path],
   );
   return (
