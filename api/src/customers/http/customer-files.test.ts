@@ -153,8 +153,8 @@ describe('files of a customer', () => {
     await withClient(api.database.owner, (client) =>
       client.query(
         `with kept as (
-           insert into stored_file (company_id, purpose, name, type, content, created_at, created_by)
-           select $1, 'customer', 'n.txt', 'text/plain', 'x', now(), $2 from generate_series(1, $4) returning id
+           insert into stored_file (company_id, purpose, name, type, size, content, created_at, created_by)
+           select $1, 'customer', 'n.txt', 'text/plain', 1, 'x', now(), $2 from generate_series(1, $4) returning id
          ) insert into customer_file (company_id, file_id, customer_id, kind) select $1, id, $3, 'txt' from kept`,
         [owner.companyId, owner.userId, params.customerId, limits.attachmentsMax],
       ),

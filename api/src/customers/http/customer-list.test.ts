@@ -144,9 +144,13 @@ describe('the customer list', () => {
       await owner.client.ok('customerList', { query });
       return sent.mock.calls.length;
     };
+    /** Work in the background, such as what counts permissions, adds some now and then. */
+    const fewestOf = async (query: Query): Promise<number> =>
+      Math.min(await queriesOf(query), await queriesOf(query), await queriesOf(query));
     await queriesOf({}); // warms the cached session
-    expect(await queriesOf({ pageSize: 1 })).toBeGreaterThan(0);
-    expect(await queriesOf({ pageSize: 6 })).toBe(await queriesOf({ pageSize: 1 }));
+    const ofOne = await fewestOf({ pageSize: 1 });
+    expect(ofOne).toBeGreaterThan(0);
+    expect(await fewestOf({ pageSize: 6 })).toBe(ofOne);
   });
 
   test.each([
