@@ -16,7 +16,6 @@ export const identityWithoutIdempotencyKey = {
   authPasswordResetCheck: opensSession,
   authPasswordReset: opensSession,
   authExternalSignIn: opensSession,
-  authTermsAccept: 'who has accepted has accepted',
   authSsoFind: 'it changes nothing',
   authSsoStart: opensSession,
   authSsoComplete: opensSession,
