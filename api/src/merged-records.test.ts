@@ -126,7 +126,9 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
 
   const snapshot = async (): Promise<Snapshot> => {
     const tables = await ask<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
+         and table_name <> 'permission_use' -- counts what was asked for, some time later
+       order by 1`,
     );
     const rows = new Map<string, readonly Row[]>();
     for (const { name } of tables.filter((table) => !mergeTables.includes(table.name))) {
