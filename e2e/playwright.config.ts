@@ -33,7 +33,11 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: [...chromiumFlags],
+      args: [
+        ...chromiumFlags,
+        // A page that loads something from elsewhere must fail at once, not wait for a network.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
       ...(browser === null ? {} : { executablePath: browser }),
     },
   },

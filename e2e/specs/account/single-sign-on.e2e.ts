@@ -29,6 +29,7 @@ test('a company connects its provider, and a member signs in there', async ({
   const guest = (await openBrowser(browser, origin)).page;
   await guest.goto('/sign-in');
   await guest.getByRole('link', { name: 'Entrar con tu empresa' }).click();
+  await expect(guest.getByRole('heading', { name: 'Entrar con tu empresa' })).toBeVisible();
   await guest.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
   await guest.keyboard.press('Enter');
   await guest.getByRole('link', { name: /^Continuar con Clínica/ }).click();
