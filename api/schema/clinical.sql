@@ -644,6 +644,28 @@ AS $function$
   end
   $function$;
 
+CREATE FUNCTION visit_is_written(company uuid, visit uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (select from visit_note n where n.company_id = company and n.visit_id = visit
+        and (n.revision + n.diagnoses_revision > 0 or n.sections <> '{}'))
+      or exists (select from visit_diagnosis d where d.company_id = company and d.visit_id = visit)
+  $function$;
+
+CREATE FUNCTION visit_keeps_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if old.status in ('signed', 'cancelled') or visit_is_written(old.company_id, old.id) then
+      raise exception 'what was written keeps its author' using errcode = 'check_violation', constraint = 'visit_author';
+    end if;
+    return new;
+  end
+  $function$;
+
 CREATE FUNCTION visit_signed_hold()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -167,6 +167,67 @@ COMMENT ON TABLE failed_attempt IS 'Wrong passwords and codes, by address and ne
 CREATE INDEX failed_attempt_age ON failed_attempt (last_failed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON failed_attempt TO app_user;
 
+CREATE TABLE hand_over (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  practitioner_id uuid NOT NULL,
+  user_id uuid,
+  left_on date,
+  records_to uuid,
+  appointments_to uuid,
+  cancel_because text,
+  visits_to uuid,
+  state text DEFAULT 'running' NOT NULL,
+  fault text,
+  requested_at timestamptz NOT NULL,
+  requested_by uuid NOT NULL,
+  finished_at timestamptz,
+  CONSTRAINT hand_over_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT hand_over_appointments_to FOREIGN KEY (company_id, appointments_to) REFERENCES practitioner(company_id, id),
+  CONSTRAINT hand_over_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT hand_over_member FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT hand_over_practitioner FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id),
+  CONSTRAINT hand_over_records_to FOREIGN KEY (company_id, records_to) REFERENCES membership(company_id, user_id) ON DELETE SET NULL (records_to),
+  CONSTRAINT hand_over_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES user_account(id),
+  CONSTRAINT hand_over_visits_to FOREIGN KEY (company_id, visits_to) REFERENCES practitioner(company_id, id),
+  CONSTRAINT hand_over_cancel_because_check CHECK (char_length(cancel_because) >= 1 AND char_length(cancel_because) <= 300 AND is_trimmed(cancel_because)),
+  CONSTRAINT hand_over_fault_check CHECK (char_length(fault) >= 1 AND char_length(fault) <= 80),
+  CONSTRAINT hand_over_finished CHECK ((state = 'running') = (finished_at IS NULL) AND (state = 'refused') = (fault IS NOT NULL)),
+  CONSTRAINT hand_over_plan CHECK (num_nonnulls(appointments_to, cancel_because) <= 1 AND num_nonnulls(appointments_to, cancel_because, visits_to) > 0 AND appointments_to <> practitioner_id AND visits_to <> practitioner_id),
+  CONSTRAINT hand_over_state_check CHECK (state = ANY (ARRAY['running', 'done', 'refused', 'failed'])),
+  CONSTRAINT hand_over_subject CHECK ((user_id IS NULL) = (left_on IS NOT NULL) AND (records_to IS NULL OR records_to <> user_id))
+);
+COMMENT ON TABLE hand_over IS 'The open work of a practitioner that passes on before they leave.';
+CREATE UNIQUE INDEX hand_over_running ON hand_over (company_id, practitioner_id) WHERE state = 'running';
+ALTER TABLE hand_over ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON hand_over USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER hand_over_hold BEFORE INSERT OR UPDATE ON hand_over FOR EACH ROW EXECUTE FUNCTION hand_over_hold();
+GRANT INSERT, SELECT ON hand_over TO app_user;
+GRANT UPDATE (fault) ON hand_over TO app_user;
+GRANT UPDATE (finished_at) ON hand_over TO app_user;
+GRANT UPDATE (state) ON hand_over TO app_user;
+
+CREATE TABLE hand_over_item (
+  company_id uuid NOT NULL,
+  hand_over_id uuid NOT NULL,
+  kind text NOT NULL,
+  record_id uuid NOT NULL,
+  outcome text NOT NULL,
+  reason text,
+  at timestamptz NOT NULL,
+  CONSTRAINT hand_over_item_pkey PRIMARY KEY (company_id, hand_over_id, kind, record_id),
+  CONSTRAINT hand_over_item_of FOREIGN KEY (company_id, hand_over_id) REFERENCES hand_over(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT hand_over_item_kind_check CHECK (kind = ANY (ARRAY['appointment', 'visit'])),
+  CONSTRAINT hand_over_item_outcome CHECK (kind = 'appointment' OR outcome <> 'cancelled'),
+  CONSTRAINT hand_over_item_outcome_check CHECK (outcome = ANY (ARRAY['moved', 'cancelled', 'left'])),
+  CONSTRAINT hand_over_item_reason CHECK ((outcome = 'left') = (reason IS NOT NULL)),
+  CONSTRAINT hand_over_item_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 80)
+);
+COMMENT ON TABLE hand_over_item IS 'An appointment or visit of a hand-over, and what became of it.';
+ALTER TABLE hand_over_item ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON hand_over_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT INSERT, SELECT ON hand_over_item TO app_user;
+
 CREATE TABLE identity_provider (
   company_id uuid NOT NULL,
   issuer text NOT NULL,
@@ -911,6 +972,24 @@ CREATE FUNCTION grants_of_owners(grants text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select grants && array['subscription:write', 'subscription:delete', 'subscription:manage'] $function$;
+
+CREATE FUNCTION hand_over_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'UPDATE' then
+      if old.state <> 'running' then
+        raise exception 'a hand-over that is % has ended', old.state using errcode = 'check_violation', constraint = 'hand_over_ended';
+      end if;
+    elsif exists (
+      select from practitioner p where p.company_id = new.company_id and p.id in (new.appointments_to, new.visits_to) and not p.active
+    ) then
+      raise exception 'who takes over is not active' using errcode = 'check_violation', constraint = 'hand_over_taker';
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION invitation_roles_granted()
  RETURNS trigger

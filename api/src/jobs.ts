@@ -12,12 +12,14 @@ import {
   auditForwardingKind,
 } from './platform/audit/forwarding/forwarding-job';
 import { clinicalGrantJob, clinicalGrantKind } from './identity/jobs/clinical-grant';
+import { handOverJob } from './identity';
 import { companyClosingJob, companyClosingKind } from './clinic/model/company-deletion';
 import { encryptionJob } from './platform/secrets/company-keys';
 import { encryptionKind } from './platform/secrets/encryption-run';
 import { sealedFiles } from './platform/files/rewrite-files';
 import { sealedTexts } from './clinical/sql/sealed-texts.queries';
 import type { TaxStamping } from './adapters/tax-stamping/port';
+import { handOverKind } from './clinical/jobs/hand-over';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
 import { retentionJob, retentionKind } from './clinical/jobs/retention';
 import { staffSubject } from './clinic/model/staff-import/staff-subject';
@@ -60,6 +62,7 @@ export const createJobKinds = ({
   [auditForwardingJob]: auditForwardingKind,
   [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts]),
   [clinicalGrantJob]: clinicalGrantKind,
+  [handOverJob]: handOverKind,
   [companyClosingJob]: companyClosingKind,
   [noticeMailJob]: noticeMailKind,
   [noticePushJob]: noticePushKind,

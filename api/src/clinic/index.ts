@@ -18,3 +18,4 @@ export {
   reportFormatFor,
 } from './personal-data/report-text';
 export type { Report, ReportSection } from './personal-data/report';
+export { disablePractitioner, terminateAfterHandOver } from './model/end-employment';

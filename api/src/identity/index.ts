@@ -16,3 +16,19 @@ export {
 export { invite } from './sql/invite';
 export { endCompanySessions } from './sql/company-sessions.queries';
 export { lockPolicy } from './sql/security-policy.queries';
+export {
+  beginHandOver,
+  deactivateAfterHandOver,
+  handOverJob,
+  permissionsFor,
+} from './model/hand-over';
+export {
+  finishHandOver,
+  lockHandOver,
+  nextOfHandOver,
+  readHandOver,
+  recordItem,
+  type NextRecord,
+  type StoredHandOver,
+} from './sql/hand-overs.queries';
+export { readOpenWork, readTaker } from './sql/open-work.queries';

@@ -10,6 +10,7 @@ export { practitionerOf, siteOf } from './sql/booking-draft.queries';
 export { lockTime } from './model/claim-time';
 export { endConsultation } from './model/end-consultation';
 export { findLeftWithoutVisit } from './sql/left-without-visit.queries';
+export { cancelForLeaver, passAppointment } from './model/pass-appointment';
 export { moveAppointment, refuseMove } from './model/move-appointment';
 export { writeHistory } from './sql/appointment-moves.queries';
 export { findByCode, judgeCode } from './sql/arrival-codes';

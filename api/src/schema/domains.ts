@@ -69,6 +69,8 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'sso_state',
     'verified_domain',
     'failed_attempt',
+    'hand_over',
+    'hand_over_item',
     'invitation',
     'known_device',
     'clinical_grant',

@@ -38,6 +38,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   privacy_request_overdue: AlertIcon,
   retention_listed: AlertIcon,
   staff_document_expired: AlertIcon,
+  hand_over_finished: AccountIcon,
   staff_account_kept: LockIcon,
   email_changed: AccountIcon,
   notification_test: BellIcon,

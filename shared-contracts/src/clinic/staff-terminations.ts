@@ -3,6 +3,7 @@ import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { endpoint } from '../platform/endpoint';
 import { idParams } from '../platform/lists';
+import { handOverPlanSchema, openWorkSchema } from '../identity/hand-overs';
 import { staffMemberDetailSchema } from './staff-members';
 
 const ofMember = idParams('staffMemberId');
@@ -14,18 +15,6 @@ export const staffTerminations = {
     params: ofMember,
     query: z.strictObject({ leftOn: daySchema }),
     response: z.object({
-      /** Upcoming appointments of the linked practitioner. */
-      appointments: z.object({
-        total: z.int(),
-        items: z.array(
-          z.object({
-            id: z.uuid(),
-            startAt: z.string(),
-            eventType: z.string(),
-            department: z.string(),
-          }),
-        ),
-      }),
       /** The account that loses its access; `owner`: only an owner ends it. */
       account: z.nullable(
         z.object({
@@ -37,6 +26,8 @@ export const staffTerminations = {
       ),
       /** Shifts after the day. */
       shifts: z.int(),
+      /** Of the linked practitioner, whom nobody books any more. */
+      openWork: z.nullable(openWorkSchema),
     }),
   }),
   staffMemberTerminate: endpoint({
@@ -49,8 +40,10 @@ export const staffTerminations = {
       leftOn: daySchema,
       /** Upcoming appointments the person saw. With more, it fails and reports the number. */
       appointmentsKnown: z._default(countSchema, 0),
+      plan: z.optional(handOverPlanSchema),
     }),
-    response: staffMemberDetailSchema,
+    /** With `handOverId`, the work ends when that hand-over is done. */
+    response: z.extend(staffMemberDetailSchema, { handOverId: z.nullable(z.uuid()) }),
   }),
   staffMemberRehire: endpoint({
     summary: 'Take a person back who had left; the account stays as it is',

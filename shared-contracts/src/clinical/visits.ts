@@ -55,6 +55,8 @@ export const visitRowSchema = clinical(
     state: z.enum(visitStates),
     hasAllergies: z.boolean(),
     hasVitals: z.boolean(),
+    /** Whoever writes it has left: somebody else has to see to it. */
+    authorInactive: z.boolean(),
     chiefComplaint: z.nullable(z.string()),
   }),
 );

@@ -4,6 +4,7 @@ import { apiTokens } from './api-tokens';
 import { customRoles } from './custom-roles';
 import { clinicalGrants } from './clinical-grants';
 import { display } from './display';
+import { handOvers } from './hand-overs';
 import { invitations } from './invitations';
 import { externalIdentities } from './external-identities';
 import { members } from './members';
@@ -24,6 +25,7 @@ export const identityEndpoints = {
   ...invitations,
   ...externalIdentities,
   ...members,
+  ...handOvers,
   ...memberPhotos,
   ...customRoles,
   ...clinicalGrants,

@@ -7,6 +7,7 @@ export * from './clinical-grant-policies';
 export * from './display';
 export * from './display-choices';
 export * from './external-identities';
+export * from './hand-overs';
 export * from './invitations';
 export * from './member-lists';
 export * from './belongings';

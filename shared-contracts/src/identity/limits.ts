@@ -96,3 +96,5 @@ export const memberCustomRolesMax = 5;
 export const clinicalGrantReasonMax = 500;
 /** Grants that wait, as shown at once. */
 export const clinicalGrantsShown = 500;
+/** Appointments that nobody could take, shown of one hand-over. */
+export const handOverLeftShown = 50;

@@ -8,6 +8,7 @@ import { locales } from '../platform/locales';
 import { phoneSchema } from '../platform/phone';
 import { blankableLine, shortText } from '../platform/text';
 import { customRoleNameSchema } from './custom-roles';
+import { handOverPlanSchema, openWorkSchema } from './hand-overs';
 import * as limits from './limits';
 import { memberSorts, memberStatuses } from './member-lists';
 import { roles } from './roles';
@@ -64,8 +65,8 @@ export const members = {
     params: idParams('memberId'),
     response: z.extend(memberSchema, {
       belongings: belongingsSchema,
-      /** The person’s profile as a practitioner, whose appointments and visits these are. */
-      practitionerId: z.nullable(z.uuid()),
+      /** Of the person’s profile as a practitioner, whose appointments and visits these are. */
+      openWork: z.nullable(openWorkSchema),
     }),
   }),
   memberAccessReview: endpoint({
@@ -121,15 +122,17 @@ export const members = {
   }),
   memberDeactivate: endpoint({
     summary:
-      'A member leaves: their sessions end, nobody books them any more, and customers and open leads pass to somebody else',
+      'A member leaves: open work is handed over, then their sessions end, nobody books them any more, and customers and open leads pass on',
     access: { permission: 'users:manage' },
     params: idParams('memberId'),
     body: z.strictObject({
       version: versionSchema,
       /** Who takes over; null leaves them without an owner. */
       handOverTo: z.nullable(z.uuid()),
+      plan: z.optional(handOverPlanSchema),
     }),
-    response: memberSchema,
+    /** With `handOverId`, the person is still active until that hand-over is done. */
+    response: z.extend(memberSchema, { handOverId: z.nullable(z.uuid()) }),
   }),
   memberSecondFactorReset: endpoint({
     summary: 'Turn off the second factor of a member who lost it; they are told by mail',

@@ -65,6 +65,8 @@ export const identityProblems = {
   'member.not_suspended': 409,
   'member.not_active': 409,
   'member.cannot_take_over': 409,
+  'handOver.running': 409,
+  'handOver.refused': 409,
   'member.no_second_factor': 409,
   'member.own_roles': 409,
   'member.needs_grant': 409,

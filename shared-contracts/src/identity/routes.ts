@@ -120,6 +120,7 @@ export const memberRoutes = {
   memberSuspend: 'POST /members/:memberId/suspend',
   memberReactivate: 'POST /members/:memberId/reactivate',
   memberDeactivate: 'POST /members/:memberId/deactivate',
+  handOverView: 'GET /hand-overs/:handOverId',
   memberSecondFactorReset: 'POST /members/:memberId/second-factor-reset',
   memberPasswordExpire: 'POST /members/:memberId/password-expiry',
   roleList: 'GET /roles',

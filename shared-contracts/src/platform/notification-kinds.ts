@@ -23,6 +23,7 @@ export const notificationKinds = [
   'staff_document_expiring',
   'staff_document_expired',
   'staff_account_kept',
+  'hand_over_finished',
   'privacy_request_due',
   'privacy_request_overdue',
   'retention_listed',
@@ -120,6 +121,12 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     group: 'team',
     inApp: 'always',
     permissions: ['staff:manage'],
+  },
+  hand_over_finished: {
+    ...toChoose,
+    group: 'team',
+    inApp: 'always',
+    permissions: ['users:manage', 'staff:manage'],
   },
   privacy_request_due: { ...toChoose, group: 'team', permissions: ['company:manage'] },
   privacy_request_overdue: {

@@ -44,7 +44,7 @@ describe('the end of somebody’s work', () => {
       query: { leftOn: body.leftOn },
     });
     expect(shown).toMatchObject({
-      appointments: { total: 0, items: [] },
+      openWork: null,
       account: { status: 'active', owner: false },
       shifts: 1,
     });

@@ -253,3 +253,13 @@ export const linkStaffByEmail = async (
       [accountId, now, userId],
     )
   )?.id;
+
+export const findStaffOfPractitioner = async (
+  db: Db,
+  practitionerId: string,
+): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string }>('select id from staff_member where practitioner_id = $1', [
+      practitionerId,
+    ])
+  )?.id ?? null;

@@ -96,6 +96,7 @@ export const listVisits = async (
     `select * from (
        select ${columns}, v.company_id as "companyId", case when ${unsigned} then 'to_sign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
          exists (select from vital_signs t where t.company_id = v.company_id and t.visit_id = v.id) as "hasVitals",
+         v.status in ('open', 'in_progress') and w.id is not null and not w.active as "authorInactive",
          (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
        from ${tables}
        where v.status in ('open', 'in_progress', 'signed') and ($3::uuid is null or w.user_id = $3) and ($4::uuid is null or v.department_id = $4)

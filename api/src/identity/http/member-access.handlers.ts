@@ -1,17 +1,22 @@
 import type { Member } from '@sala/shared-contracts';
+import { problemTitle } from '@sala/shared-contracts/problem-titles';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { writeMail } from '../../platform/mail/mail-texts';
 import { notify } from '../../platform/notifications/notify';
+import { deactivateMember } from '../model/deactivate-member';
+import { beginHandOver } from '../model/hand-over';
 import { canTakeOver } from '../model/leave-company';
 import { lockManagedMember, requireOtherOwner } from '../model/member-authority';
 import { readAccount } from '../sql/accounts.queries';
 import { readActiveMembers } from '../sql/active-members.queries';
+import { readHandOver } from '../sql/hand-overs.queries';
 import { expirePassword, readMember, writeMember } from '../sql/members.queries';
+import { findPractitionerOf } from '../sql/open-work.queries';
 import { revokeOtherSessions, revokeTrust } from '../sql/password-change.queries';
 import { removeSecondFactor } from '../sql/second-factor-setup.queries';
 
-type AccessContext = Context<'memberDeactivate' | 'memberPasswordExpire' | 'memberSuspend'>;
+type AccessContext = Context<'memberPasswordExpire' | 'memberSuspend'>;
 
 const endSessions = async (
   {
@@ -27,7 +32,7 @@ const endSessions = async (
 };
 
 const requireSuccessor = async (
-  { db }: Pick<AccessContext, 'db'>,
+  { db }: Pick<Context<'memberDeactivate'>, 'db'>,
   current: Member,
   userId: string | null,
 ): Promise<void> => {
@@ -74,20 +79,25 @@ export const memberAccessHandlers = defineHandlers({
     const current = await lockManagedMember(context, params.memberId, body);
     await requireOtherOwner(context, current);
     await requireSuccessor(context, current, body.handOverTo);
-    const left = await writeMember(db, actor.companyId, { ...current, status: 'inactive' });
-    await endSessions(context, current.userId);
-    await context.audit({
-      action: 'member.deactivated',
-      entityType: 'membership',
-      entityId: left.id,
-      diff: { status: [current.status, left.status], handOverTo: body.handOverTo },
-    });
-    await context.publish({
-      type: 'member.deactivated',
-      entityId: left.userId,
-      payload: { handOverTo: body.handOverTo },
-    });
-    return left;
+    const handOverId = await beginHandOver(
+      context,
+      {
+        practitionerId: await findPractitionerOf(db, current.userId),
+        userId: current.userId,
+        leftOn: null,
+        recordsTo: body.handOverTo,
+      },
+      body.plan,
+    );
+    if (handOverId !== null) return { ...current, handOverId };
+    const left = await deactivateMember(context, actor.companyId, current, body.handOverTo);
+    context.afterCommit(() => context.services.sessions.forgetUser(left.userId));
+    return { ...left, handOverId };
+  },
+
+  handOverView: async ({ actor, db, locale, now, params }) => {
+    const { fault, ...handOver } = await readHandOver(db, params.handOverId, actor.userId, now);
+    return { ...handOver, fault: fault === null ? null : problemTitle(fault, locale) };
   },
 
   memberSecondFactorReset: async (context) => {

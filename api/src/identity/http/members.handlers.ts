@@ -17,6 +17,7 @@ import {
   writePerson,
   writeSites,
 } from '../sql/members.queries';
+import { readOpenWork } from '../sql/open-work.queries';
 import { memberAccessHandlers } from './member-access.handlers';
 
 /** The permission matrix by role, for the users screen. */
@@ -65,7 +66,9 @@ export const memberHandlers = defineHandlers({
 
   memberView: async ({ db, actor, now, params }) => {
     const member = await readMember(db, actor.companyId, params.memberId);
-    return { ...member, ...(await countBelongings(db, member.userId, now)) };
+    const { belongings, practitionerId } = await countBelongings(db, member.userId, now);
+    const openWork = practitionerId ? await readOpenWork(db, practitionerId, now) : null;
+    return { ...member, belongings, openWork };
   },
 
   memberAccessReview: ({ db, actor, now, query }) =>

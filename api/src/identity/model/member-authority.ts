@@ -1,12 +1,16 @@
 import { roles, type HeldRole, type Member, type Role } from '@sala/shared-contracts';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
-import type { Context } from '../../platform/http/handler';
+import type { Db } from '../../platform/database/database';
+import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import { customRolesAmong } from '../sql/custom-roles.queries';
 import { countOtherOwners, lockMember, readRoles } from '../sql/members.queries';
 import { mayAssign } from './assignable-roles';
 
-type ManagerContext = Pick<Context<'memberSuspend'>, 'actor' | 'db'>;
+interface ManagerContext {
+  readonly db: Db;
+  readonly actor: Pick<Actor<string>, 'companyId' | 'userId'>;
+}
 
 export const isActiveOwner = ({ status, roles: held }: Pick<Member, 'status' | 'roles'>): boolean =>
   status === 'active' && held.includes('owner');
@@ -50,7 +54,8 @@ export const lockManagedMember = async (
   { actor, db }: ManagerContext,
   memberId: string,
   change: {
-    readonly version: number;
+    /** null: whatever it is, for a job. */
+    readonly version: number | null;
     readonly roles?: readonly Role[] | undefined;
     readonly customRoleIds?: readonly string[] | undefined;
   },
@@ -63,7 +68,8 @@ export const lockManagedMember = async (
   const touchesOwner = current.roles.includes('owner') || touched.includes('owner');
   if ((touchesOwner && !held.includes('owner')) || !mayAssign(held, [...touched, ...touchedCustom]))
     throw new ProblemError('member.above_own_role');
-  await requireCurrentVersion(db, 'membership', current, change.version);
+  if (change.version !== null)
+    await requireCurrentVersion(db, 'membership', current, change.version);
   if (current.status === 'inactive') throw new ProblemError('member.inactive');
   return current;
 };

@@ -63,6 +63,7 @@ export interface MailFacts {
   };
   readonly appointmentBooked: AppointmentFacts & { readonly arrival: string };
   readonly appointmentReminder: AppointmentFacts & { readonly arrival: string };
+  readonly appointmentCancelled: AppointmentFacts;
   readonly appointmentOffer: AppointmentFacts & { readonly until: string };
   readonly datasetMail: DatasetFacts;
   readonly emergencyAccessOpened: {

@@ -4,20 +4,19 @@ import { decideTime, orSlotTaken } from '../model/book-appointment';
 import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { reclaimTime } from '../model/reclaim-time';
+import { cancelAppointment, type Cancellation } from '../model/cancel-appointment';
 import { moveAppointment, type MoveColumns } from '../model/move-appointment';
 import { readAppointment, readMoveFacts } from '../sql/read-appointments';
 import { remindedStatuses } from '../jobs/reminders';
 import { findUndoBlocker } from '../sql/undo-blocker.queries';
 import { planWaitEnd } from '../jobs/waitlist-end';
-import { offerFreedTime } from '../model/waitlist';
-import { readRequestedPractitioner, setEntryStatus, withdrawOffers } from '../sql/waitlist.queries';
+import { readRequestedPractitioner, setEntryStatus } from '../sql/waitlist.queries';
 import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers } from '../../platform/http/handler';
 import { cancelJob, lockWaitingJob } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { minutesBetween } from '../sql/booking';
 import { cancellableAfter } from '../sql/appointment-writes.queries';
-import { offererOf } from './booking-context';
 import { openAppointment } from '../model/open-appointment';
 import { demandStep, type StepContext } from './appointment-steps.handlers';
 import { findCancelReason } from '../sql/appointment-endings.queries';
@@ -28,60 +27,6 @@ type Names =
   | 'appointmentCancel'
   | 'appointmentBulkCancel'
   | 'appointmentUndo';
-
-const dayMs = 86_400_000;
-
-/** Cancelled within 24 hours of the start, by either side. */
-const isLate = ({ startAt }: AppointmentRow, now: string): boolean =>
-  startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
-
-interface Cancellation {
-  readonly cancelReasonId?: string | null | undefined;
-  readonly by: 'patient' | 'clinic';
-  readonly note?: string | null | undefined;
-}
-
-/** Ends the place on the waiting list, or offers the time to the next waiting patient. */
-const afterCancelling = async (
-  context: StepContext,
-  appointment: AppointmentRow,
-): Promise<void> => {
-  const { db, now } = context;
-  if (appointment.status === 'waitlisted') {
-    await setEntryStatus(db, appointment.id, 'cancelled', now);
-    for (const freedId of await withdrawOffers(db, appointment.id))
-      await offerFreedTime(offererOf(context), freedId);
-    return;
-  }
-  await offerFreedTime(offererOf(context), appointment.id);
-};
-
-const cancelColumns = (
-  { cancelReasonId, by }: Cancellation,
-  appointment: AppointmentRow,
-  now: string,
-): MoveColumns => ({
-  cancelled_at: now,
-  cancel_reason_id: cancelReasonId ?? null,
-  cancelled_by: by,
-  cancelled_late: isLate(appointment, now),
-});
-
-const cancelAppointment = async (
-  context: StepContext,
-  appointment: AppointmentRow,
-  cancelling: Cancellation,
-): Promise<void> => {
-  const { db, actor, now } = context;
-  await moveAppointment(
-    db,
-    appointment,
-    'cancelled',
-    { actor, now, reason: cancelling.note, columns: cancelColumns(cancelling, appointment, now) },
-    context,
-  );
-  await afterCancelling(context, appointment);
-};
 
 /** A cancellation needs a reason from the company's list or a note. */
 const demandReason = async (

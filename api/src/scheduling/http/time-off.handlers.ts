@@ -1,19 +1,17 @@
 import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
-import { planFollowUp } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
-import { remindedStatuses } from '../jobs/reminders';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { freeSeat, lockPractitionerTime } from '../sql/booking';
+import { lockPractitionerTime } from '../sql/booking';
+import { reassignAppointment } from '../model/reassign-appointment';
 import { demandHoursPermission } from '../model/hours-permission';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { lockHours, type Stamp } from '../sql/schedules.queries';
 import * as queries from '../sql/time-off.queries';
-import { writeHistory } from '../sql/appointment-moves.queries';
 
 type Names = 'timeOffList' | 'timeOffView' | 'timeOffCreate' | 'timeOffDecide' | 'timeOffCancel';
 
@@ -53,7 +51,7 @@ const reassignAppointments = async (
   timeOff: TimeOff,
   delegate: NonNullable<TimeOff['delegate']>,
   stamp: Stamp,
-  { audit, publish }: ChangeRecorder,
+  recorder: ChangeRecorder,
 ): Promise<void> => {
   await lockPractitionerTime(db, delegate.id);
   const settings = await readFrontDesk(db);
@@ -63,37 +61,13 @@ const reassignAppointments = async (
       (one) => one.id === id,
     );
     if (!appointment?.delegateFree) continue;
-    await queries.reassign(
-      db,
-      id,
-      delegate.id,
-      await freeSeat(db, delegate.id, appointment.startAt, appointment.endAt, id),
+    await reassignAppointment(
+      { db, ...recorder },
+      appointment,
+      { from: timeOff.practitioner, to: delegate, cause: { timeOffId: [null, timeOff.id] } },
+      settings,
       stamp,
     );
-    // Without a `from` state, so that the entry cannot be undone.
-    await writeHistory(db, id, {
-      at: stamp.now,
-      byUser: stamp.userId,
-      from: null,
-      to: appointment.status,
-      reason: `${timeOff.practitioner.name} → ${delegate.name}`,
-    });
-    if (remindedStatuses.has(appointment.status))
-      await planFollowUp(db, { id, startAt: appointment.startAt }, settings, stamp);
-    await audit({
-      action: 'appointment.reassigned',
-      entityType: 'appointment',
-      entityId: id,
-      diff: {
-        practitionerId: [timeOff.practitioner.id, delegate.id],
-        timeOffId: [null, timeOff.id],
-      },
-    });
-    await publish({
-      type: 'appointment.updated',
-      entityId: id,
-      payload: { practitionerId: delegate.id },
-    });
   }
 };
 

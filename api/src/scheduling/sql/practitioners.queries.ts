@@ -11,3 +11,13 @@ export const findPractitionerAccount = (
 export const findPractitioner = async (db: Db, practitionerId: string): Promise<void> => {
   await db.one('select id from practitioner where id = $1', [practitionerId]);
 };
+
+/** @throws resource.not_found */
+export const readNamed = (
+  db: Db,
+  practitionerId: string,
+): Promise<{ readonly id: string; readonly name: string }> =>
+  db.one<{ id: string; name: string }>(
+    `select id, concat_ws(' ', first_name, last_name, second_last_name) as name from practitioner where id = $1`,
+    [practitionerId],
+  );

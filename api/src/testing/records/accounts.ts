@@ -31,6 +31,7 @@ export const accountInputs = {
   memberSuspend: { body: { version: 1 } },
   memberReactivate: { body: { version: 2 } },
   memberDeactivate: { body: { version: 1, handOverTo: null } },
+  handOverView: {},
   memberSecondFactorReset: { body: { version: 1 } },
   memberPasswordExpire: { body: { version: 1 } },
 } as const;
@@ -65,11 +66,24 @@ const createGrant = (api: TestApi, { companyId, userId }: SignedInMember): Promi
     return rows[0]?.id ?? '';
   });
 
+/** Of two practitioners without accounts; it ends on the day it began. */
+const createHandOver = (api: TestApi, { companyId, userId }: SignedInMember): Promise<string> =>
+  withClient(api.database.owner, async (db) => {
+    const { rows } = await db.query<{ id: string }>(
+      `with people as (
+         insert into practitioner (company_id, first_name, last_name, created_at, created_by, updated_at, updated_by)
+         select $1, name, 'Prueba', now(), $2, now(), $2 from unnest(array['Sale', 'Llega']) as name returning id
+       )
+       insert into hand_over (company_id, practitioner_id, left_on, visits_to, state, requested_at, requested_by, finished_at)
+       select $1, min(id::text)::uuid, current_date, max(id::text)::uuid, 'done', now(), $2, now() from people returning id`,
+      [companyId, userId],
+    );
+    return rows[0]?.id ?? '';
+  });
+
 /** Creates one record of each kind. */
-export const createAccountRecords = async (
-  api: TestApi,
-  { client, companyId, email, userId }: SignedInMember,
-) => {
+export const createAccountRecords = async (api: TestApi, own: SignedInMember) => {
+  const { client, companyId, email, userId } = own;
   const member = await joinCompany(api, await signedUp(api), companyId, ['doctor']);
   const invitation = await client.ok('invitationCreate', {
     body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] },
@@ -111,6 +125,7 @@ export const createAccountRecords = async (
     grantId: await createGrant(api, member),
     domainId: domain.id,
     scimTokenId: scimToken.id,
+    handOverId: await createHandOver(api, own),
     memberId: member.memberId,
     invitationId: invitation.id,
     apiTokenId: apiToken.id,

@@ -80,5 +80,6 @@ export const begunRow: VisitRow = {
   state: 'in_progress',
   hasAllergies: true,
   hasVitals: false,
+  authorInactive: false,
   chiefComplaint: 'Dolor de garganta',
 };

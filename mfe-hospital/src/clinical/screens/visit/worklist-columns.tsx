@@ -1,6 +1,6 @@
 import type { VisitRow } from '@sala/shared-contracts';
 import { Flex, Text } from '@sala/shared-ui';
-import { AlertIcon } from '@sala/shared-ui/icons';
+import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useAge } from '../../../patients/parts/patient-age';
@@ -95,7 +95,12 @@ export const useWorklistColumns = (
     {
       key: 'state',
       header: t('visits.state'),
-      cell: ({ state }) => <VisitStateChip state={state} />,
+      cell: ({ state, authorInactive }) =>
+        authorInactive ? (
+          <StatusChip tone="red">{t('visits.authorInactive')}</StatusChip>
+        ) : (
+          <VisitStateChip state={state} />
+        ),
     },
   ];
 };

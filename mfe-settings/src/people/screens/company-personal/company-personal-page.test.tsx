@@ -111,21 +111,46 @@ test('who may not see the roster is told so, and nothing is asked', async () => 
   expect(requests).toEqual([]);
 });
 
+const omarId = '00000000-0000-4000-8000-0000000000b1';
+const evaId = '00000000-0000-4000-8000-0000000000b2';
+
 test('a termination shows its consequences first, and what the server refuses', async () => {
   roster([{ ...rosa, userId: '00000000-0000-4000-8000-0000000000a1' }]);
   answer('staffDocumentList', { items: [] });
   answer('staffTerminationView', {
-    appointments: { total: 2, items: [] },
+    openWork: {
+      practitionerId: omarId,
+      appointments: {
+        total: 2,
+        takers: [{ practitionerId: evaId, name: 'Eva Sol', takes: 2 }],
+      },
+      visits: { empty: 0, written: 1, takers: [] },
+      waiting: 0,
+      handOverId: null,
+    },
     account: { name: 'Rosa Méndez', email: 'rosa@sol.test', status: 'active', owner: false },
     shifts: 3,
   });
   const { user } = await renderScreen(`${place}?staffMemberId=${rosa.id}`, {});
   await user.click(await screen.findByRole('button', { name: 'Dar de baja' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dar de baja a Rosa Méndez' }));
-  await user.type(dialog.getByLabelText(/^Último día de trabajo/), '31/01/2024');
+  const lastDay = await dialog.findByLabelText(/^Último día de trabajo/);
+  expect(lastDay).not.toHaveValue('');
+  await user.clear(lastDay);
+  await user.type(lastDay, '31/01/2024');
   expect(await dialog.findByText(/rosa@sol.test queda suspendida/)).toBeVisible();
   expect(dialog.getByText('Se borran 3 turnos posteriores.')).toBeVisible();
-  expect(dialog.getByText(/^2 citas por atender/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: '2 citas próximas' })).toHaveAttribute(
+    'href',
+    `/hospital/appointments?tab=upcoming&doctor=${omarId}`,
+  );
+  expect(dialog.getByText(/conserva a su autor/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Dar de baja' }));
+  expect(await dialog.findByText('Elige quién las recibe.')).toBeVisible();
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: /^Quién recibe las citas/ }),
+    evaId,
+  );
   answer('staffMemberTerminate', problem('member.above_own_role', 'Es de un propietario.'));
   await user.click(dialog.getByRole('button', { name: 'Dar de baja' }));
   expect(await dialog.findByText('Es de un propietario.')).toBeVisible();
@@ -134,10 +159,16 @@ test('a termination shows its consequences first, and what the server refuses', 
     status: 'terminated',
     leftOn: '2024-01-31',
     version: 4,
+    handOverId: null,
   });
   await user.click(dialog.getByRole('button', { name: 'Dar de baja' }));
   await waitFor(() =>
-    expect(sent[0]?.body).toEqual({ version: 3, leftOn: '2024-01-31', appointmentsKnown: 2 }),
+    expect(sent[0]?.body).toEqual({
+      version: 3,
+      leftOn: '2024-01-31',
+      appointmentsKnown: 2,
+      plan: { appointments: { reassignTo: evaId } },
+    }),
   );
 });
 

@@ -1,23 +1,25 @@
-import { apiMutation, apiQuery } from '@sala/shared-auth';
-import type { StaffMemberDetail } from '@sala/shared-contracts';
+import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import type { Contract, EndpointOutput, StaffMemberDetail } from '@sala/shared-contracts';
 import { Box, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { DateField, useFormikContext, yup } from '@sala/shared-ui/form';
-import { FormDialog } from '@sala/shared-ui/overlay';
-import {
-  failsAlone,
-  notify,
-  useFormat,
-  useMutation,
-  useQuery,
-  useTranslation,
-} from '@sala/shell-sdk';
+import { FormDialog, InfoDialog } from '@sala/shared-ui/overlay';
+import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
+import { HandOverFields } from '../../parts/hand-over/hand-over-fields';
+import { HandOverProgress } from '../../parts/hand-over/hand-over-progress';
+import {
+  handOverRules,
+  planOf,
+  startOf,
+  type HandOverValues,
+} from '../../parts/hand-over/hand-over-values';
+import { OpenWork } from '../../parts/hand-over/open-work';
 import { useInvalidateStaff } from './invalidate-staff';
 
-interface Values {
+interface Values extends HandOverValues {
   readonly leftOn: string;
 }
 
@@ -33,13 +35,12 @@ const useConsequences = (staffMemberId: string, leftOn: string) =>
 /** Listed before they happen. */
 const Consequences = ({ staffMemberId }: { readonly staffMemberId: string }) => {
   const { t } = useTranslation('settings');
-  const format = useFormat();
   const { values } = useFormikContext<Values>();
   const asked = useConsequences(staffMemberId, values.leftOn);
   const failure = useFailure(asked.error);
   if (failure) return <ErrorState problem={failure} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return isDay(values.leftOn) ? <LoadingState shape="text" rows={3} /> : null;
-  const { appointments, account, shifts } = asked.data;
+  const { account, shifts, openWork } = asked.data;
   return (
     <Box aria-live="polite">
       <Text fontWeight="medium" mb="1">
@@ -54,19 +55,9 @@ const Consequences = ({ staffMemberId }: { readonly staffMemberId: string }) => 
             : t('staff.terminate.noAccount')}
         </li>
         <li>{t('staff.terminate.shifts', { count: shifts })}</li>
-        <li>
-          {t('staff.terminate.appointments', { count: appointments.total })}
-          {appointments.items.length > 0 ? (
-            <Box as="ul" ps="5" m="0">
-              {appointments.items.slice(0, 10).map(({ id, startAt, eventType, department }) => (
-                <li key={id}>
-                  {format.dateTime(startAt)} · {eventType} · {department}
-                </li>
-              ))}
-            </Box>
-          ) : null}
-        </li>
+        {openWork ? <li>{t('staff.terminate.practitioner')}</li> : null}
       </Box>
+      {openWork ? <OpenWork work={openWork} /> : null}
     </Box>
   );
 };
@@ -76,24 +67,31 @@ export interface TerminateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends the work of a person, with its consequences in sight. */
-export const TerminateDialog = ({ member, onClose }: TerminateDialogProps) => {
+interface TerminateFormProps extends TerminateDialogProps {
+  readonly shown: EndpointOutput<Contract['staffTerminationView']>;
+  readonly onHandOver: (handOverId: string) => void;
+}
+
+const TerminateForm = ({ member, shown, onHandOver, onClose }: TerminateFormProps) => {
   const { t } = useTranslation('settings');
   const today = useToday();
   const invalidate = useInvalidateStaff();
+  const mayReassign = useCan('appointments:write');
+  const { openWork } = shown;
   const terminate = useMutation({
     ...apiMutation('staffMemberTerminate'),
     meta: failsAlone,
-    onSuccess: ({ name }) => {
+    onSuccess: ({ name, handOverId }) => {
+      if (handOverId !== null) return onHandOver(handOverId);
       notify.success(t('staff.toasts.terminated', { name }));
       invalidate();
       onClose();
     },
   });
-  const shown = useConsequences(member.id, today);
   const schema = useMemo(
     () =>
       yup.object({
+        ...handOverRules(t),
         leftOn: yup
           .string()
           .required(t('staff.rules.required'))
@@ -104,17 +102,19 @@ export const TerminateDialog = ({ member, onClose }: TerminateDialogProps) => {
   return (
     <FormDialog<Values>
       open
+      danger
       title={t('staff.terminate.title', { name: member.name })}
       submitLabel={t('staff.terminate.submit')}
-      initialValues={{ leftOn: '' }}
+      initialValues={{ leftOn: today, ...startOf(openWork, { reassign: mayReassign }) }}
       validationSchema={schema}
-      onSubmit={({ leftOn }) =>
+      onSubmit={({ leftOn, ...values }) =>
         terminate.mutate({
           params: { staffMemberId: member.id },
           body: {
             version: member.version,
             leftOn,
-            appointmentsKnown: shown.data?.appointments.total ?? 0,
+            appointmentsKnown: openWork?.appointments.total ?? 0,
+            plan: planOf(values),
           },
         })
       }
@@ -132,6 +132,42 @@ export const TerminateDialog = ({ member, onClose }: TerminateDialogProps) => {
         max={today}
       />
       <Consequences staffMemberId={member.id} />
+      {openWork ? <HandOverFields work={openWork} /> : null}
     </FormDialog>
   );
+};
+
+/** Ends the work of a person, with its consequences in sight and open work passed on. */
+export const TerminateDialog = ({ member, onClose }: TerminateDialogProps) => {
+  const { t } = useTranslation('settings');
+  const invalidate = useInvalidateStaff();
+  const shown = useConsequences(member.id, useToday());
+  const failure = useFailure(shown.error);
+  const [begun, setBegun] = useState<string | null>(null);
+  const title = t('staff.terminate.title', { name: member.name });
+  const handOverId = begun ?? shown.data?.openWork?.handOverId;
+  if (handOverId)
+    return (
+      <HandOverProgress
+        handOverId={handOverId}
+        title={title}
+        onClose={() => {
+          invalidate();
+          onClose();
+        }}
+      />
+    );
+  if (shown.data)
+    return (
+      <TerminateForm member={member} shown={shown.data} onHandOver={setBegun} onClose={onClose} />
+    );
+  return failure ? (
+    <InfoDialog open onClose={onClose} title={title}>
+      <ErrorState
+        problem={failure}
+        onRetry={() => void shown.refetch()}
+        retrying={shown.isFetching}
+      />
+    </InfoDialog>
+  ) : null;
 };

@@ -1,22 +1,25 @@
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { limits, type Contract, type EndpointOutput } from '@sala/shared-contracts';
-import { SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { SelectField, TextField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import {
-  failsAlone,
-  notify,
-  useMutation,
-  useQuery,
-  useTranslation,
-  useUnsavedWork,
-} from '@sala/shell-sdk';
+import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../parts/unsaved-watch';
+import { HandOverFields } from '../../parts/hand-over/hand-over-fields';
+import { HandOverProgress } from '../../parts/hand-over/hand-over-progress';
+import {
+  handOverRules,
+  planOf,
+  startOf,
+  type HandOverValues,
+} from '../../parts/hand-over/hand-over-values';
 import { Belongings } from './belongings';
 import { useRefreshPeople } from './use-refresh-people';
 
 export type MemberDetail = EndpointOutput<Contract['memberView']>;
 
-interface LeavingValues {
+interface LeavingValues extends HandOverValues {
   /** '': nobody. */
   readonly handOverTo: string;
   readonly typed: string;
@@ -24,8 +27,6 @@ interface LeavingValues {
 
 const Fields = ({ member }: { readonly member: MemberDetail }) => {
   const { t } = useTranslation('settings');
-  const { dirty } = useFormikContext<LeavingValues>();
-  useUnsavedWork(dirty);
   const canRead = useCan('users:read');
   const { customers, leads } = member.belongings;
   const successors = useQuery({
@@ -37,7 +38,9 @@ const Fields = ({ member }: { readonly member: MemberDetail }) => {
   }).data?.items.filter(({ id }) => id !== member.id);
   return (
     <>
+      <UnsavedWatch />
       <Belongings member={member} />
+      {member.openWork ? <HandOverFields work={member.openWork} /> : null}
       {customers + leads > 0 ? (
         <SelectField
           name="handOverTo"
@@ -60,36 +63,58 @@ export interface DeactivateMemberProps {
   readonly onClose: () => void;
 }
 
-/** Somebody leaves: what is theirs is listed first, and their name typed. */
+/** Somebody leaves: what is theirs is listed first and passed on, and their name typed. */
 export const DeactivateMember = ({ member, onClose }: DeactivateMemberProps) => {
   const { t } = useTranslation('settings');
   const refresh = useRefreshPeople();
-  const { name } = member;
+  const mayReassign = useCan('appointments:write');
+  const rules = useMemo(() => yup.object(handOverRules(t)), [t]);
+  const { name, openWork } = member;
   const leave = useMutation({
     ...apiMutation('memberDeactivate'),
-    onSuccess: () => {
+    onSuccess: ({ handOverId }) => {
+      if (handOverId !== null) return;
       notify.success(t('users.done.deactivate', { name }));
       onClose();
     },
     onSettled: refresh,
   });
+  const title = t('users.leave.title', { name });
+  const problem = useFailure(leave.error);
+  const handOverId = leave.data?.handOverId ?? openWork?.handOverId;
+  if (handOverId)
+    return (
+      <HandOverProgress
+        handOverId={handOverId}
+        title={title}
+        onClose={() => {
+          void refresh();
+          onClose();
+        }}
+      />
+    );
   return (
     <FormDialog<LeavingValues>
       open
       danger
-      title={t('users.leave.title', { name })}
+      title={title}
       description={t('users.leave.text')}
       submitLabel={t('users.acts.deactivate')}
-      initialValues={{ handOverTo: '', typed: '' }}
+      initialValues={{
+        ...startOf(openWork, { reassign: mayReassign }),
+        handOverTo: '',
+        typed: '',
+      }}
+      validationSchema={rules}
       ready={({ typed }) => typed.trim() === name}
-      onSubmit={({ handOverTo }) =>
+      onSubmit={({ handOverTo, ...values }) =>
         leave.mutate({
           params: { memberId: member.id },
-          body: { version: member.version, handOverTo: handOverTo || null },
+          body: { version: member.version, handOverTo: handOverTo || null, plan: planOf(values) },
         })
       }
       submitting={leave.isPending}
-      problem={useFailure(leave.error)}
+      problem={problem}
       onClose={onClose}
     >
       <Fields member={member} />

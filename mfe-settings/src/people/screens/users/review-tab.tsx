@@ -51,7 +51,7 @@ const Unused = ({ member, custom }: UnusedProps) => {
       customRoles: customOf([...new Set(origins)]),
     });
   };
-  if (permissions.length === 0) return t('users.review.allUsed');
+  if (permissions.length === 0) return member.lastSeenAt === null ? '–' : t('users.review.allUsed');
   return (
     <details>
       <summary>{t('users.review.unused', { count: permissions.length })}</summary>
@@ -63,6 +63,24 @@ const Unused = ({ member, custom }: UnusedProps) => {
         ))}
       </Box>
     </details>
+  );
+};
+
+/** Whether somebody uses their access: never, not for long, or lately. */
+const AccessState = ({ member }: { readonly member: Reviewed }) => {
+  const { t } = useTranslation('settings');
+  if (member.lastSeenAt === null)
+    return <StatusChip tone="amber">{t('users.review.neverIn')}</StatusChip>;
+  if (member.unused)
+    return (
+      <StatusChip tone="amber">
+        {t('users.review.absent', { days: limits.unusedAccessDays })}
+      </StatusChip>
+    );
+  return (
+    <Text as="span" size="sm" tone="muted">
+      {t('users.review.inUse')}
+    </Text>
   );
 };
 
@@ -122,16 +140,7 @@ export const ReviewTab = ({ place, go }: TabProps) => {
             key: 'unused',
             header: t('users.review.state'),
             width: '11rem',
-            cell: ({ unused }) =>
-              unused ? (
-                <StatusChip tone="amber">
-                  {t('users.review.absent', { days: limits.unusedAccessDays })}
-                </StatusChip>
-              ) : (
-                <Text as="span" size="sm" tone="muted">
-                  {t('users.review.inUse')}
-                </Text>
-              ),
+            cell: (member) => <AccessState member={member} />,
           },
           {
             key: 'permissions',

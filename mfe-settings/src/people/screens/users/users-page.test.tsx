@@ -35,12 +35,18 @@ const member = (n: number, name: string, more: Partial<Detail> = {}): Detail => 
   passwordChangeRequired: false,
   version: 3,
   belongings: { appointments: 0, visits: 0, customers: 0, leads: 0 },
-  practitionerId: null,
+  openWork: null,
   ...more,
 });
 const ana = member(1, 'Ana Ruiz', {
   belongings: { appointments: 2, visits: 0, customers: 3, leads: 0 },
-  practitionerId: id(9),
+  openWork: {
+    practitionerId: id(9),
+    appointments: { total: 2, takers: [{ practitionerId: id(3), name: 'Eva Sol', takes: 1 }] },
+    visits: { empty: 0, written: 0, takers: [] },
+    waiting: 0,
+    handOverId: null,
+  },
 });
 const desk: ListedCustomRole = {
   id: id(8),
@@ -55,7 +61,7 @@ const desk: ListedCustomRole = {
 };
 const luis = member(2, 'Luis Paz', { roles: ['reception'], secondFactor: false });
 
-const rowOf = ({ belongings: _belongings, practitionerId: _practitionerId, ...row }: Detail) => row;
+const rowOf = ({ belongings: _belongings, openWork: _openWork, ...row }: Detail) => row;
 const list = (...people: Detail[]) => {
   answer('customRoleList', { items: [] });
   return answer('memberList', {
@@ -107,29 +113,65 @@ test('a suspension is asked about, refused for the last owner, and done', async 
   expect(sent.map(({ body }) => body)).toEqual([{ version: 3 }]);
 });
 
-test('whoever leaves is named by typing, and somebody takes over', async () => {
+test('whoever leaves is named by typing, and others take over', async () => {
   list(ana, luis);
   answer('memberView', ana);
-  const { user, notices } = await renderScreen(
-    `/users?memberId=${ana.id}&act=deactivate`,
-    managers,
-  );
+  const { user } = await renderScreen(`/users?memberId=${ana.id}&act=deactivate`, {
+    permissions: [...managers.permissions, 'appointments:read', 'appointments:write'],
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Dar de baja a Ana Ruiz' }));
-  expect(dialog.getByText(/^2 citas próximas/)).toBeVisible();
   expect(dialog.getByText('3 clientes')).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Ver sus citas próximas' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: '2 citas próximas' })).toHaveAttribute(
     'href',
     `/hospital/appointments?tab=upcoming&doctor=${id(9)}`,
   );
   const button = dialog.getByRole('button', { name: 'Dar de baja' });
   expect(button).toBeDisabled();
   await dialog.findByRole('option', { name: /Luis Paz/ });
-  await user.selectOptions(dialog.getByRole('combobox'), luis.userId);
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: /^Quién recibe los clientes/ }),
+    luis.userId,
+  );
   await user.type(dialog.getByRole('textbox'), 'Ana Ruiz');
-  const sent = answer('memberDeactivate', rowOf({ ...ana, status: 'inactive' }));
   await user.click(button);
-  await waitFor(() => expect(notices.at(-1)?.text).toBe('Ana Ruiz ya no tiene acceso.'));
-  expect(sent.map(({ body }) => body)).toEqual([{ version: 3, handOverTo: luis.userId }]);
+  expect(await dialog.findByText('Elige quién las recibe.')).toBeVisible();
+  const taker = dialog.getByRole('combobox', { name: /^Quién recibe las citas/ });
+  await user.selectOptions(taker, 'Eva Sol (puede atender 1)');
+  answer('memberDeactivate', problem('handOver.running', 'Ya se está repartiendo.'));
+  await user.click(button);
+  expect(await dialog.findByText('Ya se está repartiendo.')).toBeVisible();
+  const sent = answer('memberDeactivate', { ...rowOf(ana), handOverId: id(7) });
+  answer('handOverView', {
+    id: id(7),
+    state: 'done',
+    fault: null,
+    practitionerId: id(9),
+    person: 'Ana Ruiz',
+    moved: 1,
+    cancelled: 0,
+    visitsMoved: 0,
+    remaining: 0,
+    leftCount: 1,
+    left: [
+      {
+        appointmentId: id(6),
+        startAt: '2026-12-01T15:00:00Z',
+        eventType: 'Consulta',
+        reason: 'practitioner_busy',
+      },
+    ],
+  });
+  await user.click(button);
+  expect(await screen.findByText('Listo. Ana Ruiz ya no tiene acceso.')).toBeVisible();
+  expect(screen.getByText('1 cita pasó a otra persona')).toBeVisible();
+  expect(screen.getByText(/Consulta · ya tiene otra cita/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      version: 3,
+      handOverTo: luis.userId,
+      plan: { appointments: { reassignTo: id(3) } },
+    },
+  ]);
 });
 
 test('roles that the caller lacks cannot be ticked', async () => {
@@ -224,8 +266,9 @@ test('the review names long absences and areas that nobody used', async () => {
         unused: true,
         unusedPermissions: ['patients:write', 'customers:read'],
       },
+      { ...rowOf({ ...luis, lastSeenAt: null }), unused: false, unusedPermissions: [] },
     ],
-    total: 1,
+    total: 2,
     page: 1,
     pageSize: 25,
     recordedSince: '2026-11-01',
@@ -235,6 +278,7 @@ test('the review names long absences and areas that nobody used', async () => {
   await user.click(found.getByText('2 permisos'));
   expect(found.getByText('Pacientes (por Enfermería)')).toBeVisible();
   expect(found.getByText('Clientes (por Mostrador)')).toBeVisible();
+  expect(await row(/Luis Paz.*Nunca ha entrado/)).toBeVisible();
   expect(screen.getByText(/se registra desde el 01\/11\/2026/)).toBeVisible();
 });
 
