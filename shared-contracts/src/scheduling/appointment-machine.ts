@@ -49,7 +49,7 @@ export const appointmentPayments = ['none', 'due', 'settled'] as const;
 export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
 
 /** Front-desk messages to patients: booking confirmation, reminder, waitlist offer. */
-export const patientMessageKinds = ['booked', 'reminder', 'offer', 'cancelled'] as const;
+export const patientMessageKinds = ['booked', 'reminder', 'offer', 'cancellation'] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];
 export const patientMessageChannels = ['email'] as const;
 export const patientMessageStatuses = ['sent', 'skipped', 'failed'] as const;

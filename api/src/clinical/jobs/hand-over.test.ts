@@ -148,7 +148,7 @@ describe('what somebody who leaves hands over', () => {
     const cancelled = await view(one.id);
     expect(cancelled).toMatchObject({ status: 'cancelled' });
     expect(cancelled.history[0]).toMatchObject({ to: 'cancelled', reason: cancelBecause });
-    expect(cancelled.messages[0]).toMatchObject({ kind: 'cancelled', status: 'sent' });
+    expect(cancelled.messages[0]).toMatchObject({ kind: 'cancellation', status: 'sent' });
     const offers = await sql('select from patient_message where kind = $1 and company_id = $2', [
       'offer',
       front.owner.companyId,

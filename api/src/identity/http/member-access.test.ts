@@ -252,7 +252,7 @@ describe('the access of members', () => {
     const params = { memberId: leaving.memberId };
     expect(await owner.client.ok('memberView', { params })).toMatchObject({
       belongings: { appointments: 0, visits: 0, customers: 1, leads: 1 },
-      practitionerId,
+      openWork: { practitionerId },
     });
     for (const nobody of [leaving.userId, onlooker.userId, crypto.randomUUID()]) {
       expect(await deactivate(owner, leaving, nobody)).toMatchObject({

@@ -28,5 +28,5 @@ export const tellCancelled = async (
         facts: { ...facts, when: formatDateTime(startAt, locale, timeZone) },
       }),
     );
-  await recordMessage(db, { appointmentId, kind: 'cancelled', because, now, sentBy: null });
+  await recordMessage(db, { appointmentId, kind: 'cancellation', because, now, sentBy: null });
 };
