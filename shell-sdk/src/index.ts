@@ -32,6 +32,7 @@ export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { isHeldPlace, useHeldPlace } from './held-place';
 export { installLiveEvents, useLiveEvents, useLiveQueries, type LiveNews } from './live-events';
 export { changeLocale, installLocaleChange } from './locale-change';
+export { installMenu, useMenuFor, type MenuSection } from './menu';
 export { notify, onAside, onNotify, type AsideNotice, type Notice } from './notify';
 export {
   defineModule,

@@ -2,4 +2,4 @@
  * Semver of this package's public API; the compatibility rules compare it with what a remote
  * requires.
  */
-export const sdkVersion = '2.4.0';
+export const sdkVersion = '2.5.0';

@@ -1,6 +1,6 @@
-import { navGroups, type NavGroup, type NavIcon } from '@sala/shared-contracts';
+import { navGroups, type NavGroup, type NavIcon, type Permission } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { useLocale } from '@sala/shell-sdk';
+import { installMenu, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useComposition } from '../composition';
 import { useRemotes } from '../remote-state';
@@ -25,10 +25,9 @@ export const currentEntry = (
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
 
-/** Entries of the remotes' contracts this person may open, by group, in the language on screen. */
-export const useNavSections = (): readonly NavSection[] => {
+/** Entries of the remotes' contracts whose permission is held, by group, in the language on screen. */
+const useSectionsOf = (held: readonly Permission[] | undefined): readonly NavSection[] => {
   const locale = useLocale();
-  const held = useAuth(({ user }) => user?.permissions);
   const contracts = useComposition((state) => state.contracts);
   const states = useRemotes((state) => state.states);
   return useMemo(() => {
@@ -47,3 +46,17 @@ export const useNavSections = (): readonly NavSection[] => {
       .filter(({ entries }) => entries.length > 0);
   }, [locale, held, contracts, states]);
 };
+
+/** The menu of this person. */
+export const useNavSections = (): readonly NavSection[] =>
+  useSectionsOf(useAuth(({ user }) => user?.permissions));
+
+// For the preview of a role: the same entries by the same rule.
+installMenu((held) => {
+  const { t } = useTranslation();
+  return useSectionsOf(held).map(({ group, entries }) => ({
+    group,
+    title: t(`groups.${group}`),
+    entries,
+  }));
+});

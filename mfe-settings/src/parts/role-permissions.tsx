@@ -11,7 +11,7 @@ import { useAuth } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 /** Areas whose permissions this version uses; a test compares them with the contract. */
 export const areasInUse = [
@@ -67,10 +67,12 @@ const noRoles: readonly CustomRole[] = [];
 interface RolePermissionsProps {
   /** Roles that the company made. */
   readonly custom?: readonly CustomRole[];
+  /** What else there is to see of the chosen role. */
+  readonly more?: (role: HeldRole) => ReactNode;
 }
 
 /** Permissions of each role, from the table the server enforces. */
-export const RolePermissions = ({ custom = noRoles }: RolePermissionsProps) => {
+export const RolePermissions = ({ custom = noRoles, more }: RolePermissionsProps) => {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const own = useAuth(({ user }) => user?.roles[0]);
@@ -89,6 +91,7 @@ export const RolePermissions = ({ custom = noRoles }: RolePermissionsProps) => {
           ...custom.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
+      {more?.(shown)}
       <Box as="dl" mt="2" borderWidth="1px" borderRadius="md" bg="bg.panel">
         {areasInUse.map((area, place) => {
           const granted = shortest(shown, area).map((verb) => t(`help.powers.verbs.${verb}`));

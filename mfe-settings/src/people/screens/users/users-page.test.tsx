@@ -6,6 +6,7 @@ import type {
   Role,
 } from '@sala/shared-contracts';
 import { roles } from '@sala/shared-contracts';
+import { installMenu } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
@@ -280,6 +281,28 @@ test('the review names long absences and areas that nobody used', async () => {
   expect(found.getByText('Clientes (por Mostrador)')).toBeVisible();
   expect(await row(/Luis Paz.*Nunca ha entrado/)).toBeVisible();
   expect(screen.getByText(/se registra desde el 01\/11\/2026/)).toBeVisible();
+});
+
+test('a role is previewed with its menu, also one of the company', async () => {
+  answer('customRoleList', { items: [desk] });
+  list(ana);
+  answer('customRoleList', { items: [desk] });
+  installMenu((held) => [
+    {
+      group: 'customers',
+      title: 'Ventas',
+      entries: held
+        .filter((permission) => permission === 'customers:read' || permission === 'leads:manage')
+        .map((permission) => ({ path: '/', label: permission })),
+    },
+  ]);
+  const { user } = await renderScreen('/users?tab=roles', managers);
+  const menu = within(await screen.findByRole('region', { name: 'Su menú' }));
+  expect(await menu.findByText(/leads:manage/)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rol:' }), 'Mostrador');
+  expect(await menu.findByText('Ventas')).toBeVisible();
+  expect(menu.queryByText(/leads:manage/)).not.toBeInTheDocument();
+  expect(menu.getByText(/customers:read/)).toBeVisible();
 });
 
 test('an auditor looks only', async () => {

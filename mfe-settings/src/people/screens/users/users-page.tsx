@@ -26,9 +26,9 @@ const ReviewTab = lazyPart(
   () => import('./review-tab'),
   (module) => module.ReviewTab,
 );
-const RolePermissions = lazyPart(
-  () => import('../../../parts/role-permissions'),
-  (module) => module.RolePermissions,
+const RoleTab = lazyPart(
+  () => import('./role-tab'),
+  (module) => module.RoleTab,
 );
 
 const noCustom: readonly CustomRole[] = [];
@@ -56,7 +56,7 @@ export default function UsersPage() {
     invitations: <InvitationsTab place={place} go={go} />,
     waiting: <WaitingTab go={go} />,
     review: <ReviewTab place={place} go={go} />,
-    roles: <RolePermissions custom={custom} />,
+    roles: <RoleTab custom={custom} />,
   };
   return (
     <Page>
