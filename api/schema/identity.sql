@@ -1357,3 +1357,5 @@ CREATE FUNCTION sso_company_of_state(of_hash text)
 AS $function$ select company_id from sso_state where state_hash = of_hash $function$;
 REVOKE ALL ON FUNCTION sso_company_of_state(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sso_company_of_state(text) TO app_user;
+
+-- own_sites is in functions/own_sites.sql

@@ -81,6 +81,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'membership_keeps_owner',
     'membership_roles_granted',
     'membership_shares_management',
+    'own_sites',
     'permission_use_record',
     'roles_of_owners',
     'scim_company_of_token',

@@ -49,6 +49,8 @@ export const currentUserSchema = z.object({
   /** Roles that the company made; absent: none. */
   customRoles: z.optional(z.array(heldCustomRoleSchema)),
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
+  /** Where the person works, which preselects and limits nothing; absent: everywhere. */
+  siteIds: z.optional(z.array(z.uuid())),
   /** The photograph that the person shows; absent without one. */
   photoId: z.optional(z.uuid()),
   /** The company made the account: the terms are the person's to accept before anything else. */

@@ -15,6 +15,8 @@ export interface Somebody {
   /** null: has no company yet, and no permissions except those given. */
   readonly company?: CurrentUser['company'];
   readonly locale?: CurrentUser['locale'];
+  /** Defaults to everywhere. */
+  readonly siteIds?: readonly string[];
 }
 
 const base64url = (value: unknown): string =>
@@ -36,6 +38,7 @@ export const sessionOf = ({
   permissions,
   company = clinic,
   locale = 'es-MX',
+  siteIds,
 }: Somebody = {}): Session & { readonly deviceToken: null } => {
   const id = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c11';
   const now = Math.floor(Date.now() / 1000);
@@ -56,6 +59,7 @@ export const sessionOf = ({
       secondLastName: null,
       locale,
       company,
+      ...(siteIds ? { siteIds: [...siteIds] } : {}),
       roles: company ? [...roles] : [],
       permissions: [...(permissions ?? (company ? permissionsOf(roles) : []))],
     },

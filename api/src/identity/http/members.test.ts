@@ -170,6 +170,9 @@ describe('members', () => {
         sites: [{ id: site.id, name: 'Roma' }],
       },
     });
+    // They are told where they work, and nobody else is.
+    expect((await member.client.ok('authSession')).siteIds).toEqual([site.id]);
+    expect(await owner.client.ok('authSession')).not.toHaveProperty('siteIds');
     const refused = await update(owner, member, { version: 2, siteIds: [site.id, foreign.id] });
     expect(refused).toMatchObject({
       status: 400,

@@ -33,7 +33,8 @@ export const readCurrentUser = async (
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
   const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...rest } = row;
-  const { customRoles, weekStart, accent, secondFactorDueAt, photoId, termsDue, ...person } = rest;
+  const { customRoles, weekStart, accent, secondFactorDueAt, photoId, siteIds, ...other } = rest;
+  const { termsDue, ...person } = other;
   const held = [...(roles ?? []), ...(customRoles ?? [])];
   const company =
     companyId !== null && companyName !== null && timeZone !== null
@@ -53,6 +54,7 @@ export const readCurrentUser = async (
     ...(secondFactorDueAt === null ? {} : { secondFactorDueAt }),
     company,
     ...(photoId === null ? {} : { photoId }),
+    ...(siteIds === null ? {} : { siteIds }),
     roles: roles ?? [],
     ...(customRoles?.length ? { customRoles } : {}),
     permissions,

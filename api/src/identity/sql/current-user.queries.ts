@@ -20,6 +20,7 @@ interface UserRow {
   termsDue: boolean;
   roles: Role[] | null;
   photoId: string | null;
+  siteIds: string[] | null;
   customRoles: NonNullable<CurrentUser['customRoles']> | null;
   display: unknown;
 }
@@ -34,6 +35,7 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
            and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
          then greatest(p.second_factor_since, m.created_at) + make_interval(days => p.second_factor_grace_days) end as "secondFactorDueAt",
        case when m.status = 'active' then m.roles end as roles,
+       case when m.status = 'active' then own_sites(c.id) end as "siteIds",
        (select p.file_id from profile_photo p where p.company_id = c.id and p.user_id = u.id) as "photoId",
        case when m.status = 'active' then ${customRolesOfMember} end as "customRoles",
        (select d.settings from display_preference d where d.user_id = u.id) as display

@@ -102,6 +102,27 @@ test('with several sites the board shows one, and offers its departments', async
   expect(screen.queryByRole('option', { name: department.name })).not.toBeInTheDocument();
 });
 
+test('opens at the site where the person works, and can be changed', async () => {
+  answer('siteList', { items: [site, norte] });
+  const requests = answer('queueBoard', boardOf(queueCard('2')));
+  const { user, place } = await renderScreen('/hospital', { siteIds: [norte.id] });
+  await waitFor(() => expect(place()).toBe(`/hospital?siteId=${norte.id}`));
+  await waitFor(() => expect(requests.at(-1)?.query).toEqual({ siteId: norte.id }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sede:' }), '');
+  await waitFor(() => expect(place()).toBe('/hospital'));
+});
+
+test('an address that says something opens as it is', async () => {
+  answer('siteList', { items: [site, norte] });
+  const requests = answer('queueBoard', boardOf(queueCard('2')));
+  const { place } = await renderScreen(`/hospital?siteId=${site.id}`, {
+    siteIds: [norte.id],
+  });
+  await screen.findByRole('combobox', { name: 'Sede:' });
+  expect(place()).toBe(`/hospital?siteId=${site.id}`);
+  expect(requests.at(-1)?.query).toEqual({ siteId: site.id });
+});
+
 test('the wall shows one site', async () => {
   const requests = answer('queueWall', { called: [], next: [] });
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

@@ -27,8 +27,10 @@ import {
   PractitionerFilter,
   SiteFilter,
 } from '../../../parts/pickers/clinic-filters';
+import { OpensAtOwnSite } from '../../../parts/pickers/own-sites';
 import { useNow } from '../../../parts/use-now';
 import { paths } from '../../../paths';
+import { useCallback } from 'react';
 import { BoardCard } from './board-card';
 import { BoardColumns } from './board-columns';
 import { BoardSkeleton } from './board-skeleton';
@@ -96,6 +98,7 @@ export default function BoardPage() {
   useLoadAhead(loadForms);
   const mayAdd = mayReceive && mayBook;
   const add = () => change({ ...nothingOpen, new: '1' });
+  const openAt = useCallback((siteId: string) => change({ siteId }, { replace: true }), [change]);
   const openKiosk = () => change({ ...nothingOpen, kiosk: '1' });
   useCommands([
     ...(mayAdd ? [{ id: 'new', label: t('board.walkIn.new'), keys: 'n', run: add }] : []),
@@ -158,6 +161,7 @@ export default function BoardPage() {
     <Page h={{ md: 'full' }}>
       {header}
       <TableToolbar>
+        <OpensAtOwnSite apply={openAt} />
         <SiteFilter
           label={t('board.site')}
           allLabel={t('board.allSites')}

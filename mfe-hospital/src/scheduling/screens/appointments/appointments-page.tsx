@@ -4,6 +4,7 @@ import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { DeniedList } from '@sala/screen-parts/list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
+import { OpensAtOwnSite } from '../../../parts/pickers/own-sites';
 import { AppointmentList } from './appointment-list';
 import { placeOfSettings } from './appointment-views';
 import { parsePlace } from './appointments-search';
@@ -23,7 +24,14 @@ export default function AppointmentsPage() {
     'appointments',
     useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]),
   );
-  if (canRead) return opening ? null : <AppointmentList place={place} go={go} />;
+  const openAt = useCallback((siteId: string) => go({ siteId }, { replace: true }), [go]);
+  if (canRead)
+    return opening ? null : (
+      <>
+        <OpensAtOwnSite apply={openAt} />
+        <AppointmentList place={place} go={go} />
+      </>
+    );
   if (canCount) return <AppointmentCounts />;
   return (
     <DeniedList title={t('appointments.title')} permission={t('permissions.appointments.read')} />

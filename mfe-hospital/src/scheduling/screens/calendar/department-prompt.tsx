@@ -2,6 +2,7 @@ import { useCan } from '@sala/shared-auth';
 import type { Department } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
+import { useOwnSites } from '../../../parts/pickers/own-sites';
 import { paths } from '../../../paths';
 
 interface DepartmentPromptProps {
@@ -9,10 +10,20 @@ interface DepartmentPromptProps {
   readonly onChoose: (departmentId: string) => void;
 }
 
+/** Where the person works comes first. */
+const ownFirst = (
+  departments: readonly Department[],
+  own: readonly string[],
+): readonly Department[] => {
+  const isOwn = ({ siteId }: Department) => siteId !== null && own.includes(siteId);
+  return [...departments.filter(isOwn), ...departments.filter((one) => !isOwn(one))];
+};
+
 /** Asks for a department before anything loads. */
 export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProps) => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('organization:manage');
+  const own = useOwnSites();
   if (departments.length === 0) {
     const first = canManage ? (
       <Button asChild variant="solid">
@@ -33,7 +44,7 @@ export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProp
       text={t('calendar.chooseText')}
       action={
         <Flex gap="2" wrap="wrap" justify="center">
-          {departments.map(({ id, name, color }) => (
+          {ownFirst(departments, own).map(({ id, name, color }) => (
             <Button key={id} onClick={() => onChoose(id)}>
               <Box boxSize="2.5" borderRadius="full" style={{ background: color }} aria-hidden />
               {name}
