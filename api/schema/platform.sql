@@ -544,11 +544,13 @@ CREATE TABLE push_subscription (
   created_at timestamptz NOT NULL,
   last_sent_at timestamptz,
   last_failed_at timestamptz,
+  keys_hash text,
   CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
   CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT push_subscription_device_check CHECK (char_length(device) <= 100),
-  CONSTRAINT push_subscription_endpoint_hash_check CHECK (endpoint_hash ~ '^[0-9a-f]{64}$')
+  CONSTRAINT push_subscription_endpoint_hash_check CHECK (endpoint_hash ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT push_subscription_keys_hash_check CHECK (keys_hash ~ '^[0-9a-f]{64}$')
 );
 COMMENT ON TABLE push_subscription IS 'A browser that a person''s notifications are pushed to, while its session lasts.';
 CREATE UNIQUE INDEX push_subscription_endpoint ON push_subscription (endpoint_hash);
@@ -1168,25 +1170,6 @@ AS $function$
         where m.user_id = person and m.company_id = app_company() and m.status = 'active')
   $function$;
 
-CREATE FUNCTION push_subscription_admit()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  begin
-    perform pg_advisory_xact_lock(hashtextextended(new.endpoint_hash, 415));
-    delete from push_subscription where endpoint_hash = new.endpoint_hash and user_id <> new.user_id;
-    perform pg_advisory_xact_lock(hashtextextended(new.user_id::text, 415));
-    if (select count(*) from push_subscription
-        where user_id = new.user_id and endpoint_hash <> new.endpoint_hash) >= 10 then
-      raise exception 'person % has too many push subscriptions', new.user_id
-        using errcode = 'check_violation', constraint = 'push_subscription_limit';
-    end if;
-    return new;
-  end
-$function$;
-
 CREATE FUNCTION range_between(starts timestamp with time zone, ends timestamp with time zone)
  RETURNS tstzrange
  LANGUAGE sql
@@ -1300,4 +1283,5 @@ AS $function$
   $function$;
 
 -- audit_row_hash is in functions/audit_row_hash.sql
+-- push_subscription_admit is in functions/push_subscription_admit.sql
 -- search_patterns is in functions/search_patterns.sql

@@ -33,4 +33,5 @@ export const platformHandlers = {
 export const platformConstraints: ConstraintProblems = {
   saved_view_name: 'savedView.name_taken',
   push_subscription_limit: 'pushSubscription.limit_reached',
+  push_subscription_taken: 'pushSubscription.taken',
 };

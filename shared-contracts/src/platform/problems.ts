@@ -19,6 +19,7 @@ export const platformProblems = {
   'savedView.not_own': 403,
   'savedView.limit_reached': 409,
   'pushSubscription.limit_reached': 409,
+  'pushSubscription.taken': 409,
   'audit.too_many_rows': 422,
   'encryption.unavailable': 409,
   'encryption.required': 409,

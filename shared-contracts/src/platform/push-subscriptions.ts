@@ -26,9 +26,13 @@ const listSchema = z.object({
 });
 export type PushSubscriptions = z.output<typeof listSchema>;
 
+const address = z
+  .string()
+  .check(z.maxLength(limits.pushEndpointMax), z.regex(patterns.pushEndpoint));
+
 /** As `PushSubscription.toJSON()` gives it. */
 const newSubscriptionSchema = z.strictObject({
-  endpoint: z.string().check(z.maxLength(limits.pushEndpointMax), z.regex(patterns.pushEndpoint)),
+  endpoint: address,
   keys: z.strictObject({
     p256dh: z.string().check(z.regex(patterns.pushPublicKey)),
     auth: z.string().check(z.regex(patterns.pushSecret)),
@@ -47,7 +51,10 @@ export const pushSubscriptions = {
       'Have notifications pushed to this browser, until its session ends; again: the same one',
     access: signedIn,
     status: 201,
-    body: newSubscriptionSchema,
+    body: z.extend(newSubscriptionSchema, {
+      /** The address that this browser had before, which is forgotten. */
+      replaces: z.optional(address),
+    }),
     response: pushSubscriptionSchema,
   }),
   pushSubscriptionDelete: endpoint({

@@ -2,10 +2,11 @@ import { createECDH, randomUUID } from 'node:crypto';
 import { limits } from '@sala/shared-contracts';
 import { defineHandlers } from '../http/handler';
 import { invalid, ProblemError } from '../http/problem-error';
-import { endpointHashOf, sealTarget } from './sealed-target';
+import { endpointHashOf, keysHashOf, sealTarget } from './sealed-target';
 import {
   countOtherSubscriptions,
   deleteSubscription,
+  forgetSubscription,
   listSubscriptions,
   saveSubscription,
 } from './push-subscriptions.queries';
@@ -32,7 +33,10 @@ export const pushSubscriptionHandlers = defineHandlers({
   pushSubscriptionCreate: async ({ actor, audit, body, db, now, services }) => {
     if (!services.push.accepts(body.endpoint)) throw invalid({ path: 'endpoint', code: 'unknown' });
     if (!isPoint(body.keys.p256dh)) throw invalid({ path: 'keys.p256dh', code: 'unknown' });
-    const endpointHash = endpointHashOf(body.endpoint);
+    const { replaces, ...target } = body;
+    const endpointHash = endpointHashOf(target.endpoint);
+    if (replaces !== undefined && replaces !== target.endpoint)
+      await forgetSubscription(db, endpointHashOf(replaces));
     if ((await countOtherSubscriptions(db, endpointHash)) >= limits.pushSubscriptionsMax)
       throw new ProblemError('pushSubscription.limit_reached');
     const { fresh, ...saved } = await saveSubscription(db, {
@@ -40,7 +44,8 @@ export const pushSubscriptionHandlers = defineHandlers({
       userId: actor.userId,
       sessionId: actor.sessionId,
       endpointHash,
-      sealed: await sealTarget(services.secrets, body),
+      keysHash: keysHashOf(target.keys),
+      sealed: await sealTarget(services.secrets, target),
       now,
     });
     if (fresh)

@@ -30,6 +30,7 @@ export interface SubscriptionRow {
   readonly userId: string;
   readonly sessionId: string;
   readonly endpointHash: string;
+  readonly keysHash: string;
   readonly sealed: Buffer;
   readonly now: string;
 }
@@ -40,15 +41,20 @@ export interface SubscriptionRow {
  */
 export const saveSubscription = (
   db: Db,
-  { id, userId, sessionId, endpointHash, sealed, now }: SubscriptionRow,
+  { id, userId, sessionId, endpointHash, keysHash, sealed, now }: SubscriptionRow,
 ): Promise<PushSubscriptionEntry & { readonly fresh: boolean }> =>
   db.one(
-    `insert into push_subscription as p (id, user_id, session_id, endpoint_hash, sealed, device, created_at)
-     values ($1, $2, $3, $4, $5, session_device($3), $6)
-     on conflict (endpoint_hash) do update set session_id = excluded.session_id, sealed = excluded.sealed, device = excluded.device
+    `insert into push_subscription as p (id, user_id, session_id, endpoint_hash, sealed, device, created_at, keys_hash)
+     values ($1, $2, $3, $4, $5, session_device($3), $6, $7)
+     on conflict (endpoint_hash) do update set session_id = excluded.session_id, sealed = excluded.sealed, keys_hash = excluded.keys_hash, device = excluded.device
      returning ${columns}, true as "isCurrent", xmax = 0 as fresh`,
-    [id, userId, sessionId, endpointHash, sealed, now],
+    [id, userId, sessionId, endpointHash, sealed, now, keysHash],
   );
+
+/** One's own browser has another address now. */
+export const forgetSubscription = async (db: Db, endpointHash: string): Promise<void> => {
+  await db.query('delete from push_subscription where endpoint_hash = $1', [endpointHash]);
+};
 
 /** @returns false when the person has none of that id. */
 export const deleteSubscription = async (db: Db, id: string): Promise<boolean> =>

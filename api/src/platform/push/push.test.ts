@@ -279,6 +279,16 @@ describe('browser push', () => {
     test('for the earlier person, when another one enables the same browser', async () => {
       const { browser } = await enable();
       const other = await signedInCompany(api);
+      const { keys } = service.subscribe();
+      for (const stolen of [keys, { ...browser.keys, auth: keys.auth }]) {
+        const body = { endpoint: browser.endpoint, keys: stolen };
+        const refusal = await other.client.refused('pushSubscriptionCreate', { body });
+        expect(refusal.code).toBe('pushSubscription.taken');
+      }
+      await other.client.ok('pushSubscriptionCreate', {
+        body: { ...service.subscribe(), replaces: browser.endpoint },
+      });
+      expect(await left()).toHaveLength(1);
       await other.client.ok('pushSubscriptionCreate', { body: browser });
       expect(await left()).toEqual([]);
       await tell();
@@ -302,6 +312,32 @@ describe('browser push', () => {
       const secret = browser.endpoint.slice(-16);
       for (const text of [secret, Buffer.from(secret).toString('hex'), browser.keys.auth])
         expect(JSON.stringify(kept)).not.toContain(text);
+    });
+
+    test('of before its keys were kept is taken over by nobody', async () => {
+      const { browser } = await enable();
+      await rows('update push_subscription set keys_hash = null where user_id = $1 returning id', [
+        member.userId,
+      ]);
+      const other = await signedInCompany(api);
+      const refusal = await other.client.refused('pushSubscriptionCreate', { body: browser });
+      expect(refusal.code).toBe('pushSubscription.taken');
+      await member.client.ok('pushSubscriptionCreate', { body: browser });
+      await other.client.ok('pushSubscriptionCreate', { body: browser });
+    });
+
+    test('that takes the place of another leaves one, also at the limit', async () => {
+      const { browser, entry } = await enable();
+      for (let count = 1; count < limits.pushSubscriptionsMax; count += 1) await enable();
+      const next = service.subscribe();
+      const body = { ...next, replaces: browser.endpoint };
+      const answers = await Promise.all(
+        [1, 2].map(() => member.client.call('pushSubscriptionCreate', { body })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      const { items } = await member.client.ok('pushSubscriptionList');
+      expect(items).toHaveLength(limits.pushSubscriptionsMax);
+      expect(items.map(({ id }) => id)).not.toContain(entry.id);
     });
 
     test('beyond the limit is refused, also with two at once', async () => {

@@ -5,6 +5,10 @@ import type { SecretBox } from '../secrets/secret-box';
 export const endpointHashOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('hex');
 
+/** Of what only the browser itself gives away. */
+export const keysHashOf = ({ p256dh, auth }: NewPushSubscription['keys']): string =>
+  createHash('sha256').update(`${p256dh} ${auth}`).digest('hex');
+
 const sealedFor = (endpointHash: string): string => `push subscription ${endpointHash}`;
 
 export const sealTarget = (box: SecretBox, target: NewPushSubscription): Promise<Buffer> =>
