@@ -1,5 +1,5 @@
 import { api, apiQuery, useCan } from '@sala/shared-auth';
-import type { Contract, EndpointOutput, Member, PatientRow } from '@sala/shared-contracts';
+import type { Contract, EndpointOutput, PatientRow } from '@sala/shared-contracts';
 import { Box, Button } from '@sala/shared-ui';
 import { DateBox } from '@sala/shared-ui/form';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
@@ -11,6 +11,7 @@ import {
   type SearchChanges,
 } from '@sala/shell-sdk';
 import { Combobox, type FoundQuery } from '@sala/screen-parts/combobox';
+import { MemberCombobox } from '@sala/screen-parts/member-combobox';
 import { useId } from 'react';
 import { isFiltered, noFilters, parseAuditPlace, type AuditPlace } from './audit-place';
 import { shortened, useAuditWords } from './audit-words';
@@ -26,12 +27,6 @@ const shown = 8;
 
 /* On a phone each filter takes a line. */
 const ownLine = { base: '1 1 100%', md: '0 0 auto' };
-
-const membersByWords = (search: string): FoundQuery<Member> => ({
-  queryKey: ['memberList', 'audit', search],
-  queryFn: ({ signal }) => api.memberList({ query: { search, pageSize: shown } }, { signal }),
-  meta: failsAlone,
-});
 
 const patientsByWords = (search: string): FoundQuery<PatientRow> => ({
   queryKey: ['patientList', 'audit', search],
@@ -91,12 +86,10 @@ export const AuditToolbar = ({ place, answer, onLook }: AuditToolbarProps) => {
     >
       {canSeePeople ? (
         <Box flex={ownLine} minW="0">
-          <Combobox<Member>
+          <MemberCombobox
             bare
             label={t('auditLog.by')}
             placeholder={t('auditLog.by')}
-            query={membersByWords}
-            line={({ name }) => name}
             chosen={place.user === '' ? '' : (person ?? t('auditLog.chosenPerson'))}
             onChoose={({ userId }) => onLook({ user: userId })}
             onClear={() => onLook({ user: '' })}

@@ -1,11 +1,11 @@
 import { api, apiKey, apiMutation, useAuth } from '@sala/shared-auth';
 import type { Member } from '@sala/shared-contracts';
-import { Box, Text } from '@sala/shared-ui';
 import { PasswordField, useField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Combobox, type FoundQuery } from '@sala/screen-parts/combobox';
 import { useFailure } from '@sala/screen-parts/failure';
+import { PersonLine } from '@sala/screen-parts/person-line';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 
@@ -43,13 +43,8 @@ const RecipientField = () => {
     <Combobox<Member>
       label={t('companySettings.transfer.to')}
       query={query}
-      line={({ name, email }) => (
-        <Box minW="0">
-          <Box truncate>{name}</Box>
-          <Text size="xs" tone="muted" truncate>
-            {email}
-          </Text>
-        </Box>
+      line={({ userId, firstName, lastName, name, email }) => (
+        <PersonLine userId={userId} names={[firstName, lastName]} name={name} text={email} />
       )}
       chosen={value.name}
       onChoose={({ userId, name }) => void setValue({ id: userId, name })}

@@ -1,28 +1,13 @@
 import { limits, type Member } from '@sala/shared-contracts';
-import { api, useAuth } from '@sala/shared-auth';
+import { useAuth } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { useField } from '@sala/shared-ui/form';
 import { CloseIcon } from '@sala/shared-ui/icons';
 import { RowButton } from '@sala/shared-ui/table';
-import { failsAlone, useTranslation } from '@sala/shell-sdk';
-import { Combobox, type FoundQuery } from '@sala/screen-parts/combobox';
+import { useTranslation } from '@sala/shell-sdk';
+import { MemberCombobox } from '@sala/screen-parts/member-combobox';
 import { useId } from 'react';
 import type { ScheduleValues } from './schedule-rules';
-
-const shown = 8;
-
-/* Only active members receive mail. */
-const membersByWords = (words: string): FoundQuery<Member> => {
-  const query = { search: words, status: 'active', pageSize: shown };
-  return {
-    queryKey: ['memberList', 'recipients', words],
-    queryFn: async ({ signal }) => {
-      const { items } = await api.memberList({ query }, { signal });
-      return { items };
-    },
-    meta: failsAlone,
-  };
-};
 
 /** Selects members of the company as recipients. */
 export const RecipientsField = () => {
@@ -64,18 +49,10 @@ export const RecipientsField = () => {
         ))}
       </Box>
       {value.length < limits.datasetRecipientsMax ? (
-        <Combobox<Member>
+        <MemberCombobox
           label={t('datasetMail.add')}
           placeholder={t('datasetMail.addHint')}
-          query={membersByWords}
-          line={({ name, email }) => (
-            <Box minW="0">
-              <Box truncate>{name}</Box>
-              <Text size="xs" tone="muted" truncate>
-                {email}
-              </Text>
-            </Box>
-          )}
+          status="active" // others receive no mail
           onChoose={add}
           error={touched && error ? error : null}
         />
