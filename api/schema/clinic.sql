@@ -432,6 +432,7 @@ CREATE TABLE staff_member (
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  photo_file_id uuid,
   CONSTRAINT staff_member_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT staff_member_practitioner UNIQUE (company_id, practitioner_id),
   CONSTRAINT staff_member_user UNIQUE (company_id, user_id),
@@ -439,6 +440,7 @@ CREATE TABLE staff_member (
   CONSTRAINT staff_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT staff_member_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT staff_member_department FOREIGN KEY (company_id, department_id) REFERENCES department(company_id, id),
+  CONSTRAINT staff_member_photo FOREIGN KEY (company_id, photo_file_id) REFERENCES stored_file(company_id, id) ON DELETE SET NULL (photo_file_id),
   CONSTRAINT staff_member_practitioner_of FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id),
   CONSTRAINT staff_member_site FOREIGN KEY (company_id, site_id) REFERENCES site(company_id, id),
   CONSTRAINT staff_member_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
@@ -463,6 +465,7 @@ CREATE TABLE staff_member (
 );
 COMMENT ON TABLE staff_member IS 'A person who works or worked for the company, with or without an account.';
 CREATE INDEX staff_member_by_department ON staff_member (company_id, department_id);
+CREATE INDEX staff_member_by_photo ON staff_member (company_id, photo_file_id) WHERE photo_file_id IS NOT NULL;
 CREATE INDEX staff_member_by_site ON staff_member (company_id, site_id);
 CREATE UNIQUE INDEX staff_member_employee_no ON staff_member (company_id, lower(employee_no));
 ALTER TABLE staff_member ENABLE ROW LEVEL SECURITY;

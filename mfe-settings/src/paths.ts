@@ -18,6 +18,8 @@ export const paths = {
   leads: '/marketing-leads',
   helpCenter: '/help-center',
   companySetup: '/company-setup',
+  /** Of the hospital. */
+  practitioners: '/hospital/users',
   companyPersonal: '/company-personal',
   pricing: '/pricing',
   home: '/',

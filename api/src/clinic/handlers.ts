@@ -16,6 +16,7 @@ import { staffDocumentHandlers } from './http/staff-documents.handlers';
 import { staffExportHandlers } from './http/staff-export.handlers';
 import { staffImportHandlers } from './http/staff-imports.handlers';
 import { staffMemberHandlers } from './http/staff-members.handlers';
+import { staffPhotoHandlers } from './http/staff-photos.handlers';
 import { staffShiftHandlers } from './http/staff-shifts.handlers';
 import { staffShiftPlanHandlers } from './http/staff-shift-plans.handlers';
 import { staffAbsenceHandlers } from './http/staff-absences.handlers';
@@ -35,6 +36,7 @@ export const clinicHandlers = {
   ...practitionerHandlers,
   ...practitionerFileHandlers,
   ...staffMemberHandlers,
+  ...staffPhotoHandlers,
   ...staffDocumentHandlers,
   ...staffExportHandlers,
   ...staffImportHandlers,

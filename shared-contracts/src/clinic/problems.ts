@@ -28,6 +28,7 @@ export const clinicProblems = {
   'staffMember.user_taken': 409,
   'staffMember.practitioner_taken': 409,
   'staffMember.terminated': 409,
+  'staffMember.photo_of_account': 409,
   'staffMember.not_terminated': 409,
   'staffMember.own_termination': 409,
   'staffDocument.limit_reached': 409,

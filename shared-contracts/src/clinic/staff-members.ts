@@ -33,6 +33,8 @@ export const staffMemberSchema = z.object({
   status: z.enum(staffStatuses),
   /** The worst of the documents; null: none expires, or not for the caller. */
   documents: z.nullable(z.enum(documentStates)),
+  /** The photograph of the account, or of the roster; a new photograph gets a new id. */
+  photoId: z.nullable(z.uuid()),
   version: versionSchema,
 });
 
@@ -58,6 +60,10 @@ export const staffMemberDetailSchema = z.extend(staffMemberSchema, {
   account: z.nullable(z.object({ name: z.string(), email: z.string() })),
   practitionerId: z.nullable(z.uuid()),
   practitioner: nullableText,
+  /** Who could be linked as practitioner: the account's; without an id, one to be added for it. */
+  practitionerOffer: z.nullable(z.object({ id: z.nullable(z.uuid()), name: z.string() })),
+  /** Where the photograph comes from: the account's is the person's own. */
+  photoOf: z.nullable(z.enum(['account', 'roster'])),
   /** What the caller may change: everything, their own contact data, or nothing. */
   editable: z.enum(['all', 'own', 'none']),
 });
@@ -188,6 +194,25 @@ export const staffMembers = {
       ...managed,
       ...contact,
     }),
+    response: staffMemberDetailSchema,
+  }),
+  staffPhotoView: endpoint({
+    summary: 'The photograph of a person of the roster: of their account, or else of the roster',
+    access: { permission: 'staff:read' },
+    params: ofMember,
+    download: true,
+  }),
+  staffPhotoSave: endpoint({
+    summary: 'Keep a photograph of a person whose account shows none: PNG, JPEG or WebP',
+    access: { permission: 'staff:manage' },
+    params: ofMember,
+    upload: { maxBytes: identityLimits.profilePhotoMaxBytes },
+    response: staffMemberDetailSchema,
+  }),
+  staffPhotoDelete: endpoint({
+    summary: 'Remove the photograph that the roster keeps of a person',
+    access: { permission: 'staff:manage' },
+    params: ofMember,
     response: staffMemberDetailSchema,
   }),
 };

@@ -57,6 +57,7 @@ export const staffShifts = {
           position: z.string(),
           departmentId: z.nullable(z.uuid()),
           weeklyHours: z.nullable(z.int()),
+          photoId: z.nullable(z.uuid()),
         }),
       ),
       shifts: z.array(staffShiftSchema),
@@ -167,7 +168,16 @@ export const staffShifts = {
     access: { permission: 'staff:read' },
     query: z.strictObject({ from: daySchema, departmentId: z.optional(z.uuid()) }),
     response: z.object({
-      departments: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      departments: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          /** Whoever has a shift there. */
+          people: z.array(
+            z.object({ id: z.uuid(), name: z.string(), photoId: z.nullable(z.uuid()) }),
+          ),
+        }),
+      ),
       /** Hours with either. */
       hours: z.array(
         z.object({

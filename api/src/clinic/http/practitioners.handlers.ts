@@ -1,5 +1,6 @@
 import type { PractitionerDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
+import { linkPractitioner } from '../model/link-practitioner';
 import { demandUpcomingConfirmed } from '../model/upcoming-appointments';
 import { bumpLinkedVersions } from '../model/practitioner-event-types';
 import { changesBetween } from '../../platform/audit/changes';
@@ -171,6 +172,8 @@ export const practitionerHandlers = defineHandlers<Names>({
       diff: changesBetween({}, practitioner),
     });
     await publish({ type: 'practitioner.created', entityId: id });
+    if (practitioner.userId)
+      await linkPractitioner(db, practitioner.userId, stamp, { audit, publish });
     await bumpLinkedVersions(
       db,
       'eventTypes',
@@ -217,6 +220,8 @@ export const practitionerHandlers = defineHandlers<Names>({
       diff: changesBetween(present, practitioner),
     });
     await publish({ type: `practitioner.${verb}`, entityId: present.id });
+    if (practitioner.userId && practitioner.userId !== present.userId)
+      await linkPractitioner(db, practitioner.userId, stamp, { audit, publish });
     await bumpLinkedVersions(
       db,
       'eventTypes',

@@ -3,7 +3,12 @@ import { requireCurrentVersion } from '../../platform/database/version-conflict'
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { companyDay } from '../../platform/time/company-day';
-import { checkStaffReferences, emptyStaffMember, staffColumnsOf } from '../model/staff-columns';
+import {
+  checkStaffReferences,
+  emptyStaffMember,
+  staffColumnsOf,
+  withPractitionerOf,
+} from '../model/staff-columns';
 import { demandStaffEditable, toStaffDetail } from '../model/staff-permissions';
 import * as queries from '../sql/staff-members.queries';
 
@@ -33,7 +38,8 @@ export const staffMemberHandlers = defineHandlers<Names>({
 
   staffMemberCreate: async ({ db, body, actor, now, audit, publish }) => {
     await checkStaffReferences(db, body, null);
-    const columns = staffColumnsOf(emptyStaffMember, body);
+    const given = staffColumnsOf(emptyStaffMember, body);
+    const columns = await withPractitionerOf(db, given, emptyStaffMember);
     const id = await queries.insertStaffMember(db, columns, { userId: actor.userId, now });
     const member = await queries.readStaffMember(db, id, await companyDay(db, now));
     await audit({
@@ -57,7 +63,7 @@ export const staffMemberHandlers = defineHandlers<Names>({
       throw invalid({ path: '', code: 'no_change' });
     if (present.status === 'terminated') throw new ProblemError('staffMember.terminated');
     await checkStaffReferences(db, given, present.id);
-    const columns = staffColumnsOf(present, given);
+    const columns = await withPractitionerOf(db, staffColumnsOf(present, given), present);
     if (isUnchanged(columns, present)) return toStaffDetail(actor, present);
     await queries.updateStaffMember(db, present.id, columns, { userId: actor.userId, now });
     const member = await queries.readStaffMember(db, present.id, today);

@@ -1,4 +1,5 @@
 import type { Subscriber } from '../../platform/events/subscribers';
+import { linkPractitioner } from '../model/link-practitioner';
 import { linkStaffByEmail } from '../sql/staff-members.queries';
 
 /**
@@ -10,7 +11,8 @@ export const linkStaff: Subscriber<'member.joined'> = {
   events: ['member.joined'],
   handle: async ({ db, event, userId, now, audit, publish }) => {
     const by = userId ?? event.entityId;
-    const entityId = await linkStaffByEmail(db, event.entityId, { userId: by, now });
+    const stamp = { userId: by, now };
+    const entityId = await linkStaffByEmail(db, event.entityId, stamp);
     if (entityId === undefined) return;
     await audit({
       action: 'staff_member.updated',
@@ -19,5 +21,6 @@ export const linkStaff: Subscriber<'member.joined'> = {
       diff: { userId: [null, event.entityId] },
     });
     await publish({ type: 'staff_member.updated', entityId });
+    await linkPractitioner(db, event.entityId, stamp, { audit, publish });
   },
 };

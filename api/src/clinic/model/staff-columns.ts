@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { countExisting, findMember } from '../sql/practitioners.queries';
 import { isTakenInStaff, type StaffColumns } from '../sql/staff-members.queries';
+import { findPractitionerOf } from '../sql/staff-practitioners.queries';
 
 export type StaffInput = {
   readonly [Field in keyof StaffColumns]?: StaffColumns[Field] | undefined;
@@ -41,6 +42,16 @@ export const staffColumnsOf = (present: StaffColumns, given: StaffInput): StaffC
         return [field, wanted === undefined ? value : wanted === '' ? null : wanted];
       }),
   ) as unknown as StaffColumns; // the same keys with values of the same types
+
+/** Linking an account links its practitioner, unless another one was chosen. */
+export const withPractitionerOf = async (
+  db: Db,
+  columns: StaffColumns,
+  before: StaffColumns,
+): Promise<StaffColumns> =>
+  columns.userId === null || columns.userId === before.userId || columns.practitionerId !== null
+    ? columns
+    : { ...columns, practitionerId: await findPractitionerOf(db, columns.userId) };
 
 const unique: readonly {
   readonly field: 'employeeNo' | 'userId' | 'practitionerId';

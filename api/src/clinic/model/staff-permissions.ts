@@ -59,6 +59,7 @@ export const toStaffDetail = (actor: Actor, member: StaffMemberRecord): StaffMem
     ...member,
     ...(hidden ? hiddenValues : {}),
     hidden,
+    practitionerOffer: actor.permissions.has('staff:manage') ? member.practitionerOffer : null,
     editable: staffEditableBy(actor, member),
   };
 };

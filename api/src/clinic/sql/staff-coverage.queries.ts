@@ -1,5 +1,6 @@
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { accountPhoto, shownPhoto } from './staff-photos.queries';
 
 type Coverage = EndpointAnswer<Contract['staffCoverageView']>;
 
@@ -14,8 +15,16 @@ export const readCoverage = async (
   departmentId: string | null,
 ): Promise<Coverage> => ({
   departments: await db.query<Coverage['departments'][number]>(
-    `select id, name from department where ($1::uuid is null or id = $1) order by name collate "es-x-icu"`,
-    [departmentId],
+    `select d.id, d.name, coalesce((
+       select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'photoId', x."photoId") order by x.name collate "es-x-icu", x.id)
+       from (
+         select s.id, concat_ws(' ', s.first_name, s.last_name) as name, ${shownPhoto}
+         from staff_member s ${accountPhoto}
+         where s.company_id = d.company_id and s.id in (
+           select h.staff_member_id from staff_shift h where h.company_id = d.company_id and h.department_id = d.id and h.on_date between $2::date and $2::date + 6)
+       ) x), '[]') as people
+     from department d where ($1::uuid is null or d.id = $1) order by d.name collate "es-x-icu"`,
+    [departmentId, from],
   ),
   hours: await db.query<Coverage['hours'][number]>(
     `with zone as (select time_zone from company where id = app_company()),

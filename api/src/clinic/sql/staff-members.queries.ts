@@ -8,6 +8,8 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './practitioners.queries';
+import { accountPhoto, shownPhoto } from './staff-photos.queries';
+import { practitionerOffer } from './staff-practitioners.queries';
 
 type ListQuery = EndpointRequest<Contract['staffMemberList']>['query'];
 
@@ -49,7 +51,7 @@ const columns = (
 ) => `s.id, s.employee_no as "employeeNo", ${name} as name, s.position,
   case when d.id is null then null else json_build_object('id', d.id, 'name', d.name) end as department,
   case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as site,
-  s.contract_type as "contractType", s.email, s.hired_on as "hiredOn", s.left_on as "leftOn", s.status, s.version,
+  s.contract_type as "contractType", s.email, s.hired_on as "hiredOn", s.left_on as "leftOn", s.status, s.version, ${shownPhoto},
   (select min(${documentState(today)}) from staff_document x
    where x.company_id = s.company_id and x.staff_member_id = s.id and x.expires_on is not null and x.expires_on <= ${today} + 30) as warned,
   exists (select from staff_document x where x.company_id = s.company_id and x.staff_member_id = s.id and x.expires_on is not null) as dated`;
@@ -58,11 +60,13 @@ const details = `s.first_name as "firstName", s.last_name as "lastName", s.secon
   s.department_id as "departmentId", s.site_id as "siteId", s.weekly_hours as "weeklyHours", s.curp, s.rfc, s.nss, s.phone,
   s.emergency_name as "emergencyName", s.emergency_phone as "emergencyPhone", s.user_id as "userId", s.practitioner_id as "practitionerId",
   (select json_build_object('name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email) from user_account u where u.id = s.user_id) as account,
-  (select concat_ws(' ', p.first_name, p.last_name, p.second_last_name) from practitioner p where p.company_id = s.company_id and p.id = s.practitioner_id) as practitioner`;
+  (select concat_ws(' ', p.first_name, p.last_name, p.second_last_name) from practitioner p where p.company_id = s.company_id and p.id = s.practitioner_id) as practitioner,
+  case when f.file_id is not null then 'account' when s.photo_file_id is not null then 'roster' end as "photoOf", ${practitionerOffer}`;
 
 const source = `staff_member s
   left join department d on d.company_id = s.company_id and d.id = s.department_id
-  left join site t on t.company_id = s.company_id and t.id = s.site_id`;
+  left join site t on t.company_id = s.company_id and t.id = s.site_id
+  ${accountPhoto}`;
 
 /** `min` of the states is `expired` before `expiring`. */
 type Stored<Row extends StaffMember> = Omit<Row, 'documents'> & {

@@ -1,6 +1,7 @@
 import type { Contract, EndpointAnswer, StaffShift } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './practitioners.queries';
+import { accountPhoto, shownPhoto } from './staff-photos.queries';
 
 type Week = EndpointAnswer<Contract['staffShiftList']>;
 
@@ -29,8 +30,8 @@ export const readWeek = async (
   departmentId: string | null,
 ): Promise<Week> => ({
   people: await db.query<Week['people'][number]>(
-    `select s.id, concat_ws(' ', s.first_name, s.last_name, s.second_last_name) as name, s.position, s.department_id as "departmentId", s.weekly_hours as "weeklyHours"
-     from staff_member s
+    `select s.id, concat_ws(' ', s.first_name, s.last_name, s.second_last_name) as name, s.position, s.department_id as "departmentId", s.weekly_hours as "weeklyHours", ${shownPhoto}
+     from staff_member s ${accountPhoto}
      where s.hired_on <= $1::date + 6 and (s.left_on is null or s.left_on >= $1::date)
        and ($2::uuid is null or s.department_id = $2 or exists (select from staff_shift h where h.company_id = s.company_id and h.staff_member_id = s.id and h.department_id = $2 and h.on_date between $1::date and $1::date + 6))
      order by concat_ws(' ', s.first_name, s.last_name, s.second_last_name) collate "es-x-icu", s.id limit 500`,

@@ -16,6 +16,7 @@ export type FilePurpose =
   | 'signature'
   | 'patient_photo'
   | 'staff_document'
+  | 'staff_photo'
   | 'profile_photo'
   | 'privacy_proof';
 

@@ -6,6 +6,9 @@ import { onePixel } from './clinic';
 export const staffInputs = {
   staffMemberView: {},
   staffMemberUpdate: { body: { version: 1, position: 'Otro puesto' } },
+  staffPhotoView: {},
+  staffPhotoSave: { body: new Blob([onePixel]) },
+  staffPhotoDelete: {},
   staffDocumentList: {},
   staffDocumentCreate: { body: { kind: 'other' } },
   staffDocumentUpdate: { body: { version: 1, number: '7654321' } },
@@ -37,6 +40,10 @@ export const newStaffMember = (employeeNo: string, given: object = {}) =>
 export const createStaffRecords = async ({ client }: SignedInMember) => {
   const { id: staffMemberId } = await client.ok('staffMemberCreate', {
     body: newStaffMember('E-1'),
+  });
+  await client.ok('staffPhotoSave', {
+    params: { staffMemberId },
+    body: new Blob([onePixel]),
   });
   const { id: staffDocumentId } = await client.ok('staffDocumentCreate', {
     params: { staffMemberId },

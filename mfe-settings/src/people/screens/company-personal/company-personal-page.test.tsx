@@ -1,4 +1,4 @@
-import type { StaffMemberDetail } from '@sala/shared-contracts';
+import type { Member, StaffMemberDetail } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
@@ -11,7 +11,6 @@ const roster = (people: readonly StaffMemberDetail[] = [rosa]) => {
   answer('siteList', { items: [] });
   answer('departmentList', { items: [] });
   answer('practitionerList', { items: [] });
-  answer('memberList', { items: [], total: 0, page: 1, pageSize: 100 });
   answer('staffMemberFacets', {
     departments: [],
     sites: [],
@@ -20,6 +19,28 @@ const roster = (people: readonly StaffMemberDetail[] = [rosa]) => {
   answer('staffMemberView', people[0] ?? rosa);
   const items = people.map(listed);
   return answer('staffMemberList', { items, total: items.length, page: 1, pageSize: 25 });
+};
+
+const eva: Member = {
+  id: '00000000-0000-4000-8000-0000000000b1',
+  userId: '00000000-0000-4000-8000-0000000000b2',
+  name: 'Eva Paz',
+  firstName: 'Eva',
+  lastName: 'Paz',
+  secondLastName: null,
+  email: 'eva@sol.test',
+  locale: 'es-MX',
+  roles: ['nurse'],
+  customRoles: [],
+  waitingRoles: [],
+  sites: [],
+  status: 'active',
+  phone: null,
+  joinedAt: '2026-01-01T00:00:00Z',
+  lastSeenAt: null,
+  secondFactor: false,
+  passwordChangeRequired: false,
+  version: 1,
 };
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
@@ -92,6 +113,58 @@ test('only what changed is sent', async () => {
   await user.type(position, 'Jefa de piso');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, position: 'Jefa de piso' }));
+});
+
+test('photographs are asked for once, and one is kept, exchanged or refused in the panel', async () => {
+  const photoId = '00000000-0000-4000-8000-0000000000f9';
+  roster([{ ...rosa, photoId, photoOf: 'roster' }]);
+  const photos = answer('staffPhotoView', {
+    name: 'photo',
+    content: new Blob(['x'], { type: 'image/webp' }),
+  });
+  const { user } = await renderScreen(`${place}?staffMemberId=${rosa.id}`, {});
+  const panel = within(await screen.findByRole('dialog', { name: 'Rosa Méndez' }));
+  await waitFor(() => expect(document.querySelectorAll('img')).toHaveLength(2));
+  expect(photos).toHaveLength(1);
+  answer('staffPhotoSave', problem('staffMember.photo_of_account', 'Ya muestra la de su cuenta.'));
+  const file = new File(['x'], 'rosa.png', { type: 'image/png' });
+  await user.upload(panel.getByLabelText('Foto'), file);
+  expect(await panel.findByText('Ya muestra la de su cuenta.')).toBeVisible();
+  const without = { ...rosa, photoId: null, photoOf: null };
+  answer('staffMemberView', without);
+  const removed = answer('staffPhotoDelete', without);
+  await user.click(panel.getByRole('button', { name: 'Quitar foto' }));
+  expect(await panel.findByRole('button', { name: 'Subir foto' })).toBeVisible();
+  expect(removed).toHaveLength(1);
+});
+
+test('an account is searched at the server; the practitioner comes by one click and is a link', async () => {
+  const offer = { id: '00000000-0000-4000-8000-0000000000e1', name: 'Ana Sol' };
+  const shown = { ...rosa, practitionerOffer: offer };
+  roster([shown]);
+  const linked = answer('staffMemberUpdate', { ...rosa, version: 4 });
+  const { user } = await renderScreen(`${place}?staffMemberId=${rosa.id}`, {});
+  const link = await screen.findByRole('button', { name: 'Vincular a Ana Sol' });
+  answer('staffMemberView', { ...rosa, practitionerId: offer.id, practitioner: 'Ana Sol' });
+  await user.click(link);
+  expect(await screen.findByRole('link', { name: 'Ana Sol' })).toHaveAttribute(
+    'href',
+    `/hospital/users?practitionerId=${offer.id}`,
+  );
+  expect(linked[0]?.body).toEqual({ version: 3, practitionerId: offer.id });
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  answer('memberPhotoList', { items: [] });
+  const asked = answer('memberList', { items: [eva], total: 300, page: 1, pageSize: 8 });
+  await user.type(await screen.findByRole('combobox', { name: 'Cuenta de Sala' }), 'eva');
+  await user.click(await screen.findByRole('option', { name: /Eva Paz/ }));
+  expect(asked.at(-1)?.query).toEqual(expect.objectContaining({ search: 'eva', pageSize: 8 }));
+  const taken = problem('staffMember.user_taken', 'Esa cuenta es de otra persona.', {
+    errors: [{ path: 'userId', code: 'taken', message: 'Ya está en uso.' }],
+  });
+  const sent = answer('staffMemberUpdate', taken);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect((await screen.findAllByText('Ya está en uso.'))[0]).toBeVisible();
+  expect(sent[0]?.body).toEqual({ version: 3, userId: eva.userId });
 });
 
 test('who may only read sees neither numbers nor documents, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { apiQuery, useCan } from '@sala/shared-auth';
+import { apiQuery } from '@sala/shared-auth';
 import type { Choice } from '@sala/shared-ui/form';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 
@@ -13,15 +13,3 @@ export const useDepartmentChoices = (): Choice[] =>
 
 export const useSiteChoices = (): Choice[] =>
   toChoices(useQuery({ ...apiQuery('siteList', { query: {} }), ...options }).data?.items);
-
-export const usePractitionerChoices = (): Choice[] =>
-  toChoices(useQuery({ ...apiQuery('practitionerList', { query: {} }), ...options }).data?.items);
-
-/** Accounts of the company, as many as one page has. */
-export const useAccountChoices = (): Choice[] => {
-  const enabled = useCan('users:read');
-  const query = { pageSize: 100 } as const;
-  return (
-    useQuery({ ...apiQuery('memberList', { query }), ...options, enabled }).data?.items ?? []
-  ).map(({ userId, name, email }) => ({ value: userId, label: `${name} (${email})` }));
-};

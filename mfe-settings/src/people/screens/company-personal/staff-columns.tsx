@@ -1,6 +1,8 @@
 import type { StaffMember } from '@sala/shared-contracts';
+import { Box, Flex } from '@sala/shared-ui';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { StaffAvatar } from './staff-avatar';
 import { useDocumentChip, useStaffChip } from './staff-chips';
 
 /** @param canManage who sees the state of documents */
@@ -17,7 +19,14 @@ export const useStaffColumns = (
       header: t('staff.fields.name'),
       sortable: true,
       cut: '14rem',
-      cell: ({ name }) => name,
+      cell: (person) => (
+        <Flex as="span" gap="2" align="center" minW="0">
+          <StaffAvatar person={person} />
+          <Box as="span" truncate>
+            {person.name}
+          </Box>
+        </Flex>
+      ),
     },
     {
       key: 'employeeNo',

@@ -1,13 +1,28 @@
 import { readablePhone, type StaffMemberDetail } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
 import { Text } from '@sala/shared-ui';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { Link as RouterLink, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths';
+import { PractitionerOffer } from './practitioner-offer';
+
+const PractitionerFact = ({ member }: { readonly member: StaffMemberDetail }) => {
+  const canOpen = useCan('practitioners:read');
+  if (member.practitionerId === null) return <PractitionerOffer member={member} />;
+  if (!canOpen) return member.practitioner;
+  return (
+    <RouterLink to={`${paths.practitioners}?practitionerId=${member.practitionerId}`}>
+      {member.practitioner}
+    </RouterLink>
+  );
+};
 
 /** What there is to know of a person; numbers and contacts only where they are not hidden. */
 export const StaffFacts = ({ member }: { readonly member: StaffMemberDetail }) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const fact = (key: string, content: string | null) => ({
+  const fact = (key: string, content: ReactNode) => ({
     key,
     label: t(`staff.fields.${key}`),
     content: content ?? '—',
@@ -24,7 +39,7 @@ export const StaffFacts = ({ member }: { readonly member: StaffMemberDetail }) =
     ...(member.leftOn === null ? [] : [fact('leftOn', format.day(member.leftOn))]),
     fact('email', member.email),
     fact('account', member.account && `${member.account.name} (${member.account.email})`),
-    fact('practitioner', member.practitioner),
+    fact('practitioner', <PractitionerFact member={member} />),
   ];
   const own = [
     fact('curp', member.curp),

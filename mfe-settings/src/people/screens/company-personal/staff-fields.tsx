@@ -15,12 +15,8 @@ import {
   TextField,
 } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
-import {
-  useAccountChoices,
-  useDepartmentChoices,
-  usePractitionerChoices,
-  useSiteChoices,
-} from './staff-choices';
+import { LinkFields } from './link-fields';
+import { useDepartmentChoices, useSiteChoices } from './staff-choices';
 
 /** What people may change of themselves. */
 const ContactFields = () => {
@@ -91,29 +87,6 @@ const WorkFields = ({ fresh }: { readonly fresh: boolean }) => {
             }))}
           />
         )}
-      </FormBody>
-    </FormSection>
-  );
-};
-
-const LinkFields = () => {
-  const { t } = useTranslation('settings');
-  return (
-    <FormSection>
-      <legend>{t('staff.sections.links')}</legend>
-      <FormBody columns={2}>
-        <SelectField
-          name="userId"
-          label={t('staff.fields.account')}
-          placeholder={t('staff.none')}
-          options={useAccountChoices()}
-        />
-        <SelectField
-          name="practitionerId"
-          label={t('staff.fields.practitioner')}
-          placeholder={t('staff.none')}
-          options={usePractitionerChoices()}
-        />
       </FormBody>
     </FormSection>
   );

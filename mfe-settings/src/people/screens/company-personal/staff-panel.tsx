@@ -1,6 +1,6 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import type { StaffMemberDetail } from '@sala/shared-contracts';
-import { Button, ErrorState, Flex, lazyPart, LoadingState } from '@sala/shared-ui';
+import { Button, ErrorState, lazyPart, LoadingState } from '@sala/shared-ui';
 import { EditIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Tabs } from '@sala/shared-ui/tabs';
@@ -12,6 +12,7 @@ import { DocumentsTab } from './documents-tab';
 import { EditStaff } from './edit-staff';
 import { useDocumentChip, useStaffChip } from './staff-chips';
 import { StaffFacts } from './staff-facts';
+import { StaffPhoto } from './staff-photo';
 
 const TerminateDialog = lazyPart(
   () => import('./terminate-dialog'),
@@ -78,10 +79,10 @@ const Shown = ({ member, place, go }: StaffPanelProps & { readonly member: Staff
         )
       }
     >
-      <Flex gap="2" wrap="wrap" align="center" mb="4">
+      <StaffPhoto member={member}>
         {chipOf(member.status)}
         {member.documents ? documentChip(member.documents) : null}
-      </Flex>
+      </StaffPhoto>
       {member.hidden ? (
         <StaffFacts member={member} />
       ) : (

@@ -18,6 +18,12 @@ import {
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
+/** Somebody chosen in a box: the id goes to the server, the name stays in sight. */
+export interface Linked {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Form values; '' for none. */
 export interface StaffValues {
   readonly employeeNo: string;
@@ -39,8 +45,8 @@ export interface StaffValues {
   readonly email: string;
   readonly emergencyName: string;
   readonly emergencyPhone: string;
-  readonly userId: string;
-  readonly practitionerId: string;
+  readonly account: Linked;
+  readonly practitioner: Linked;
 }
 
 type CreateBody = EndpointInput<Contract['staffMemberCreate']>['body'];
@@ -65,8 +71,8 @@ export const emptyStaffMember: StaffValues = {
   email: '',
   emergencyName: '',
   emergencyPhone: '',
-  userId: '',
-  practitionerId: '',
+  account: { id: '', name: '' },
+  practitioner: { id: '', name: '' },
 };
 
 export const staffValues = (member: StaffMemberDetail): StaffValues => ({
@@ -88,8 +94,11 @@ export const staffValues = (member: StaffMemberDetail): StaffValues => ({
   email: member.email ?? '',
   emergencyName: member.emergencyName ?? '',
   emergencyPhone: member.emergencyPhone ?? '',
-  userId: member.userId ?? '',
-  practitionerId: member.practitionerId ?? '',
+  account: {
+    id: member.userId ?? '',
+    name: member.account ? `${member.account.name} (${member.account.email})` : '',
+  },
+  practitioner: { id: member.practitionerId ?? '', name: member.practitioner ?? '' },
 });
 
 const orNull = (text: string): string | null => text.trim() || null;
@@ -112,8 +121,8 @@ const columnsOf = (values: StaffValues) => ({
   email: values.email.trim().toLowerCase() || null,
   emergencyName: orNull(values.emergencyName),
   emergencyPhone: typedPhone(values.emergencyPhone) || null,
-  userId: values.userId || null,
-  practitionerId: values.practitionerId || null,
+  userId: values.account.id || null,
+  practitionerId: values.practitioner.id || null,
 });
 
 export const createBody = (values: StaffValues): CreateBody => columnsOf(values);

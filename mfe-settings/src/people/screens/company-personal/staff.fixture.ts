@@ -31,6 +31,9 @@ export const rosa: StaffMemberDetail = {
   account: null,
   practitionerId: null,
   practitioner: null,
+  practitionerOffer: null,
+  photoId: null,
+  photoOf: null,
   editable: 'all',
 };
 
@@ -48,6 +51,7 @@ export const listed = ({
   leftOn,
   status,
   documents,
+  photoId,
   version,
 }: StaffMemberDetail): StaffMember => ({
   id,
@@ -62,5 +66,6 @@ export const listed = ({
   leftOn,
   status,
   documents,
+  photoId,
   version,
 });

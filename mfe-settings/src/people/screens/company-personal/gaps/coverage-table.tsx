@@ -1,11 +1,45 @@
-import { Box, Text, VisuallyHidden } from '@sala/shared-ui';
+import type { Contract, EndpointOutput } from '@sala/shared-contracts';
+import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useDayWords } from '../day-words';
+import { StaffAvatar } from '../staff-avatar';
 import { hoursShown, isGap, type CoverageHour } from './coverage-cells';
+
+type OnShift = EndpointOutput<
+  Contract['staffCoverageView']
+>['departments'][number]['people'][number];
+
+/** Faces beside each other; the rest is a number. */
+const facesShown = 8;
+
+const OnShiftList = ({ people }: { readonly people: readonly OnShift[] }) => {
+  const { t } = useTranslation('settings');
+  const others = people.length - facesShown;
+  return (
+    <Flex as="span" gap="3" wrap="wrap" align="center" mt="1.5" fontWeight="normal">
+      <VisuallyHidden>{t('staff.coverage.onShift')}</VisuallyHidden>
+      {people.slice(0, facesShown).map((person) => (
+        <Flex as="span" key={person.id} gap="1.5" align="center">
+          <StaffAvatar person={person} />
+          <Text as="span" size="sm">
+            {person.name}
+          </Text>
+        </Flex>
+      ))}
+      {others > 0 ? (
+        <Text as="span" size="sm" tone="muted">
+          {t('staff.coverage.others', { count: others })}
+        </Text>
+      ) : null}
+    </Flex>
+  );
+};
 
 export interface CoverageTableProps {
   readonly department: string;
+  /** Whoever has a shift there in these days. */
+  readonly people: readonly OnShift[];
   readonly hours: readonly CoverageHour[];
   readonly days: readonly string[];
 }
@@ -42,7 +76,7 @@ const Cell = ({ cell }: { readonly cell: CoverageHour | undefined }) => {
 };
 
 /** One department: hours by days. A gap is said in words, and coloured. */
-export const CoverageTable = ({ department, hours, days }: CoverageTableProps) => {
+export const CoverageTable = ({ department, people, hours, days }: CoverageTableProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const words = useDayWords();
@@ -67,6 +101,7 @@ export const CoverageTable = ({ department, hours, days }: CoverageTableProps) =
             <Text as="span" tone={gaps > 0 ? 'danger' : 'muted'}>
               {gaps > 0 ? t('staff.coverage.gaps', { count: gaps }) : t('staff.coverage.noGaps')}
             </Text>
+            {people.length > 0 ? <OnShiftList people={people} /> : null}
           </Box>
           <thead>
             <tr>

@@ -34,14 +34,13 @@ export const CoverageView = ({ place, go, views }: StaffViewProps) => {
     if (hours.length === 0)
       return <EmptyState title={t('staff.coverage.empty')} text={t('staff.coverage.emptyText')} />;
     return departments
-      .map(({ id, name }) => ({
-        id,
-        name,
-        hours: hours.filter(({ departmentId }) => departmentId === id),
+      .map((department) => ({
+        ...department,
+        hours: hours.filter(({ departmentId }) => departmentId === department.id),
       }))
       .filter((department) => department.hours.length > 0)
-      .map(({ id, name, hours: own }) => (
-        <CoverageTable key={id} department={name} hours={own} days={days} />
+      .map(({ id, name, people, hours: own }) => (
+        <CoverageTable key={id} department={name} people={people} hours={own} days={days} />
       ));
   };
   return (

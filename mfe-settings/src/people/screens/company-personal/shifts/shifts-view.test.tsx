@@ -26,6 +26,7 @@ const week: EndpointOutput<Contract['staffShiftList']> = {
       position: rosa.position,
       departmentId: null,
       weeklyHours: 40,
+      photoId: null,
     },
   ],
   shifts: [shift],
@@ -121,12 +122,19 @@ test('coverage says in words where somebody is missing', async () => {
   const departmentId = '00000000-0000-4000-8000-0000000000e9';
   const hour = { departmentId, date: '2026-11-23', hour: 9, staffed: 60, booked: 90 };
   answer('staffCoverageView', {
-    departments: [{ id: departmentId, name: 'Urgencias' }],
+    departments: [
+      {
+        id: departmentId,
+        name: 'Urgencias',
+        people: [{ id: rosa.id, name: rosa.name, photoId: null }],
+      },
+    ],
     hours: [hour, { ...hour, hour: 11, booked: 60 }],
   });
   await renderScreen('/company-personal?view=coverage&week=2026-11-23', {});
   const table = within(await screen.findByRole('table', { name: /^Urgencias/ }));
   expect(table.getByText('1 hora con faltante')).toBeVisible();
+  expect(table.getByText('Rosa Méndez')).toBeVisible();
   expect(table.getByRole('row', { name: /^09:00/ })).toHaveTextContent('1 / 1.5 hFalta personal');
   expect(table.getByRole('row', { name: /^11:00/ })).not.toHaveTextContent('Falta personal');
   expect(table.getByRole('row', { name: /^10:00/ })).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Contract, EndpointOutput, StaffAbsence, StaffShift } from '@sala/shared-contracts';
-import { Box, Button, IconButton, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { PlusIcon, StatusChip } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useDayWords } from '../day-words';
+import { StaffAvatar } from '../staff-avatar';
 
 type Week = EndpointOutput<Contract['staffShiftList']>;
 type Person = Week['people'][number];
@@ -150,18 +151,23 @@ export const WeekGrid = ({ days, today, ...cells }: WeekGridProps) => {
               <tr key={person.id}>
                 <Box asChild {...named} textAlign="start" fontWeight="normal">
                   <th scope="row">
-                    <Text fontWeight="medium">{person.name}</Text>
-                    <Text size="xs" tone="muted">
-                      {person.position}
-                    </Text>
-                    <Text size="xs" tone={isOver(hours, person) ? 'danger' : 'muted'} figures>
-                      {person.weeklyHours === null
-                        ? t('staff.shifts.hours', { hours: format.number(hours) })
-                        : t('staff.shifts.hoursOf', {
-                            hours: format.number(hours),
-                            weekly: format.number(person.weeklyHours),
-                          })}
-                    </Text>
+                    <Flex gap="2" align="flex-start">
+                      <StaffAvatar person={person} />
+                      <Box minW="0">
+                        <Text fontWeight="medium">{person.name}</Text>
+                        <Text size="xs" tone="muted">
+                          {person.position}
+                        </Text>
+                        <Text size="xs" tone={isOver(hours, person) ? 'danger' : 'muted'} figures>
+                          {person.weeklyHours === null
+                            ? t('staff.shifts.hours', { hours: format.number(hours) })
+                            : t('staff.shifts.hoursOf', {
+                                hours: format.number(hours),
+                                weekly: format.number(person.weeklyHours),
+                              })}
+                        </Text>
+                      </Box>
+                    </Flex>
                   </th>
                 </Box>
                 {days.map((day) => (
