@@ -48,6 +48,7 @@ export {
   useOfflineStart,
   wantsOfflineStart,
 } from './offline-start';
+export { subscribePush, toldPush, type ToldPush } from './push-device';
 export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';
 export { useSearchState, type SearchChanges } from './search-state';
 export {

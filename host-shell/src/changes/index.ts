@@ -2,6 +2,7 @@ import { pageComposition } from '../composition';
 import { loadFederation } from '../load-federation';
 import { loadOffline } from '../offline/load-offline';
 import { followPushClicks } from '../push/follow-clicks';
+import { keepPushes } from '../push/keep-pushes';
 import { shellStarted } from '../shell-health';
 import { keepCompiled } from './compiled-code';
 import { reportPolicyViolations } from './csp-reports';
@@ -24,6 +25,7 @@ export const startChanges = (): void => {
   reportPolicyViolations();
   keepCompiled();
   followPushClicks();
+  keepPushes();
   void loadOffline().then(
     ({ maintainOfflineCopy }) => maintainOfflineCopy(),
     () => undefined,

@@ -1,3 +1,5 @@
+import { toldPush } from '@sala/shell-sdk';
+
 const unsubscribe = async (): Promise<void> => {
   const registrations = await navigator.serviceWorker.getRegistrations();
   for (const { pushManager } of registrations)
@@ -6,5 +8,6 @@ const unsubscribe = async (): Promise<void> => {
 
 /** After signing out: the server pushes nothing more, and the push service forgets this browser. */
 export const endPushes = (): void => {
+  toldPush.write(null);
   if ('serviceWorker' in navigator) void unsubscribe().catch(() => undefined); // the server's part suffices
 };

@@ -28,6 +28,12 @@ export interface NotificationClick extends ExtendableEvent {
   readonly notification: { readonly data: unknown; close(): void };
 }
 
+/** A browser may give the new subscription, or leave it to the worker. */
+export interface PushChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
 export interface WindowClient {
   readonly focused: boolean;
   focus(): Promise<unknown>;
@@ -36,6 +42,7 @@ export interface WindowClient {
 
 interface WorkerEvents {
   readonly push: Push;
+  readonly pushsubscriptionchange: PushChange;
   readonly notificationclick: NotificationClick;
   readonly install: ExtendableEvent;
   readonly activate: ExtendableEvent;
@@ -57,7 +64,12 @@ export interface WorkerScope {
     }): Promise<readonly WindowClient[]>;
     openWindow(path: string): Promise<unknown>;
   };
+  /** Missing in older browsers. */
+  readonly cookieStore?: {
+    get(name: string): Promise<{ readonly value: string } | null>;
+  };
   readonly registration: {
+    readonly pushManager: PushManager;
     readonly navigationPreload?: NavigationPreloadManager;
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };

@@ -2,6 +2,7 @@ import { respondWithFile, respondWithPage, fromNetwork } from './responses';
 import { handleDocument } from './store-composition';
 import type { Forget, InForce } from './messages';
 import { openPushed, showPush } from './push';
+import { renewPush } from './renew-push';
 import { handlingOf } from './requests';
 import { scope } from './scope';
 import { stopServing } from './storage';
@@ -23,6 +24,9 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
+scope.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewPush(scope, event)),
+);
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(scope, event)));
 
 const answer = async (wish: InForce, port: MessagePort | undefined): Promise<void> =>

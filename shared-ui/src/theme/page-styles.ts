@@ -7,8 +7,12 @@ import { controlCss } from './control-css';
 import { fallbackFaces } from './fallback-faces';
 import { globalCss } from './global-css';
 import { listCss } from './list-css';
+import { palette } from './palette';
 import { createStyleCache } from './style-cache';
 import { system } from './system';
+
+/** Colours of the page that its styles cannot give, such as those of an installed application. */
+export const pageColors = { canvas: palette.gray[50] };
 
 /** Texts of controls that are in the page before any component. */
 export const controlWords = { 'es-MX': spanish, en: english };

@@ -14,6 +14,7 @@ import type { Bundle } from './remote';
 import { ScriptIntegrityPlugin } from './script-integrity';
 import { ServiceWorkerPlugin } from './service-worker';
 import { installedVersion, sharedModules } from './shared-modules';
+import { manifestFile, WebManifestPlugin, type InstalledLook } from './web-manifest';
 
 type SplitTest = (module: Module, context: { readonly chunkGraph: ChunkGraph }) => boolean;
 
@@ -23,6 +24,7 @@ export interface ShellOptions {
   readonly appearanceScript: string;
   /** CSS and HTML of the page before any script runs. */
   readonly page: { readonly styles: string; readonly signIn: string };
+  readonly installed: InstalledLook;
 }
 
 /**
@@ -73,7 +75,7 @@ const onEveryPage = /^(?:react|vendor|main|frame)\./;
 /** Build of the shell: the page, the router and all shared modules. */
 export const createShell = (
   directory: string,
-  { screens, appearanceScript, page }: ShellOptions,
+  { screens, appearanceScript, page, installed }: ShellOptions,
 ): Bundle => ({
   name,
   directory,
@@ -175,7 +177,12 @@ export const createShell = (
         ),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
-          templateParameters: { boot: `${appearanceScript};${bootScript(directory)}`, ...page },
+          templateParameters: {
+            boot: `${appearanceScript};${bootScript(directory)}`,
+            manifest: publicPath + manifestFile,
+            touchIcon: `${publicPath}apple-touch-icon.png`,
+            ...page,
+          },
           inject: false, // the template contains the script tags
           minify: pageMinifier,
         }),
@@ -186,6 +193,7 @@ export const createShell = (
         ]),
         new ScriptIntegrityPlugin(),
         new ServiceWorkerPlugin(),
+        new WebManifestPlugin(installed),
         new ReleaseFilesPlugin({
           kind: 'shell',
           name,

@@ -1,9 +1,10 @@
-import { api, apiKey, apiQuery } from '@sala/shared-auth';
+import { api, apiKey, apiQuery, useAuth } from '@sala/shared-auth';
 import type { PushSubscriptionEntry } from '@sala/shared-contracts';
 import { Badge, Box, Button, ErrorState, Flex, LoadingState, Stack, Text } from '@sala/shared-ui';
 import { DeviceIcon } from '@sala/shared-ui/icons';
 import {
   notify,
+  toldPush,
   useFormat,
   useMutation,
   useQuery,
@@ -60,6 +61,7 @@ const Device = ({
 const useDevices = (onAsked: () => void) => {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
+  const me = useAuth(({ user }) => user?.id);
   const onSettled = () => {
     onAsked();
     return client.invalidateQueries({ queryKey: apiKey('pushSubscriptionList') });
@@ -72,6 +74,7 @@ const useDevices = (onAsked: () => void) => {
         if (body === undefined) return notify.error(t('notifications.subscribeFailed'));
         if (body === null) return; // the section says how to allow it
         await api.pushSubscriptionCreate({ body });
+        if (me) toldPush.write({ userId: me, endpoint: body.endpoint, publicKey });
         notify.success(t('notifications.subscribed'));
       },
       onSettled,
@@ -115,7 +118,7 @@ export const DevicesSection = ({
     const isHere = support === 'granted' && items.some(({ isCurrent }) => isCurrent);
     return (
       <Stack gap="3" align="stretch">
-        {support === 'unsupported' || support === 'denied' ? (
+        {support !== 'default' && support !== 'granted' ? (
           <Text role="note">{t(`notifications.support.${support}`)}</Text>
         ) : isHere ? null : (
           <Button

@@ -1,4 +1,5 @@
 import type { NotificationPreferences, PushSubscriptionEntry } from '@sala/shared-contracts';
+import { toldPush } from '@sala/shell-sdk';
 import { noAnswer, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
@@ -92,6 +93,7 @@ const startBrowser = (
   return { keys };
 };
 afterEach(() => {
+  toldPush.write(null);
   for (const name of ['Notification', 'PushManager']) Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
@@ -167,10 +169,20 @@ describe('this browser', () => {
     for (const box of pushBoxes()) expect(box).toBeDisabled();
   });
 
+  test('on an iPhone is told to put Sala on the home screen', async () => {
+    const agent = jest.spyOn(navigator, 'userAgent', 'get');
+    agent.mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1');
+    await show();
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      /^En iPhone y iPad.*pantalla de inicio/,
+    );
+    agent.mockRestore();
+  });
+
   test('that blocks them says how to allow them', async () => {
     startBrowser('denied');
     await show();
-    expect(await screen.findByRole('note')).toHaveTextContent('Este navegador bloquea');
+    expect(await screen.findByRole('note')).toHaveTextContent('Bloqueaste los avisos de Sala');
     expect(screen.queryByRole('button', { name: /Recibir avisos/ })).toBeNull();
   });
 
@@ -184,6 +196,9 @@ describe('this browser', () => {
     await user.click(button);
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toEqual(subscription);
+    await waitFor(() =>
+      expect(toldPush.read()).toMatchObject({ endpoint: subscription.endpoint, publicKey }),
+    );
     expect(browser.keys).toEqual([Array.from(Buffer.from(publicKey, 'base64url'))]);
     await waitFor(() => expect(button).not.toBeInTheDocument());
     for (const box of pushBoxes()) expect(box).toBeEnabled();
@@ -195,8 +210,9 @@ describe('this browser', () => {
     const { user } = await show();
     const created = answer('pushSubscriptionCreate', phone);
     await user.click(await screen.findByRole('button', { name: /Recibir avisos/ }));
-    expect(await screen.findByRole('note')).toHaveTextContent('Este navegador bloquea');
+    expect(await screen.findByRole('note')).toHaveTextContent('Bloqueaste los avisos de Sala');
     expect(created).toEqual([]);
+    expect(toldPush.read()).toBeNull();
   });
 
   test('another device is removed from here', async () => {
