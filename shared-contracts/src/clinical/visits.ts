@@ -35,7 +35,8 @@ const visitFacts = {
   visitNumber: z.int(),
   status: z.enum(visitStatuses),
   patient: patientSchema,
-  practitioner: z.nullable(namedSchema),
+  /** With the account, whose photograph is shown. */
+  practitioner: z.nullable(z.extend(namedSchema, { userId: z.nullable(z.uuid()) })),
   department: namedSchema,
   site: namedSchema,
   eventType: z.nullable(z.string()),

@@ -36,7 +36,7 @@ const name = (alias: string) =>
 
 const columns = `v.id, v.visit_number as "visitNumber", v.status,
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
-  case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}) end as practitioner, case when w.active then w.user_id end as "practitionerUserId",
+  case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}, 'userId', w.user_id) end as practitioner, case when w.active then w.user_id end as "practitionerUserId",
   json_build_object('id', d.id, 'name', d.name) as department, json_build_object('id', s.id, 'name', s.name) as site,
   (select e.name from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
    where a.company_id = v.company_id and a.id = v.appointment_id) as "eventType",

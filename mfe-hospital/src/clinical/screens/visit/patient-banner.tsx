@@ -11,6 +11,7 @@ import { useZones } from '../../../parts/use-zones';
 import { NewAllergy } from './new-allergy';
 import { RecordSection } from './record-section';
 import { useVitalText } from './use-vital-text';
+import { VisitAuthor } from './visit-author';
 
 const AllergyLine = ({
   allergy: { substance, reaction, severity },
@@ -57,7 +58,11 @@ export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
     {
       key: 'with',
       label: t('visits.practitioner'),
-      content: visit.practitioner?.name ?? t('visits.nobodyYet'),
+      content: visit.practitioner ? (
+        <VisitAuthor practitioner={visit.practitioner} />
+      ) : (
+        t('visits.nobodyYet')
+      ),
     },
     { key: 'arrived', label: t('visits.arrived'), content: zoned.moment(visit.startedAt) },
     ...(visit.eventType

@@ -14,7 +14,7 @@ export const begunVisit: Visit = {
     birthDate: '2005-03-12',
     sex: 'M',
   },
-  practitioner: { id: id(3), name: 'Elena Cárdenas Ruiz' },
+  practitioner: { id: id(3), name: 'Elena Cárdenas Ruiz', userId: null },
   department: { id: id(4), name: 'Medicina general' },
   site: { id: id(5), name: 'Centro' },
   eventType: 'Primera vez',
