@@ -30,7 +30,7 @@ export const useStaffColumns = (
     },
     {
       key: 'employeeNo',
-      header: t('staff.fields.employeeNo'),
+      header: t('staff.employeeNoShort'),
       sortable: true,
       mono: true,
       cell: ({ employeeNo }) => employeeNo,

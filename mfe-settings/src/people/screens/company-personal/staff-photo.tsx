@@ -32,34 +32,31 @@ const usePhoto = ({ id }: StaffMemberDetail) => {
   };
 };
 
+interface PhotoButtonsProps {
+  readonly kept: boolean;
+  readonly photo: ReturnType<typeof usePhoto>;
+}
+
 /** Saved when chosen: unlike text, a file cannot be restored from a form. */
-const PhotoButtons = ({ member }: { readonly member: StaffMemberDetail }) => {
+const PhotoButtons = ({ kept, photo }: PhotoButtonsProps) => {
   const { t } = useTranslation('settings');
-  const { choose, remove, busy, refusal } = usePhoto(member);
   return (
-    <>
-      <Flex gap="2" wrap="wrap">
-        <FileButton
-          accept="image/png,image/jpeg,image/webp"
-          label={t('staff.photo.label')}
-          size="sm"
-          disabled={busy}
-          onFile={choose}
-        >
-          {t(member.photoOf === null ? 'staff.photo.choose' : 'staff.photo.exchange')}
-        </FileButton>
-        {member.photoOf === null ? null : (
-          <Button size="sm" variant="ghost" disabled={busy} onClick={remove}>
-            {t('staff.photo.remove')}
-          </Button>
-        )}
-      </Flex>
-      {refusal ? (
-        <Text role="alert" size="sm" color="danger.fg">
-          {refusal}
-        </Text>
+    <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
+      {kept ? (
+        <Button size="sm" variant="ghost" disabled={photo.busy} onClick={photo.remove}>
+          {t('staff.photo.remove')}
+        </Button>
       ) : null}
-    </>
+      <FileButton
+        accept="image/png,image/jpeg,image/webp"
+        label={t('staff.photo.label')}
+        size="sm"
+        disabled={photo.busy}
+        onFile={photo.choose}
+      >
+        {t(kept ? 'staff.photo.exchange' : 'staff.photo.choose')}
+      </FileButton>
+    </Flex>
   );
 };
 
@@ -72,23 +69,28 @@ interface StaffPhotoProps {
 /** The photograph of a person, and what who manages the roster can do with it. */
 export const StaffPhoto = ({ member, children }: StaffPhotoProps) => {
   const { t } = useTranslation('settings');
+  const photo = usePhoto(member);
   const manages = member.editable === 'all';
+  const own = member.photoOf === 'account';
   return (
-    <Flex gap="3" align="flex-start" mb="4">
-      <StaffAvatar person={member} large />
-      <Box minW="0" display="grid" gap="2">
-        <Flex gap="2" wrap="wrap" align="center" minH="touch">
-          {children}
-        </Flex>
-        {manages && member.photoOf === 'account' ? (
-          <Text size="sm" tone="muted">
-            {t('staff.photo.ofAccount')}
-          </Text>
+    <Box mb="4">
+      <Flex gap="3" align="center" wrap="wrap">
+        <StaffAvatar person={member} large />
+        {children}
+        {manages && !own && member.leftOn === null ? (
+          <PhotoButtons kept={member.photoOf !== null} photo={photo} />
         ) : null}
-        {manages && member.photoOf !== 'account' && member.leftOn === null ? (
-          <PhotoButtons member={member} />
-        ) : null}
-      </Box>
-    </Flex>
+      </Flex>
+      {manages && own ? (
+        <Text size="sm" tone="muted" mt="2">
+          {t('staff.photo.ofAccount')}
+        </Text>
+      ) : null}
+      {photo.refusal ? (
+        <Text role="alert" size="sm" color="danger.fg" mt="2">
+          {photo.refusal}
+        </Text>
+      ) : null}
+    </Box>
   );
 };
