@@ -2,6 +2,7 @@ import { useAuth, type AuthState } from '@sala/shared-auth';
 import {
   channelOf,
   joinDocument,
+  ringMemberOf,
   type ComposedRemote,
   type ComposedVersion,
   type DeferredRemotes,
@@ -37,8 +38,7 @@ interface InForce {
   readonly owned: readonly OwnedRoute[];
 }
 
-const memberOf = ({ user }: AuthState): RingMember | null =>
-  user ? { userId: user.id, companyId: user.company?.id ?? null, roles: user.roles } : null;
+const memberOf = ({ user }: AuthState): RingMember | null => (user ? ringMemberOf(user) : null);
 
 const contractOf = (remote: ComposedRemote, member: RingMember | null): PageContract =>
   (channelOf(remote, member) === 'canary' ? remote.canary?.contract : undefined) ?? remote.contract;

@@ -22,6 +22,7 @@ const invited = (email: string, at: number): Invitation => ({
   id: `00000000-0000-4000-8000-00000000000${at}`,
   email,
   roles: ['reception'],
+  customRoles: [],
   status: 'pending',
   invitedBy: 'Ana Ríos',
   createdAt: '2026-11-18T18:00:00.000Z',

@@ -14,7 +14,6 @@ import type {
   ReleaseToken,
   releases,
   RegistryKey,
-  Role,
   SignedComposition,
   TokenScope,
 } from '@sala/shared-contracts';
@@ -70,7 +69,8 @@ export interface ChangeResult {
 export interface CanaryRequest {
   readonly version: string;
   readonly companies: readonly string[];
-  readonly roles: readonly Role[];
+  /** Standard roles, and ids of roles that companies made. */
+  readonly roles: readonly string[];
   readonly percent: number;
 }
 

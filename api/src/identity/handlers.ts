@@ -50,6 +50,7 @@ export const identityConstraints: ConstraintProblems = {
   custom_role_limit: 'custom_role.limit_reached',
   custom_role_own: 'custom_role.own',
   custom_role_in_use: 'custom_role.in_use',
+  custom_role_mapped: 'custom_role.mapped',
   custom_role_becomes_clinical: 'custom_role.becomes_clinical',
   custom_role_above_own_role: 'custom_role.above_own_role',
   membership_last_owner: 'member.last_owner',
@@ -63,4 +64,5 @@ export const identityConstraints: ConstraintProblems = {
   clinical_grant_manager: 'clinicalGrant.manager_only',
   invitation_above_own_role: 'invitation.above_own_role',
   membership_invited_by_owner: 'invitation.gone',
+  membership_custom_roles_offered: 'invitation.roles_gone',
 };

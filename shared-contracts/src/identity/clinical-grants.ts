@@ -20,6 +20,8 @@ export const clinicalGrantSchema = z.object({
   /** Who receives the role. */
   name: z.string(),
   role: z.enum(roles),
+  /** Names of custom roles with clinical access that come with it. */
+  customRoles: z.array(z.string()),
   origin: z.enum(['member', 'invitation', 'directory']),
   /** Name; null: the company’s provider or directory. */
   askedBy: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import * as limits from './limits';
 import { idParams, listQuery, pageOf } from '../platform/lists';
 import { blankableText, exactText } from '../platform/text';
 import { emailSchema } from '../platform/email';
+import { customRoleNameSchema } from './custom-roles';
 import { roles } from './roles';
 import { locales } from '../platform/locales';
 
@@ -19,6 +20,8 @@ export const invitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   roles: z.array(z.enum(roles)),
+  /** Roles of the company’s own, as far as they are there and not wider than when it was sent. */
+  customRoles: z.array(customRoleNameSchema),
   status: z.enum(invitationStatuses),
   /** Name of the inviter. */
   invitedBy: z.string(),
@@ -27,6 +30,12 @@ export const invitationSchema = z.object({
 });
 
 export type Invitation = z.output<typeof invitationSchema>;
+
+/** At least one, be it standard or custom. */
+const givenRoles = {
+  roles: z.array(z.enum(roles)),
+  customRoleIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.memberCustomRolesMax))),
+};
 
 const token = exactText(200).check(z.minLength(20));
 
@@ -41,6 +50,8 @@ export const invitations = {
       company: z.string(),
       invitedBy: z.string(),
       roles: z.array(z.enum(roles)),
+      /** Names of roles that the company made. */
+      customRoles: z.array(z.string()),
       status: z.enum(invitationStatuses),
       /** The address already has an account, which signs in to accept. */
       hasAccount: z.boolean(),
@@ -68,7 +79,7 @@ export const invitations = {
     access: { permission: 'users:manage' },
     body: z.strictObject({
       email: emailSchema,
-      roles: z.array(z.enum(roles)).check(z.minLength(1)),
+      ...givenRoles,
       note: z.optional(blankableText(limits.invitationNoteMax)),
       locale: z._default(z.enum(locales), 'es-MX'),
     }),
@@ -81,7 +92,7 @@ export const invitations = {
     access: { permission: 'users:manage' },
     body: z.strictObject({
       emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(limits.invitationsAtOnce)),
-      roles: z.array(z.enum(roles)).check(z.minLength(1)),
+      ...givenRoles,
       note: z.optional(blankableText(limits.invitationNoteMax)),
       locale: z._default(z.enum(locales), 'es-MX'),
     }),

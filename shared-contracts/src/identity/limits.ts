@@ -75,6 +75,8 @@ export const clientIdMax = 255;
 export const clientSecretMax = 500;
 export const groupMax = 200;
 export const roleMappingMax = 100;
+/** Roles of one person in a message of a directory. */
+export const scimRolesMax = 50;
 export const domainMax = 253;
 export const domainsMax = 20;
 export const authorizationCodeMax = 4096;

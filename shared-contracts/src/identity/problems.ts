@@ -50,6 +50,8 @@ export const identityProblems = {
   'invitation.other_account': 409,
   'invitation.already_member': 409,
   'invitation.above_own_role': 403,
+  'invitation.roles_gone': 410,
+  'invitation.clinical_first': 409,
   'identity.linked': 409,
   'identity.above_own_role': 403,
   'permission.denied': 403,
@@ -83,4 +85,5 @@ export const identityProblems = {
   'custom_role.own': 409,
   'custom_role.becomes_clinical': 409,
   'custom_role.in_use': 409,
+  'custom_role.mapped': 409,
 } as const;

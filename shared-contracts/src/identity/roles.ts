@@ -12,6 +12,9 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
+/** Whether a word is the name of a standard role. */
+export const isRole = (word: string): word is Role => roles.some((role) => role === word);
+
 /** Roles that a sign-in at a provider, or its directory, may give: never the owner's. */
 export const grantableRoles = roles.filter(
   (role): role is Exclude<Role, 'owner'> => role !== 'owner',

@@ -34,7 +34,11 @@ export const ssoSettingsSchema = z.strictObject({
   groupsClaim: exactText(limits.groupMax).check(z.minLength(1)),
   roleMapping: z
     .array(
-      z.strictObject({ group: exactText(limits.groupMax).check(z.minLength(1)), role: roleSchema }),
+      z.strictObject({
+        group: exactText(limits.groupMax).check(z.minLength(1)),
+        /** Name of a standard role, or id of a custom one. */
+        role: z.union([roleSchema, z.uuid()]),
+      }),
     )
     .check(z.maxLength(limits.roleMappingMax)),
 });

@@ -1,12 +1,24 @@
 import type { ComposedRemote, CanaryRings } from './composition';
-import type { Role } from '../identity/roles';
+import { heldBy, kindsOf, type CustomRole, type Role } from '../identity/roles';
 
 /** The person, as canary rings see them. */
 export interface RingMember {
   readonly userId: string;
   readonly companyId: string | null;
-  readonly roles: readonly Role[];
+  /** Standard roles that the person’s are or copy, and ids of those that their company made. */
+  readonly roles: readonly string[];
 }
+
+export const ringMemberOf = (user: {
+  readonly id: string;
+  readonly company?: { readonly id: string } | null | undefined;
+  readonly roles: readonly Role[];
+  readonly customRoles?: readonly CustomRole[] | undefined;
+}): RingMember => ({
+  userId: user.id,
+  companyId: user.company?.id ?? null,
+  roles: [...kindsOf(heldBy(user)), ...(user.customRoles ?? []).map(({ id }) => id)],
+});
 
 /** 32-bit FNV-1a: fast, deterministic and even enough for a hundred buckets. */
 const fnv1a = (text: string): number => {

@@ -1,6 +1,5 @@
 import type { Permission } from '../permissions';
 import type { RemoteContract, RemoteRoute } from './remote';
-import type { Role } from '../identity/roles';
 import type { Locale } from '../platform/locales';
 
 /** A share-table key as the build declared it, for the compatibility rules. */
@@ -74,7 +73,8 @@ export interface ComposedVersion {
 export interface CanaryRings {
   /** Company ids. */
   readonly companies: readonly string[];
-  readonly roles: readonly Role[];
+  /** Standard roles, which copies count as, and ids of roles that companies made. */
+  readonly roles: readonly string[];
   /** 0–100; membership depends only on user and salt. */
   readonly percent: number;
   readonly salt: string;

@@ -2,4 +2,5 @@
 export const releaseReasonMax = 500;
 export const releaseVersionsShown = 30;
 export const canaryCompaniesMax = 500;
+export const canaryRolesMax = 500;
 export const releaseMaxBytes = 67_108_864;

@@ -149,10 +149,13 @@ export const versionStateSchema = z.object({
 });
 export type VersionState = z.output<typeof versionStateSchema>;
 
+/** Name of a standard role, or id of one that a company made. */
+export const ringRoleSchema = z.union([z.enum(roles), z.uuid()]);
+
 export const canaryStateSchema = z.object({
   version: z.string(),
   companies: z.array(z.string()),
-  roles: z.array(z.enum(roles)),
+  roles: z.array(ringRoleSchema),
   percent: z.int(),
   startedAt: z.string(),
   /** Tabs that have shown it since. */

@@ -14,12 +14,12 @@ import {
   releaseTokenSchema,
   pathPrefix,
   releaseVersion,
+  ringRoleSchema,
   tokenScopes,
   type TokenScope,
 } from './release-shapes';
 import { exactText, longText, shortText } from '../platform/text';
 import { countSchema } from '../platform/counts';
-import { roles } from '../identity/roles';
 
 const reason = longText(limits.releaseReasonMax);
 /** Log sequence the caller expects; a mismatch is a 409 (compare-and-set). */
@@ -84,7 +84,7 @@ export const releases = {
     body: z.strictObject({
       version: releaseVersion,
       companies: z._default(z.array(z.uuid()).check(z.maxLength(limits.canaryCompaniesMax)), []),
-      roles: z._default(z.array(z.enum(roles)), []),
+      roles: z._default(z.array(ringRoleSchema).check(z.maxLength(limits.canaryRolesMax)), []),
       percent: z.int().check(z.minimum(0), z.maximum(100)),
       ...change,
     }),

@@ -81,7 +81,14 @@ export const companySetupHandlers = defineHandlers({
     );
     // Skips the check of grantable roles: an owner may grant any.
     for (const { email, roles } of draft.invitations?.invitations ?? []) {
-      await invite(context, { companyId, email, roles, note: null, locale: draft.company.locale });
+      await invite(context, {
+        companyId,
+        email,
+        roles,
+        customRoles: [],
+        note: null,
+        locale: draft.company.locale,
+      });
     }
     if (draft.samples?.samples) await sampleDataRequested.publish({ db, ...stamp });
     await context.publish({ type: 'company.created', entityId: companyId });

@@ -12,6 +12,7 @@ import {
   shownRole,
 } from '../model/custom-roles';
 import { replaceRole, replacementFor } from '../model/replace-role';
+import { isMapped } from '../sql/single-sign-on.queries';
 import * as queries from '../sql/custom-roles.queries';
 
 type Names =
@@ -94,6 +95,7 @@ export const customRoleHandlers = defineHandlers<Names>({
     const present = await queries.readCustomRole(db, params.roleId);
     await requireCurrentVersion(db, entityType, present, body.version);
     const held = await requireMayChange(db, actor, [present]);
+    if (await isMapped(db, present.id)) throw new ProblemError('custom_role.mapped');
     if (present.people > 0) {
       const replacement = await replacementFor(db, held, present, body.replacement);
       requireNoMoreClinical(present, replacement, present.people);

@@ -6,8 +6,12 @@ import { invite, inviteOnce } from '../sql/invite';
 import { mayAssign } from '../model/assignable-roles';
 import type { Actor } from '../../platform/http/actor';
 import type { InvitationOutcome, Role } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { splitGiven, type GivenRoles } from '../model/given-roles';
+import { customRolesAmong, lockCustomRoles } from '../sql/custom-roles.queries';
+import { readRoles } from '../sql/members.queries';
 import { joinCompany } from '../model/join-company';
-import { ProblemError } from '../../platform/http/problem-error';
 import { hashOfSecretToken } from '../model/secret-tokens';
 import {
   listInvitations,
@@ -16,9 +20,31 @@ import {
   revokeInvitation,
 } from '../sql/invitations.queries';
 
-/** @throws invitation.above_own_role */
-const requireAssignable = (actor: Actor, roles: readonly Role[]): void => {
-  if (!mayAssign(actor.roles, roles)) throw new ProblemError('invitation.above_own_role');
+/**
+ * Roles that the caller offers, locked until the end: nobody offers what they lack, and clinical
+ * access of the company’s own only beside a clinical role, which waits (docs/adr/0093).
+ *
+ * @throws invitation.above_own_role, invitation.clinical_first, request.invalid
+ */
+const requireOffer = async (
+  { actor, db }: { readonly actor: Actor<string>; readonly db: Db },
+  wanted: {
+    readonly roles: readonly Role[];
+    readonly customRoleIds?: readonly string[] | undefined;
+  },
+): Promise<GivenRoles> => {
+  const { roles, customRoleIds: ids = [] } = wanted;
+  if (roles.length + ids.length === 0) throw invalid({ path: 'roles', code: 'required' });
+  if (ids.length > 0) await lockCustomRoles(db);
+  const customRoles = ids.length > 0 ? await customRolesAmong(db, ids) : [];
+  if (customRoles.length !== new Set(ids).size)
+    throw invalid({ path: 'customRoleIds', code: 'not_an_option' });
+  const held = await readRoles(db, actor.companyId, actor.userId);
+  if (!mayAssign(held, [...roles, ...customRoles]))
+    throw new ProblemError('invitation.above_own_role');
+  if ((await splitGiven(db, { roles, customRoles }, [])).leftOut.length > 0)
+    throw new ProblemError('invitation.clinical_first');
+  return { roles, customRoles };
 };
 
 export const invitationHandlers = defineHandlers({
@@ -31,13 +57,14 @@ export const invitationHandlers = defineHandlers({
       lock: false,
     });
     if (!invitation) throw new ProblemError('invitation.gone');
-    const { email, company, invitedBy, roles, status, expiresAt } = invitation;
+    const { email, company, customRoles, invitedBy, roles, status, expiresAt } = invitation;
     const account = await findAccount(db, email);
     return {
       email,
       company,
       invitedBy,
       roles,
+      customRoles: customRoles.map(({ name }) => name),
       status,
       hasAccount: account !== undefined,
       expiresAt,
@@ -70,14 +97,13 @@ export const invitationHandlers = defineHandlers({
       status: query.status ?? null,
     }),
 
-  invitationCreate: (context) => {
+  invitationCreate: async (context) => {
     const { actor, body } = context;
-    requireAssignable(actor, body.roles);
-    const { email, roles, locale } = body;
+    const { email, locale } = body;
     return invite(context, {
       companyId: actor.companyId,
       email,
-      roles,
+      ...(await requireOffer(context, body)),
       locale,
       note: body.note || null,
     }); // an untouched form sends ''
@@ -86,27 +112,32 @@ export const invitationHandlers = defineHandlers({
   invitationBulkCreate: async (context) => {
     const { actor, body } = context;
     const { companyId } = actor;
-    requireAssignable(actor, body.roles);
-    const { roles, locale } = body;
+    const offer = await requireOffer(context, body);
+    const { locale } = body;
     const note = body.note || null;
     const emails = [...new Set(body.emails)];
     const outcomes = new Map<string, InvitationOutcome>();
     // One order for all callers: whoever invites the same people waits instead of deadlocking.
     for (const email of emails.toSorted())
-      outcomes.set(email, await inviteOnce(context, { companyId, email, roles, locale, note }));
+      outcomes.set(email, await inviteOnce(context, { companyId, email, ...offer, locale, note }));
     return { items: emails.map((email) => ({ email, outcome: outcomes.get(email) ?? 'created' })) };
   },
 
   invitationResend: async (context) => {
     const { actor, db, now, params } = context;
     const { companyId } = actor;
+    await lockCustomRoles(db);
     const invitation = await lockInvitation(db, companyId, params.invitationId, now);
     if (invitation.status !== 'pending' && invitation.status !== 'expired')
       throw new ProblemError('invitation.gone');
-    requireAssignable(actor, invitation.roles);
-    const { email, roles } = invitation;
+    const { email, roles, customRoles } = invitation;
+    if (roles.length + customRoles.length === 0) throw new ProblemError('invitation.roles_gone');
+    const offer = await requireOffer(context, {
+      roles,
+      customRoleIds: customRoles.map(({ id }) => id),
+    });
     const { note, locale } = await readInvitationMail(db, companyId, invitation.id);
-    return invite(context, { companyId, email, roles, note, locale });
+    return invite(context, { companyId, email, ...offer, note, locale });
   },
 
   invitationRevoke: async (context) => {

@@ -172,6 +172,7 @@ describe('invitations', () => {
         email,
         company: 'Clínica de prueba',
         invitedBy: 'Ana Ruiz',
+        customRoles: [],
         roles: ['nurse'],
         status: 'pending',
         hasAccount: false,

@@ -175,13 +175,14 @@ const operations: readonly (readonly [
     'PUT',
     user,
     async (context, { params, body }, baseUrl) => {
-      const { userName, name = {}, active = true } = parseUser(body);
+      const { userName, name = {}, active = true, roles } = parseUser(body);
       const { givenName: firstName, familyName: lastName } = name;
       const changes = {
         userName,
         active,
         ...(firstName !== undefined && { firstName }),
         ...(lastName !== undefined && { lastName }),
+        ...(roles !== undefined && { roles: [{ op: 'replace' as const, roles }] }),
       };
       return {
         status: 200,

@@ -10,6 +10,8 @@ import type { Actor } from '../../platform/http/actor';
 import { changesBetween } from '../../platform/audit/changes';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
+import type { Db } from '../../platform/database/database';
+import { rolesByRef } from '../model/given-roles';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 import { clientOf, scimPath, sealClientSecret, ssoCallbackPath } from '../model/sso-client';
 import { deleteScimToken, insertScimToken, listScimTokens } from '../sql/scim-tokens.queries';
@@ -77,6 +79,22 @@ const secretFor = async (
   return before;
 };
 
+/** @throws request.invalid at each role that groups cannot give */
+const requireMapping = async (db: Db, mapping: SsoSettings['roleMapping']): Promise<void> => {
+  const { roles, customRoles } = await rolesByRef(
+    db,
+    mapping.map(({ role }) => role),
+    mapping.length,
+  );
+  const known: readonly string[] = [...roles, ...customRoles.map(({ id }) => id)];
+  const faults = mapping.flatMap(({ role }, index) =>
+    known.includes(role)
+      ? []
+      : [{ path: `roleMapping.${index}.role`, code: 'not_an_option' as const }],
+  );
+  if (faults.length > 0) throw invalid(...faults);
+};
+
 const lockDomain = async ({
   db,
   actor,
@@ -96,6 +114,7 @@ export const singleSignOnHandlers = defineHandlers({
   ssoSave: async (context) => {
     const { actor, body, db, now } = context;
     const { companyId, userId } = actor;
+    await requireMapping(db, body.roleMapping);
     const before = await lockProvider(db, companyId);
     if ((before?.version ?? 0) !== body.version)
       throw new ProblemError('resource.version_conflict');

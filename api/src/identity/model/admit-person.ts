@@ -100,6 +100,7 @@ export const admitPerson = async (
   const roles = mappedRoles(provider, groups);
   const person = await provisionPerson(context, companyId, {
     by: 'sso',
+    byDirectory: true,
     email,
     ...namesOf(claims),
     roles,

@@ -1,5 +1,6 @@
 import {
   clinicalRolesOf,
+  limits,
   roles,
   type ClinicalGrant,
   type Member,
@@ -15,10 +16,13 @@ import {
   findAnyOwner,
   insertGrant,
   readGrant,
+  rolesWithGrant,
 } from '../sql/clinical-grants.queries';
 import type { StoredGrant } from '../sql/clinical-grants.queries';
-import { addGroupRole } from '../sql/sso-people.queries';
+import type { OfferedRoles } from '../sql/held-roles';
+import { addGroupCustomRoles, addGroupRole } from '../sql/sso-people.queries';
 import { lockMember, writeMember } from '../sql/members.queries';
+import { factsOfRoles } from './tell-of-roles';
 
 /** Kind of job; its entity is the grant. */
 export const clinicalGrantJob = 'clinical_grant';
@@ -96,6 +100,8 @@ export interface AskedRoles {
   /** A member already. */
   readonly userId: string;
   readonly roles: readonly Role[];
+  /** Custom roles with clinical access that come with each of them. */
+  readonly with?: OfferedRoles;
   readonly origin: ClinicalGrant['origin'];
   readonly askedBy: string | null;
 }
@@ -103,18 +109,24 @@ export interface AskedRoles {
 /** Lets roles wait; one that waits already is left as it is. */
 export const askForGrants = async (
   context: GrantContext,
-  { companyId, userId, roles: asked, origin, askedBy }: AskedRoles,
+  { companyId, userId, roles: asked, with: offered = {}, origin, askedBy }: AskedRoles,
 ): Promise<void> => {
   const { db, now } = context;
   for (const role of asked) {
-    const grant = await insertGrant(db, { userId, role, origin, askedBy, now });
+    const grant = await insertGrant(db, { userId, role, offered, origin, askedBy, now });
     if (!grant) continue;
     const stored = await readGrant(db, grant.id);
     await context.audit({
       action: 'clinical_grant.asked',
       entityType: grantEntity,
       entityId: grant.id,
-      diff: { userId, role, origin, dueAt: stored.dueAt },
+      diff: {
+        userId,
+        role,
+        ...(stored.customRoles.length > 0 && { customRoles: stored.customRoles }),
+        origin,
+        dueAt: stored.dueAt,
+      },
     });
     await tellManagers(context, companyId, stored, 'asked');
     const worker = askedBy ?? (await findAnyOwner(db));
@@ -127,19 +139,31 @@ export const askForGrants = async (
 };
 
 /**
- * Writes the role of an approved or due grant, which PostgreSQL then makes effective. One of a
- * group stays one of the group, which can take it again.
+ * Writes the role of an approved or due grant, which PostgreSQL then makes effective, and after it
+ * the custom roles that came with it. One of a group stays one of the group, which can take it
+ * again.
  */
 export const applyGrant = async (
   db: Db,
   companyId: string,
-  { memberId, origin, role }: Pick<StoredGrant, 'memberId' | 'origin' | 'role'>,
+  { id, memberId, origin, role }: Pick<StoredGrant, 'id' | 'memberId' | 'origin' | 'role'>,
 ): Promise<Member> => {
   const current = await lockMember(db, companyId, memberId, null);
   const held = roles.filter((one) => one === role || current.roles.includes(one));
   const member = await writeMember(db, companyId, { ...current, roles: held });
   if (origin === 'directory') await addGroupRole(db, memberId, role);
-  return member;
+  const along = await rolesWithGrant(db, id);
+  if (along.length === 0) return member;
+  const known = new Map([...member.customRoles, ...along].map((one) => [one.id, one]));
+  const customRoles = [...known.values()].slice(0, limits.memberCustomRolesMax);
+  const complete = await writeMember(db, companyId, { ...member, customRoles });
+  if (origin === 'directory')
+    await addGroupCustomRoles(
+      db,
+      memberId,
+      along.map((one) => one.id),
+    );
+  return complete;
 };
 
 /** Records an effective grant, and tells its person and the managers. */
@@ -162,7 +186,7 @@ export const announceGrant = async (
     userId: grant.userId,
     companyId,
     kind: 'roles_changed',
-    facts: { roles: member.roles.join(',') },
+    facts: factsOfRoles(member),
     now,
   });
 };

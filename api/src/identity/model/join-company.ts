@@ -1,7 +1,9 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import type { TokenInvitation } from '../sql/invitation-tokens.queries';
-import { askForGrants, splitClinical } from './clinical-grants';
+import { ProblemError } from '../../platform/http/problem-error';
+import { askForGrants } from './clinical-grants';
+import { splitGiven } from './given-roles';
 import { acceptInvitation, insertMembership } from '../sql/join-company.queries';
 
 type AuthContext = Pick<
@@ -19,20 +21,45 @@ export const joinCompany = async (
   invitation: TokenInvitation,
 ): Promise<void> => {
   const { db, now, services } = context;
-  const { id, companyId, inviterId } = invitation;
-  const { now: effective, waiting } = await splitClinical(db, invitation.roles, []);
-  await insertMembership(db, companyId, userId, effective, now);
+  const { id, companyId, inviterId, roles, offered } = invitation;
+  const split = await splitGiven(db, invitation, []);
+  const { now: effective, waiting, leftOut } = split;
+  const given = [...effective.roles, ...effective.customRoles, ...waiting.roles];
+  if (given.length === 0) throw new ProblemError('invitation.roles_gone');
+  await insertMembership(
+    db,
+    companyId,
+    {
+      userId,
+      roles: effective.roles,
+      customRoleIds: effective.customRoles.map((role) => role.id),
+      byDirectory: false,
+    },
+    now,
+  );
   await acceptInvitation(db, companyId, id, now);
+  const gone = Object.keys(offered).length - invitation.customRoles.length + leftOut.length;
   await context.audit({
     action: 'invitation.accepted',
     entityType: 'invitation',
     entityId: id,
-    diff: { userId, roles: invitation.roles },
+    diff: {
+      userId,
+      roles,
+      ...(effective.customRoles.length > 0 && {
+        customRoles: effective.customRoles.map(({ name }) => name),
+      }),
+      // Deleted or wider than when they were offered, or clinical without a clinical role.
+      ...(gone > 0 && { customRolesLeftOut: gone }),
+    },
   });
   await askForGrants(context, {
     companyId,
     userId,
-    roles: waiting,
+    roles: waiting.roles,
+    with: Object.fromEntries(
+      waiting.customRoles.map((role) => [role.id, offered[role.id] ?? role.grants]),
+    ),
     origin: 'invitation',
     askedBy: inviterId,
   });

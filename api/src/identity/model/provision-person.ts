@@ -1,17 +1,17 @@
 import {
   isStorable,
   limits,
-  roles,
   tidyLine,
   type ApiEndpointName,
   type Locale,
-  type Role,
 } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import { insertMembership } from '../sql/join-company.queries';
 import { deleteSignUps } from '../sql/pending-sign-ups.queries';
 import { insertPerson, type SsoPerson } from '../sql/sso-people.queries';
-import { askForGrants, splitClinical } from './clinical-grants';
+import { offerOf } from '../sql/held-roles';
+import { askForGrants } from './clinical-grants';
+import { rolesByRef, splitGiven, type RoleRef } from './given-roles';
 import { newSecretToken } from './secret-tokens';
 
 type ProvisionContext = Pick<
@@ -24,7 +24,10 @@ export interface VouchedPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly roles: readonly Role[];
+  /** Names of standard roles, ids of custom ones. */
+  readonly roles: readonly RoleRef[];
+  /** Whoever vouches gave them, and may take them back. */
+  readonly byDirectory: boolean;
   readonly locale: Locale;
   /** Who vouches. */
   readonly by: 'sso' | 'scim';
@@ -47,7 +50,7 @@ const unnamed = '—';
 export const provisionPerson = async (
   context: ProvisionContext,
   companyId: string,
-  { by, email, firstName, lastName, locale, roles: given }: VouchedPerson,
+  { by, byDirectory, email, firstName, lastName, locale, roles: given }: VouchedPerson,
 ): Promise<SsoPerson | undefined> => {
   const { db, now, services } = context;
   const person = await insertPerson(
@@ -63,19 +66,35 @@ export const provisionPerson = async (
   );
   if (!person) return undefined;
   await deleteSignUps(db, email);
-  const held = roles.filter((role) => role !== 'owner' && given.includes(role));
-  const { now: effective, waiting } = await splitClinical(db, held, []);
-  await insertMembership(db, companyId, person.id, effective, now, by === 'sso' ? effective : []);
+  const held = await rolesByRef(db, given);
+  const { now: effective, waiting } = await splitGiven(db, held, []);
+  await insertMembership(
+    db,
+    companyId,
+    {
+      userId: person.id,
+      roles: effective.roles,
+      customRoleIds: effective.customRoles.map(({ id }) => id),
+      byDirectory,
+    },
+    now,
+  );
   await context.audit({
     action: 'member.provisioned',
     entityType: 'user_account',
     entityId: person.id,
-    diff: { by, email, roles: held },
+    diff: {
+      by,
+      email,
+      roles: held.roles,
+      ...(held.customRoles.length > 0 && { customRoles: held.customRoles.map(({ name }) => name) }),
+    },
   });
   await askForGrants(context, {
     companyId,
     userId: person.id,
-    roles: waiting,
+    roles: waiting.roles,
+    with: offerOf(waiting.customRoles),
     origin: 'directory',
     askedBy: null,
   });

@@ -46,6 +46,11 @@ const attributes = [
     ],
   }),
   attribute('active', 'boolean'),
+  // Names of standard roles (`reception`) and of those that the company made.
+  attribute('roles', 'complex', {
+    multiValued: true,
+    subAttributes: [attribute('value', 'string')],
+  }),
 ];
 
 export const schemaMessage = (baseUrl: string): object => ({

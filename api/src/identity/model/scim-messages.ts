@@ -40,12 +40,14 @@ export interface ScimUser {
   readonly lastName: string;
   readonly isActive: boolean;
   readonly isOwner: boolean;
+  /** Names of standard and custom roles. */
+  readonly roles: readonly string[];
   readonly createdAt: string;
   readonly version: number;
 }
 
 export const userMessage = (
-  { id, email, firstName, lastName, isActive, createdAt, version }: ScimUser,
+  { id, email, firstName, lastName, isActive, roles, createdAt, version }: ScimUser,
   baseUrl: string,
 ): object => ({
   schemas: [userSchema],
@@ -55,6 +57,7 @@ export const userMessage = (
   displayName: `${firstName} ${lastName}`,
   emails: [{ value: email, type: 'work', primary: true }],
   active: isActive,
+  roles: roles.map((value) => ({ value })),
   meta: {
     resourceType: 'User',
     created: createdAt,
@@ -93,6 +96,8 @@ export const configurationMessage = (baseUrl: string): object => ({
   meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },
 });
 
+const valueOf = ({ value }: { readonly value: string }): string => value;
+
 /** Some directories send booleans as text. */
 const boolean = z.union([
   z.boolean(),
@@ -105,6 +110,11 @@ const boolean = z.union([
   ),
 ]);
 
+/** Values of `roles` (RFC 7643 §4.1.2), with or without their sub-attributes. */
+const roleValues = z
+  .array(z.union([z.string(), z.pipe(z.object({ value: z.string() }), z.transform(valueOf))]))
+  .check(z.maxLength(limits.scimRolesMax));
+
 const givenUserSchema = z.object({
   userName: z
     .string()
@@ -113,6 +123,7 @@ const givenUserSchema = z.object({
     z.object({ givenName: z.optional(z.string()), familyName: z.optional(z.string()) }),
   ),
   active: z.optional(boolean),
+  roles: z.optional(roleValues),
 });
 export type GivenUser = z.output<typeof givenUserSchema>;
 
@@ -138,11 +149,18 @@ const parseAs = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z
 
 export const parseUser = (body: unknown): GivenUser => parseAs(givenUserSchema, body);
 
+/** A change of the roles that the directory gave, in the order of the request. */
+export interface RoleOperation {
+  readonly op: 'add' | 'replace' | 'remove';
+  readonly roles: readonly string[];
+}
+
 export interface UserChanges {
   readonly userName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
   readonly active?: boolean;
+  readonly roles?: readonly RoleOperation[];
 }
 
 /** Attributes that can be changed, by path in lower case: paths are compared without case. */
@@ -164,15 +182,43 @@ const flattened = (value: unknown, prefix = ''): [string, unknown][] =>
     },
   );
 
+const oneRole = /^roles\[\s*value\s+eq\s+("(?:[^"\\]|\\.)*")\s*\]$/i;
+
+const rolesGiven = (op: string, value: unknown): RoleOperation => ({
+  op: op.toLowerCase() === 'add' ? 'add' : 'replace',
+  roles: parseAs(roleValues, Array.isArray(value) ? value : [value]),
+});
+
+/** `add`, `replace` or `remove` of `roles`, or `remove` of one of them (RFC 7644 §3.5.2). */
+const roleOperation = (
+  op: string,
+  path: string | undefined,
+  value: unknown,
+): RoleOperation | undefined => {
+  const one = oneRole.exec(path ?? '')?.[1];
+  if (op === 'remove' && one !== undefined) return { op, roles: [String(JSON.parse(one))] };
+  if (path?.toLowerCase() !== 'roles') return undefined;
+  if (op === 'remove')
+    return value === undefined ? { op: 'replace', roles: [] } : { ...rolesGiven(op, value), op };
+  return rolesGiven(op, value);
+};
+
 /** The changes of a PATCH; without a path, what is not kept here is ignored (RFC 7644 §3.5.2.3). */
 export const parsePatch = (body: unknown): UserChanges => {
   let changes: UserChanges = {};
   for (const { op, path, value } of parseAs(patchSchema, body).Operations) {
+    const onRoles = roleOperation(op.toLowerCase(), path, value);
+    if (onRoles) {
+      changes = { ...changes, roles: [...(changes.roles ?? []), onRoles] };
+      continue;
+    }
     if (!['add', 'replace'].includes(op.toLowerCase()))
       throw new ScimError(400, `${op} is not supported`, 'invalidValue');
     for (const [name, given] of path === undefined ? flattened(value) : [[path, value] as const]) {
       const read = readers[name.toLowerCase()];
-      if (read) changes = { ...changes, ...read(given) };
+      if (name.toLowerCase() === 'roles' && path === undefined)
+        changes = { ...changes, roles: [rolesGiven(op, given)] };
+      else if (read) changes = { ...changes, ...read(given) };
       else if (path !== undefined)
         throw new ScimError(400, `${path} cannot be changed`, 'invalidPath');
     }

@@ -1,4 +1,4 @@
-import { limits, type Locale } from '@sala/shared-contracts';
+import { isRole, limits, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Services } from '../../platform/services';
@@ -7,17 +7,23 @@ import { askForGrants, splitClinical } from './clinical-grants';
 import { countOtherOwners, lockMember, writeMember } from '../sql/members.queries';
 import { findDomain, readProvider } from '../sql/single-sign-on.queries';
 import {
+  customRoleNames,
   findUser,
   findUserByEmail,
   listUsers,
   renameUser,
   setActive,
 } from '../sql/scim-users.queries';
+import { waitingDirectoryRoles } from '../sql/clinical-grants.queries';
+import { lockMemberRoles } from '../sql/sso-people.queries';
+import { rolesByRef, type RoleRef } from './given-roles';
+import { applyDirectoryRoles } from './group-roles';
 import { personName, provisionPerson } from './provision-person';
 import {
   parseFilter,
   ScimError,
   type GivenUser,
+  type RoleOperation,
   type ScimUser,
   type UserChanges,
 } from './scim-messages';
@@ -90,9 +96,69 @@ const activate = async (context: ScimContext, { id, userId }: ScimUser): Promise
   context.afterCommit(() => context.services.sessions.forgetUser(userId));
 };
 
+const defaultRole = async (db: Db): Promise<RoleRef> =>
+  (await readProvider(db))?.defaultRole ?? 'reception';
+
+/** Names of standard roles and ids of custom ones; unknown names and the owner’s are refused. */
+const refsOf = async (
+  { db }: Pick<ScimContext, 'db'>,
+  names: readonly string[],
+): Promise<readonly RoleRef[]> => {
+  if (names.length === 0) return [];
+  const custom = new Map((await customRoleNames(db)).map(({ id, name }) => [name, id]));
+  return names.map((name) => {
+    const key = name.trim().toLowerCase();
+    const ref = isRole(key) ? key : custom.get(key);
+    if (ref === undefined || ref === 'owner')
+      throw new ScimError(400, `there is no role ${name} that a directory gives`, 'invalidValue');
+    return ref;
+  });
+};
+
+/** Gives and takes roles; those that were given by hand stay, and nobody is left without one. */
+const changeRoles = async (
+  context: ScimContext,
+  userId: string,
+  operations: readonly RoleOperation[],
+): Promise<void> => {
+  const { db, companyId } = context;
+  const steps = await Promise.all(
+    operations.map(async ({ op, roles }) => ({ op, refs: await refsOf(context, roles) })),
+  );
+  await rolesByRef(
+    db,
+    steps.flatMap(({ refs }) => refs),
+  ); // custom roles are locked before members
+  const member = await lockMemberRoles(db, userId);
+  if (!member) throw new ScimError(409, 'the user is not active');
+  const given = steps.reduce<readonly RoleRef[]>(
+    (refs, step) =>
+      step.op === 'replace'
+        ? step.refs
+        : step.op === 'add'
+          ? [...refs, ...step.refs]
+          : refs.filter((ref) => !step.refs.includes(ref)),
+    [
+      ...member.groupRoles,
+      ...member.groupCustomRoleIds,
+      ...(await waitingDirectoryRoles(db, userId)),
+    ],
+  );
+  const held = [...member.roles, ...member.customRoles.map(({ id }) => id)];
+  const byHand = held.filter(
+    (ref) => ![...member.groupRoles, ...member.groupCustomRoleIds].some((one) => one === ref),
+  );
+  const usual = byHand.length === 0 && given.length === 0 ? [await defaultRole(db)] : [];
+  await applyDirectoryRoles(
+    context,
+    { ...member, userId, companyId },
+    { by: 'scim', roles: [...given, ...usual] },
+  );
+};
+
 /**
- * Changes names and whether a person may enter. Their address is the key to their account and
- * stays: whoever could change it could take the account over.
+ * Changes names, roles and whether a person may enter. Their address is the key to their account
+ * and stays: whoever could change it could take the account over.
  */
 export const changeUser = async (
   context: ScimContext,
@@ -109,6 +175,7 @@ export const changeUser = async (
   const active = changes.active ?? user.isActive;
   const moved = active !== user.isActive;
   if (renamed) await renameUser(db, { userId: user.userId, firstName, lastName });
+  if (changes.roles) await changeRoles(context, user.userId, changes.roles);
   if (moved && active) await activate(context, user);
   if (moved && !active) await deactivate(context, user);
   if (renamed || moved)
@@ -127,14 +194,15 @@ export const createUser = async (context: ScimContext, given: GivenUser): Promis
   const domain = await findDomain(db, domainOf(email));
   if (domain?.verifiedAt == null)
     throw new ScimError(400, 'userName is not in a verified domain of the company', 'invalidValue');
-  const provider = await readProvider(db);
+  const named = given.roles ? await refsOf(context, given.roles) : [];
   const [local = email] = email.split('@');
   const person = await provisionPerson(context, companyId, {
     by: 'scim',
     email,
     firstName: given.name?.givenName ?? local,
     lastName: given.name?.familyName ?? '',
-    roles: [provider?.defaultRole ?? 'reception'],
+    byDirectory: named.length > 0,
+    roles: named.length > 0 ? named : [await defaultRole(db)],
     locale,
   });
   if (!person) throw new ScimError(409, 'there is an account with this userName', 'uniqueness');

@@ -8,21 +8,22 @@ export const namesOfRoles = ({ roles, customRoles }: Pick<Member, 'roles' | 'cus
   customRoles: customRoles.map(({ name }) => name),
 });
 
+/** As a notice says it. */
+export const factsOfRoles = ({ roles, customRoles }: Pick<Member, 'roles' | 'customRoles'>) => ({
+  roles: roles.join(','),
+  ...(customRoles.length > 0 && { customRoles: customRoles.map(({ name }) => name).join(', ') }),
+});
+
 /** Tells somebody which roles they have now. */
 export const tellOfRoles = (
   db: Db,
-  { userId, roles, customRoles }: Member,
+  member: Member,
   { companyId, now }: { readonly companyId: string; readonly now: string },
 ): Promise<void> =>
   notify(db, {
-    userId,
+    userId: member.userId,
     companyId,
     kind: 'roles_changed',
-    facts: {
-      roles: roles.join(','),
-      ...(customRoles.length > 0
-        ? { customRoles: customRoles.map(({ name }) => name).join(', ') }
-        : {}),
-    },
+    facts: factsOfRoles(member),
     now,
   });

@@ -1,5 +1,6 @@
-import { limits, type ClinicalGrant, type Role } from '@sala/shared-contracts';
+import { limits, type ClinicalGrant, type CustomRole, type Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import type { OfferedRoles } from './held-roles';
 
 /** A grant without what depends on the reader. */
 export interface StoredGrant extends Omit<
@@ -15,7 +16,8 @@ export interface StoredGrant extends Omit<
 }
 
 const selection = `g.id, g.user_id as "userId", m.id as "memberId", concat_ws(' ', u.first_name, u.last_name) as name,
-  g.role, g.origin, g.asked_by as "askedById",
+  g.role, array(select r.name from custom_role r where r.company_id = g.company_id and g.custom_roles ? r.id::text
+    order by r.name) as "customRoles", g.origin, g.asked_by as "askedById",
   (select concat_ws(' ', a.first_name, a.last_name) from user_account a where a.id = g.asked_by) as "askedBy",
   f.user_id as "firstApprovedById", f.name as "firstApprovedBy",
   g.asked_at as "askedAt", g.due_at as "dueAt", g.expires_at as "expiresAt", g.status, g.reason,
@@ -37,16 +39,40 @@ export const insertGrant = (
   grant: {
     readonly userId: string;
     readonly role: Role;
+    readonly offered: OfferedRoles;
     readonly origin: ClinicalGrant['origin'];
     readonly askedBy: string | null;
     readonly now: string;
   },
 ): Promise<{ id: string } | undefined> =>
   db.maybe<{ id: string }>(
-    `insert into clinical_grant (company_id, user_id, role, origin, asked_by, asked_at, expires_at)
-     values (app_company(), $1, $2, $3, $4, $5, $5)
+    `insert into clinical_grant (company_id, user_id, role, origin, asked_by, asked_at, expires_at, custom_roles)
+     values (app_company(), $1, $2, $3, $4, $5, $5, $6)
      on conflict (company_id, user_id, role) where status in ('waiting', 'approved') do nothing returning id`,
-    [grant.userId, grant.role, grant.origin, grant.askedBy, grant.now],
+    [grant.userId, grant.role, grant.origin, grant.askedBy, grant.now, grant.offered],
+  );
+
+/** Roles that the directory gave and that wait. */
+export const waitingDirectoryRoles = async (db: Db, userId: string): Promise<Role[]> =>
+  (
+    await db.query<{ role: Role }>(
+      `select role from clinical_grant where company_id = app_company() and user_id = $1
+         and origin = 'directory' and status in ('waiting', 'approved')`,
+      [userId],
+    )
+  ).map(({ role }) => role);
+
+/** Custom roles that come with a grant, as far as they are there and do no more than was asked. */
+export const rolesWithGrant = (
+  db: Db,
+  id: string,
+): Promise<Pick<CustomRole, 'id' | 'name' | 'basedOn'>[]> =>
+  db.query(
+    `select r.id, r.name, r.based_on as "basedOn" from clinical_grant g
+     join custom_role r on r.company_id = g.company_id
+       and r.id = any (custom_roles_offered(g.company_id, g.custom_roles, null))
+     where g.company_id = app_company() and g.id = $1 order by r.name, r.id`,
+    [id],
   );
 
 /** The groups of the provider do not give these roles any more. The transaction acts for nobody. */

@@ -1,5 +1,7 @@
-import type { Role } from '@sala/shared-contracts';
+import type { CustomRole, Role } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
+import { lockCustomRoles } from './custom-roles.queries';
+import type { OfferedRoles } from './held-roles';
 
 /** An invitation as the holder of its token sees it. */
 export interface TokenInvitation {
@@ -8,6 +10,10 @@ export interface TokenInvitation {
   company: string;
   email: string;
   roles: Role[];
+  /** Custom roles as they were when it was sent. */
+  offered: OfferedRoles;
+  /** Those of them that are there and do no more than was offered. */
+  customRoles: CustomRole[];
   invitedBy: string;
   inviterId: string;
   status: 'pending' | 'accepted' | 'expired' | 'revoked';
@@ -23,6 +29,9 @@ export const invitationStatus = (now: string): string => `case
   when revoked_at is not null and revoked_at < expires_at then 'revoked'
   when expires_at <= ${now}::timestamptz then 'expired'
   else 'pending' end`;
+
+/** Ids of the custom roles of `invitation i` that are given still. */
+export const offeredIds = 'custom_roles_offered(i.company_id, i.custom_roles, i.invited_by)';
 
 /**
  * The invitation of a token, optionally locked. The transaction acts for its company from here on;
@@ -44,13 +53,16 @@ export const findInvitationByToken = async (
   );
   if (!found) return undefined;
   await actAs(db, { userId: held.userId, companyId: found.companyId });
-  if (held.lock)
+  if (held.lock) {
+    await lockCustomRoles(db);
     await db.query(
       'select 1 from invitation where company_id = $1 and token_hash = $2 for update',
       [found.companyId, held.tokenHash],
     );
+  }
   return db.one<TokenInvitation>(
-    `select i.id, i.company_id as "companyId", c.commercial_name as company, i.email, i.roles,
+    `select i.id, i.company_id as "companyId", c.commercial_name as company, i.email, i.roles, i.custom_roles as offered,
+       custom_roles_of(i.company_id, ${offeredIds}) as "customRoles",
        concat_ws(' ', u.first_name, u.last_name) as "invitedBy", i.invited_by as "inviterId",
        ${invitationStatus('$3')} as status, i.expires_at as "expiresAt"
      from invitation i join company c on c.id = i.company_id join user_account u on u.id = i.invited_by

@@ -2,6 +2,7 @@ import {
   limits,
   roles,
   type ApiEndpointName,
+  type CustomRole,
   type Invitation,
   type InvitationOutcome,
   type Locale,
@@ -12,6 +13,7 @@ import type { Context } from '../../platform/http/handler';
 import { roleWords, writeMail } from '../../platform/mail/mail-texts';
 import { withoutLinks } from '../../platform/mail/without-links';
 import { ProblemError } from '../../platform/http/problem-error';
+import { offerOf } from './held-roles';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
 
 type InviteContext = Pick<
@@ -26,6 +28,7 @@ export interface NewInvitation {
   /** Trimmed and in lower case, by the contract’s schema. */
   readonly email: string;
   readonly roles: readonly Role[];
+  readonly customRoles: readonly CustomRole[];
   readonly note: string | null;
   /** Language of the mail. */
   readonly locale: Locale;
@@ -69,7 +72,7 @@ export const invite = async (
   wanted: NewInvitation,
 ): Promise<Invitation> => {
   const { db, now, actor, services } = context;
-  const { companyId, email, note, locale } = wanted;
+  const { companyId, customRoles, email, note, locale } = wanted;
   const orderedRoles = roles.filter((role) => wanted.roles.includes(role));
   await lockAddress(db, wanted);
   if (await isMember(db, wanted)) throw new ProblemError('invitation.already_member');
@@ -83,9 +86,10 @@ export const invite = async (
     [companyId, email, now],
   );
   const token = newSecretToken();
+  const names = customRoles.map(({ name }) => name);
   const { id, expiresAt } = await db.one<{ id: string; expiresAt: string }>(
-    `insert into invitation (company_id, email, roles, note, locale, token_hash, invited_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + make_interval(days => $9))
+    `insert into invitation (company_id, email, roles, note, locale, token_hash, invited_by, created_at, expires_at, custom_roles)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + make_interval(days => $9), $10)
      returning id, expires_at as "expiresAt"`,
     [
       companyId,
@@ -97,13 +101,14 @@ export const invite = async (
       actor.userId,
       now,
       limits.invitationDays,
+      offerOf(customRoles),
     ],
   );
   await context.audit({
     action: 'invitation.created',
     entityType: 'invitation',
     entityId: id,
-    diff: { email, roles: orderedRoles },
+    diff: { email, roles: orderedRoles, ...(names.length > 0 && { customRoles: names }) },
   });
   const mail = writeMail('invitation', {
     to: email,
@@ -111,7 +116,7 @@ export const invite = async (
     facts: {
       company: withoutLinks(company),
       invitedBy: withoutLinks(invitedBy),
-      roles: roleWords(orderedRoles, locale),
+      roles: roleWords(orderedRoles, names.map(withoutLinks), locale),
       note: withoutLinks(note ?? ''),
       days: limits.invitationDays,
       url: `${services.publicUrl}/sign-up#invite=${token}`, // a fragment reaches no server and no log
@@ -122,6 +127,7 @@ export const invite = async (
     id,
     email,
     roles: orderedRoles,
+    customRoles: customRoles.map(({ id, name, basedOn }) => ({ id, name, basedOn })),
     status: 'pending',
     invitedBy,
     createdAt: now,

@@ -1,20 +1,28 @@
 import type { Db } from '../../platform/database/database';
 
+export interface NewMembership {
+  readonly userId: string;
+  readonly roles: readonly string[];
+  readonly customRoleIds: readonly string[];
+  /** Whether a provider or directory gives them, which may take them back. */
+  readonly byDirectory: boolean;
+}
+
 /** Somebody who left the same company becomes a member again. */
 export const insertMembership = async (
   db: Db,
   companyId: string,
-  userId: string,
-  roles: readonly string[],
+  { userId, roles, customRoleIds, byDirectory }: NewMembership,
   now: string,
-  groupRoles: readonly string[] = [],
 ): Promise<void> => {
   await db.query(
-    `insert into membership as m (company_id, user_id, roles, created_at, group_roles) values ($1, $2, $3, $4, $5)
+    `insert into membership as m (company_id, user_id, roles, custom_role_ids, created_at, group_roles, group_custom_role_ids)
+     values ($1, $2, $3, $4, $5, case when $6 then $3::text[] else '{}' end, case when $6 then $4::uuid[] else '{}' end)
      on conflict (company_id, user_id) do update
-       set roles = excluded.roles, group_roles = excluded.group_roles, custom_role_ids = '{}', status = 'active',
+       set roles = excluded.roles, group_roles = excluded.group_roles, custom_role_ids = excluded.custom_role_ids,
+         group_custom_role_ids = excluded.group_custom_role_ids, status = 'active',
          version = m.version + 1 where m.status = 'inactive'`,
-    [companyId, userId, roles, now, groupRoles],
+    [companyId, userId, roles, customRoleIds, now, byDirectory],
   );
 };
 

@@ -1,8 +1,14 @@
+import { roles } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ScimUser } from '../model/scim-messages';
 
+/** A custom role by its name, or by its id where a standard one has that name. */
+const scimName = `case when lower(r.name) = any (array[${roles.map((role) => `'${role}'`).join(', ')}]) then r.id::text else r.name end`;
+
 const columns = `m.id, m.user_id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-  m.status = 'active' as "isActive", 'owner' = any (m.roles) as "isOwner", m.created_at as "createdAt", m.version`;
+  m.status = 'active' as "isActive", 'owner' = any (m.roles) as "isOwner",
+  m.roles || array(select ${scimName} from custom_role r where r.company_id = m.company_id and r.id = any (m.custom_role_ids)
+    order by r.name, r.id) as roles, m.created_at as "createdAt", m.version`;
 const source = 'membership m join user_account u on u.id = m.user_id';
 const wanted = 'm.company_id = app_company() and ($1::text is null or u.email = $1)';
 
@@ -54,6 +60,13 @@ export const setActive = async (db: Db, id: string, isActive: boolean): Promise<
     [id, isActive ? 'active' : 'suspended'],
   );
 };
+
+/** Ids of the custom roles by which a directory may name them, in lower case. */
+export const customRoleNames = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.query(
+    `select id, lower(name) as name from custom_role where company_id = app_company()
+     union all select id, id::text from custom_role where company_id = app_company()`,
+  );
 
 /** @returns the company of a token. */
 export const findCompanyOfToken = async (db: Db, tokenHash: string): Promise<string | null> =>

@@ -17,6 +17,14 @@ const providerColumns = `company_id as "companyId", issuer, client_id as "client
 export const readProvider = (db: Db): Promise<ProviderRow | undefined> =>
   db.maybe<ProviderRow>(`select ${providerColumns} from identity_provider`);
 
+/** Whether groups of the provider give a custom role. */
+export const isMapped = async (db: Db, customRoleId: string): Promise<boolean> =>
+  (await db.maybe(
+    `select from identity_provider
+     where role_mapping @> jsonb_build_array(jsonb_build_object('role', $1::text))`,
+    [customRoleId],
+  )) !== undefined;
+
 /**
  * Locks the company too, which is there before its provider: whoever saves or gives up domains
  * waits.

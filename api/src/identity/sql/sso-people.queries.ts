@@ -1,6 +1,7 @@
-import type { Locale, Role } from '@sala/shared-contracts';
+import type { CustomRole, Locale, Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Account } from './accounts.queries';
+import { customRolesOfMember } from './held-roles';
 
 export type SsoPerson = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 
@@ -80,15 +81,18 @@ export const listOtherOwners = (db: Db, userId: string): Promise<{ userId: strin
 export interface MemberRoles {
   readonly membershipId: string;
   readonly roles: readonly Role[];
-  /** Those of them that groups gave. */
+  readonly customRoles: readonly CustomRole[];
+  /** Those of them that groups, or the directory, gave. */
   readonly groupRoles: readonly Role[];
+  readonly groupCustomRoleIds: readonly string[];
 }
 
 /** Locks the member of the company that the transaction acts for; undefined for who left. */
 export const lockMemberRoles = (db: Db, userId: string): Promise<MemberRoles | undefined> =>
   db.maybe<MemberRoles>(
-    `select id as "membershipId", roles, group_roles as "groupRoles" from membership
-     where company_id = app_company() and user_id = $1 and status <> 'inactive' for update`,
+    `select m.id as "membershipId", m.roles, ${customRolesOfMember} as "customRoles",
+       m.group_roles as "groupRoles", m.group_custom_role_ids as "groupCustomRoleIds" from membership m
+     where m.company_id = app_company() and m.user_id = $1 and m.status <> 'inactive' for update`,
     [userId],
   );
 
@@ -101,13 +105,27 @@ export const addGroupRole = async (db: Db, membershipId: string, role: Role): Pr
   );
 };
 
-export const writeMemberRoles = async (
+export const addGroupCustomRoles = async (
   db: Db,
-  { membershipId, roles, groupRoles }: MemberRoles,
+  membershipId: string,
+  ids: readonly string[],
 ): Promise<void> => {
   await db.query(
-    `update membership set roles = $2, group_roles = $3, version = version + 1
+    `update membership set group_custom_role_ids = array(
+       select unnest(group_custom_role_ids) union select unnest($2::uuid[]))
      where company_id = app_company() and id = $1`,
-    [membershipId, roles, groupRoles],
+    [membershipId, ids],
+  );
+};
+
+export const writeMemberRoles = async (
+  db: Db,
+  { membershipId, roles, customRoles, groupRoles, groupCustomRoleIds }: MemberRoles,
+): Promise<void> => {
+  await db.query(
+    `update membership set roles = $2, group_roles = $3, custom_role_ids = $4, group_custom_role_ids = $5,
+       version = version + 1
+     where company_id = app_company() and id = $1`,
+    [membershipId, roles, groupRoles, customRoles.map(({ id }) => id), groupCustomRoleIds],
   );
 };

@@ -130,8 +130,15 @@ type Texts = Readonly<
 const texts: Readonly<Record<Locale, Texts>> = { 'es-MX': esMX, en };
 
 /** Localised list of roles: `Médico y Caja`. */
-export const roleWords = (roles: readonly Role[], locale: Locale): string =>
-  new Intl.ListFormat(locale).format(roles.map((role) => texts[locale].roles[role]));
+export const roleWords = (
+  roles: readonly Role[],
+  customRoles: readonly string[],
+  locale: Locale,
+): string =>
+  new Intl.ListFormat(locale).format([
+    ...roles.map((role) => texts[locale].roles[role]),
+    ...customRoles,
+  ]);
 
 /** Texts about arriving for an appointment, with name and alternative text of the QR code. */
 export const arrivalWords = (

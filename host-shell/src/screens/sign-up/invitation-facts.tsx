@@ -17,7 +17,10 @@ export const InvitationFacts = ({ offer, note }: InvitationFactsProps) => {
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
   const facts = [
     [t('account:invitation.invitedBy'), offer.invitedBy],
-    [t('account:invitation.roles'), list.format(offer.roles.map((role) => t(`roles.${role}`)))],
+    [
+      t('account:invitation.roles'),
+      list.format([...offer.roles.map((role) => t(`roles.${role}`)), ...offer.customRoles]),
+    ],
     [t('account:invitation.until'), format.dateTime(offer.expiresAt)],
   ] as const;
   return (

@@ -21,6 +21,7 @@ const offer: EndpointOutput<Contract['invitationView']> = {
   company: 'Clínica Sol',
   invitedBy: 'Eva Luna',
   roles: ['doctor', 'billing'],
+  customRoles: [],
   status: 'pending',
   hasAccount: false,
   expiresAt: '2026-11-27T18:30:00.000Z',

@@ -25,14 +25,17 @@ export const PendingInvitations = () => {
   return (
     <>
       <ul role="list">
-        {data.items.map(({ id, email, roles, expiresAt }) => (
+        {data.items.map(({ id, email, roles, customRoles, expiresAt }) => (
           <Flex as="li" key={id} minH="touch" direction="column" justify="center">
             <Box truncate title={email}>
               {email}
             </Box>
             <Text size="xs" tone="muted" figures truncate>
-              {roles.map((role) => t(`roles.${role}`)).join(', ')} ·{' '}
-              {t('pendingInvitations.until', { date: date(expiresAt) })}
+              {[
+                ...roles.map((role) => t(`roles.${role}`)),
+                ...customRoles.map(({ name }) => name),
+              ].join(', ')}{' '}
+              · {t('pendingInvitations.until', { date: date(expiresAt) })}
             </Text>
           </Flex>
         ))}

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@sala/shared-contracts';
+import { isRole, roles } from '@sala/shared-contracts';
 import { changeRelease, versionFor } from '../change-release';
 import { newestVerified } from '../bundle-names';
 import type { CliContext, Register } from '../cli-context';
@@ -24,17 +24,15 @@ const percentOf = (text: string | undefined): number | undefined => {
   return Number(text);
 };
 
-const isRole = (word: string): word is Role => roles.some((role) => role === word);
-
-const rolesOf = (words: readonly string[] | false | undefined): readonly Role[] | undefined => {
-  if (words === undefined) return undefined;
-  const unknown = (words || []).find((word) => !isRole(word));
-  if (unknown !== undefined) throw new UsageError(unknownName('role', unknown, roles));
-  return (words || []).filter(isRole);
-};
-
 const isUuid = (word: string): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
+
+const rolesOf = (words: readonly string[] | false | undefined): readonly string[] | undefined => {
+  if (words === undefined) return undefined;
+  const unknown = (words || []).find((word) => !isRole(word) && !isUuid(word));
+  if (unknown !== undefined) throw new UsageError(unknownName('role', unknown, roles));
+  return words || [];
+};
 
 const companiesOf = (
   words: readonly string[] | false | undefined,
@@ -121,7 +119,10 @@ export const registerCanary: Register = (program, context) => {
     .option('--percent <n>', '0 to 100; raising it keeps the people who have it')
     .option('--company <id...>', 'company ids; everyone in them gets it')
     .option('--no-company', 'clear the companies')
-    .option('--role <role...>', `roles; everyone in them gets it: ${roles.join(', ')}`)
+    .option(
+      '--role <role...>',
+      `roles, or ids of roles that companies made; everyone in them gets it: ${roles.join(', ')}`,
+    )
     .option('--no-role', 'clear the roles')
     .option('--stop', 'stop the canary');
   withReason(command).action(

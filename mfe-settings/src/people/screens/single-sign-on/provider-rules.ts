@@ -19,7 +19,8 @@ export interface ProviderValues extends Omit<
   /** '' keeps the stored one. */
   readonly clientSecret: string;
   readonly clockSeconds: string;
-  readonly roleMapping: { readonly group: string; readonly role: Body['defaultRole'] }[];
+  /** Names of standard roles, ids of custom ones. */
+  readonly roleMapping: { readonly group: string; readonly role: string }[];
 }
 
 export const valuesOf = (provider: SsoProvider | null): ProviderValues => ({
@@ -57,7 +58,7 @@ export const providerRules = (t: Translate) => {
     defaultRole: yup.string().oneOf(grantableRoles),
     roleMapping: yup
       .array()
-      .of(yup.object({ group, role: yup.string().oneOf(grantableRoles) }))
+      .of(yup.object({ group, role: yup.string().required() }))
       .max(limits.roleMappingMax),
   });
 };

@@ -1,15 +1,20 @@
+import { apiQuery } from '@sala/shared-auth';
 import { grantableRoles, limits } from '@sala/shared-contracts';
 import { Box, Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { FieldArray, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
-import { useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import type { ProviderValues } from './provider-rules';
 
 /** Which role the members of each group of the provider get with their account. */
 export const RoleMappingFields = ({ readOnly }: { readonly readOnly: boolean }) => {
   const { t } = useTranslation('settings');
   const { roleMapping } = useFormikContext<ProviderValues>().values;
-  const options = grantableRoles.map((value) => ({ value, label: t(`roles.${value}`) }));
+  const custom = useQuery({ ...apiQuery('customRoleList'), meta: failsAlone }).data?.items ?? [];
+  const options: readonly { readonly value: string; readonly label: string }[] = [
+    ...grantableRoles.map((value) => ({ value, label: t(`roles.${value}`) })),
+    ...custom.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <FieldArray name="roleMapping">
       {({ push, remove }) => (

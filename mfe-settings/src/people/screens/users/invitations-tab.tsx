@@ -19,6 +19,7 @@ import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { useState } from 'react';
 import type { TabProps } from './people-tab';
 import { useRefreshPeople } from './use-refresh-people';
+import { useRoleNames } from './use-role-names';
 import { pageSize, type UsersPlace } from './users-search';
 
 const tones = { pending: 'amber', accepted: 'green', expired: 'gray', revoked: 'gray' } as const;
@@ -60,6 +61,7 @@ const Revoke = ({
 export const InvitationsTab = ({ place, go }: TabProps) => {
   const { t } = useTranslation('settings');
   const { date } = useFormat();
+  const nameRoles = useRoleNames();
   const canManage = useCan('users:manage');
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const refresh = useRefreshPeople();
@@ -130,7 +132,7 @@ export const InvitationsTab = ({ place, go }: TabProps) => {
             key: 'roles',
             header: t('users.columns.roles'),
             cut: '12rem',
-            cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(', '),
+            cell: nameRoles,
           },
           {
             key: 'invitedBy',

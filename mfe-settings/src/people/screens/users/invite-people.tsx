@@ -8,7 +8,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { emptyInvite, inviteBody, inviteRules, type InviteValues } from './invite-rules';
-import { RoleTicks } from './role-ticks';
+import { CustomRoleTicks, RoleTicks } from './role-ticks';
 import { useRefreshPeople } from './use-refresh-people';
 
 type Outcomes = EndpointOutput<Contract['invitationBulkCreate']>['items'];
@@ -76,6 +76,7 @@ export const InvitePeople = ({
         required
       />
       <RoleTicks />
+      <CustomRoleTicks />
       <SelectField
         name="locale"
         label={t('users.inviting.locale')}

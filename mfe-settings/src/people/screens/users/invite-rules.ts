@@ -1,12 +1,13 @@
 import { limits, patterns, type Locale } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
-import { noRoles, rolesIn, rolesRule, type MemberValues } from './member-values';
+import { customIn, noRoles, rolesIn, rolesRule, type MemberValues } from './member-values';
 
 export interface InviteValues {
   /** Addresses as they were typed or pasted. */
   readonly emails: string;
   readonly roles: MemberValues['roles'];
+  readonly customRoles: MemberValues['customRoles'];
   readonly locale: Locale;
   readonly note: string;
 }
@@ -14,6 +15,7 @@ export interface InviteValues {
 export const emptyInvite = (locale: Locale): InviteValues => ({
   emails: '',
   roles: noRoles,
+  customRoles: {},
   locale,
   note: '',
 });
@@ -34,9 +36,10 @@ export const emailsIn = (typed: string): string[] => [
 export const faultyIn = (typed: string): readonly string[] =>
   partsIn(typed).filter((part) => part.includes('@') && !patterns.email.test(part));
 
-export const inviteBody = ({ emails, roles, locale, note }: InviteValues) => ({
+export const inviteBody = ({ emails, roles, customRoles, locale, note }: InviteValues) => ({
   emails: emailsIn(emails),
   roles: rolesIn(roles),
+  customRoleIds: customIn(customRoles),
   locale,
   note: note.trim(),
 });

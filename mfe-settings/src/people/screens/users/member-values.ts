@@ -20,6 +20,9 @@ export interface MemberValues {
 export const rolesIn = (chosen: MemberValues['roles']): Role[] =>
   roles.filter((role) => chosen[role]);
 
+export const customIn = (chosen: MemberValues['customRoles']): string[] =>
+  Object.keys(chosen).filter((id) => chosen[id]);
+
 export const noRoles: MemberValues['roles'] = Object.fromEntries(
   roles.map((role) => [role, false]),
 );
@@ -39,7 +42,7 @@ export const valuesOf = (member: MemberDetail): MemberValues => ({
 export const bodyOf = (member: MemberDetail, values: MemberValues) => {
   const wanted = rolesIn(values.roles);
   const same = wanted.join() === roles.filter((role) => member.roles.includes(role)).join();
-  const custom = Object.keys(values.customRoles).filter((id) => values.customRoles[id]);
+  const custom = customIn(values.customRoles);
   const sameCustom =
     custom.toSorted().join() ===
     member.customRoles

@@ -218,6 +218,7 @@ test('an invitation is resent, and another one withdrawn', async () => {
     id: id(8),
     email: 'eva@sol.test',
     roles: ['nurse' as const],
+    customRoles: [],
     status: 'pending' as const,
     invitedBy: 'Ana Ruiz',
     createdAt: '2026-11-20T14:30:00Z',
@@ -330,6 +331,7 @@ test('a list that fails offers another try', async () => {
 const grant = (n: number, more: Partial<ClinicalGrant> = {}): ClinicalGrant => ({
   id: id(n),
   memberId: luis.id,
+  customRoles: [],
   name: 'Luis Paz',
   role: 'doctor',
   origin: 'member',

@@ -51,8 +51,8 @@ export const WaitingTab = ({ go }: Pick<TabProps, 'go'>) => {
           {
             key: 'role',
             header: t('users.waiting.role'),
-            width: '9rem',
-            cell: ({ role }) => t(`roles.${role}`),
+            cut: '12rem',
+            cell: ({ role, customRoles }) => [t(`roles.${role}`), ...customRoles].join(', '),
           },
           {
             key: 'askedBy',

@@ -1,4 +1,9 @@
-import type { BundleState, CanaryState, PromotionPolicy } from '@sala/shared-contracts';
+import {
+  isRole,
+  type BundleState,
+  type CanaryState,
+  type PromotionPolicy,
+} from '@sala/shared-contracts';
 import { Box, Card, Code, Flex, Grid, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { use, useId, type ReactNode } from 'react';
@@ -57,11 +62,13 @@ const CanaryAudience = ({ canary }: { readonly canary: CanaryState }) => {
   const { percent, number } = useFormat();
   const locale = useLocale();
   const { companies, roles } = canary;
+  const custom = roles.filter((role) => !isRole(role));
   const parts = [
     ...(canary.percent > 0
       ? [t('releases.rings.percent', { percent: percent(canary.percent / 100) })]
       : []),
-    ...roles.map((role) => t(`roles.${role}`)),
+    ...roles.filter(isRole).map((role) => t(`roles.${role}`)),
+    ...(custom.length > 0 ? [t('releases.rings.customRoles', { count: custom.length })] : []),
     ...(companies.length > 0 ? [t('releases.rings.companies', { count: companies.length })] : []),
   ];
   return (

@@ -1,5 +1,5 @@
 import { api } from '@sala/shared-auth';
-import { roles } from '@sala/shared-contracts';
+import { isRole, roles } from '@sala/shared-contracts';
 import { Box, Grid, Text } from '@sala/shared-ui';
 import {
   CheckboxField,
@@ -13,7 +13,7 @@ import { notify, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 import { canaryChoices } from '../release-health';
 import { useReleaseChange } from '../use-release-change';
-import { canaryRules, companiesOf, rolesOf, toRoleFlags, type CanaryValues } from './change-rules';
+import { canaryRules, idsIn, rolesOf, toRoleFlags, type CanaryValues } from './change-rules';
 import { ChangeDialog } from './change-dialog';
 import type { BundleDialogProps } from './rollback-dialog';
 
@@ -64,8 +64,8 @@ export const CanaryDialog = ({
         body: {
           version: values.version,
           percent: parseNumber(values.percent) ?? 0, // the schema requires a value
-          companies: companiesOf(values.companies),
-          roles: rolesOf(values.roles),
+          companies: idsIn(values.companies),
+          roles: [...rolesOf(values.roles), ...idsIn(values.customRoles)],
           reason: values.reason,
           expectedSeq,
         },
@@ -87,6 +87,7 @@ export const CanaryDialog = ({
         percent: String(canary?.percent ?? 5),
         companies: canary?.companies.join('\n') ?? '',
         roles: toRoleFlags(canary?.roles ?? []),
+        customRoles: canary?.roles.filter((role) => !isRole(role)).join('\n') ?? '',
         reason: '',
       }}
       rules={canaryRules(t)}
@@ -121,6 +122,12 @@ export const CanaryDialog = ({
           </Grid>
         </fieldset>
       </Box>
+      <TextareaField
+        name="customRoles"
+        label={t('releases.fields.customRoles')}
+        help={t('releases.fields.customRolesHelp')}
+        rows={2}
+      />
       <TextareaField
         name="companies"
         label={t('releases.fields.companies')}

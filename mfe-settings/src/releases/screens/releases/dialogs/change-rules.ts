@@ -29,14 +29,16 @@ export interface CanaryValues extends ReasonValues {
   /** Company ids, separated by lines or commas. */
   readonly companies: string;
   readonly roles: Readonly<Record<Role, boolean>>;
+  /** Ids of roles that companies made, as companies. */
+  readonly customRoles: string;
 }
 
-export const companiesOf = (typed: string): string[] => [
+export const idsIn = (typed: string): string[] => [
   ...new Set(typed.split(/[\s,;]+/).filter((id) => id !== '')),
 ];
 export const rolesOf = (chosen: CanaryValues['roles']): Role[] =>
   roles.filter((role) => chosen[role]);
-export const toRoleFlags = (selected: readonly Role[]): Record<Role, boolean> =>
+export const toRoleFlags = (selected: readonly string[]): Record<Role, boolean> =>
   // one entry per role
   Object.fromEntries(roles.map((role) => [role, selected.includes(role)])) as Record<Role, boolean>;
 
@@ -55,23 +57,32 @@ export const canaryRules = (t: Translate) =>
       .test('whole', t('releases.validation.percent'), isPercent)
       .test('anybody', t('releases.validation.anybody'), (typed, { parent }) => {
         // object of this schema; Formik omits empty values
-        const { companies = '', roles: chosen } = parent as Pick<CanaryValues, 'roles'> &
-          Partial<CanaryValues>;
+        const {
+          companies = '',
+          customRoles = '',
+          roles: chosen,
+        } = parent as Pick<CanaryValues, 'roles'> & Partial<CanaryValues>;
         return (
           parseNumber(typed) !== 0 ||
-          companiesOf(companies).length > 0 ||
+          idsIn(companies).length > 0 ||
+          idsIn(customRoles).length > 0 ||
           rolesOf(chosen).length > 0
         );
       }),
+    customRoles: yup
+      .string()
+      .test('ids', t('releases.validation.customRoles'), (typed) =>
+        idsIn(typed ?? '').every((id) => uuid.test(id)),
+      ),
     companies: yup
       .string()
       .test('ids', t('releases.validation.companies'), (typed) =>
-        companiesOf(typed ?? '').every((id) => uuid.test(id)),
+        idsIn(typed ?? '').every((id) => uuid.test(id)),
       )
       .test(
         'many',
         t('releases.validation.companiesMany', { max: limits.canaryCompaniesMax }),
-        (typed) => companiesOf(typed ?? '').length <= limits.canaryCompaniesMax,
+        (typed) => idsIn(typed ?? '').length <= limits.canaryCompaniesMax,
       ),
     reason: reasonRule(t),
   });
