@@ -90,13 +90,23 @@ export const account = {
       /** Id of the last row of the page before. */
       before: z.optional(z.uuid()),
     }),
-    response: z.object({ items: z.array(signInSchema), more: z.boolean() }),
+    response: z.object({
+      items: z.array(signInSchema),
+      more: z.boolean(),
+      /** What “this wasn’t me” asks for; nothing for `limits.recentSignInMinutes` after a sign-in. */
+      proof: z.enum(['none', 'password', 'password_or_code']),
+    }),
   }),
   accountSignInDisown: endpoint({
     summary:
       'Say that somebody else signed in: ends every other session, revokes the tokens made since, and asks for a new password',
     access: signedIn,
     params: idParams('signInId'),
+    /** One of them, unless one signed in a moment ago: a stolen session must not do this. */
+    body: z.strictObject({
+      password: z.optional(currentPassword),
+      code: z.optional(challengeCodeSchema),
+    }),
     response: z.object({ sessions: z.int(), tokens: z.int() }),
   }),
   accountLeaveView: endpoint({

@@ -10,6 +10,8 @@ export const networkBlocksMax = 50;
 export const networkBlockMax = 50;
 export const ownershipOfferDays = 7;
 /** Sign-ins on one page of the own history, and for how many days they are kept. */
+/** A sign-in counts as proof of who it is for so long. */
+export const recentSignInMinutes = 10;
 export const signInsShown = 25;
 export const signInsKeptDays = 180;
 /** Attempts of one outcome that are kept for one person and minute. */

@@ -25,6 +25,7 @@ export const identityProblems = {
   'ownership.gone': 410,
   'auth.password_reset_required': 403,
   'auth.password_wrong': 409,
+  'auth.proof_required': 409,
   'auth.session_ended': 401,
   'auth.external_invalid': 401,
   'auth.external_unlinked': 403,

@@ -1,6 +1,7 @@
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { takeBackAccount } from '../model/disown-sign-in';
+import { proofFor } from '../model/recent-proof';
 import { leaveCompany } from '../model/leave-company';
 import { readUserRow } from '../sql/current-user.queries';
 import { countBelongings } from '../sql/member-belongings.queries';
@@ -10,7 +11,10 @@ import { listSignIns } from '../sql/sign-ins.queries';
 export const ownAccountHandlers = defineHandlers<
   'accountSignInList' | 'accountSignInDisown' | 'accountLeaveView' | 'accountLeave'
 >({
-  accountSignInList: ({ actor, db, query }) => listSignIns(db, actor, query.before ?? null),
+  accountSignInList: async (context) => ({
+    ...(await listSignIns(context.db, context.actor, context.query.before ?? null)),
+    proof: await proofFor(context, context.actor),
+  }),
 
   accountSignInDisown: (context) => takeBackAccount(context),
 

@@ -1,4 +1,5 @@
-import type { Role } from '@sala/shared-contracts';
+import { Secret, TOTP } from 'otpauth';
+import { limits, type Role } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
 import {
   createTestApi,
@@ -17,6 +18,9 @@ import { onePixel } from '../../testing/records/clinic';
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const elsewhere = { address: '203.0.113.7', userAgent: windows };
+
+const appCode = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
 describe('the own account', () => {
   let api: TestApi;
@@ -131,8 +135,9 @@ describe('the own account', () => {
         [nurse.client, 'resource.not_found'],
         [thief, 'signIn.own_session'],
       ] as const)
-        expect((await who.refused('accountSignInDisown', { params })).code).toBe(code);
-      expect(await admin.client.ok('accountSignInDisown', { params })).toEqual({
+        expect((await who.refused('accountSignInDisown', { params, body: {} })).code).toBe(code);
+      const body = { password: testPassword };
+      expect(await admin.client.ok('accountSignInDisown', { params, body })).toEqual({
         sessions: 2,
         tokens: 1,
       });
@@ -156,9 +161,92 @@ describe('the own account', () => {
       expect((await signIns(admin)).find(({ id }) => id === params.signInId)).toMatchObject({
         disownedAt: expect.any(String),
       });
-      const again = await admin.client.ok('accountSignInDisown', { params });
+      const again = await admin.client.ok('accountSignInDisown', { params, body });
       expect(again).toEqual({ sessions: 0, tokens: 0 });
       expect(await actions('sign_in.disowned')).toHaveLength(1);
+    });
+
+    test('are disowned only with a proof that a stolen session has not', async () => {
+      const person = await join('nurse');
+      later(1);
+      await enterElsewhere(person.email);
+      const params = { signInId: (await signIns(person))[0]?.id ?? '' };
+      const disown = (body: { password?: string; code?: string }) =>
+        person.client.call('accountSignInDisown', { params, body });
+      const proof = async () => (await person.client.ok('accountSignInList', { query: {} })).proof;
+      expect(await proof()).toBe('none');
+      later(limits.recentSignInMinutes);
+      expect(await proof()).toBe('password');
+      for (const [body, code] of [
+        [{}, 'auth.proof_required'],
+        [{ code: '123456' }, 'auth.proof_required'],
+        [{ password: 'otra-cosa-1' }, 'auth.password_wrong'],
+      ] as const)
+        expect(await disown(body)).toMatchObject({ status: 409, body: { code } });
+      for (let guessed = 0; guessed < 10; guessed += 1) await disown({ password: 'otra-cosa-1' });
+      expect(await disown({ password: testPassword })).toMatchObject({
+        body: { code: 'auth.locked' },
+      });
+      // Nothing was taken: the person signs in with the password they have.
+      expect(await actions('sign_in.disowned')).toEqual([]);
+      later(24 * 60);
+      const back = await signIn(api, person.email);
+      expect((await back.client.call('accountSignInDisown', { params, body: {} })).status).toBe(
+        200,
+      );
+    });
+
+    test('are disowned with a code of the app, which works once', async () => {
+      const person = await join('nurse');
+      later(1);
+      await enterElsewhere(person.email);
+      later(1);
+      await enterElsewhere(person.email);
+      const [first, second] = await signIns(person);
+      const { secret } = await person.client.ok('secondFactorStart', {
+        body: { method: 'totp', password: testPassword },
+      });
+      const codeNow = () => appCode(secret ?? '', api.clock.now());
+      await person.client.ok('secondFactorConfirm', { body: { code: codeNow() } });
+      later(limits.recentSignInMinutes);
+      const disown = (id: string | undefined, code: string) =>
+        person.client.call('accountSignInDisown', {
+          params: { signInId: id ?? '' },
+          body: { code },
+        });
+      const code = codeNow();
+      expect((await disown(first?.id, code)).status).toBe(200);
+      expect(await disown(second?.id, code)).toMatchObject({ body: { code: 'auth.code_invalid' } });
+    });
+
+    test('two at once, each disowning the other, leave one session and one new password', async () => {
+      const person = await join('nurse');
+      later(1);
+      const thief = await enterElsewhere(person.email);
+      const [theirs, mine] = await signIns(person);
+      const disown = (client: typeof thief, id: string | undefined) =>
+        client.call('accountSignInDisown', {
+          params: { signInId: id ?? '' },
+          body: { password: testPassword },
+        });
+      const answers = await Promise.all([
+        disown(person.client, theirs?.id),
+        disown(thief, mine?.id),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      const alive = await Promise.all(
+        [person.client, thief].map((client) => client.call('authSession')),
+      );
+      expect(alive.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect(await actions('sign_in.disowned')).toHaveLength(1);
+      // The same twice is one.
+      const [client] = answers[0]?.status === 200 ? [person.client] : [thief];
+      const id = answers[0]?.status === 200 ? theirs?.id : mine?.id;
+      const again = await Promise.all([disown(client, id), disown(client, id)]);
+      expect(again.map(({ body }) => body)).toEqual([
+        { sessions: 0, tokens: 0 },
+        { sessions: 0, tokens: 0 },
+      ]);
     });
 
     test('are shown and written by PostgreSQL to their person only', async () => {

@@ -1,19 +1,15 @@
-import { limits, patterns, type ApiEndpointName } from '@sala/shared-contracts';
+import { limits, type ApiEndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from '../sql/accounts.queries';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { writeMail } from '../../platform/mail/mail-texts';
-import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
-import { clearFailures, countAttempt, lockExhausted, refuseLocked } from '../model/lockout';
+import { redeemCode, sendCode, type CodeMail } from '../model/one-time-codes';
 import { requirePassword } from '../model/password-change';
 import { notify } from '../../platform/notifications/notify';
 import { ProblemError } from '../../platform/http/problem-error';
 import { newRecoveryCode, plainRecoveryCode } from '../model/recovery-codes';
-import { redeemAppCode, redeemRecoveryCode } from '../model/second-factor-codes';
-import {
-  findSecondFactor,
-  lockSecondFactor,
-  type SecondFactor,
-} from '../sql/second-factor.queries';
+import { requireFactor } from '../model/require-factor';
+import { redeemAppCode } from '../model/second-factor-codes';
+import { findSecondFactor, lockSecondFactor } from '../sql/second-factor.queries';
 import { newTotpSecret, shownTotpSecret } from '../model/totp';
 import {
   beginSecondFactor,
@@ -75,44 +71,6 @@ const afterChange = async (
   await context.mail(
     writeMail(state === 'on' ? 'secondFactorOn' : 'secondFactorOff', { to, locale, facts }),
   );
-};
-
-const isRight = async (
-  context: Context<'secondFactorDisable'>,
-  { email, id }: Account,
-  factor: SecondFactor,
-): Promise<boolean> => {
-  const { code } = context.body;
-  if (!patterns.oneTimeCode.test(code)) return redeemRecoveryCode(context, id, code);
-  if (factor.method === 'totp') return redeemAppCode(context, id, factor, code);
-  await redeemCode(context, { email, purpose: 'second_factor', own: [''], others: false }, code);
-  return true;
-};
-
-/**
- * A stolen session plus a known password must not suffice.
- *
- * @throws auth.code_invalid, auth.locked
- */
-const requireFactor = async (
-  context: Context<'secondFactorDisable'>,
-  account: Account,
-  factor: SecondFactor,
-): Promise<void> => {
-  const { db, now } = context;
-  const tried = {
-    email: account.email,
-    purpose: 'sign_in_factor',
-    source: 'session',
-    everywhere: false,
-  } as const;
-  const attempt = await countAttempt(db, tried, now);
-  refuseLocked(attempt);
-  if (!(await isRight(context, account, factor))) {
-    await lockExhausted(db, attempt, now);
-    throw new ProblemError('auth.code_invalid', { keepWrites: true });
-  }
-  await clearFailures(db, attempt, now);
 };
 
 /** Returns the codes in clear once; only hashes are stored. */
@@ -210,7 +168,8 @@ export const secondFactorHandlers = defineHandlers({
     const account = await requirePassword(context, userId, body.password);
     const factor = await lockSecondFactor(db, userId);
     if (factor?.confirmedAt == null) throw new ProblemError('secondFactor.not_started');
-    await requireFactor(context, account, factor);
+    // A stolen session plus a known password must not suffice.
+    await requireFactor(context, account, factor, body.code);
     await removeSecondFactor(db, userId);
     await afterChange(context, userId, 'off');
     return undefined;

@@ -7,9 +7,11 @@ import { readUserRow } from '../sql/current-user.queries';
 import { membersWithRoles } from '../sql/active-members.queries';
 import { expirePassword } from '../sql/members.queries';
 import { deletePasswordResets, revokeTrust } from '../sql/password-change.queries';
+import { requireProof } from './recent-proof';
 import {
   disownSignIn,
   endOtherSessions,
+  lockOwnAccount,
   lockSignIn,
   revokeTokensSince,
 } from '../sql/sign-ins.queries';
@@ -35,15 +37,17 @@ export const tellManagers = async (
  * Takes everything from whoever else got in: sessions, trusted browsers, tokens made since, and the
  * password, which only the mailbox of the person replaces.
  *
- * @throws signIn.own_session, resource.not_found
+ * @throws signIn.own_session, resource.not_found, auth.session_revoked, and those of requireProof
  */
 export const takeBackAccount = async (
   context: DisownContext,
 ): Promise<{ sessions: number; tokens: number }> => {
-  const { actor, db, now, params, services } = context;
+  const { actor, body, db, now, params, services } = context;
   const { userId, sessionId } = actor;
+  if (!(await lockOwnAccount(db, actor))) throw new ProblemError('auth.session_revoked');
   const signIn = await lockSignIn(db, actor, params.signInId);
   if (signIn.current) throw new ProblemError('signIn.own_session');
+  await requireProof(context, actor, body);
   if (signIn.disownedAt !== null) return { sessions: 0, tokens: 0 };
   await disownSignIn(db, signIn.id, now);
   const sessions = await endOtherSessions(db, userId, now, sessionId);

@@ -55,6 +55,27 @@ export const listSignIns = async (
   };
 };
 
+/**
+ * Changes of who has access to an account come one after the other. The session that asks may have
+ * ended meanwhile.
+ */
+export const lockOwnAccount = async (
+  db: Db,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<boolean> => {
+  await db.query('select from user_account where id = $1 for update', [userId]);
+  return (await startOfSession(db, sessionId)) !== undefined;
+};
+
+/** When a session began; undefined once it has ended. */
+export const startOfSession = async (db: Db, sessionId: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ startedAt: string }>(
+      'select created_at as "startedAt" from session where id = $1 and revoked_at is null',
+      [sessionId],
+    )
+  )?.startedAt;
+
 /** @throws resource.not_found for somebody else’s */
 export const lockSignIn = (
   db: Db,

@@ -9,7 +9,7 @@ import { onePixel } from './clinic';
 /** Valid inputs of account endpoints with an id, for the caller's own record. */
 export const accountInputs = {
   accountSessionEnd: {},
-  accountSignInDisown: {},
+  accountSignInDisown: { body: { password: testPassword } },
   memberPhotoView: {},
   apiTokenRevoke: {},
   pushSubscriptionDelete: {},

@@ -34,6 +34,19 @@ const domain: SsoView['domains'][number] = {
   recordValue: 'sala-verification=abc',
   verifiedAt: null,
 };
+const desk = {
+  id: '8f14e45f-ceea-4670-8c3d-000000000009',
+  name: 'Mostrador',
+  basedOn: 'reception' as const,
+  grants: ['customers:read'],
+  assignable: true,
+  clinical: false,
+  people: 0,
+  updatedAt: '2026-11-20T15:00:00Z',
+  version: 1,
+};
+beforeEach(() => answer('customRoleList', { items: [desk] }));
+
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('an owner connects a provider; missing values and a refusal are told, and the input stays', async () => {
@@ -57,7 +70,7 @@ test('an owner connects a provider; missing values and a refusal are told, and t
   await user.selectOptions(form.getByLabelText(/^Diferencia de reloj/), '300 segundos');
   await user.click(form.getByRole('button', { name: 'Agregar grupo' }));
   await user.type(form.getByLabelText(/^Grupo 1/), 'medicos');
-  await user.selectOptions(form.getByLabelText(/^Rol 1/), 'Médico');
+  await user.selectOptions(form.getByLabelText(/^Rol 1/), 'Mostrador');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   expect(await form.findByText('Escribe el secreto del cliente.')).toBeVisible();
   expect(form.getByLabelText(/^Emisor/)).toHaveValue('https://login.sol.test');
@@ -76,7 +89,7 @@ test('an owner connects a provider; missing values and a refusal are told, and t
       syncRoles: true,
       clockSeconds: 300,
       groupsClaim: 'groups',
-      roleMapping: [{ group: 'medicos', role: 'doctor' }],
+      roleMapping: [{ group: 'medicos', role: desk.id }],
       version: 0,
     },
   ]);

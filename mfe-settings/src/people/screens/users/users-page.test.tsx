@@ -194,10 +194,12 @@ test('roles that the caller lacks cannot be ticked', async () => {
 test('many are invited at once, and each address is answered', async () => {
   list(ana);
   knowRoles();
+  answer('customRoleList', { items: [desk] });
   const { user } = await renderScreen('/users?invite=1', managers);
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitar personas' }));
   await user.type(dialog.getByRole('textbox', { name: /^Correos/ }), 'eva@sol.test; p1@sol.test');
   await user.click(dialog.getByRole('checkbox', { name: 'Recepción' }));
+  await user.click(await dialog.findByRole('checkbox', { name: desk.name }));
   expect(dialog.getByText(/pueden quedar en espera de otra persona/)).toBeVisible();
   const sent = answer('invitationBulkCreate', {
     items: [
@@ -209,7 +211,13 @@ test('many are invited at once, and each address is answered', async () => {
   expect(await screen.findByText('Se invitó a 1 persona')).toBeVisible();
   expect(screen.getByText('1 persona ya pertenece a la empresa')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
-    { emails: ['eva@sol.test', 'p1@sol.test'], roles: ['reception'], locale: 'es-MX', note: '' },
+    {
+      emails: ['eva@sol.test', 'p1@sol.test'],
+      roles: ['reception'],
+      customRoleIds: [desk.id],
+      locale: 'es-MX',
+      note: '',
+    },
   ]);
 });
 

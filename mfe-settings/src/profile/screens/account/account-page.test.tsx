@@ -34,7 +34,7 @@ const startAccount = (
   let [open, factor, left] = [sessions, method, method ? 8 : 0];
   const requests = answer('accountSessionList', () => ({ items: [...open] }));
   answer('apiTokenList', { items: [] });
-  answer('accountSignInList', { items: [], more: false });
+  answer('accountSignInList', { items: [], more: false, proof: 'password' });
   answer('secondFactorView', () => ({ method: factor, recoveryCodesLeft: left }));
   return {
     requests,

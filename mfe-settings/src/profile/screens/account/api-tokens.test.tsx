@@ -20,7 +20,7 @@ const permissions = ['api-tokens:manage', 'customers:read', 'users:manage'] as c
 
 const start = (items: readonly ApiToken[]) => {
   answer('accountSessionList', { items: [] });
-  answer('accountSignInList', { items: [], more: false });
+  answer('accountSignInList', { items: [], more: false, proof: 'password' });
   answer('secondFactorView', { method: null, recoveryCodesLeft: 0 });
   return answer('apiTokenList', { items: [...items] });
 };

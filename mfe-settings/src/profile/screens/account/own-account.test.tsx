@@ -49,6 +49,7 @@ const start = (items: readonly SignIn[] = [here, other, refused]) => {
   return answer('accountSignInList', ({ query }) => ({
     items: [...items],
     more: query.before === undefined,
+    proof: 'password',
   }));
 };
 const nothing = { appointments: 0, visits: 0, customers: 0, leads: 0 };
@@ -69,14 +70,25 @@ test('the history names browser, address, method and refusal; one’s own sessio
 
 test('“this wasn’t me” asks, takes the account back, and the list is read again', async () => {
   const asked = start();
-  const sent = answer('accountSignInDisown', { sessions: 1, tokens: 0 });
   const { user, notices } = await renderScreen('/settings/account', ana);
   const [first] = await screen.findAllByRole('button', { name: /^No fui yo:/ });
   await user.click(first ?? document.body);
-  const question = within(await screen.findByRole('alertdialog', { name: /Alguien más entró/ }));
-  await user.click(question.getByRole('button', { name: 'No fui yo' }));
-  await waitFor(() => expect(asked.length).toBe(2));
-  expect(sent.map(({ params }) => params.signInId)).toEqual([other.id]);
+  const question = within(await screen.findByRole('dialog', { name: /Alguien más entró/ }));
+  const confirm = question.getByRole('button', { name: 'No fui yo' });
+  expect(confirm).toBeDisabled();
+  const password = question.getByLabelText(/^Contraseña actual/);
+  answer('accountSignInDisown', problem('auth.password_wrong', 'La contraseña no es correcta.'));
+  await user.type(password, 'otra-cosa-1');
+  await user.click(confirm);
+  expect((await question.findAllByText('La contraseña no es correcta.'))[0]).toBeVisible();
+  const sent = answer('accountSignInDisown', { sessions: 1, tokens: 0 });
+  await user.clear(password);
+  await user.type(password, 'luna-verde-47');
+  await user.click(confirm);
+  await waitFor(() => expect(asked.length).toBe(3));
+  expect(sent.map(({ params, body }) => [params.signInId, body])).toEqual([
+    [other.id, { password: 'luna-verde-47' }],
+  ]);
   expect(notices).toEqual([
     { kind: 'success', text: 'Tus demás sesiones se cerraron. Cambia tu contraseña ahora.' },
   ]);

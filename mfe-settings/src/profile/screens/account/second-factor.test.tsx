@@ -8,7 +8,7 @@ const { answer } = startApi();
 const startFactor = (method: 'totp' | 'email' | null = null, left = 8) => {
   let factor = method;
   answer('accountSessionList', { items: [] });
-  answer('accountSignInList', { items: [], more: false });
+  answer('accountSignInList', { items: [], more: false, proof: 'password' });
   answer('apiTokenList', { items: [] });
   answer('secondFactorView', () => ({ method: factor, recoveryCodesLeft: factor ? left : 0 }));
   return (next: 'totp' | 'email' | null) => void (factor = next);

@@ -1,56 +1,16 @@
-import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import { apiQuery } from '@sala/shared-auth';
 import type { SignIn } from '@sala/shared-contracts';
 import { Button, ErrorState, Flex, lazyPart, LoadingState, Stack, Text } from '@sala/shared-ui';
-import {
-  failsAlone,
-  keepPreviousData,
-  notify,
-  useFormat,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  useTranslation,
-} from '@sala/shell-sdk';
+import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { problemOf } from '../../parts/field-problem';
 import { SettingsSection } from '../../parts/settings-section';
 import { SignInLine } from './sign-in-line';
 
-const ConfirmDialog = lazyPart(
-  () => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'),
-  (module) => module.ConfirmDialog,
+const DisownSignIn = lazyPart(
+  () => import('./disown-sign-in'),
+  (module) => module.DisownSignIn,
 );
-
-/** Asks, and then takes the account back from whoever signed in. */
-const Disown = ({ signIn, onClose }: { readonly signIn: SignIn; readonly onClose: () => void }) => {
-  const { t } = useTranslation('settings');
-  const { dateTime } = useFormat();
-  const client = useQueryClient();
-  const disown = useMutation({
-    ...apiMutation('accountSignInDisown'),
-    onSuccess: () => notify.success(t('ownAccount.tookBack')),
-    onSettled: () => {
-      onClose();
-      return Promise.all(
-        (['accountSignInList', 'accountSessionList', 'apiTokenList'] as const).map((name) =>
-          client.invalidateQueries({ queryKey: apiKey(name) }),
-        ),
-      );
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onClose={onClose}
-      onConfirm={() => disown.mutate({ params: { signInId: signIn.id } })}
-      title={t('ownAccount.notMeTitle', { time: dateTime(signIn.at) })}
-      text={t('ownAccount.notMeText')}
-      confirmLabel={t('ownAccount.notMe')}
-      pending={disown.isPending}
-    />
-  );
-};
 
 /** How the person signed in or was refused lately, with “this wasn’t me”. */
 export const SignInsSection = () => {
@@ -100,7 +60,13 @@ export const SignInsSection = () => {
   return (
     <SettingsSection title={t('ownAccount.signIns')} text={t('ownAccount.signInsText')}>
       {contents()}
-      {asked ? <Disown signIn={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <DisownSignIn
+          signIn={asked}
+          proof={list.data?.proof ?? 'password'}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </SettingsSection>
   );
 };
