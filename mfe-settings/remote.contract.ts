@@ -95,7 +95,7 @@ export default defineRemote({
     {
       key: 'audit',
       path: '/settings/company/audit',
-      icon: 'visits',
+      icon: 'eventTypes',
       group: 'settings',
       order: 45,
       permission: 'audit:read',

@@ -85,7 +85,7 @@ export const AuditToolbar = ({ place, answer, onLook }: AuditToolbarProps) => {
       }
     >
       {canSeePeople ? (
-        <Box flex={ownLine} minW="0">
+        <Box flex={ownLine} minW="0" width={{ md: '8.5rem' }}>
           <MemberCombobox
             bare
             label={t('auditLog.by')}
@@ -97,7 +97,7 @@ export const AuditToolbar = ({ place, answer, onLook }: AuditToolbarProps) => {
         </Box>
       ) : null}
       {canSeePatients ? (
-        <Box flex={ownLine} minW="0">
+        <Box flex={ownLine} minW="0" width={{ md: '8.5rem' }}>
           <Combobox<PatientRow>
             bare
             label={t('auditLog.patient')}

@@ -43,9 +43,10 @@ const view = () =>
 test('a role is copied: what it may do is chosen, compared and sent', async () => {
   know();
   const { user, notices } = await renderScreen('/users/roles', managers);
-  await screen.findByRole('option', { name: 'Recepción' });
-  expect(screen.queryByRole('option', { name: 'Propietario' })).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: /Copiar un rol/ }), 'Recepción');
+  await user.click(await screen.findByRole('button', { name: 'Nuevo rol' }));
+  const copies = await screen.findAllByRole('menuitem');
+  expect(copies.map(({ textContent }) => textContent)).not.toContain('Copia de Propietario');
+  await user.click(screen.getByRole('menuitem', { name: 'Copia de Recepción' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copia de Recepción' }));
   expect(dialog.getByText('Igual que su origen')).toBeVisible();
   const customers = within(dialog.getByRole('group', { name: 'Clientes' }));
@@ -102,7 +103,7 @@ test('an auditor reads, and changes nothing', async () => {
   const shown = within(await screen.findByRole('dialog', { name: 'Mostrador' }));
   expect(shown.getByRole('textbox', { name: /^Nombre/ })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Eliminar Mostrador' })).toBeNull();
-  expect(screen.queryByRole('combobox', { name: /Copiar un rol/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Nuevo rol' })).toBeNull();
 });
 
 test('without the permission, nothing is asked for', async () => {

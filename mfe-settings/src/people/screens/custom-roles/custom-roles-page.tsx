@@ -2,7 +2,9 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { grantableRoles, grantChanges, standardGrants } from '@sala/shared-contracts';
 import type { ListedCustomRole } from '@sala/shared-contracts';
 import { Button, EmptyState, lazyPart } from '@sala/shared-ui';
-import { DataTable, FilterSelect, type Column } from '@sala/shared-ui/table';
+import { PlusIcon } from '@sala/shared-ui/icons';
+import { ActionMenu } from '@sala/shared-ui/menu';
+import { DataTable, type Column } from '@sala/shared-ui/table';
 import { failsAlone, useFormat, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
@@ -34,9 +36,11 @@ const useColumns = (): readonly [Column<ListedCustomRole>, ...Column<ListedCusto
       width: '12rem',
       cell: ({ basedOn, grants }) => {
         const { added, removed } = grantChanges(standardGrants(basedOn), grants);
-        return added.length + removed.length === 0
-          ? t('customRoles.same')
-          : t('customRoles.counts', { added: added.length, removed: removed.length });
+        const counts = [
+          ...(added.length > 0 ? [t('customRoles.more', { count: added.length })] : []),
+          ...(removed.length > 0 ? [t('customRoles.fewer', { count: removed.length })] : []),
+        ];
+        return counts.length === 0 ? t('customRoles.same') : counts.join(', ');
       },
     },
     {
@@ -93,14 +97,19 @@ export default function CustomRolesPage() {
       panels={panels}
       actions={
         canManage ? (
-          <FilterSelect
-            label={t('customRoles.copy.label')}
-            allLabel={t('customRoles.copy.choose')}
-            value=""
-            options={grantableRoles
+          <ActionMenu
+            trigger={
+              <Button variant="solid">
+                <PlusIcon aria-hidden /> {t('customRoles.copy.open')}
+              </Button>
+            }
+            actions={grantableRoles
               .filter((role) => standard?.some((one) => one.role === role && one.assignable))
-              .map((value) => ({ value, label: t(`roles.${value}`) }))}
-            onChange={(copy) => go({ ...nothingOpen, ...parsePlace.changes({ copy }) })}
+              .map((copy) => ({
+                key: copy,
+                label: t('customRoles.copy.title', { role: t(`roles.${copy}`) }),
+                onSelect: () => go({ ...nothingOpen, copy }),
+              }))}
           />
         ) : null
       }

@@ -73,7 +73,7 @@ export const RoleCells = ({ basedOn, before }: CellsProps) => {
   const areaName = useAreaName();
   const [, { error, touched }] = useField<CellValues>('cells');
   const scopes = [
-    { value: '', label: t('customRoles.scope.none') },
+    { value: 'none', label: t('customRoles.scope.none') },
     { value: 'own', label: t('customRoles.scope.own') },
     { value: 'all', label: t('customRoles.scope.all') },
   ];

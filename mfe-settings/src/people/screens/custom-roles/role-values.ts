@@ -14,8 +14,8 @@ import { areasInUse } from '../../../parts/role-permissions';
 
 export type ShownArea = (typeof areasInUse)[number];
 
-/** Ticked or not; where own records are told apart, how far: '' is not at all. */
-type CellValue = boolean | 'own' | 'all' | '';
+/** Ticked or not; where own records are told apart, how far. */
+type CellValue = boolean | 'own' | 'all' | 'none';
 
 export type CellValues = Readonly<
   Partial<Record<ShownArea, Readonly<Partial<Record<Verb, CellValue>>>>>
@@ -47,7 +47,7 @@ export const valuesOf = (
           const scope = (['own', 'all'] as const).find((one) =>
             grants.includes(grantOf({ area, verb, scope: one })),
           );
-          return [verb, hasScopes(basedOn, area, verb) ? (scope ?? '') : scope !== undefined];
+          return [verb, hasScopes(basedOn, area, verb) ? (scope ?? 'none') : scope !== undefined];
         }),
       ),
     ]),
@@ -67,7 +67,7 @@ export const grantsOf = (
     verbsOf(basedOn, area).flatMap((verb) => {
       const value = cells[area]?.[verb];
       const [only] = cellChoices(basedOn, area, verb);
-      const scope = value === true ? only : value;
+      const scope = value === true ? only : value === 'none' ? undefined : value;
       return scope ? [grantOf({ area, verb, scope })] : [];
     }),
   ),

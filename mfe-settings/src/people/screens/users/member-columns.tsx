@@ -35,7 +35,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       key: 'email',
       header: t('users.columns.email'),
       sortable: true,
-      cut: { from: '13rem', below: '11rem' },
+      cut: { from: '12rem', below: '11rem' },
       cell: ({ email }) => email,
     },
     {
@@ -57,7 +57,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
     {
       key: 'roles',
       header: t('users.columns.roles'),
-      cut: { from: '14rem', below: '10rem' },
+      cut: { from: '11rem', below: '10rem' },
       cell: (member) =>
         [
           roleNames(member),
@@ -93,7 +93,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
     {
       key: 'sites',
       header: t('users.columns.sites'),
-      cut: '9rem',
+      cut: '7rem',
       showFrom: 'xl',
       hideInCard: true,
       cell: ({ sites }) =>
