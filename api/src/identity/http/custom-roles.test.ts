@@ -11,6 +11,7 @@ import {
   type Role,
 } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
+import { createSessionDirectory } from '../model/sessions';
 import {
   createTestApi,
   joinCompany,
@@ -224,6 +225,36 @@ describe('custom roles', () => {
       'member.updated',
       'custom_role.deleted',
     ]);
+  });
+
+  test('another process forgets what a changed or deleted role gave, within five seconds', async () => {
+    const person = await join('nurse');
+    const [role, other] = [await made('Aquí'), await made('Después', ['leads:read'])];
+    await give(person, [role.id]);
+    const { items } = await person.client.ok('accountSessionList');
+    const sessionId = items.find(({ current }) => current)?.id ?? '';
+    const elsewhere = createSessionDirectory(api.database.pool, new Set());
+    const permissions = async () => [
+      ...(await elsewhere.actorOf({ userId: person.userId, sessionId })).permissions,
+    ];
+    const becomes = async (wanted: readonly string[]) => {
+      const end = performance.now() + 5_000;
+      while (JSON.stringify(await permissions()) !== JSON.stringify(wanted)) {
+        if (performance.now() > end) throw new Error(`it still has ${String(await permissions())}`);
+        await new Promise(setImmediate); // the cache measures time between tasks
+      }
+    };
+    expect(await permissions()).toEqual(['customers:read']);
+    await owner.client.ok('customRoleUpdate', {
+      params: { roleId: role.id },
+      body: { version: 1, grants: ['leads:read', 'leads:write'] },
+    });
+    await becomes(['leads:read', 'leads:write']);
+    await owner.client.ok('customRoleDelete', {
+      params: { roleId: role.id },
+      body: { version: 2, replacement: other.id },
+    });
+    await becomes(['leads:read']);
   });
 
   test('names are unique, the number is limited, also for two at once', async () => {
