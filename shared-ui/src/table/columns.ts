@@ -20,7 +20,7 @@ export interface Column<Row> {
   /** Monospaced: codes, keys. */
   readonly mono?: boolean;
   /** Hidden on narrower windows (never in cards). */
-  readonly showFrom?: 'lg' | 'xl' | undefined;
+  readonly showFrom?: 'lg' | 'xl' | '2xl' | undefined;
   /** Omitted from cards. */
   readonly hideInCard?: boolean;
 }

@@ -81,9 +81,10 @@ const rows = `
 .sala-list[data-stale] { opacity: 0.6 }
 .sala-list[data-moving]::after { content: ''; position: absolute; inset: 0; z-index: 1 }
 @media (hover: hover) { :is(.sala-open, .sala-table > tbody [data-row-focus]):hover { text-decoration: underline; text-underline-offset: 0.2em } }
-.sala-table > * > tr > :is([data-from=lg], [data-from=xl]) { display: none }
+.sala-table > * > tr > :is([data-from=lg], [data-from=xl], [data-from='2xl']) { display: none }
 ${wide} { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
 @media screen and (min-width: 80rem) { .sala-table > * > tr > [data-from=xl] { display: table-cell } }
+@media screen and (min-width: 96rem) { .sala-table > * > tr > [data-from='2xl'] { display: table-cell } }
 @media screen and (min-width: 85rem) { .sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut) + 1.5rem) } }
 `;
 

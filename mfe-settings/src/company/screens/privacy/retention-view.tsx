@@ -1,7 +1,7 @@
 import { apiKey, apiMutation, apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import type { LegalHold, RetentionItem, RetentionProposal } from '@sala/shared-contracts';
 import { Box, Button, Card, EmptyState, Flex, Heading, lazyPart, Text } from '@sala/shared-ui';
-import { DataTable, type Column } from '@sala/shared-ui/table';
+import { DataTable, RowStep, type Column } from '@sala/shared-ui/table';
 import {
   failsAlone,
   keepPreviousData,
@@ -71,7 +71,7 @@ const Proposal = ({
               years: proposal.retentionYears,
             })}
       </Text>
-      <Box as="ul" ps="5" my="2">
+      <Box as="ul" listStyleType="disc" ps="5" my="2">
         {proposal.kinds.map(({ kind, count, oldestAt, deleted, kept }) => (
           <li key={kind}>
             {t('privacy.retention.line', {
@@ -154,9 +154,7 @@ const Holds = ({ holds }: { readonly holds: readonly LegalHold[] }) => {
   );
 };
 
-const useColumns = (
-  onHold: ((item: RetentionItem) => void) | null,
-): readonly [Column<Row>, ...Column<Row>[]] => {
+const useColumns = (): readonly [Column<Row>, ...Column<Row>[]] => {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return [
@@ -179,12 +177,10 @@ const useColumns = (
       cell: (item) => {
         if (item.outcome === 'deleted') return t('privacy.retention.deleted');
         if (item.reason !== null) return t(`privacy.retention.reasons.${item.reason}`);
-        return onHold && item.kind === 'clinical_record' ? (
-          <Button size="sm" variant="ghost" onClick={() => onHold(item)}>
-            {t('privacy.retention.hold')}
-          </Button>
-        ) : (
-          ''
+        return (
+          <Text as="span" size="sm" tone="muted">
+            {t('privacy.retention.pending')}
+          </Text>
         );
       },
     },
@@ -259,8 +255,18 @@ export const RetentionView = ({ place, go, tabs }: PrivacyViewProps) => {
       <DataTable
         {...list.table}
         label={t('privacy.retention.label')}
-        columns={useColumns(canManage ? setHeld : null)}
+        columns={useColumns()}
         rowKey={({ id }) => id}
+        rowActions={(item) =>
+          canManage && item.kind === 'clinical_record' && item.outcome === null ? (
+            <RowStep
+              label={t('privacy.retention.holdOf', { name: item.name ?? '' })}
+              onClick={() => setHeld(item)}
+            >
+              {t('privacy.retention.hold')}
+            </RowStep>
+          ) : null
+        }
         empty={
           <EmptyState
             title={t('privacy.retention.empty')}

@@ -41,8 +41,8 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
     {
       key: 'phone',
       header: t('users.columns.phone'),
-      width: '8rem',
-      showFrom: 'xl',
+      width: '9rem',
+      showFrom: '2xl',
       hideInCard: true,
       cell: ({ phone }) => phone ?? '–',
     },
@@ -57,7 +57,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
     {
       key: 'roles',
       header: t('users.columns.roles'),
-      cut: { from: '11rem', below: '10rem' },
+      cut: { from: '13rem', below: '10rem' },
       cell: (member) =>
         [
           roleNames(member),
