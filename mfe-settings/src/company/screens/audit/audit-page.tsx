@@ -11,6 +11,7 @@ import {
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { useMemo } from 'react';
+import { CompanyPages } from '../../../parts/company-pages';
 import { isFiltered, noFilters, parseAuditPlace, queryOf, type AuditPlace } from './audit-place';
 import { AuditToolbar } from './audit-toolbar';
 import { useAuditWords } from './audit-words';
@@ -84,6 +85,7 @@ export default function AuditPage() {
       actions={canExport ? <ExportAudit place={place} /> : null}
       toolbar={
         <>
+          <CompanyPages />
           <DigestNote />
           <AuditToolbar place={place} answer={query.data} onLook={list.look} />
         </>

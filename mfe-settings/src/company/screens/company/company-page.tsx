@@ -3,6 +3,7 @@ import { lazyPart, Page, PageHeader } from '@sala/shared-ui';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
+import { CompanyPages } from '../../../parts/company-pages';
 import { companyTabs, parseCompanyPlace } from './company-place';
 import { GeneralTab } from './general-tab';
 import { TransferOffer } from './transfer-offer';
@@ -41,6 +42,7 @@ export default function CompanyPage() {
   return (
     <Page>
       <PageHeader title={t('companySettings.title')} />
+      <CompanyPages />
       {/* Whoever is offered the company may not be able to read its settings. */}
       <TransferOffer />
       {canRead ? (

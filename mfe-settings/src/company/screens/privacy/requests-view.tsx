@@ -24,6 +24,7 @@ import {
 import { ExportMenu } from '@sala/screen-parts/export-menu';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { CompanyPages } from '../../../parts/company-pages';
 import { DueChip, StateChip } from './due-chip';
 import {
   filtersIn,
@@ -181,7 +182,12 @@ export const RequestsView = ({ place, go, tabs }: PrivacyViewProps) => {
           {create}
         </>
       }
-      toolbar={<Toolbar place={place} onLook={list.look} />}
+      toolbar={
+        <>
+          <CompanyPages />
+          <Toolbar place={place} onLook={list.look} />
+        </>
+      }
       pages={
         <ListPages
           place={place}

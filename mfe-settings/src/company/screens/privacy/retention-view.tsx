@@ -15,6 +15,7 @@ import {
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { useMemo, useState } from 'react';
+import { CompanyPages } from '../../../parts/company-pages';
 import { pageSizes, type PrivacyPlace } from './privacy-place';
 import type { PrivacyViewProps } from './privacy-view';
 
@@ -216,6 +217,7 @@ export const RetentionView = ({ place, go, tabs }: PrivacyViewProps) => {
       actions={tabs}
       toolbar={
         <>
+          <CompanyPages />
           {proposal ? (
             <Proposal proposal={proposal} onApprove={() => go({ approve: '1' })} />
           ) : null}

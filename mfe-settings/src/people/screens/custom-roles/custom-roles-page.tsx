@@ -8,6 +8,7 @@ import { DataTable, type Column } from '@sala/shared-ui/table';
 import { failsAlone, useFormat, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { CompanyPages } from '../../../parts/company-pages';
 import { nothingOpen, parsePlace, type RolesPlace } from './custom-roles-search';
 
 const CopyRole = lazyPart(
@@ -95,6 +96,7 @@ export default function CustomRolesPage() {
       denied={!canRead || list.denied}
       count={list.count}
       panels={panels}
+      toolbar={<CompanyPages />}
       actions={
         canManage ? (
           <ActionMenu

@@ -35,7 +35,7 @@ const DomainLine = ({ entry, canManage, onDelete }: DomainLineProps) => {
   return (
     <Box as="li" borderTopWidth="1px" py="3">
       <Flex gap="2" align="center" wrap="wrap">
-        <Text flex="1" fontWeight="medium" overflowWrap="anywhere">
+        <Text flex={{ base: '1 1 100%', md: '1' }} fontWeight="medium" overflowWrap="anywhere">
           {domain}
         </Text>
         <StatusChip tone={isProven ? 'green' : 'amber'}>

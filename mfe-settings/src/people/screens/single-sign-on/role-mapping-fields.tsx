@@ -29,8 +29,9 @@ export const RoleMappingFields = ({ readOnly }: { readonly readOnly: boolean }) 
               gap="2"
               mb="2"
               align="flex-end"
+              wrap={{ base: 'wrap', md: 'nowrap' }}
             >
-              <Box flex="1" minW="0">
+              <Box flex={{ base: '1 1 100%', md: '1' }} minW="0">
                 <TextField
                   name={`roleMapping.${index}.group`}
                   label={t('singleSignOn.group', { n: index + 1 })}

@@ -3,6 +3,7 @@ import { ErrorState, LoadingState, Page, PageHeader, Stack } from '@sala/shared-
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { CompanyPages } from '../../../parts/company-pages';
 import { DirectorySection } from './directory-section';
 import { DomainsSection } from './domains-section';
 import { ProviderSection } from './provider-section';
@@ -41,6 +42,7 @@ export default function SingleSignOnPage() {
   return (
     <Page width="form">
       <PageHeader title={t('singleSignOn.title')} />
+      <CompanyPages />
       {content()}
     </Page>
   );
