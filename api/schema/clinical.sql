@@ -145,7 +145,9 @@ CREATE TABLE privacy_request (
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  folio text NOT NULL,
   CONSTRAINT privacy_request_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT privacy_request_folio UNIQUE (company_id, folio),
   CONSTRAINT privacy_request_number UNIQUE (company_id, number),
   CONSTRAINT privacy_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT privacy_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
@@ -162,6 +164,7 @@ CREATE TABLE privacy_request (
   CONSTRAINT privacy_request_contact_check CHECK (is_line(contact, 254)),
   CONSTRAINT privacy_request_details_check CHECK (char_length(details) >= 1 AND char_length(details) <= 2000 AND is_trimmed(details)),
   CONSTRAINT privacy_request_extension_check CHECK (char_length(extension) >= 1 AND char_length(extension) <= 500 AND is_trimmed(extension)),
+  CONSTRAINT privacy_request_folio_check CHECK (char_length(folio) <= 24 AND folio ~ '^([A-Z0-9]+-)*[0-9]{1,10}$'),
   CONSTRAINT privacy_request_identity CHECK (outcome IS NULL OR outcome = 'refused' OR proof_file_id IS NOT NULL),
   CONSTRAINT privacy_request_kind_check CHECK (kind = ANY (ARRAY['access', 'rectification', 'cancellation', 'opposition'])),
   CONSTRAINT privacy_request_number_check CHECK (number > 0),
@@ -181,6 +184,7 @@ CREATE INDEX privacy_request_open ON privacy_request (company_id, COALESCE(carry
 ALTER TABLE privacy_request ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON privacy_request USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER privacy_request_moved BEFORE UPDATE ON privacy_request FOR EACH ROW EXECUTE FUNCTION privacy_request_moves();
+CREATE TRIGGER privacy_request_number_stays BEFORE UPDATE OF folio ON privacy_request FOR EACH ROW WHEN (new.folio IS DISTINCT FROM old.folio) EXECUTE FUNCTION number_stays();
 GRANT INSERT, SELECT, UPDATE ON privacy_request TO app_user;
 
 CREATE TABLE retention_item (

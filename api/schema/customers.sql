@@ -5,7 +5,7 @@ CREATE TABLE customer (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   number integer NOT NULL,
-  code text GENERATED ALWAYS AS (customer_code(number)) STORED NOT NULL,
+  code text NOT NULL,
   kind text NOT NULL,
   name text NOT NULL,
   email text,
@@ -39,8 +39,9 @@ CREATE TABLE customer (
   last_purchase_at timestamptz,
   total_spent bigint DEFAULT 0 NOT NULL,
   purchase_count integer DEFAULT 0 NOT NULL,
-  search text GENERATED ALWAYS AS ((' ' || plain_text((((((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || customer_code(number)) || ' ') || COALESCE(rfc, '')) || ' ') || COALESCE(legal_name, ''))) || joined_besides((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(legal_name, ''))) STORED NOT NULL,
+  search text GENERATED ALWAYS AS ((' ' || plain_text((((((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || code) || ' ') || COALESCE(rfc, '')) || ' ') || COALESCE(legal_name, ''))) || joined_besides((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(legal_name, ''))) STORED NOT NULL,
   CONSTRAINT customer_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT customer_code UNIQUE (company_id, code),
   CONSTRAINT customer_company_id_number_key UNIQUE (company_id, number),
   CONSTRAINT customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT customer_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
@@ -49,6 +50,7 @@ CREATE TABLE customer (
   CONSTRAINT customer_birth_date_check CHECK (birth_date >= '1900-01-01'::date AND birth_date <= '2100-12-31'::date),
   CONSTRAINT customer_block_has_reason CHECK ((status = 'blocked') = (blocked_reason IS NOT NULL)),
   CONSTRAINT customer_blocked_reason_check CHECK (is_line(blocked_reason, 300)),
+  CONSTRAINT customer_code_check CHECK (char_length(code) <= 24 AND code ~ '^([A-Z0-9]+-)*[0-9]{3,10}$'),
   CONSTRAINT customer_colonia_check CHECK (is_line(colonia, 100)),
   CONSTRAINT customer_curp_check CHECK (curp ~ '^[A-Z][AEIOUX][A-Z]{2}[0-9]{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-ZÑ]{3}[0-9A-Z][0-9]$'),
   CONSTRAINT customer_email_check CHECK (char_length(email) <= 255 AND email ~~ '%_@_%'),
@@ -91,6 +93,7 @@ CREATE INDEX customer_by_total_spent ON customer (company_id, total_spent, id);
 CREATE INDEX customer_by_words ON customer USING gin (company_id, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 ALTER TABLE customer ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER customer_number_stays BEFORE UPDATE OF code ON customer FOR EACH ROW WHEN (new.code IS DISTINCT FROM old.code) EXECUTE FUNCTION number_stays();
 CREATE TRIGGER customer_words_changed AFTER UPDATE ON customer REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customer_learn_words();
 CREATE TRIGGER customer_words_new AFTER INSERT ON customer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customer_learn_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON customer TO app_user;
@@ -311,12 +314,6 @@ AS $function$
       when probing or inverted then format('exists (select from %s where %s = c.id and %s offset 0)', rows_of, id_column, condition)
       else format('c.id in (select %s from %s where %s)', id_column, rows_of, condition) end
   $function$;
-
-CREATE FUNCTION customer_code(number integer)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select 'C-' || lpad(number::text, greatest(6, length(number::text)), '0') $function$;
 
 CREATE FUNCTION customer_file_drop_bytes()
  RETURNS trigger

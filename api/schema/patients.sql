@@ -72,8 +72,8 @@ CREATE TABLE patient (
   version integer DEFAULT 1 NOT NULL,
   words tsvector GENERATED ALWAYS AS (name_lexemes(company_id, first_name, last_name, second_last_name)) STORED NOT NULL,
   shelf_name text GENERATED ALWAYS AS (((last_name || ' ') || COALESCE(second_last_name || ' ', '')) || first_name) STORED NOT NULL,
-  record_value integer GENERATED ALWAYS AS (split_part(record_number, '-', 2)::integer) STORED NOT NULL,
   ethnic_group text,
+  record_value integer GENERATED ALWAYS AS ("substring"(record_number, '[0-9]+$')::integer) STORED NOT NULL,
   CONSTRAINT patient_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT patient_record_number UNIQUE (company_id, record_number),
   CONSTRAINT patient_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -108,7 +108,7 @@ CREATE TABLE patient (
   CONSTRAINT patient_phone_alt_check CHECK (phone_alt ~ '^\+[1-9][0-9]{6,14}$'),
   CONSTRAINT patient_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
   CONSTRAINT patient_policy_number_check CHECK (char_length(policy_number) >= 1 AND char_length(policy_number) <= 60 AND is_trimmed(policy_number)),
-  CONSTRAINT patient_record_number_check CHECK (record_number ~ '^[A-Z]{1,6}-[0-9]{6,9}$'),
+  CONSTRAINT patient_record_number_check CHECK (char_length(record_number) <= 24 AND record_number ~ '^([A-Z0-9]+-)*[0-9]{3,10}$'),
   CONSTRAINT patient_religion_check CHECK (char_length(religion) >= 1 AND char_length(religion) <= 60 AND is_trimmed(religion)),
   CONSTRAINT patient_second_last_name_check CHECK (char_length(second_last_name) >= 1 AND char_length(second_last_name) <= 60 AND is_trimmed(second_last_name)),
   CONSTRAINT patient_sex_check CHECK (sex = ANY (ARRAY['H', 'M', 'X'])),
@@ -135,6 +135,7 @@ CREATE INDEX patient_of_guardian ON patient (company_id, guardian_id);
 ALTER TABLE patient ENABLE ROW LEVEL SECURITY;
 CREATE POLICY reach ON patient AS RESTRICTIVE FOR SELECT USING (( SELECT sees_every_patient() AS sees_every_patient) OR cardinality(patient_marketing_channels(company_id, id)) > 0);
 CREATE POLICY tenant ON patient USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER patient_number_stays BEFORE UPDATE OF record_number ON patient FOR EACH ROW WHEN (new.record_number IS DISTINCT FROM old.record_number) EXECUTE FUNCTION number_stays();
 CREATE TRIGGER patient_words_changed AFTER UPDATE ON patient REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION patient_learn_words();
 CREATE TRIGGER patient_words_new AFTER INSERT ON patient REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION patient_learn_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON patient TO app_user;

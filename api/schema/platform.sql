@@ -493,6 +493,35 @@ ALTER TABLE notification_push ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON notification_push USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON notification_push TO app_user;
 
+CREATE TABLE number_series (
+  company_id uuid NOT NULL,
+  series text NOT NULL,
+  prefix text NOT NULL,
+  digits integer NOT NULL,
+  yearly boolean NOT NULL,
+  year integer NOT NULL,
+  given integer NOT NULL,
+  next integer NOT NULL,
+  peak integer NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  CONSTRAINT number_series_pkey PRIMARY KEY (company_id, series),
+  CONSTRAINT number_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT number_series_digits_check CHECK (digits >= 3 AND digits <= 10),
+  CONSTRAINT number_series_given_check CHECK (given >= 0),
+  CONSTRAINT number_series_given_out CHECK (next > given AND peak >= given AND (yearly OR peak = given)),
+  CONSTRAINT number_series_next_check CHECK (next <= 1000000000),
+  CONSTRAINT number_series_prefix CHECK (prefix = '' OR char_length(prefix) <= 8 AND prefix ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$' AND prefix ~ '[A-Z]' AND prefix !~ '-[0-9]{4}$'),
+  CONSTRAINT number_series_series_check CHECK (series = ANY (ARRAY['patient', 'customer', 'purchase', 'prescription', 'privacy_request'])),
+  CONSTRAINT number_series_version_check CHECK (version >= 0),
+  CONSTRAINT number_series_year_check CHECK (year >= 2000 AND year <= 9999),
+  CONSTRAINT number_series_yearly CHECK (NOT yearly OR (series = ANY (ARRAY['purchase', 'prescription'])))
+);
+COMMENT ON TABLE number_series IS 'How a company writes the numbers of a series, the last one that was given out and the next.';
+ALTER TABLE number_series ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON number_series USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER number_series_keep BEFORE UPDATE ON number_series FOR EACH ROW EXECUTE FUNCTION number_series_keep();
+GRANT INSERT, SELECT, UPDATE ON number_series TO app_user;
+
 CREATE TABLE outbox_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   company_id uuid,
@@ -1076,6 +1105,29 @@ AS $function$
       regexp_split_to_table(plain_text(whole.name) || joined_besides(whole.name), '[^a-z0-9ñ]+') as word,
       lateral (values (word), ('~' || sound_of(word))) as both_of (lexeme)
     where word <> ''
+  $function$;
+
+CREATE FUNCTION number_series_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if new.year < old.year or new.peak < old.peak
+      or (new.given < old.given and not (old.yearly and new.yearly and new.year > old.year)) then
+      raise exception 'numbers up to % were given out', old.given
+        using errcode = 'check_violation', constraint = 'number_series_given_out';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION number_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    raise exception 'a number that was given out stays' using errcode = 'check_violation', constraint = 'number_stays';
+  end
   $function$;
 
 CREATE FUNCTION only_reseals(before jsonb, after jsonb, columns text[])

@@ -395,7 +395,7 @@ CREATE TABLE purchase (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   number integer,
-  folio text GENERATED ALWAYS AS (purchase_folio(number)) STORED,
+  folio text,
   date date NOT NULL,
   customer_id uuid NOT NULL,
   patient_id uuid,
@@ -417,7 +417,9 @@ CREATE TABLE purchase (
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  folio_value integer GENERATED ALWAYS AS ("substring"(folio, '[0-9]+$')::integer) STORED,
   CONSTRAINT purchase_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT purchase_folio UNIQUE (company_id, folio),
   CONSTRAINT purchase_number UNIQUE (company_id, number),
   CONSTRAINT purchase_request UNIQUE (company_id, request_key),
   CONSTRAINT purchase_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -431,6 +433,8 @@ CREATE TABLE purchase (
   CONSTRAINT purchase_cancel_reason_check CHECK (char_length(cancel_reason) >= 1 AND char_length(cancel_reason) <= 300 AND is_trimmed(cancel_reason)),
   CONSTRAINT purchase_check CHECK (discount >= 0 AND discount <= subtotal),
   CONSTRAINT purchase_date_check CHECK (date >= '1900-01-01'::date AND date <= '2100-12-31'::date),
+  CONSTRAINT purchase_folio_check CHECK (char_length(folio) <= 24 AND folio ~ '^([A-Z0-9]+-)*[0-9]{3,10}$'),
+  CONSTRAINT purchase_folio_with_number CHECK ((folio IS NULL) = (number IS NULL)),
   CONSTRAINT purchase_notes_check CHECK (char_length(notes) >= 1 AND char_length(notes) <= 1000 AND is_trimmed(notes)),
   CONSTRAINT purchase_number_check CHECK (number > 0),
   CONSTRAINT purchase_number_when_issued CHECK (status = 'cancelled' OR (number IS NULL) = (status = 'draft')),
@@ -447,6 +451,7 @@ CREATE TABLE purchase (
 COMMENT ON TABLE purchase IS 'A sale to a customer, from draft to paid or cancelled; amounts are in centavos.';
 CREATE INDEX purchase_by_balance ON purchase (company_id, balance, id);
 CREATE INDEX purchase_by_date ON purchase (company_id, date, number, id);
+CREATE INDEX purchase_by_folio ON purchase (company_id, folio_value);
 CREATE INDEX purchase_by_total ON purchase (company_id, total, id);
 CREATE INDEX purchase_draft_of_visit ON purchase (company_id, visit_id) WHERE status = 'draft' AND visit_id IS NOT NULL;
 CREATE INDEX purchase_of_customer ON purchase (company_id, customer_id, date);
@@ -457,6 +462,7 @@ ALTER TABLE purchase ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON purchase USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER purchase_counts AFTER UPDATE ON purchase FOR EACH ROW WHEN ((old.paid > old.refunded) <> (new.paid > new.refunded)) EXECUTE FUNCTION purchase_counts();
 CREATE TRIGGER purchase_keep BEFORE DELETE OR UPDATE ON purchase FOR EACH ROW EXECUTE FUNCTION purchase_keep();
+CREATE TRIGGER purchase_number_stays BEFORE UPDATE OF folio ON purchase FOR EACH ROW WHEN (old.folio IS NOT NULL AND new.folio IS DISTINCT FROM old.folio) EXECUTE FUNCTION number_stays();
 CREATE TRIGGER purchase_pays_charges AFTER INSERT OR UPDATE OF status, visit_id ON purchase FOR EACH ROW EXECUTE FUNCTION purchase_pays_charges();
 CREATE CONSTRAINT TRIGGER purchase_sums AFTER INSERT OR UPDATE ON purchase DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION purchase_sums_agree();
 GRANT DELETE, INSERT, SELECT, UPDATE ON purchase TO app_user;
@@ -691,12 +697,6 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION purchase_customers(text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION purchase_customers(text[]) TO app_user;
-
-CREATE FUNCTION purchase_folio(number integer)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select 'V-' || lpad(number::text, greatest(6, length(number::text)), '0') $function$;
 
 CREATE FUNCTION purchase_item_keep()
  RETURNS trigger

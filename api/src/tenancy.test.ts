@@ -34,6 +34,7 @@ const notRecordIds = {
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
   pack: 'a name out of a closed list',
+  series: 'a name out of a closed list',
   changeId: 'a number of the audit log: company-changes.test.ts',
   mailId: 'of the sandbox, which belongs to no company: sandbox.test.ts',
 } as const;

@@ -27,6 +27,7 @@ const companyInputs = {
   companyUpdate: { body: { version: 1, commercialName: 'Otro nombre' } },
   clinicSettingsUpdate: { body: { version: 0, lateMinutes: 7 } },
   securityPolicyUpdate: { body: { version: 0, passwordMin: 12 } },
+  numberSeriesUpdate: { body: { version: 0, prefix: 'VTA' } },
 } as const;
 
 const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
@@ -78,6 +79,7 @@ describe('two people editing one record', () => {
       'reception',
     ]);
     records = {
+      series: 'purchase',
       ...(await createAccountRecords(api, late)),
       ...(await createCustomerRecords(late)),
       ...(await createPurchaseRecords(api, late)),

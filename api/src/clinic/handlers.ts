@@ -7,6 +7,7 @@ import { clinicStructureHandlers } from './http/clinic-structure.handlers';
 import { companyHandlers } from './http/companies.handlers';
 import { companyChangeHandlers } from './http/company-changes.handlers';
 import { companySetupHandlers } from './http/company-setup.handlers';
+import { numberSeriesHandlers } from './http/number-series.handlers';
 import { ownDataHandlers } from './http/own-data.handlers';
 import { practitionerFileHandlers } from './http/practitioner-files.handlers';
 import { practitionerHandlers } from './http/practitioners.handlers';
@@ -25,6 +26,7 @@ import { staffTerminationHandlers } from './http/staff-terminations.handlers';
 export const clinicHandlers = {
   ...companyHandlers,
   ...companyChangeHandlers,
+  ...numberSeriesHandlers,
   ...companySetupHandlers,
   ...categoryHandlers,
   ...categoryMergeHandlers,
@@ -50,6 +52,7 @@ export const clinicHandlers = {
 /** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const clinicConstraints: ConstraintProblems = {
   membership_user_key: 'company.exists',
+  number_series_given_out: 'numberSeries.given_out',
   category_code: 'category.code_taken',
   site_name: 'site.name_taken',
   department_name: 'department.name_taken',

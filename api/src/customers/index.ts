@@ -6,12 +6,7 @@ export {
   repeatsValues,
   valuesOfRawBody,
 } from './model/custom-fields/custom-values';
-export {
-  type CustomerRow,
-  type Stamp,
-  insertCustomer,
-  nextCustomerNumber,
-} from './sql/customer-rows.queries';
+export { type CustomerRow, type Stamp, insertCustomer } from './sql/customer-rows.queries';
 export {
   type Visibility,
   purchaseFor,

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/database';
+import { nextNumbers } from '../platform/numbering/next-number';
 import { generatePatients, type DemoPatient } from './patients-generator';
 
 const patientCount = 300;
@@ -25,14 +26,14 @@ const dropDuplicateCurps = (patients: readonly DemoPatient[]): DemoPatient[] => 
 const insertSql = `
   with input as (
     select g.*, row_number() over () as n from jsonb_to_recordset($1) as g (
-      "firstName" text, "lastName" text, "secondLastName" text, "birthDate" date, sex text, "birthState" text, curp text, phone text, email text,
+      "recordNumber" text, "firstName" text, "lastName" text, "secondLastName" text, "birthDate" date, sex text, "birthState" text, curp text, phone text, email text,
       address jsonb, occupation text, guardian jsonb, "emergencyContact" jsonb, insurer text, notes text, at timestamptz, linked boolean)
   ), payers as (
     select id, row_number() over (order by number) as n, count(*) over () as times from customer where kind = 'person'
   )
   insert into patient (company_id, record_number, first_name, last_name, second_last_name, birth_date, sex, birth_state, curp, phone, email, address,
     occupation, guardian, emergency_contact, insurer, notes, customer_id, created_at, created_by, updated_at, updated_by)
-  select app_company(), 'EXP-' || lpad(g.n::text, 6, '0'), g."firstName", g."lastName", g."secondLastName", g."birthDate", g.sex, g."birthState", g.curp, g.phone,
+  select app_company(), g."recordNumber", g."firstName", g."lastName", g."secondLastName", g."birthDate", g.sex, g."birthState", g.curp, g.phone,
     g.email, g.address, g.occupation, nullif(g.guardian, 'null'), nullif(g."emergencyContact", 'null'), g.insurer, g.notes,
     (select p.id from payers p where g.linked and p.n = 1 + g.n % p.times), g.at, $2, g.at, $2
   from input g order by g.n returning id`;
@@ -115,16 +116,14 @@ export const seedDemoPatients = async (
 ): Promise<void> => {
   if (await db.maybe('select from patient limit 1')) return;
   const patients = dropDuplicateCurps(generatePatients(count, stamp.now));
-  const rows = patients.map(({ daysAgo, tag: _tag, consents: _consents, ...patient }) => ({
+  const { texts } = await nextNumbers(db, 'patient', stamp.now, patients.length);
+  const rows = patients.map(({ daysAgo, tag: _tag, consents: _consents, ...patient }, index) => ({
     ...patient,
+    recordNumber: texts[index],
     at: new Date(Date.parse(stamp.now) - daysAgo * day).toISOString(),
   }));
   const ids = (await db.query<{ id: string }>(insertSql, [JSON.stringify(rows), stamp.userId])).map(
     ({ id }) => id,
-  );
-  await db.query(
-    `insert into company_counter (company_id, series, value) values (app_company(), 'patient', $1)`,
-    [count],
   );
   await seedTags(db, ids, patients);
   await seedConsents(db, ids, patients, stamp);

@@ -1,5 +1,6 @@
 import { denominations, type CashCounts } from '@sala/shared-contracts';
 import type { Db } from '../platform/database/database';
+import { nextNumbers } from '../platform/numbering/next-number';
 import { purchaseIncoming } from './purchases-incoming';
 import { seedDemoInvoices } from './purchases-invoices';
 import { demoProducts } from './purchases-data';
@@ -112,28 +113,26 @@ const insertPurchases = async (
   purchases: readonly DemoPurchase[],
   products: ReadonlyMap<string, string>,
   people: People,
+  now: string,
 ): Promise<void> => {
-  const { value } = await db.one<{ value: number }>(
-    `insert into company_counter (company_id, series, value) values (app_company(), 'purchase', $1)
-     on conflict (company_id, series) do update set value = company_counter.value + $1 returning value`,
-    [purchases.length],
-  );
-  const first = value - purchases.length + 1;
+  const { count, texts } = await nextNumbers(db, 'purchase', now, purchases.length);
+  const first = count - purchases.length + 1;
   const rows = purchases.map(
     ({ items: _items, payments: _payments, customer, seller, ...purchase }, index) => ({
       ...purchase,
       number: first + index,
+      folio: texts[index],
       customerId: people.customers[customer],
       sellerId: people.sellers[seller],
     }),
   );
   // Dates are in the time zone of the clinic.
   await db.query(
-    `insert into purchase (company_id, id, number, date, customer_id, seller_id, status, subtotal, discount, tax, total, request_key,
+    `insert into purchase (company_id, id, number, folio, date, customer_id, seller_id, status, subtotal, discount, tax, total, request_key,
        created_at, created_by, updated_at, updated_by)
-     select app_company(), p.id, p.number, (p.at at time zone c.time_zone)::date, p."customerId", p."sellerId", 'pending', p.subtotal, p.discount,
+     select app_company(), p.id, p.number, p.folio, (p.at at time zone c.time_zone)::date, p."customerId", p."sellerId", 'pending', p.subtotal, p.discount,
        p.tax, p.total, p.id, p.at, $2, p.at, $2
-     from company c, jsonb_to_recordset($1) as p (id uuid, number int, at timestamptz, "customerId" uuid, "sellerId" uuid,
+     from company c, jsonb_to_recordset($1) as p (id uuid, number int, folio text, at timestamptz, "customerId" uuid, "sellerId" uuid,
        subtotal bigint, discount bigint, tax bigint, total bigint)
      where c.id = app_company()`,
     [JSON.stringify(rows), people.desk],
@@ -206,7 +205,7 @@ export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => 
     customers: people.customers.length,
     sellers: people.sellers.length,
   });
-  await insertPurchases(db, purchases, products, people);
+  await insertPurchases(db, purchases, products, people, stamp.now);
   for (const daysAgo of new Set(purchases.map((purchase) => purchase.daysAgo))) {
     await seedDay(
       db,

@@ -42,6 +42,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'notification_mail',
     'notification_preference',
     'notification_push',
+    'number_series',
     'outbox_event',
     'outbox_horizon',
     'push_key',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { giveOut } from '../given-out';
 import { customersSql, generatedFields, valuesSql } from './generated-customers';
 
 /** Connection to the suite's own PostgreSQL, read from its files. */
@@ -75,11 +76,7 @@ export const createFiller = (client: pg.Client, owner: Owner) => {
        where company_id = $1 and number > $2 on conflict do nothing`,
       [owner.companyId, last],
     );
-    await client.query(
-      `insert into company_counter (company_id, series, value) values ($1, 'customer', $2)
-       on conflict (company_id, series) do update set value = excluded.value`,
-      [owner.companyId, count],
-    );
+    await giveOut(client, owner.companyId, 'customer', count);
     await client.query('set session_replication_role = origin');
     await client.query('vacuum analyze customer, field_value, customer_word');
     last = count;

@@ -103,9 +103,9 @@ const secondSurname = `initcap(${pick(syllables, 'n * 7 + 1')} || ${pick(syllabl
 
 /** $1 company, $2 author, $3 and $4: first and last number. */
 export const customersSql = `
-  insert into customer (company_id, number, kind, name, given_names, first_surname, second_surname, email, phone, status, source, tags,
+  insert into customer (company_id, number, code, kind, name, given_names, first_surname, second_surname, email, phone, status, source, tags,
     created_at, created_by, updated_at, updated_by, last_purchase_at, purchase_count, total_spent)
-  select $1::uuid, n, 'person', concat_ws(' ', given, first, second), given, first, second,
+  select $1::uuid, n, 'C-' || lpad(n::text, 7, '0'), 'person', concat_ws(' ', given, first, second), given, first, second,
     case when n % 8 > 0 then 'c' || n || '@correo.test' end, case when n % 9 > 0 then '+5255' || lpad(${number('n * 13 + 4', 100_000_000)}::text, 8, '0') end,
     (array['active', 'active', 'active', 'prospect', 'inactive'])[1 + ${number('n * 3', 5)}],
     ${pick(['walk_in', 'referral', 'web', 'whatsapp'], 'n * 5')}, case when n % 10 = 0 then array['VIP'] else '{}' end,

@@ -74,8 +74,8 @@ const atOnce = 1000;
 /** $1 company, $2 author, $3 customers there are, $4 and $5 first and last row: as in the file. */
 const insertSql = `
   with made as (
-    insert into customer (company_id, number, kind, name, given_names, first_surname, second_surname, email, phone, status, source, created_at, created_by, updated_at, updated_by)
-    select $1, $3::int + 1 + n, 'person', 'Persona ' || n || ' Imp' || n || ' Gómez', 'Persona ' || n, 'Imp' || n, 'Gómez', 'imp' || n || '@correo.test',
+    insert into customer (company_id, number, code, kind, name, given_names, first_surname, second_surname, email, phone, status, source, created_at, created_by, updated_at, updated_by)
+    select $1, $3::int + 1 + n, 'C-' || lpad(($3::int + 1 + n)::text, 7, '0'), 'person', 'Persona ' || n || ' Imp' || n || ' Gómez', 'Persona ' || n, 'Imp' || n, 'Gómez', 'imp' || n || '@correo.test',
       '+5255' || 10000000 + n, 'active', 'import', now(), $2, now(), $2
     from generate_series($4::int, $5::int) as n
     returning company_id, id, number - $3::int - 1 as n

@@ -1,6 +1,7 @@
 import type { Client } from '@sala/shared-contracts/client';
 import type pg from 'pg';
 import type { Owner } from '../customers/fill';
+import { giveOut } from '../given-out';
 import { goalAgainstSql, type Compare, type Compared } from '../against-sql';
 import type { Goal } from '../report';
 import { patientQuestions, patientsSql, type PatientQuestion } from './generated-patients';
@@ -24,10 +25,7 @@ const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<
       Math.min(first + atOnce - 1, before + many),
     ]);
   }
-  await database.query(
-    `update company_counter set value = $2 where company_id = $1 and series = 'patient'`,
-    [companyId, before + many],
-  );
+  await giveOut(database, companyId, 'patient', before + many);
   await database.query('vacuum analyze patient, patient_word');
   await database.query('checkpoint'); // otherwise flushing a gigabyte would disturb the measurement
 };

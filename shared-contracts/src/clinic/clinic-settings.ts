@@ -3,16 +3,12 @@ import { noticeKinds, noticePurposes } from './clinic-kinds';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import { idParams } from '../platform/lists';
-import * as patterns from '../platform/patterns';
 import { longText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { locales } from '../platform/locales';
 
 const between = (minimum: number, maximum: number) =>
   z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum)));
-const prefix = z.optional(
-  z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.folioPrefix)),
-);
 
 export const clinicSettingsSchema = z.object({
   /** Minutes after the start until an absent patient is a no-show. */
@@ -26,8 +22,6 @@ export const clinicSettingsSchema = z.object({
   receptionMayOverbook: z.boolean(),
   /** Minutes before the start at which reminders go out, earliest first. */
   reminderMinutes: z.array(z.int()),
-  recordPrefix: z.string(),
-  prescriptionPrefix: z.string(),
   /** 0: never changed. */
   version: versionSchema,
 });
@@ -92,8 +86,6 @@ export const clinicSettings = {
           )
           .check(z.maxLength(limits.remindersMax)),
       ),
-      recordPrefix: prefix,
-      prescriptionPrefix: prefix,
     }),
     response: clinicSettingsSchema,
   }),

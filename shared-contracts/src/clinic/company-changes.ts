@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
+import { numberSeries } from '../platform/number-series';
 
 const cursor = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
@@ -9,7 +10,9 @@ export const companyChangeSchema = z.object({
   /** null: the system. */
   by: z.nullable(z.string()),
   /** Which settings changed. */
-  subject: z.enum(['company', 'security_policy', 'clinic_settings']),
+  subject: z.enum(['company', 'security_policy', 'clinic_settings', 'number_series']),
+  /** Of which numbers, where numbers changed. */
+  series: z.nullable(z.enum(numberSeries)),
   action: z.string(),
   fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
   /** Whether the values from before can be put back. */

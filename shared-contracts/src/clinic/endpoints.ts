@@ -4,6 +4,7 @@ import { companyChanges } from './company-changes';
 import { categories } from './categories';
 import { clinicStructure } from './clinic-structure';
 import { clinicSettings } from './clinic-settings';
+import { numberSeriesEndpoints } from './number-series';
 import { ownData } from './own-data';
 import { practitioners } from './practitioners';
 import { staffDocuments } from './staff-documents';
@@ -18,6 +19,7 @@ export const clinicEndpoints = {
   ...companySetup,
   ...companies,
   ...companyChanges,
+  ...numberSeriesEndpoints,
   ...ownData,
   ...categories,
   ...clinicStructure,

@@ -6,6 +6,11 @@ export const retentionYearsMin = 5;
 export const retentionYearsMax = 30;
 export const companyDeletionDays = 7;
 export const companyChangesShown = 25;
+export const numberPrefixMax = 8;
+export const numberDigitsMin = 3;
+export const numberDigitsMax = 10;
+/** The highest number that may be chosen as the next. */
+export const numberNextMax = 99_999_999;
 export const companyLegalNameMax = 254;
 /** Logo: bytes, and pixels of the longer side. */
 export const logoMaxBytes = 262_144;

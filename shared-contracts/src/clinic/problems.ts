@@ -6,6 +6,7 @@ export const clinicProblems = {
   'company.deletion_not_pending': 409,
   'companyChange.target_gone': 410,
   'companyChange.nothing_to_restore': 409,
+  'numberSeries.given_out': 409,
   'category.code_taken': 409,
   'category.cycle': 409,
   'category.too_deep': 409,

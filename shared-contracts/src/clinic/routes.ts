@@ -13,6 +13,8 @@ export const companyRoutes = {
   companyUpdate: 'PATCH /company',
   companyChangeList: 'GET /company/changes',
   companyChangeRestore: 'POST /company/changes/:changeId/restore 204',
+  numberSeriesList: 'GET /company/number-series',
+  numberSeriesUpdate: 'PATCH /company/number-series/:series',
   companyDeletionRequest: 'POST /company/deletion',
   companyDeletionCancel: 'DELETE /company/deletion',
   companyLogoView: 'GET /company-logos/:logoId file',

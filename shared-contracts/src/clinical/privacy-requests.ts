@@ -12,7 +12,9 @@ const subjectSchema = z.object({ id: z.uuid(), name: z.string() });
 
 export const privacyRequestSchema = z.object({
   id: z.uuid(),
+  /** Their order; people know them by the folio. */
   number: z.int(),
+  folio: z.string(),
   kind: z.enum(privacyRights),
   /** Who asks; the person concerned, unless there is a representative. */
   requester: z.string(),

@@ -30,6 +30,7 @@ export * from './network-block';
 export * from './nav-groups';
 export * from './network-of';
 export * from './notification-kinds';
+export * from './number-series';
 export * from './notification-preferences';
 export * from './notifications';
 export * from './push-subscriptions';

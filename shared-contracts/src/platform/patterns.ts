@@ -46,9 +46,13 @@ export const professionalLicence = /^\d{7,8}$/;
 export const specialtyLicence = /^\d{6,12}$/;
 /** PIN for signing. */
 export const signaturePin = /^\d{4,8}$/;
-/** Prefix of queue tokens, record numbers and prescriptions. */
+/** Prefix of queue tokens. */
 export const tokenPrefix = /^[A-Z]{1,3}$/;
-export const folioPrefix = /^[A-Z]{1,6}$/;
+/**
+ * Prefix of numbers: nothing, or letters with digits in parts; never like the year that may follow
+ * it.
+ */
+export const numberPrefix = /^(?:(?=.*[A-Z])(?!.*-\d{4}$)[A-Z0-9]+(?:-[A-Z0-9]+)*)?$/;
 /** Key of a health establishment (CLUES). */
 export const clues = /^[A-Z]{2}[A-Z]{3}\d{6}$/;
 /** As stored: with its dot. */

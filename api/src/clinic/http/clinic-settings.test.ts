@@ -20,13 +20,12 @@ describe('clinic settings and privacy notices', () => {
     const before = await owner.client.ok('clinicSettingsView');
     expect(before).toMatchObject({ noShowMinutes: 30, reminderMinutes: [1440, 120], version: 0 });
     const first = await owner.client.ok('clinicSettingsUpdate', {
-      body: { version: 0, noShowMinutes: 45, reminderMinutes: [60, 2880, 60], recordPrefix: 'csr' },
+      body: { version: 0, noShowMinutes: 45, reminderMinutes: [60, 2880, 60] },
     });
     expect(first).toEqual({
       ...before,
       noShowMinutes: 45,
       reminderMinutes: [2880, 60],
-      recordPrefix: 'CSR',
       version: 1,
     });
     const defaults = await inTransaction(

@@ -33,8 +33,6 @@ export const changeClinicSettings = async (
     waitlistOfferMinutes: wanted.waitlistOfferMinutes,
     receptionMayOverbook: wanted.receptionMayOverbook,
     reminderMinutes: wanted.reminderMinutes,
-    recordPrefix: wanted.recordPrefix,
-    prescriptionPrefix: wanted.prescriptionPrefix,
     now,
     userId: actor.userId,
   });

@@ -6,8 +6,10 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { lockCompany } from '../sql/companies.queries';
 import { lockClinicSettings, readClinicSettings } from '../sql/clinic-settings.queries';
 import type { ChangeRow } from '../sql/company-changes.queries';
+import { lockNumberSeries } from '../sql/number-series.queries';
 import { changeClinicSettings } from './change-clinic-settings';
 import { changeCompany } from './change-company';
+import { changeNumberSeries } from './change-number-series';
 
 type Restore = Context<'companyChangeRestore'>;
 
@@ -23,6 +25,7 @@ const restorable: ReadonlySet<string> = new Set([
   'company.updated',
   'security_policy.updated',
   'clinic_settings.updated',
+  'number_series.updated',
 ]);
 
 export const changeItem = ({ diff, ...row }: ChangeRow): CompanyChange => ({
@@ -57,7 +60,7 @@ const changed = <Record extends { readonly version: number }>(
 /** By the rules of each kind of settings. @returns false for a change that has no values */
 export const restoreChange = async (
   context: Restore,
-  { action, diff }: ChangeRow,
+  { action, diff, series }: ChangeRow,
 ): Promise<boolean> => {
   const { actor, db } = context;
   if (action === 'company.updated') {
@@ -73,6 +76,10 @@ export const restoreChange = async (
     const current = await readClinicSettings(db);
     const values = valuesBefore(contract.clinicSettingsUpdate.body, diff);
     changed(current, await changeClinicSettings(context, current, values));
+  } else if (action === 'number_series.updated' && series !== null) {
+    const current = await lockNumberSeries(db, series, context.now);
+    const values = valuesBefore(contract.numberSeriesUpdate.body, diff);
+    changed(current, await changeNumberSeries(context, current, values));
   } else return false;
   return true;
 };

@@ -10,8 +10,6 @@ const defaultSettings: ClinicSettings = {
   waitlistOfferMinutes: 60,
   receptionMayOverbook: true,
   reminderMinutes: [1440, 120],
-  recordPrefix: 'EXP',
-  prescriptionPrefix: 'R',
   version: 0,
 };
 
@@ -19,7 +17,7 @@ export const readClinicSettings = async (db: Db): Promise<ClinicSettings> =>
   (await db.maybe<ClinicSettings>(
     `select no_show_minutes as "noShowMinutes", check_in_early_minutes as "checkInEarlyMinutes", late_minutes as "lateMinutes",
        sign_deadline_hours as "signDeadlineHours", waitlist_offer_minutes as "waitlistOfferMinutes", reception_may_overbook as "receptionMayOverbook",
-       reminder_minutes as "reminderMinutes", record_prefix as "recordPrefix", prescription_prefix as "prescriptionPrefix", version
+       reminder_minutes as "reminderMinutes", version
      from clinic_settings`,
   )) ?? defaultSettings;
 
@@ -39,8 +37,6 @@ export const saveClinicSettings = async (
     waitlistOfferMinutes,
     receptionMayOverbook,
     reminderMinutes,
-    recordPrefix,
-    prescriptionPrefix,
     now,
     userId,
   }: {
@@ -51,19 +47,17 @@ export const saveClinicSettings = async (
     readonly waitlistOfferMinutes: number;
     readonly receptionMayOverbook: boolean;
     readonly reminderMinutes: readonly number[];
-    readonly recordPrefix: string;
-    readonly prescriptionPrefix: string;
     readonly now: string;
     readonly userId: string;
   },
 ): Promise<void> => {
   await db.query(
     `insert into clinic_settings (company_id, no_show_minutes, check_in_early_minutes, late_minutes, sign_deadline_hours, waitlist_offer_minutes,
-         reception_may_overbook, reminder_minutes, record_prefix, prescription_prefix, updated_at, updated_by)
-       values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         reception_may_overbook, reminder_minutes, updated_at, updated_by)
+       values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (company_id) do update set no_show_minutes = $1, check_in_early_minutes = $2, late_minutes = $3, sign_deadline_hours = $4,
-         waitlist_offer_minutes = $5, reception_may_overbook = $6, reminder_minutes = $7, record_prefix = $8, prescription_prefix = $9,
-         updated_at = $10, updated_by = $11, version = clinic_settings.version + 1`,
+         waitlist_offer_minutes = $5, reception_may_overbook = $6, reminder_minutes = $7,
+         updated_at = $8, updated_by = $9, version = clinic_settings.version + 1`,
     [
       noShowMinutes,
       checkInEarlyMinutes,
@@ -72,8 +66,6 @@ export const saveClinicSettings = async (
       waitlistOfferMinutes,
       receptionMayOverbook,
       reminderMinutes,
-      recordPrefix,
-      prescriptionPrefix,
       now,
       userId,
     ],

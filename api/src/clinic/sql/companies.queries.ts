@@ -80,10 +80,7 @@ export const replaceLogo = async (
     'select logo_id as before from company where id = $1 for update',
     [companyId],
   );
-  await db.query('update company set logo_id = $2, version = version + 1 where id = $1', [
-    companyId,
-    logoId,
-  ]);
+  await db.query('update company set logo_id = $2 where id = $1', [companyId, logoId]);
   return before;
 };
 

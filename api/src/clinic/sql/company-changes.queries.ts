@@ -1,19 +1,22 @@
-import { limits } from '@sala/shared-contracts';
+import { limits, numberSeries, type NumberSeries } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 export interface ChangeRow {
   readonly id: number;
   readonly at: string;
   readonly by: string | null;
-  readonly subject: 'company' | 'security_policy' | 'clinic_settings';
+  readonly subject: 'company' | 'security_policy' | 'clinic_settings' | 'number_series';
+  /** Of which numbers, where numbers changed. */
+  readonly series: NumberSeries | null;
   readonly action: string;
   readonly diff: Readonly<Record<string, unknown>> | null;
 }
 
-const columns = `a.id, a.at, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.entity_type as subject, a.action, a.diff`;
+const columns = `a.id, a.at, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.entity_type as subject,
+  case when a.entity_type = 'number_series' then a.entity_id end as series, a.action, a.diff`;
 const source = `audit_log a left join user_account u on u.id = a.user_id`;
-const ofSettings = `a.company_id = app_company() and a.entity_id = app_company()::text
-  and a.entity_type in ('company', 'security_policy', 'clinic_settings')`;
+const ofSettings = `a.company_id = app_company() and a.entity_id in (app_company()::text, ${numberSeries.map((series) => `'${series}'`).join(', ')})
+  and a.entity_type in ('company', 'security_policy', 'clinic_settings', 'number_series')`;
 
 /**
  * @param before the oldest id seen; null for the first page. One more than is shown tells whether

@@ -128,8 +128,10 @@ export const privacyRequestHandlers = defineHandlers<Names>({
       throw invalid({ path: 'customerId', code: 'unknown' });
     await queries.requireSubject(db, { patientId, customerId });
     const holidays = await queries.listHolidaysAfter(db, receivedOn);
+    const { count: number, text: folio } = await nextNumber(db, 'privacy_request', now);
     const request = {
-      number: await nextNumber(db, entityType),
+      number,
+      folio,
       kind: body.kind,
       requester: body.requester,
       contact: body.contact || null,

@@ -11,13 +11,13 @@ export const privacyReminderKind: JobKind = {
   step: async ({ db, entityId: companyId, now }) => {
     const due = await takeDueRequests(db, await companyDay(db, now));
     const people = due.length > 0 ? await listPrivacyPeople(db) : [];
-    for (const { id, number, dueOn, overdue } of due)
+    for (const { id, folio, dueOn, overdue } of due)
       for (const userId of people)
         await notify(db, {
           userId,
           companyId,
           kind: overdue ? 'privacy_request_overdue' : 'privacy_request_due',
-          facts: { number: String(number), expiresOn: dueOn },
+          facts: { number: folio, expiresOn: dueOn },
           path: `/settings/company/privacy?request=${id}`,
           now,
         });

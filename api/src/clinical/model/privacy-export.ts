@@ -105,13 +105,10 @@ const days = new Set([
   'closedOn',
 ]);
 
-const kindOf = (name: string) => {
-  if (name === 'number') return 'number';
-  return days.has(name) ? 'date' : 'text';
-};
+const kindOf = (name: string) => (days.has(name) ? 'date' : 'text');
 
 const cellsOf = (request: PrivacyRequest, say: Words): ExportCell[] => [
-  request.number,
+  request.folio,
   say.kinds[request.kind],
   request.requester,
   request.representative,

@@ -15,7 +15,7 @@ const running = `case when r.state in ('received', 'in_review') then r.due_on
 const due = `case when ${running} is null then 'none' when ${running} < $1::date then 'overdue'
   when ${running} <= $1::date + ${limits.privacySoonDays} then 'soon' else 'later' end`;
 
-const selection = `r.id, r.number, r.kind, r.requester, r.contact, r.representative, r.details, r.state, r.extension,
+const selection = `r.id, r.number, r.folio, r.kind, r.requester, r.contact, r.representative, r.details, r.state, r.extension,
   case when p.id is not null then json_build_object('id', p.id, 'name', ${patientName('p')}) end as patient,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer,
   case when f.id is not null then json_build_object('name', f.name, 'size', f.size) end as proof,
@@ -48,7 +48,7 @@ export type PrivacyFilters = EndpointRequest<Contract['privacyRequestExport']>['
 const matching = `($2::text[] is null or r.state = any ($2)) and ($3::text[] is null or r.kind = any ($3))
   and ($4::text is null or ${due} = $4)
   and ($5::text is null or plain_text(concat_ws(' ', r.requester, r.representative, r.contact)) like '%' || plain_text($5) || '%'
-    or r.number::text = $5)`;
+    or r.folio ilike '%' || $5)`;
 
 const valuesOf = ({ state, kind, due: wanted, search }: PrivacyFilters, today: string) => [
   today,
@@ -97,6 +97,7 @@ export const readPrivacyExport = (
 
 export interface NewPrivacyRequest {
   readonly number: number;
+  readonly folio: string;
   readonly kind: PrivacyRequest['kind'];
   readonly requester: string;
   readonly contact: string | null;
@@ -116,8 +117,8 @@ export const insertPrivacyRequest = async (
   (
     await db.one<{ id: string }>(
       `insert into privacy_request (company_id, number, kind, requester, contact, representative, patient_id, customer_id, details,
-         received_on, due_on, created_at, created_by, updated_at, updated_by)
-       values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12) returning id`,
+         received_on, due_on, created_at, created_by, updated_at, updated_by, folio)
+       values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12, $13) returning id`,
       [
         request.number,
         request.kind,
@@ -131,6 +132,7 @@ export const insertPrivacyRequest = async (
         request.dueOn,
         now,
         userId,
+        request.folio,
       ],
     )
   ).id;
@@ -220,7 +222,7 @@ export const nextMorning = async (db: Db, now: string): Promise<string> =>
 
 export interface DueRequest {
   readonly id: string;
-  readonly number: number;
+  readonly folio: string;
   readonly dueOn: string;
   readonly overdue: boolean;
 }
@@ -242,7 +244,7 @@ export const takeDueRequests = (db: Db, today: string): Promise<DueRequest[]> =>
      from near n
      where n.company_id = r.company_id and n.id = r.id
        and n.due_on is distinct from case when n.overdue then r.told_overdue else r.told_due end
-     returning r.id, r.number, n.due_on as "dueOn", n.overdue`,
+     returning r.id, r.folio, n.due_on as "dueOn", n.overdue`,
     [today],
   );
 

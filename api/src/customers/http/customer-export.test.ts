@@ -132,8 +132,8 @@ describe('export of customers', () => {
     const company = await signedInCompany(api);
     await withClient(api.database.owner, (client) =>
       client.query(
-        `insert into customer (company_id, number, kind, name, created_at, created_by, updated_at, updated_by)
-         select $1, n, 'person', 'Cliente ' || n % 7, now(), $2, now(), $2 from generate_series(1, 2300) as n`,
+        `insert into customer (company_id, number, code, kind, name, created_at, created_by, updated_at, updated_by)
+         select $1, n, 'C-' || lpad(n::text, 6, '0'), 'person', 'Cliente ' || n % 7, now(), $2, now(), $2 from generate_series(1, 2300) as n`,
         [company.companyId, company.userId],
       ),
     );

@@ -74,8 +74,8 @@ describe('customer segments', () => {
     withClient(api.database.owner, (client) => client.query(text, [...values]));
   const insert = ({ companyId, userId }: SignedInMember, buyers: readonly Buyer[]) =>
     sql(
-      `insert into customer (company_id, number, kind, name, created_at, created_by, updated_at, updated_by, last_purchase_at, purchase_count, total_spent)
-       select $1, n, 'person', 'Cliente ' || n, now(), $2, now(), $2, case when times > 0 then at end, times, spent
+      `insert into customer (company_id, number, code, kind, name, created_at, created_by, updated_at, updated_by, last_purchase_at, purchase_count, total_spent)
+       select $1, n, 'C-' || lpad(n::text, 6, '0'), 'person', 'Cliente ' || n, now(), $2, now(), $2, case when times > 0 then at end, times, spent
        from rows from (jsonb_to_recordset($3) as (at timestamptz, times int, spent bigint)) with ordinality as b (at, times, spent, n)`,
       [companyId, userId, JSON.stringify(buyers)],
     );

@@ -16,6 +16,7 @@ import {
   writeValues,
 } from '../sql/custom-values.queries';
 import type { Db } from '../../platform/database/database';
+import { nextNumber } from '../../platform/numbering/next-number';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { columnsAfter, emptyCustomer } from '../model/customer-columns';
@@ -110,7 +111,7 @@ export const customerHandlers = defineHandlers<Names>({
     const values = requireValid(checkValues(await readFieldRules(db, 'customer'), given, 'create'));
     await checkOwner(db, columns.ownerId);
     const after = columnsAfter(columns, emptyCustomer, await companyDay(db, now));
-    const row = await rows.insertCustomer(db, await rows.nextCustomerNumber(db), after, {
+    const row = await rows.insertCustomer(db, await nextNumber(db, 'customer', now), after, {
       userId: actor.userId,
       now,
     });

@@ -1,5 +1,6 @@
 import type { Customer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import type { NextNumber } from '../../platform/numbering/next-number';
 
 /** A customer without custom values, scores and next appointment, which are read once per page. */
 export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
@@ -79,32 +80,24 @@ export const readCustomers = (db: Db, ids: readonly string[]): Promise<CustomerR
     [ids],
   );
 
-/** The next number of the company; concurrent callers wait, so that numbers are unique without gaps. */
-export const nextCustomerNumber = async (db: Db): Promise<number> => {
-  const row = await db.one<{ value: number }>(`
-    insert into company_counter (company_id, series, value) values (app_company(), 'customer', 1)
-    on conflict (company_id, series) do update set value = company_counter.value + 1
-    returning value`);
-  return row.value;
-};
-
 const valueOf = (customer: Partial<CustomerColumns>, column: Column): unknown =>
   customer[column] ?? (column === 'tags' ? [] : null);
 
 export const insertCustomer = (
   db: Db,
-  number: number,
+  { count, text }: NextNumber,
   customer: NewCustomer,
   stamp: Stamp,
 ): Promise<CustomerRow> =>
   db.one<CustomerRow>(
-    `insert into customer as c (company_id, number, created_at, created_by, updated_at, updated_by, ${Object.values(columnNames).join(', ')})
-     values (app_company(), $1, $2, $3, $2, $3, ${customerColumnNames.map((_, place) => `$${place + 4}`).join(', ')})
+    `insert into customer as c (company_id, number, code, created_at, created_by, updated_at, updated_by, ${Object.values(columnNames).join(', ')})
+     values (app_company(), $1, $4, $2, $3, $2, $3, ${customerColumnNames.map((_, place) => `$${place + 5}`).join(', ')})
      returning ${customerSelection}`,
     [
-      number,
+      count,
       stamp.now,
       stamp.userId,
+      text,
       ...customerColumnNames.map((column) => valueOf(customer, column)),
     ],
   );

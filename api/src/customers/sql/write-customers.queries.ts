@@ -2,6 +2,7 @@ import type { FieldType, FieldValue } from '@sala/shared-contracts';
 import type { Changes } from '../../platform/audit/changes';
 import { customerColumnNames, type CustomerColumns, type Stamp } from './customer-rows.queries';
 import type { Db } from '../../platform/database/database';
+import { nextNumbers } from '../../platform/numbering/next-number';
 
 export interface CustomerWrite {
   readonly id: string;
@@ -50,16 +51,14 @@ export const insertCustomers = async (
   stamp: Stamp,
 ): Promise<void> => {
   if (rows.length === 0) return;
+  const { count, texts } = await nextNumbers(db, 'customer', stamp.now, rows.length);
   await db.query(
-    `with taken as (
-       insert into company_counter (company_id, series, value) values (app_company(), 'customer', $1)
-       on conflict (company_id, series) do update set value = company_counter.value + $1 returning value - $1 as before
-     )
-     insert into customer (company_id, id, number, created_at, created_by, updated_at, updated_by, ${names.join(', ')})
-     select app_company(), x.id, taken.before + place.n, $2, $3, $2, $3, ${names.map((name) => `x.${name}`).join(', ')}
-     from taken, jsonb_array_elements($4::jsonb) with ordinality as place (value, n), jsonb_to_record(place.value) as ${record}
+    `insert into customer (company_id, id, number, code, created_at, created_by, updated_at, updated_by, ${names.join(', ')})
+     select app_company(), x.id, $1 + place.n, place.code, $2, $3, $2, $3, ${names.map((name) => `x.${name}`).join(', ')}
+     from rows from (jsonb_array_elements($4::jsonb), unnest($5::text[])) with ordinality as place (value, code, n),
+       jsonb_to_record(place.value) as ${record}
      order by place.n`,
-    [rows.length, stamp.now, stamp.userId, asRecords(rows)],
+    [count - rows.length, stamp.now, stamp.userId, asRecords(rows), texts],
   );
 };
 

@@ -102,8 +102,8 @@ export const patientHandlers = defineHandlers<Names>({
     await holdGuardian(db, columns.guardianId);
     await checkPatient(db, null, columns, tagIds, now);
     await checkCurp(db, null, columns, curpOverride);
-    const recordNumber = await queries.recordNumberOf(db, await nextNumber(db, 'patient'));
-    const id = await rows.insertPatient(db, recordNumber, columns, { userId: actor.userId, now });
+    const { text } = await nextNumber(db, 'patient', now);
+    const id = await rows.insertPatient(db, text, columns, { userId: actor.userId, now });
     await rows.writeTags(db, id, tagIds);
     const patient = await rows.readPatient(db, id);
     await audit({

@@ -11,7 +11,8 @@ export interface TypedWords {
 }
 
 const day = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
-const record = /(?<!\S)[a-z]{1,6}-(\d{1,9})(?!\S)/i;
+/** Whatever prefix a record number has, or had. */
+const record = /(?<!\S)(?=[a-z\d-]*[a-z])(?:[a-z\d]+-)+0*(\d{1,9})(?!\S)/i;
 const curp = /(?<!\S)[a-z][aeioux][a-z]{2}\d{2}[0-9a-zñ]{0,12}(?!\S)/i;
 /** Groups of digits as in phone numbers, with non-breaking spaces and any kind of dash. */
 const number = /(?<!\S)\+?\(?\d[\d()\s.\p{Dash}]*/gu;

@@ -42,14 +42,6 @@ export const findDuplicates = (
     typed.phone || null,
   ]);
 
-/** With the company’s prefix: `EXP-000123`. */
-export const recordNumberOf = async (db: Db, value: number): Promise<string> => {
-  const settings = await db.maybe<{ prefix: string }>(
-    'select record_prefix as prefix from clinic_settings where company_id = app_company()',
-  );
-  return `${settings?.prefix ?? 'EXP'}-${String(value).padStart(6, '0')}`;
-};
-
 const curpTells: readonly (keyof PatientInput)[] = [
   'curp',
   'firstName',

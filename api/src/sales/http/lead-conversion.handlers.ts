@@ -6,11 +6,11 @@ import {
   checkValues,
   lockFieldsShared,
   insertCustomer,
-  nextCustomerNumber,
   readFieldRules,
   writeValues,
 } from '../../customers';
 import type { Db } from '../../platform/database/database';
+import { nextNumber } from '../../platform/numbering/next-number';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
@@ -51,7 +51,7 @@ const createCustomer = async (
   const ownerId = owner && (await canTakeLeads(db, owner.id)) ? owner.id : null;
   const customer = await insertCustomer(
     db,
-    await nextCustomerNumber(db),
+    await nextNumber(db, 'customer', stamp.now),
     { kind: 'person', name, email, phone, source, ownerId, status: 'active' },
     stamp,
   );

@@ -28,8 +28,13 @@ interface StatusChange {
   readonly from: PurchaseStatus;
   readonly to: PurchaseStatus;
   readonly reason?: string | null;
-  /** Columns that change with the status: `paid`, `refunded`, `number`. */
-  readonly set?: Readonly<Partial<Record<'paid' | 'refunded' | 'number', number>>>;
+  /** Columns that change with the status. */
+  readonly set?: {
+    readonly paid?: number;
+    readonly refunded?: number;
+    readonly number?: number;
+    readonly folio?: string;
+  };
 }
 
 const notPossible = (status: PurchaseStatus): ProblemError =>
@@ -68,6 +73,7 @@ export const changeStatus = async (
     paid: set.paid ?? null,
     refunded: set.refunded ?? null,
     number: set.number ?? null,
+    folio: set.folio ?? null,
     reason,
     now,
     userId: actor.userId,
@@ -86,12 +92,9 @@ export const issuePurchase = async (
   { id, status, total }: Pick<Purchase, 'id' | 'status' | 'total'>,
 ): Promise<PurchaseStatus> => {
   requireAction(status, 'issue');
-  await changeStatus(context, {
-    id,
-    from: status,
-    to: 'pending',
-    set: { number: await nextNumber(context.db, 'purchase') },
-  });
+  const { count, text } = await nextNumber(context.db, 'purchase', context.now);
+  const set = { number: count, folio: text };
+  await changeStatus(context, { id, from: status, to: 'pending', set });
   return payIfFree(context, { id, status: 'pending', total });
 };
 

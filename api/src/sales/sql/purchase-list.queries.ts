@@ -43,16 +43,19 @@ const orders: Record<Page['sort'], string> = {
   '-balance': 'p.balance desc, p.id desc',
 };
 
-const folioPattern = /^v?-?0*(\d{1,9})$/i;
+const folioPattern = /^([a-z\d-]*?)-?0*(\d{1,9})$/i;
 
-/** Searches a folio in any notation, or else words of the customer. */
+/** Searches a folio in any notation, with any prefix, or else words of the customer. */
 const searchCondition = (
   search: string,
   seesCustomers: boolean,
   add: (value: unknown) => string,
 ): string => {
-  const number = folioPattern.exec(search)?.[1];
-  const byFolio = number === undefined ? 'false' : `p.number = ${add(Number(number))}`;
+  const [, prefix = '', number] = folioPattern.exec(search) ?? [];
+  const byFolio =
+    number === undefined
+      ? 'false'
+      : `(p.folio_value = ${add(Number(number))} and starts_with(p.folio, ${add(prefix.toUpperCase())}))`;
   const byCustomer = seesCustomers
     ? `p.customer_id in (select purchase_customers(search_patterns(${add(search)})))`
     : 'false';

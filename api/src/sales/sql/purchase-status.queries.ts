@@ -20,6 +20,7 @@ export const updatePurchaseStatus = async (
     paid,
     refunded,
     number,
+    folio,
     reason,
     now,
     userId,
@@ -29,6 +30,7 @@ export const updatePurchaseStatus = async (
     readonly paid: number | null;
     readonly refunded: number | null;
     readonly number: number | null;
+    readonly folio: string | null;
     readonly reason: string | null;
     readonly now: string;
     readonly userId: string;
@@ -36,10 +38,11 @@ export const updatePurchaseStatus = async (
 ): Promise<void> => {
   await db.query(
     `update purchase set status = $2, paid = coalesce($3, paid), refunded = coalesce($4, refunded), number = coalesce($5, number),
+       folio = coalesce($9, folio),
        cancel_reason = case when $2 = 'cancelled' then $6 else cancel_reason end,
        updated_at = $7, updated_by = $8, version = version + 1
      where id = $1`,
-    [id, to, paid, refunded, number, reason, now, userId],
+    [id, to, paid, refunded, number, reason, now, userId, folio],
   );
 };
 

@@ -98,6 +98,7 @@ const globalOf = ({ request, issuedAt }: CfdiFacts): object =>
 export const cfdiXml = (facts: CfdiFacts): string => {
   const { purchase, issuer, request, issuedAt } = facts;
   const { receiver } = request;
+  const [, prefix = '', number = ''] = /^(.*?)-?0*(\d+)$/.exec(purchase.folio ?? '') ?? [];
   const document = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     'cfdi:Comprobante': {
@@ -106,8 +107,8 @@ export const cfdiXml = (facts: CfdiFacts): string => {
       '@xsi:schemaLocation':
         'http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd',
       '@Version': '4.0',
-      '@Serie': 'V',
-      '@Folio': (purchase.folio ?? '').replace(/^V-0*/, ''),
+      ...(prefix === '' ? {} : { '@Serie': prefix }),
+      '@Folio': number,
       '@Fecha': issuedAt,
       '@FormaPago': request.form,
       '@SubTotal': pesos(purchase.subtotal),

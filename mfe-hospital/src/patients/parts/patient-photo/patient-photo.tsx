@@ -5,7 +5,7 @@ import { failsAlone, useMutation, useQuery, useTranslation } from '@sala/shell-s
 import { useFailure } from '@sala/screen-parts/failure';
 import { asDataUrl } from '@sala/screen-parts/picture';
 import { useInvalidatePatients } from '../patient-form/use-invalidate-patients';
-import { PictureField } from '../../../parts/picture-field';
+import { PictureField } from '@sala/screen-parts/picture-field';
 import { usePartMessages } from '../../../parts/use-part-messages';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';

@@ -185,8 +185,6 @@ describe('settings and notices', () => {
     waitlistOfferMinutes: 60,
     receptionMayOverbook: true,
     reminderMinutes: [1440, 120],
-    recordPrefix: 'EXP',
-    prescriptionPrefix: 'R',
     version: 4,
   };
 

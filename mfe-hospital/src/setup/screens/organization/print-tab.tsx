@@ -2,6 +2,7 @@ import { useAuth, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Heading, Text } from '@sala/shared-ui';
 import { PrintIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { CompanyLogo } from '@sala/screen-parts/company-logo';
 import { useCallback, useState, type ReactNode } from 'react';
 import { DayTable } from '../../../parts/papers/day-table';
 import {
@@ -13,7 +14,6 @@ import {
 import { TicketSlip } from '../../../parts/papers/ticket-slip';
 import { useDepartments, useSites } from '../../../parts/pickers/clinic-lists';
 import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
-import { CompanyLogo } from './company-logo';
 import { SampleCash } from './sample-cash';
 import { SampleDocuments } from './sample-documents';
 

@@ -1,6 +1,6 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { ClinicSettings } from '@sala/shared-contracts';
-import { Box, ErrorState, LoadingState } from '@sala/shared-ui';
+import { Box, ErrorState, Link, LoadingState, Text } from '@sala/shared-ui';
 import {
   CheckboxField,
   Form,
@@ -10,12 +10,12 @@ import {
   NumberField,
   SubmitButton,
   SwitchField,
-  TextField,
   useFormikContext,
   type RecordLine,
 } from '@sala/shared-ui/form';
 import {
   failsAlone,
+  Link as RouterLink,
   notify,
   useMutation,
   useQuery,
@@ -51,15 +51,13 @@ const useLines = () => {
       label: t('organization.settings.reminders'),
       text: settings.reminderMinutes.map(reminderName).join(', ') || t('organization.none'),
     },
-    { label: t('organization.settings.recordPrefix'), text: settings.recordPrefix },
-    { label: t('organization.settings.prescriptionPrefix'), text: settings.prescriptionPrefix },
   ];
 };
 
 const Fields = ({ settings }: { readonly settings: ClinicSettings }) => {
   const { t } = useTranslation('hospital');
   const reminderName = useReminderName();
-  const { dirty, values } = useFormikContext<SettingsValues>();
+  const { dirty } = useFormikContext<SettingsValues>();
   useUnsavedWork(dirty);
   return (
     <FormBody>
@@ -96,26 +94,14 @@ const Fields = ({ settings }: { readonly settings: ClinicSettings }) => {
       </FormSection>
       <FormSection>
         <legend>{t('organization.settings.numbering')}</legend>
-        <FormBody columns={2}>
-          <TextField
-            name="recordPrefix"
-            label={t('organization.settings.recordPrefix')}
-            help={t('organization.settings.example', {
-              example: `${values.recordPrefix.toUpperCase()}-000123`,
-            })}
-            mono
-            required
-          />
-          <TextField
-            name="prescriptionPrefix"
-            label={t('organization.settings.prescriptionPrefix')}
-            help={t('organization.settings.example', {
-              example: `${values.prescriptionPrefix.toUpperCase()}-000123`,
-            })}
-            mono
-            required
-          />
-        </FormBody>
+        <Text size="sm" tone="muted">
+          {t('organization.settings.numberingText')}{' '}
+          <Link asChild>
+            <RouterLink to="/settings/company?tab=numbering">
+              {t('organization.settings.openNumbering')}
+            </RouterLink>
+          </Link>
+        </Text>
       </FormSection>
     </FormBody>
   );

@@ -1,4 +1,4 @@
-import { patterns, type ClinicSettings } from '@sala/shared-contracts';
+import type { ClinicSettings } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../parts/reminder-times';
@@ -26,8 +26,6 @@ export const settingNames = [
 export interface SettingsValues extends Readonly<Record<SettingNumber, string>> {
   readonly receptionMayOverbook: boolean;
   readonly reminders: ReminderBoxes;
-  readonly recordPrefix: string;
-  readonly prescriptionPrefix: string;
 }
 
 export const settingsValues = (settings: ClinicSettings): SettingsValues => ({
@@ -38,8 +36,6 @@ export const settingsValues = (settings: ClinicSettings): SettingsValues => ({
   signDeadlineHours: String(settings.signDeadlineHours),
   receptionMayOverbook: settings.receptionMayOverbook,
   reminders: reminderBoxes(settings.reminderMinutes),
-  recordPrefix: settings.recordPrefix,
-  prescriptionPrefix: settings.prescriptionPrefix,
 });
 
 export const settingsBody = (values: SettingsValues) => ({
@@ -50,8 +46,6 @@ export const settingsBody = (values: SettingsValues) => ({
   signDeadlineHours: parseNumber(values.signDeadlineHours) ?? 0,
   receptionMayOverbook: values.receptionMayOverbook,
   reminderMinutes: tickedReminders(values.reminders),
-  recordPrefix: values.recordPrefix.trim().toUpperCase(),
-  prescriptionPrefix: values.prescriptionPrefix.trim().toUpperCase(),
 });
 
 export const settingsRules = (t: Translate) => {
@@ -62,19 +56,11 @@ export const settingsRules = (t: Translate) => {
       return value !== null && Number.isInteger(value) && value >= min && value <= max;
     });
   };
-  const prefix = yup
-    .string()
-    .trim()
-    .uppercase()
-    .required(t('organization.rules.folio'))
-    .matches(patterns.folioPrefix, t('organization.rules.folio'));
   return yup.object({
     checkInEarlyMinutes: number('checkInEarlyMinutes'),
     lateMinutes: number('lateMinutes'),
     noShowMinutes: number('noShowMinutes'),
     waitlistOfferMinutes: number('waitlistOfferMinutes'),
     signDeadlineHours: number('signDeadlineHours'),
-    recordPrefix: prefix,
-    prescriptionPrefix: prefix,
   });
 };

@@ -4,7 +4,7 @@ import { Box, Button, HStack, Text } from '@sala/shared-ui';
 import { AccountIcon, EditIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { PictureField } from '../../../parts/picture-field';
+import { PictureField } from '@sala/screen-parts/picture-field';
 import { PinDialog } from './pin-dialog';
 import { usePicture } from './use-pictures';
 

@@ -12,9 +12,9 @@ export const RecordName = ({ row }: { readonly row: Row }) => {
   const canSeePatients = useCan('patients:read');
   const { entityType, entityId, recordName } = row;
   const isOne = entityId !== '*' && entityId !== 'list';
-  const text = [words.kind(entityType), isOne ? (recordName ?? shortened(entityId)) : '']
-    .filter(Boolean)
-    .join(' ');
+  const name =
+    entityType === 'number_series' ? words.kind(entityId) : (recordName ?? shortened(entityId));
+  const text = [words.kind(entityType), isOne ? name : ''].filter(Boolean).join(' ');
   if (entityType === 'patient' && canSeePatients && uuidOnly.test(entityId))
     return (
       <Link asChild title={entityId}>

@@ -45,6 +45,7 @@ const change: CompanyChange = {
   at: '2026-11-20T15:00:00Z',
   by: 'Ana Ruiz',
   subject: 'company',
+  series: null,
   action: 'company.updated',
   fields: [{ name: 'commercialName', before: 'Clínica Luna', after: 'Clínica Sol' }],
   restorable: true,

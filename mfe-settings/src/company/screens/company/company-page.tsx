@@ -8,6 +8,10 @@ import { companyTabs, parseCompanyPlace } from './company-place';
 import { GeneralTab } from './general-tab';
 import { TransferOffer } from './transfer-offer';
 
+const NumberingTab = lazyPart(
+  () => import('./numbering-tab'),
+  (module) => module.NumberingTab,
+);
 const SecurityTab = lazyPart(
   () => import('./security-tab'),
   (module) => module.SecurityTab,
@@ -28,6 +32,7 @@ export default function CompanyPage() {
   const [place, go] = useSearchState(parseCompanyPlace);
   const content = {
     general: <GeneralTab />,
+    numbering: <NumberingTab open={place.series} onOpen={(series) => go({ series })} />,
     security: <SecurityTab />,
     history: <HistoryTab />,
     ownership: (
@@ -49,7 +54,7 @@ export default function CompanyPage() {
         <Tabs
           label={t('companySettings.title')}
           value={place.tab}
-          onChange={(tab) => go({ tab, transfer: '', delete: '' })}
+          onChange={(tab) => go({ tab, series: '', transfer: '', delete: '' })}
           tabs={companyTabs.map((tab) => ({
             value: tab,
             label: t(`companySettings.tabs.${tab}`),

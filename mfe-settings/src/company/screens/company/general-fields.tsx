@@ -55,7 +55,7 @@ const TaxFields = () => {
   );
 };
 
-/** The fields of the company; logo, sites and notices are where they are printed and published. */
+/** The fields of the company; sites and notices are where they are published. */
 export const GeneralFields = ({ mexican }: { readonly mexican: boolean }) => {
   const { t } = useTranslation('settings');
   useUnsavedWork(useFormikContext<GeneralValues>().dirty);
@@ -69,9 +69,9 @@ export const GeneralFields = ({ mexican }: { readonly mexican: boolean }) => {
       />
       <TextField name="legalName" label={t('companySetup.legalName')} />
       <Text size="sm" tone="muted">
-        {t('companySettings.logoElsewhere')}{' '}
+        {t('companySettings.addressElsewhere')}{' '}
         <Link asChild>
-          <RouterLink to="/hospital/organization?tab=print">
+          <RouterLink to="/hospital/organization">
             {t('companySettings.openOrganization')}
           </RouterLink>
         </Link>

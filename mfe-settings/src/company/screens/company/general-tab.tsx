@@ -10,6 +10,7 @@ import {
   useQueryClient,
   useTranslation,
 } from '@sala/shell-sdk';
+import { CompanyLogo } from '@sala/screen-parts/company-logo';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
@@ -91,6 +92,9 @@ export const GeneralTab = () => {
   const failure = useFailure(view.error);
   return (
     <Box maxW="40rem" py="4">
+      <Box mb="5">
+        <CompanyLogo />
+      </Box>
       {view.data ? (
         <GeneralForm key={view.data.version} company={view.data} />
       ) : failure ? (

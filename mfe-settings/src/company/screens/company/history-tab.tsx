@@ -26,12 +26,16 @@ const Change = ({
   const { t } = useTranslation('settings');
   const format = useFormat();
   const words = useSettingWords();
-  const { at, by, subject, action, fields } = change;
+  const { at, by, subject, series, action, fields } = change;
   return (
     <Flex as="li" gap="3" py="3" borderBottomWidth="1px" align="flex-start" wrap="wrap">
       <Box flex="1 1 16rem" minW="0">
         <Text fontWeight="medium">
-          {t(`companySettings.subjects.${subject}`)}
+          {series
+            ? t('companySettings.numbering.changed', {
+                series: t(`companySettings.numbering.series.${series}`),
+              })
+            : t(`companySettings.subjects.${subject}`)}
           {fields.length === 0 ? `: ${action}` : ''}
         </Text>
         <Text size="xs" tone="muted">
@@ -75,9 +79,9 @@ const RestoreQuestion = ({
       notify.success(t('companySettings.restored'));
       onClose();
       await Promise.all(
-        (['companyChangeList', 'companyView', 'securityPolicyView'] as const).map((name) =>
-          client.invalidateQueries({ queryKey: apiKey(name) }),
-        ),
+        (
+          ['companyChangeList', 'companyView', 'securityPolicyView', 'numberSeriesList'] as const
+        ).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })),
       );
     },
   });

@@ -35,6 +35,10 @@ const names = [
   'reminderMinutes',
   'recordPrefix',
   'prescriptionPrefix',
+  'prefix',
+  'digits',
+  'yearly',
+  'next',
 ] as const;
 
 const roleNames = [

@@ -118,8 +118,8 @@ export const NewRequest = ({ onClose, onCreated }: NewRequestProps) => {
   const create = useMutation({
     ...apiMutation('privacyRequestCreate'),
     meta: failsAlone,
-    onSuccess: ({ id, number }) => {
-      notify.success(t('privacy.created', { number }));
+    onSuccess: ({ id, folio }) => {
+      notify.success(t('privacy.created', { number: folio }));
       onCreated(id);
       return changed();
     },

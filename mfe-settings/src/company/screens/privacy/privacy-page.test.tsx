@@ -9,6 +9,7 @@ const place = '/settings/company/privacy';
 const request: PrivacyRequest = {
   id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c11',
   number: 7,
+  folio: 'ARCO-0007',
   kind: 'cancellation',
   requester: 'Luz Gil',
   contact: null,

@@ -217,7 +217,7 @@ export const RequestPanel = ({ id, onClose }: RequestPanelProps) => {
     <SidePanel
       open
       width="wide"
-      title={request ? t('privacy.one', { number: request.number }) : t('privacy.title')}
+      title={request ? t('privacy.one', { number: request.folio }) : t('privacy.title')}
       onClose={onClose}
     >
       {request ? (

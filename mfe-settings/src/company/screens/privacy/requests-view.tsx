@@ -57,7 +57,7 @@ const useColumns = (): readonly [Column<PrivacyRequest>, ...Column<PrivacyReques
     {
       key: 'number',
       header: t('privacy.fields.number'),
-      cell: ({ number }) => String(number),
+      cell: ({ folio }) => folio,
       sortable: true,
       width: '6rem',
     },

@@ -1,10 +1,14 @@
-import { apiMutation, useAuth, useCan } from '@sala/shared-auth';
+import { apiKey, apiMutation, useAuth, useCan } from '@sala/shared-auth';
 import { urlAt, type Routes } from '@sala/shared-contracts';
 import { OrganizationIcon } from '@sala/shared-ui/icons';
-import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
-import { PictureField } from '../../../parts/picture-field';
+import { notify, useMutation, useQueryClient } from '@sala/shell-sdk';
+import { useFailure } from '../failure/failure';
+import { useWords } from '../words';
+import en from './locales/en.json';
+import es from './locales/es-MX.json';
+import { PictureField } from './picture-field';
 
+const words = { 'es-MX': es, en };
 const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
 
 /**
@@ -12,14 +16,14 @@ const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file'
  * sign-in or reload.
  */
 export const CompanyLogo = () => {
-  const { t } = useTranslation('hospital');
+  const { logo } = useWords(words);
+  const client = useQueryClient();
   const canManage = useCan('organization:manage');
   const { user, setUser } = useAuth();
   const show = (logoId: string | null) => {
     if (user?.company) setUser({ ...user, company: { ...user.company, logoId } });
-    notify.success(
-      t(logoId === null ? 'organization.print.logoRemoved' : 'organization.print.logoSaved'),
-    );
+    notify.success(logoId === null ? logo.removed : logo.saved);
+    return client.invalidateQueries({ queryKey: apiKey('companyChangeList') });
   };
   const saving = useMutation({
     ...apiMutation('companyLogoSave'),
@@ -35,16 +39,16 @@ export const CompanyLogo = () => {
     <PictureField
       wide
       forPrint
-      label={t('organization.print.logo')}
-      help={t('organization.print.logoHelp')}
+      label={logo.label}
+      help={logo.help}
       url={logoId === null ? undefined : urlAt(companyLogo, { params: { logoId } })}
       kept={logoId !== null}
       icon={<OrganizationIcon aria-hidden />}
       words={{
-        shown: t('organization.print.logo'),
-        choose: t('organization.print.chooseLogo'),
-        exchange: t('organization.print.exchangeLogo'),
-        remove: t('organization.print.removeLogo'),
+        shown: logo.label,
+        choose: logo.choose,
+        exchange: logo.exchange,
+        remove: logo.remove,
       }}
       busy={saving.isPending || removing.isPending}
       refusal={failure ? (failure.errors?.[0]?.message ?? failure.title) : null}

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
-import { asPicture } from '@sala/screen-parts/picture';
 import { useId, type ReactNode } from 'react';
+import { asPicture } from './picture';
 
 export interface PictureFieldProps {
   readonly label: string;
