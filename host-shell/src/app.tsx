@@ -1,3 +1,4 @@
+import { useAuth } from '@sala/shared-auth';
 import { useLocale } from '@sala/shell-sdk';
 import { setSheetNotice, UiProvider } from '@sala/shared-ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -32,9 +33,10 @@ const Localized = ({ queryClient, router }: AppProps) => {
   // Later navigations render synchronously: somebody clicked and waits, and slices take a quarter
   // longer.
   const drawing = useStarting(router) ? {} : { useTransitions: false };
+  const weekStart = useAuth(({ user }) => user?.company?.weekStart ?? 'monday');
   const drawn = useMemo(() => delayPendingState(router), [router]);
   return (
-    <UiProvider locale={useLocale()}>
+    <UiProvider locale={useLocale()} weekStart={weekStart}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={drawn} {...drawing} />
         <HiddenPrerender router={router} />

@@ -96,10 +96,6 @@ export const dayMonthsAfter = (day: string, months: number): string => {
     .slice(0, 10);
 };
 
-/** Monday of the week of a date. */
-export const mondayOf = (day: string): string =>
-  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-
 /** Adds minutes to a local time. */
 export const wallAfter = (wall: WallTime, minutes: number): WallTime =>
   new Date(asUtc(wall) + minutes * 60_000).toISOString().slice(0, 16);

@@ -1,7 +1,8 @@
 import { chakra, DatePicker, parseDate } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useUiMessages } from '../messages/messages';
+import { WeekStartContext } from '../theme/week-start';
 
 const Sheet = chakra('div', {
   base: {
@@ -136,7 +137,7 @@ const Turning = () => (
   </Head>
 );
 
-/** Month calendar below its input; weeks start on Monday. */
+/** Month calendar below its input; weeks start as the company chose. */
 export const Calendar = ({
   value,
   min,
@@ -147,6 +148,7 @@ export const Calendar = ({
   onLeave,
 }: CalendarProps) => {
   const { locale, messages } = useUiMessages();
+  const weekStart = use(WeekStartContext);
   const sheet = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(false);
   useLayoutEffect(() => {
@@ -187,7 +189,7 @@ export const Calendar = ({
         unstyled
         inline
         locale={locale}
-        startOfWeek={1}
+        startOfWeek={weekStart === 'monday' ? 1 : 0}
         fixedWeeks
         defaultValue={value ? [parseDate(value)] : []}
         {...(min ? { min: parseDate(min) } : {})}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as yup from 'yup';
 import type { UiProblem } from '../problem';
 import { show } from '../testing';
+import { UiProvider } from '../theme/provider';
 import { CheckboxField, RadioGroupField, SelectField, SwitchField } from './choice-fields';
 import { CodeField, DateField, NumberField, parseNumber } from './exact-fields';
 import { Form } from './form';
@@ -267,6 +268,22 @@ test('a partial date is an error on blur and is not sent as none', async () => {
   await user.click(save());
   await waitFor(() => expect(sent).toEqual([{ born: '2026-11-02' }]));
   expect(born).toHaveValue('02/11/2026');
+});
+
+test.each([
+  ['monday', /26 de octubre de 2026/],
+  ['sunday', /1 de noviembre de 2026/],
+] as const)('the weeks of the calendar begin on %s', async (weekStart, first) => {
+  const { user } = show(
+    <UiProvider locale="es-MX" weekStart={weekStart}>
+      <Form initialValues={{ born: '2026-11-20' }} onSubmit={() => undefined}>
+        <DateField name="born" label="Nacimiento" />
+      </Form>
+    </UiProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Abrir el calendario' }));
+  const [day] = await screen.findAllByRole('button', { name: / de 2026/ });
+  expect(day).toHaveAccessibleName(first);
 });
 
 test('picks a day from the calendar by mouse and keys; Escape closes only that', async () => {

@@ -1,3 +1,6 @@
+import type { WeekStart } from '@sala/shared-contracts';
+import { firstOfWeek } from '@sala/screen-parts/week';
+
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -17,8 +20,8 @@ export interface Days {
 export const periods = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
 export type Period = (typeof periods)[number];
 
-/** Dates of a period relative to today; weeks begin on Monday. */
-export const daysOf = (period: Period, today: string): Days => {
+/** Dates of a period relative to today. */
+export const daysOf = (period: Period, today: string, weekStart: WeekStart): Days => {
   const date = utc(today);
   const month = (offset: number): Days => ({
     dateFrom: isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1))),
@@ -30,7 +33,7 @@ export const daysOf = (period: Period, today: string): Days => {
     case 'yesterday':
       return { dateFrom: addDays(today, -1), dateTo: addDays(today, -1) };
     case 'week':
-      return { dateFrom: addDays(today, -((date.getUTCDay() + 6) % 7)), dateTo: today };
+      return { dateFrom: firstOfWeek(today, weekStart), dateTo: today };
     case 'month':
       return month(0);
     case 'lastMonth':
@@ -39,8 +42,8 @@ export const daysOf = (period: Period, today: string): Days => {
 };
 
 /** Period that these dates form, if any. */
-export const periodOf = (days: Days, today: string): Period | undefined =>
+export const periodOf = (days: Days, today: string, weekStart: WeekStart): Period | undefined =>
   periods.find((period) => {
-    const { dateFrom, dateTo } = daysOf(period, today);
+    const { dateFrom, dateTo } = daysOf(period, today, weekStart);
     return dateFrom === days.dateFrom && dateTo === days.dateTo;
   });

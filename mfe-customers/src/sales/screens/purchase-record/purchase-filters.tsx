@@ -16,6 +16,7 @@ import {
   type SearchChanges,
 } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
+import { useWeekStart } from '@sala/screen-parts/week';
 import { useState } from 'react';
 import { withCounts } from '../../../parts/with-counts';
 import { daysOf, periodOf, periods } from './date-periods';
@@ -48,8 +49,9 @@ type PartProps = Pick<PurchaseFiltersProps, 'place' | 'look'>;
 const DayFilter = ({ place, look }: PartProps) => {
   const { t } = useTranslation('customers');
   const today = useToday();
+  const weekStart = useWeekStart();
   const { dateFrom, dateTo } = place;
-  const period = periodOf({ dateFrom, dateTo }, today);
+  const period = periodOf({ dateFrom, dateTo }, today, weekStart);
   const [choosing, setChoosing] = useState(false);
   const own = choosing || (period === undefined && (dateFrom !== '' || dateTo !== ''));
   return (
@@ -61,7 +63,8 @@ const DayFilter = ({ place, look }: PartProps) => {
         onChange={(value) => {
           setChoosing(value === 'own');
           const chosen = periods.find((name) => name === value);
-          if (value !== 'own') look(chosen ? daysOf(chosen, today) : { dateFrom: '', dateTo: '' });
+          if (value !== 'own')
+            look(chosen ? daysOf(chosen, today, weekStart) : { dateFrom: '', dateTo: '' });
         }}
         options={[...periods, 'own'].map((value) => ({
           value,

@@ -10,6 +10,7 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
+import { useWeekStart } from '@sala/screen-parts/week';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
@@ -72,11 +73,12 @@ export default function PurchaseRecordPage() {
   const canSeeProducts = useCan('products:read');
   const [place, go] = useSearchState(parsePlace);
   const today = useToday();
+  const weekStart = useWeekStart();
   const opening = useOpeningView(
     'purchases',
     useCallback(
-      (settings: Settings) => go(placeOfSettings(settings, today), { replace: true }),
-      [go, today],
+      (settings: Settings) => go(placeOfSettings(settings, today, weekStart), { replace: true }),
+      [go, today, weekStart],
     ),
   );
   const [chargingId, setChargingId] = useState('');
@@ -217,8 +219,8 @@ export default function PurchaseRecordPage() {
               tool={list.tool}
               screen="purchases"
               columns={{ offered, shown, chosen, choose }}
-              settings={settingsOf(place, today)}
-              onOpen={(settings) => look(placeOfSettings(settings, today))}
+              settings={settingsOf(place, today, weekStart)}
+              onOpen={(settings) => look(placeOfSettings(settings, today, weekStart))}
               onClose={list.closeTool}
             />
           ) : null}

@@ -12,7 +12,7 @@ test('a view stores what differs from the default list, without page and panel',
     customerId,
     dateFrom: '2026-01-05',
   });
-  expect(settingsOf(place, '2026-11-20')).toEqual({
+  expect(settingsOf(place, '2026-11-20', 'monday')).toEqual({
     search: 'luz',
     sort: '-total',
     customerId,
@@ -24,9 +24,10 @@ test('“this month” is the month in which the view is opened', () => {
   const kept = settingsOf(
     parsePlace({ dateFrom: '2026-11-01', dateTo: '2026-11-30' }),
     '2026-11-20',
+    'monday',
   );
   expect(kept).toEqual({ period: 'month' });
-  expect(placeOfSettings(kept, '2026-12-03')).toMatchObject({
+  expect(placeOfSettings(kept, '2026-12-03', 'monday')).toMatchObject({
     dateFrom: '2026-12-01',
     dateTo: '2026-12-31',
     page: undefined,
@@ -36,7 +37,11 @@ test('“this month” is the month in which the view is opened', () => {
 
 test('ignores settings of other versions', () => {
   expect(
-    placeOfSettings({ status: 'melted', period: 'age', columns: ['x'], page: 3 }, '2026-12-03'),
+    placeOfSettings(
+      { status: 'melted', period: 'age', columns: ['x'], page: 3 },
+      '2026-12-03',
+      'monday',
+    ),
   ).toEqual({
     search: '',
     status: '',

@@ -1,3 +1,4 @@
+import type { WeekStart } from '@sala/shared-contracts';
 import type { SearchChanges } from '@sala/shell-sdk';
 import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { daysOf, periodOf, periods } from './date-periods';
@@ -16,13 +17,13 @@ const storedKeys = [
 ] as const;
 
 /** Settings that a view stores. Dates that form a period stay one: “this month” moves on. */
-export const settingsOf = (place: PurchasePlace, today: string): Settings => {
+export const settingsOf = (place: PurchasePlace, today: string, weekStart: WeekStart): Settings => {
   const { dateFrom, dateTo, ...others } = keptOf(
     { ...place, customerId: place.new ? '' : place.customerId },
     parsePlace({}),
     storedKeys,
   );
-  const period = periodOf(place, today);
+  const period = periodOf(place, today, weekStart);
   return {
     ...others,
     ...(period ? { period } : { ...(dateFrom ? { dateFrom } : {}), ...(dateTo ? { dateTo } : {}) }),
@@ -33,10 +34,11 @@ export const settingsOf = (place: PurchasePlace, today: string): Settings => {
 export const placeOfSettings = (
   settings: Settings,
   today: string,
+  weekStart: WeekStart,
 ): SearchChanges<PurchasePlace> => {
   const words = wordsOf(settings);
   const period = periods.find((name) => name === words['period']);
-  const place = parsePlace({ ...words, ...(period ? daysOf(period, today) : {}) });
+  const place = parsePlace({ ...words, ...(period ? daysOf(period, today, weekStart) : {}) });
   return {
     ...noFilters,
     sort: undefined,

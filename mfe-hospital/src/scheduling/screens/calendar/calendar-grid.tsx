@@ -7,6 +7,7 @@ import {
   TimeGrid,
   type Calendar,
 } from '@event-calendar/core';
+import type { WeekStart } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../../parts/zoned-time';
@@ -36,6 +37,7 @@ export interface CalendarGridProps extends ItemText, ItemFacts {
   readonly day: string;
   readonly zone: string;
   readonly locale: string;
+  readonly weekStart: WeekStart;
   readonly resources: Calendar.ResourceInput[];
   readonly hours: { readonly from: string; readonly to: string };
   /** Minimum column width in pixels; narrower windows scroll. */
@@ -81,6 +83,7 @@ const dynamicOptions = ({
   view,
   day,
   locale,
+  weekStart,
   hours,
   columnWidth,
   events,
@@ -90,6 +93,7 @@ const dynamicOptions = ({
   view: libraryViews[view],
   date: day,
   locale,
+  firstDay: weekStart === 'monday' ? 1 : 0,
   slotMinTime: hours.from,
   slotMaxTime: hours.to,
   columnWidth: `minmax(${columnWidth}px, 1fr)`,
@@ -117,7 +121,6 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     const made = createCalendar(frame.current, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
       ...options,
       timeZone: offsetAt(new Date().toISOString(), zone), // for the now line; appointments arrive as local times
-      firstDay: 1,
       allDaySlot: false,
       nowIndicator: true,
       slotDuration: '00:15',

@@ -238,6 +238,26 @@ test('without a grid, a week lists each day and a month offers its days', async 
   await waitFor(() => expect(place()).toContain('date=2026-11-27'));
 });
 
+test('a week is asked for from the day on which weeks of the company begin', async () => {
+  start();
+  const none = { appointments: [], open: [], absences: [], closures: [] };
+  const asked = answer('appointmentCalendar', none);
+  const company = {
+    id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90',
+    name: 'Clínica Sol',
+    timeZone: 'America/Mexico_City',
+    logoId: null,
+    weekStart: 'sunday' as const,
+  };
+  await renderScreen(`${here}&view=week`, { permissions: [...reception], company });
+  await waitFor(() =>
+    expect(asked[0]?.query).toMatchObject({
+      from: '2026-11-22T06:00:00.000Z',
+      to: '2026-11-29T06:00:00.000Z',
+    }),
+  );
+});
+
 test('the printout is rendered only while printing', async () => {
   start();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);

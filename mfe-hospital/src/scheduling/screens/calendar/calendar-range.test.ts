@@ -1,14 +1,34 @@
 import { stepDay, daysShown, hoursOf, rangeOf } from './calendar-range';
 
-test('each view spans its days, weeks from Monday', () => {
-  expect(daysShown('day', '2026-11-22')).toEqual({ first: '2026-11-22', end: '2026-11-23' });
-  expect(daysShown('week', '2026-11-22')).toEqual({ first: '2026-11-16', end: '2026-11-23' });
-  expect(daysShown('month', '2026-11-22')).toEqual({ first: '2026-10-26', end: '2026-12-07' });
-  expect(daysShown('month', '2027-02-10')).toEqual({ first: '2027-02-01', end: '2027-03-01' });
+test('each view spans its days, weeks from the day that the company chose', () => {
+  expect(daysShown('day', '2026-11-22', 'monday')).toEqual({
+    first: '2026-11-22',
+    end: '2026-11-23',
+  });
+  expect(daysShown('week', '2026-11-22', 'monday')).toEqual({
+    first: '2026-11-16',
+    end: '2026-11-23',
+  });
+  expect(daysShown('month', '2026-11-22', 'monday')).toEqual({
+    first: '2026-10-26',
+    end: '2026-12-07',
+  });
+  expect(daysShown('month', '2027-02-10', 'monday')).toEqual({
+    first: '2027-02-01',
+    end: '2027-03-01',
+  });
+  expect(daysShown('week', '2026-11-22', 'sunday')).toEqual({
+    first: '2026-11-22',
+    end: '2026-11-29',
+  });
+  expect(daysShown('month', '2027-02-10', 'sunday')).toEqual({
+    first: '2027-01-31',
+    end: '2027-03-07',
+  });
 });
 
 test('ranges follow the zone of the site across clock changes', () => {
-  expect(rangeOf('week', '2026-11-01', 'America/Tijuana')).toEqual({
+  expect(rangeOf('week', '2026-11-01', 'America/Tijuana', 'monday')).toEqual({
     from: '2026-10-26T07:00:00.000Z',
     to: '2026-11-02T08:00:00.000Z',
   });

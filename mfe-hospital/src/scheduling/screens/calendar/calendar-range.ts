@@ -1,20 +1,24 @@
-import { dayAfter, dayMonthsAfter, dayOf, instantAt, mondayOf } from '../../../parts/zoned-time';
+import type { WeekStart } from '@sala/shared-contracts';
+import { firstOfWeek } from '@sala/screen-parts/week';
+import { dayAfter, dayMonthsAfter, dayOf, instantAt } from '../../../parts/zoned-time';
 import type { CalendarView } from './calendar-search';
 
 /** Days of a view, end exclusive. */
 export const daysShown = (
   view: CalendarView,
   day: string,
+  weekStart: WeekStart,
 ): { readonly first: string; readonly end: string } => {
   if (view === 'day') return { first: day, end: dayAfter(day, 1) };
-  if (view === 'week') return { first: mondayOf(day), end: dayAfter(mondayOf(day), 7) };
+  const weekOf = (one: string) => firstOfWeek(one, weekStart);
+  if (view === 'week') return { first: weekOf(day), end: dayAfter(weekOf(day), 7) };
   const lastOfMonth = dayAfter(`${dayMonthsAfter(day, 1).slice(0, 7)}-01`, -1);
-  return { first: mondayOf(`${day.slice(0, 7)}-01`), end: dayAfter(mondayOf(lastOfMonth), 7) };
+  return { first: weekOf(`${day.slice(0, 7)}-01`), end: dayAfter(weekOf(lastOfMonth), 7) };
 };
 
 /** Instants between which a view requests appointments. */
-export const rangeOf = (view: CalendarView, day: string, zone: string) => {
-  const { first, end } = daysShown(view, day);
+export const rangeOf = (view: CalendarView, day: string, zone: string, weekStart: WeekStart) => {
+  const { first, end } = daysShown(view, day, weekStart);
   return { from: instantAt(`${first}T00:00`, zone), to: instantAt(`${end}T00:00`, zone) };
 };
 

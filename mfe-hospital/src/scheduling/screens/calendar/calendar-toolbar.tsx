@@ -3,6 +3,7 @@ import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useWeekStart } from '@sala/screen-parts/week';
 import { useMemo } from 'react';
 import { dayAfter } from '../../../parts/zoned-time';
 import { daysShown } from './calendar-range';
@@ -33,6 +34,7 @@ interface CalendarToolbarProps {
 /** The visible days in words. */
 export const useDayRangeText = (view: CalendarView, day: string): string => {
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
+  const weekStart = useWeekStart();
   return useMemo(() => {
     const shown = (iso: string) => new Date(`${iso}T00:00:00Z`);
     const zone = { timeZone: 'UTC' } as const;
@@ -48,14 +50,14 @@ export const useDayRangeText = (view: CalendarView, day: string): string => {
         year: 'numeric',
         ...zone,
       }).format(shown(day));
-    const { first, end } = daysShown(view, day);
+    const { first, end } = daysShown(view, day, weekStart);
     return new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
       ...zone,
     }).formatRange(shown(first), shown(dayAfter(end, -1)));
-  }, [locale, view, day]);
+  }, [locale, view, day, weekStart]);
 };
 
 export const CalendarToolbar = ({

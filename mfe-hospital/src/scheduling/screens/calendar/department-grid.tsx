@@ -5,6 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { clockOf, dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
+import { useWeekStart } from '@sala/screen-parts/week';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid';
 import type { CalendarPlace } from './calendar-search';
 import { widthOfColumn } from './column-width';
@@ -53,6 +54,7 @@ export const DepartmentGrid = ({
 }: DepartmentGridProps) => {
   const { t } = useTranslation('hospital');
   const locale = useLocale();
+  const weekStart = useWeekStart();
   const canWrite = useCan('appointments:write');
   const {
     answer,
@@ -132,6 +134,7 @@ export const DepartmentGrid = ({
         day={day}
         zone={zone}
         locale={locale === 'en' ? 'en-GB' : 'es-MX'}
+        weekStart={weekStart}
         resources={resources}
         hours={hours}
         columnWidth={columnWidth}

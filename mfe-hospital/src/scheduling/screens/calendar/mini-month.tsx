@@ -9,6 +9,7 @@ import {
   useQuery,
   useTranslation,
 } from '@sala/shell-sdk';
+import { useWeekStart } from '@sala/screen-parts/week';
 import { useMemo, useState } from 'react';
 import { dayAfter, dayMonthsAfter } from '../../../parts/zoned-time';
 import { daysShown } from './calendar-range';
@@ -44,7 +45,7 @@ export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthPro
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
   const [turned, setTurned] = useState({ of: day, months: 0 });
   const shown = dayMonthsAfter(day, turned.of === day ? turned.months : 0);
-  const { first, end } = daysShown('month', shown);
+  const { first, end } = daysShown('month', shown, useWeekStart());
   const { data } = useQuery({
     ...apiQuery('appointmentLoad', {
       query: { departmentId, from: first, to: dayAfter(end, -1), practitionerId: who || undefined },

@@ -7,6 +7,7 @@ import {
   useQuery,
   useTranslation,
 } from '@sala/shell-sdk';
+import { useWeekStart } from '@sala/screen-parts/week';
 import { useCallback, useMemo } from 'react';
 import { useNow } from '../../../parts/use-now';
 import { useZones } from '../../../parts/use-zones';
@@ -26,7 +27,8 @@ export const useCalendarData = (place: CalendarPlace) => {
   const zone = zones.ofDepartment(department);
   const today = dayOf(wallAt(useNow(), zone));
   const day = place.date || today;
-  const range = useMemo(() => rangeOf(view, day, zone), [view, day, zone]);
+  const weekStart = useWeekStart();
+  const range = useMemo(() => rangeOf(view, day, zone, weekStart), [view, day, zone, weekStart]);
   const small = { enabled: canRead && department !== undefined, meta: failsAlone };
   const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), ...small });
   const rooms = useQuery({ ...apiQuery('roomList', { query: {} }), ...small });
@@ -93,7 +95,7 @@ export const useCalendarData = (place: CalendarPlace) => {
     zone,
     today,
     day,
-    days: useMemo(() => daysShown(view, day), [view, day]),
+    days: useMemo(() => daysShown(view, day, weekStart), [view, day, weekStart]),
     answer,
     items,
     lanes,

@@ -11,6 +11,7 @@ import { DeleteIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
+import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
 import { timeChoices, weekdays, type Weekday } from './day-times';
 import { nextInterval, type ScheduleValues } from './schedule-values';
 
@@ -112,6 +113,7 @@ export const DayEditor = ({
   readonly types: readonly EventType[];
 }) => {
   const { t } = useTranslation('hospital');
+  const weekStart = useWeekStart();
   const { values, setFieldValue } = useFormikContext<ScheduleValues>();
   const intervals = values.days[weekday];
   const day = t(`availability.days.${weekday}`);
@@ -189,7 +191,7 @@ export const DayEditor = ({
                       label: t('availability.hours.toAllDays'),
                       onSelect: () => copyTo(weekdays),
                     },
-                    ...weekdays
+                    ...inWeekOrder(weekdays, weekStart)
                       .filter((other) => other !== weekday)
                       .map((other) => ({
                         key: String(other),

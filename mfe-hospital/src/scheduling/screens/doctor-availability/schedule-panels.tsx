@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react';
 import { SiteOfField } from '../../../parts/pickers/clinic-fields';
 import { useSitesOf } from '../../../parts/pickers/clinic-lists';
 import { DayEditor } from './day-editor';
+import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
 import { clockOf, weekdays } from './day-times';
 import { OverlapNote } from './overlap-note';
 import {
@@ -38,6 +39,7 @@ const Fields = ({
   presentSiteId = '',
 }: Pick<PanelProps, 'practitionerId'> & { readonly presentSiteId?: string }) => {
   const { t } = useTranslation('hospital');
+  const weekStart = useWeekStart();
   const types =
     useQuery({ ...apiQuery('eventTypeList', { query: {} }), meta: failsAlone }).data?.items ?? [];
   return (
@@ -69,7 +71,7 @@ const Fields = ({
       </FormBody>
       <FormSection gap="1">
         <legend>{t('availability.hours.title')}</legend>
-        {weekdays.map((weekday) => (
+        {inWeekOrder(weekdays, weekStart).map((weekday) => (
           <DayEditor key={weekday} weekday={weekday} types={types} />
         ))}
       </FormSection>

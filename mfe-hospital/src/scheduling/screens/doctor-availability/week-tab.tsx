@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useSites } from '../../../parts/pickers/clinic-lists';
 import { nothingOpen, type AvailabilitySearch } from './availability-search';
 import { CopyToDialog } from './copy-to-dialog';
+import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
 import { clockOf, weekdays } from './day-times';
 
 interface WeekTabProps {
@@ -27,13 +28,14 @@ interface WeekTabProps {
 
 const WeekGrid = ({ schedule }: { readonly schedule: AvailabilitySchedule }) => {
   const { t } = useTranslation('hospital');
+  const weekStart = useWeekStart();
   return (
     <Grid
       gridTemplateColumns={{ base: '1fr', md: 'repeat(7, minmax(0, 1fr))' }}
       gap={{ base: '1', md: '2' }}
       mt="3"
     >
-      {weekdays.map((weekday) => {
+      {inWeekOrder(weekdays, weekStart).map((weekday) => {
         const intervals = schedule.intervals.filter((one) => one.weekday === weekday);
         return (
           <Flex

@@ -2,6 +2,7 @@ import { weekDays, type WeekDay } from '@sala/shared-contracts';
 import { Box, Button, Grid, Text } from '@sala/shared-ui';
 import { CheckboxField, FormSection, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
+import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
 import type { SiteValues } from './site-values';
 
 /** Every quarter hour of a day, and its last minute. */
@@ -71,7 +72,7 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
 
 const otherWorkingDays = ['tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
-/** Opening hours per day from Monday, 24-hour clock. */
+/** Opening hours per day, 24-hour clock. */
 export const OpeningHours = () => {
   const { t } = useTranslation('hospital');
   const { values, setFieldValue } = useFormikContext<SiteValues>();
@@ -83,7 +84,7 @@ export const OpeningHours = () => {
   return (
     <FormSection gap="2">
       <legend>{t('organization.hours.title')}</legend>
-      {weekDays.map((day) => (
+      {inWeekOrder(weekDays, useWeekStart()).map((day) => (
         <Day key={day} day={day} />
       ))}
       <Button size="sm" justifySelf="start" mt="1" onClick={copyMonday}>

@@ -79,6 +79,28 @@ test('only what was changed is sent, with the version that was seen', async () =
   expect(saved.map(({ body }) => body)).toEqual([{ version: 3, rfc: 'EKU9003173C9' }]);
 });
 
+test('the logo is replaced and removed here, and what is typed stays', async () => {
+  const logoId = '00000000-0000-4000-8000-0000000000f1';
+  const saved = answer('companyLogoSave', { logoId });
+  const { user, notices } = await renderScreen('/settings/company', {});
+  const rfc = await screen.findByRole('textbox', { name: /^RFC/ });
+  await user.type(rfc, 'eku');
+  await user.upload(
+    screen.getByLabelText('Logo de la clínica', { selector: 'input' }),
+    new File(['x'], 'logo.png', { type: 'image/png' }),
+  );
+  expect(await screen.findByRole('img', { name: 'Logo de la clínica' })).toHaveAttribute(
+    'src',
+    expect.stringContaining(logoId),
+  );
+  expect(saved).toHaveLength(1);
+  expect(rfc).toHaveValue('eku');
+  answer('companyLogoDelete', undefined);
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('Quitaste el logo.'));
+  expect(screen.queryByRole('img', { name: 'Logo de la clínica' })).not.toBeInTheDocument();
+});
+
 test('a wrong value is told before it is sent, a refused one at its field', async () => {
   const { user } = await renderScreen('/settings/company', {});
   const years = await screen.findByRole('textbox', { name: /^Años/ });

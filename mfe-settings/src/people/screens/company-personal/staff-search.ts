@@ -1,9 +1,4 @@
-import {
-  staffStatuses,
-  type Contract,
-  type EndpointInput,
-  type WeekStart,
-} from '@sala/shared-contracts';
+import { staffStatuses, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import {
   filtersOf,
   flag,
@@ -83,10 +78,3 @@ const dayMs = 86_400_000;
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-
-/** The first day of the week of a day. */
-export const firstOfWeek = (day: string, weekStart: WeekStart): string =>
-  addDays(
-    day,
-    -((new Date(`${day}T00:00:00Z`).getUTCDay() + (weekStart === 'monday' ? 6 : 0)) % 7),
-  );

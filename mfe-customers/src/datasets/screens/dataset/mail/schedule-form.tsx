@@ -9,6 +9,7 @@ import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
 import { FormBody, FormWide, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
+import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
 import { useMemo, type ReactNode } from 'react';
 import { differs } from '../../../parts/dataset-rules';
 import { RecipientsField } from './recipients-field';
@@ -34,9 +35,14 @@ const WhenFields = () => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<ScheduleValues>();
   const dayNames = useDayNames();
+  const weekStart = useWeekStart();
   const weekdays = useMemo(
-    () => dayNames.map((name, place) => ({ value: String(place + 1), label: name })),
-    [dayNames],
+    () =>
+      inWeekOrder(
+        dayNames.map((name, place) => ({ value: String(place + 1), label: name })),
+        weekStart,
+      ),
+    [dayNames, weekStart],
   );
   return (
     <FormBody columns={2}>

@@ -6,8 +6,8 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
-import { useWeekStart } from './use-week';
-import { addDays, firstOfWeek } from '../staff-search';
+import { firstOfWeek, useWeekStart } from '@sala/screen-parts/week';
+import { addDays } from '../staff-search';
 
 export interface CopyDialogProps {
   /** The Monday of the week on screen. */

@@ -16,6 +16,7 @@ import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../../parts/unsaved-watch';
 import { useInvalidateStaff } from '../invalidate-staff';
 import { useDepartmentChoices } from '../staff-choices';
+import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
 import { addDays } from '../staff-search';
 import type { PeopleChoices } from './people-choices';
 import { weekRules } from './shift-rules';
@@ -45,6 +46,7 @@ export interface PatternDialogProps extends PeopleChoices {
 export const PatternDialog = ({ from, departmentId, people, onClose }: PatternDialogProps) => {
   const { t } = useTranslation('settings');
   const locale = useLocale();
+  const weekStart = useWeekStart();
   const invalidate = useInvalidateStaff();
   const repeat = useMutation({
     ...apiMutation('staffShiftRepeat'),
@@ -132,7 +134,7 @@ export const PatternDialog = ({ from, departmentId, people, onClose }: PatternDi
       <FormSection gap="1">
         <legend>{t('staff.pattern.days')}</legend>
         <FormBody columns={2}>
-          {weekdays.map((date, index) => (
+          {inWeekOrder([...weekdays.entries()], weekStart).map(([index, date]) => (
             <CheckboxField key={index} name={`days.${index}`} label={weekday.format(date)} />
           ))}
         </FormBody>

@@ -1,9 +1,6 @@
 import { useToday } from '@sala/screen-parts/company-day';
-import { useAuth } from '@sala/shared-auth';
-import { addDays, firstOfWeek, type StaffPlace } from '../staff-search';
-
-/** On which day weeks of the company begin. */
-export const useWeekStart = () => useAuth(({ user }) => user?.company?.weekStart ?? 'monday');
+import { firstOfWeek, useWeekStart } from '@sala/screen-parts/week';
+import { addDays, type StaffPlace } from '../staff-search';
 
 /** The week in the address; this one unless it says otherwise. */
 export const useWeek = ({ week }: Pick<StaffPlace, 'week'>) => {

@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+
+export type WeekStart = 'monday' | 'sunday';
+
+export const WeekStartContext = createContext<WeekStart>('monday');
