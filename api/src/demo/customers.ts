@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database';
 import * as fields from '../customers/sql/custom-fields.queries';
 import { columnsAfter, emptyCustomer } from '../customers/model/customer-columns';
 import { findCustomerIds } from '../customers/model/find-customers';
+import { nextNumbers } from '../platform/numbering/next-number';
 import { insertCustomers, insertValues } from '../customers/sql/write-customers.queries';
 import { demoFields } from './customers-fields';
 import { generateCustomers, type DemoCustomer } from './customers-generator';
@@ -60,6 +61,7 @@ export const seedDemoCustomers = async (
       id,
       columns: columnsAfter(columns, emptyCustomer, stamp.now),
     })),
+    await nextNumbers(db, 'customer', stamp.now, invented.length),
     stamp,
   );
   await db.query(

@@ -2,7 +2,7 @@ import type { FieldType, FieldValue } from '@sala/shared-contracts';
 import type { Changes } from '../../platform/audit/changes';
 import { customerColumnNames, type CustomerColumns, type Stamp } from './customer-rows.queries';
 import type { Db } from '../../platform/database/database';
-import { nextNumbers } from '../../platform/numbering/next-number';
+import type { Numbers } from '../../platform/numbering/next-number';
 
 export interface CustomerWrite {
   readonly id: string;
@@ -41,17 +41,14 @@ const asRecords = (rows: readonly CustomerWrite[]): string =>
     }),
   );
 
-/**
- * Inserts in the given order, which is that of the numbers; concurrent callers wait, so that
- * numbers are unique without gaps.
- */
+/** Inserts in the given order, which is that of the numbers: one for each. */
 export const insertCustomers = async (
   db: Db,
   rows: readonly CustomerWrite[],
+  { count, texts }: Numbers,
   stamp: Stamp,
 ): Promise<void> => {
   if (rows.length === 0) return;
-  const { count, texts } = await nextNumbers(db, 'customer', stamp.now, rows.length);
   await db.query(
     `insert into customer (company_id, id, number, code, created_at, created_by, updated_at, updated_by, ${names.join(', ')})
      select app_company(), x.id, $1 + place.n, place.code, $2, $3, $2, $3, ${names.map((name) => `x.${name}`).join(', ')}

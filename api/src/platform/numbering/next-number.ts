@@ -21,6 +21,7 @@ export const nextNumbers = async (
   now: string,
   many: number,
 ): Promise<Numbers> => {
+  if (many === 0) return { count: 0, texts: [] };
   const { prefix, digits, yearly } = numberDefaults[series];
   const row = await db.one<{
     count: number;

@@ -14,6 +14,7 @@ import type { Db } from '../../../platform/database/database';
 import type { JudgedRow, StagedRow } from '../../../platform/imports/import-rows.queries';
 import type { ImportRow } from '../../../platform/imports/imports.queries';
 import { judgeRows, skipped, type RowImporter } from '../../../platform/imports/judge-rows';
+import { nextNumbers } from '../../../platform/numbering/next-number';
 import { findMatches } from '../../sql/find-matches.queries';
 import { fieldsOf } from '../../sql/import-fields.queries';
 import { judgeRow, type Rules, type CustomerState, type Verdict } from './judge-row';
@@ -129,8 +130,9 @@ class ChunkWrites {
   async write(db: Db, importId: string, stamp: Stamp): Promise<void> {
     const fresh = [...this.fresh.values()];
     const changed = [...this.changed.values()].map(({ after }) => after);
+    const numbers = await nextNumbers(db, 'customer', stamp.now, fresh.length);
     await Promise.all([
-      insertCustomers(db, fresh, stamp),
+      insertCustomers(db, fresh, numbers, stamp),
       insertValues(db, this.valuesOf(fresh)),
       updateCustomers(db, changed, stamp),
       putValues(db, this.valuesOf(changed)),
