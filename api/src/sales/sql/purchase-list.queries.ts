@@ -43,7 +43,18 @@ const orders: Record<Page['sort'], string> = {
   '-balance': 'p.balance desc, p.id desc',
 };
 
-const folioPattern = /^([a-z\d-]*?)-?0*(\d{1,9})$/i;
+/** As in number_series. */
+const maxNumber = 999_999_999;
+
+/** Prefix and number of a folio in any notation: `V-2026-000042`, `v42`, `42`. */
+const folioOf = (typed: string): { readonly prefix: string; readonly number: number } | null => {
+  const hyphen = typed.lastIndexOf('-');
+  const [, letters = '', digits] = /^([a-z]*)(\d{1,10})$/i.exec(typed.slice(hyphen + 1)) ?? [];
+  const number = Number(digits);
+  if (digits === undefined || number > maxNumber || (hyphen >= 0 && letters !== '')) return null;
+  const prefix = hyphen < 0 ? letters : typed.slice(0, hyphen);
+  return { prefix: prefix.toUpperCase(), number };
+};
 
 /** Searches a folio in any notation, with any prefix, or else words of the customer. */
 const searchCondition = (
@@ -51,11 +62,10 @@ const searchCondition = (
   seesCustomers: boolean,
   add: (value: unknown) => string,
 ): string => {
-  const [, prefix = '', number] = folioPattern.exec(search) ?? [];
-  const byFolio =
-    number === undefined
-      ? 'false'
-      : `(p.folio_value = ${add(Number(number))} and starts_with(p.folio, ${add(prefix.toUpperCase())}))`;
+  const folio = folioOf(search);
+  const byFolio = folio
+    ? `(p.folio_value = ${add(folio.number)} and starts_with(p.folio, ${add(folio.prefix)}))`
+    : 'false';
   const byCustomer = seesCustomers
     ? `p.customer_id in (select purchase_customers(search_patterns(${add(search)})))`
     : 'false';

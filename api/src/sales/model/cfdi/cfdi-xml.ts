@@ -98,7 +98,9 @@ const globalOf = ({ request, issuedAt }: CfdiFacts): object =>
 export const cfdiXml = (facts: CfdiFacts): string => {
   const { purchase, issuer, request, issuedAt } = facts;
   const { receiver } = request;
-  const [, prefix = '', number = ''] = /^(.*?)-?0*(\d+)$/.exec(purchase.folio ?? '') ?? [];
+  const folio = purchase.folio ?? '';
+  const series = folio.slice(0, Math.max(folio.lastIndexOf('-'), 0));
+  const number = folio.slice(folio.lastIndexOf('-') + 1).replace(/^0+/, '');
   const document = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     'cfdi:Comprobante': {
@@ -107,7 +109,7 @@ export const cfdiXml = (facts: CfdiFacts): string => {
       '@xsi:schemaLocation':
         'http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd',
       '@Version': '4.0',
-      ...(prefix === '' ? {} : { '@Serie': prefix }),
+      ...(series === '' ? {} : { '@Serie': series }),
       '@Folio': number,
       '@Fecha': issuedAt,
       '@FormaPago': request.form,
