@@ -80,7 +80,7 @@ alter table customer add column search text not null generated always as (
   ' ' || plain_text(
     name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || code
     || ' ' || coalesce(rfc, '') || ' ' || coalesce(legal_name, '')
-  ) || joined_besides(name || ' ' || coalesce(email, '') || ' ' || coalesce(legal_name, ''))
+  ) || joined_besides(name || ' ' || coalesce(email, '') || ' ' || coalesce(legal_name, '') || ' ' || code)
 ) stored;
 create index customer_by_words on customer using gin (company_id, search gin_trgm_ops) with (gin_pending_list_limit = 1024);
 create trigger customer_number_stays before update of code on customer

@@ -39,7 +39,7 @@ CREATE TABLE customer (
   last_purchase_at timestamptz,
   total_spent bigint DEFAULT 0 NOT NULL,
   purchase_count integer DEFAULT 0 NOT NULL,
-  search text GENERATED ALWAYS AS ((' ' || plain_text((((((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || code) || ' ') || COALESCE(rfc, '')) || ' ') || COALESCE(legal_name, ''))) || joined_besides((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(legal_name, ''))) STORED NOT NULL,
+  search text GENERATED ALWAYS AS ((' ' || plain_text((((((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || code) || ' ') || COALESCE(rfc, '')) || ' ') || COALESCE(legal_name, ''))) || joined_besides((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(legal_name, '')) || ' ') || code)) STORED NOT NULL,
   CONSTRAINT customer_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT customer_code UNIQUE (company_id, code),
   CONSTRAINT customer_company_id_number_key UNIQUE (company_id, number),

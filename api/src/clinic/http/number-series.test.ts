@@ -92,12 +92,18 @@ describe('the numbers of a company', () => {
     expect((await owner.client.ok('patientList', { query: {} })).total).toBe(3);
     expect((await change('customer', { next: 70_000 })).status).toBe(200);
     expect((await newCustomer()).code).toBe('C-070000');
+    await change('customer', { prefix: 'CLI-N' });
+    const { id } = await newCustomer('Eva Luna');
+    for (const search of ['cli-n-070001', 'CLI-N-0700', '070001']) {
+      const { items } = await owner.client.ok('customerList', { query: { search } });
+      expect(items.map((customer) => customer.id)).toEqual([id]);
+    }
     const counters = await sql(
       `select series, value from company_counter where company_id = $1 order by series`,
       [owner.companyId],
     );
     expect(counters).toEqual([
-      { series: 'customer', value: 1 },
+      { series: 'customer', value: 2 },
       { series: 'patient', value: 3 },
     ]);
     await expect(

@@ -154,6 +154,7 @@ describe('ARCO requests', () => {
     await create({ kind: 'access' });
     await create({ kind: 'access', receivedOn: '2026-01-04' }); // a Sunday
     const all = await admin.client.ok('privacyRequestList', { query: {} });
+    expect(all.items.map(({ folio }) => folio).sort()[0]).toBe('ARCO-0001');
     expect(all.items.map(({ number, due }) => [number, due])).toEqual([
       [2, 'overdue'],
       [1, 'later'],
