@@ -29,7 +29,33 @@ COMMENT ON TABLE allergy IS 'An allergy of a patient, with its severity.';
 CREATE INDEX allergy_of_patient ON allergy (company_id, patient_id);
 ALTER TABLE allergy ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON allergy USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER allergy_of_care BEFORE INSERT OR UPDATE ON allergy FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('record');
 GRANT DELETE, INSERT, SELECT, UPDATE ON allergy TO app_user;
+
+CREATE TABLE care_team_member (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  patient_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  since timestamptz NOT NULL,
+  until timestamptz,
+  added_by uuid,
+  removed_by uuid,
+  CONSTRAINT care_team_member_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT care_team_member_added_by_fkey FOREIGN KEY (added_by) REFERENCES user_account(id),
+  CONSTRAINT care_team_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT care_team_member_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT care_team_member_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES user_account(id),
+  CONSTRAINT care_team_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
+  CONSTRAINT care_team_member_ended CHECK (until >= since AND (until IS NULL) = (removed_by IS NULL)),
+  CONSTRAINT care_team_member_own CHECK (added_by <> user_id)
+);
+COMMENT ON TABLE care_team_member IS 'A person who cares for a patient, whatever appointments say (FHIR CareTeam.participant).';
+CREATE INDEX care_team_member_of_patient ON care_team_member (company_id, patient_id, user_id) WHERE until IS NULL;
+ALTER TABLE care_team_member ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON care_team_member USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER care_team_member_held BEFORE INSERT OR UPDATE ON care_team_member FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_team_member_hold();
+GRANT INSERT, SELECT, UPDATE ON care_team_member TO app_user;
 
 CREATE TABLE cie10 (
   code text NOT NULL,
@@ -258,6 +284,7 @@ CREATE INDEX visit_addendum_of_visit ON visit_addendum (company_id, visit_id, at
 ALTER TABLE visit_addendum ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_addendum USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER visit_addendum_held BEFORE INSERT OR DELETE OR UPDATE ON visit_addendum FOR EACH ROW EXECUTE FUNCTION visit_addendum_hold();
+CREATE TRIGGER visit_addendum_of_care BEFORE INSERT ON visit_addendum FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT INSERT, SELECT ON visit_addendum TO app_user;
 GRANT UPDATE (body) ON visit_addendum TO app_user;
 GRANT UPDATE (reason) ON visit_addendum TO app_user;
@@ -285,6 +312,7 @@ CREATE UNIQUE INDEX visit_diagnosis_principal ON visit_diagnosis (company_id, vi
 ALTER TABLE visit_diagnosis ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_diagnosis USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER visit_diagnosis_held BEFORE INSERT OR DELETE OR UPDATE ON visit_diagnosis FOR EACH ROW EXECUTE FUNCTION visit_part_hold();
+CREATE TRIGGER visit_diagnosis_of_care BEFORE INSERT OR UPDATE ON visit_diagnosis FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT DELETE, INSERT, SELECT, UPDATE ON visit_diagnosis TO app_user;
 
 CREATE TABLE visit_note (
@@ -314,7 +342,108 @@ COMMENT ON TABLE visit_note IS 'The clinical note of a visit: a draft until it i
 ALTER TABLE visit_note ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_note USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER visit_note_held BEFORE INSERT OR DELETE OR UPDATE ON visit_note FOR EACH ROW EXECUTE FUNCTION visit_part_hold();
+CREATE TRIGGER visit_note_of_care BEFORE INSERT OR UPDATE ON visit_note FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT DELETE, INSERT, SELECT, UPDATE ON visit_note TO app_user;
+
+CREATE FUNCTION care_days()
+ RETURNS tstzrange
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select tstzrange((d.today - 1)::timestamp at time zone d.zone, (d.today + 2)::timestamp at time zone d.zone)
+    from (select c.time_zone as zone, (now() at time zone c.time_zone)::date as today from company c where c.id = app_company()) d
+  $function$;
+
+CREATE FUNCTION care_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    cared uuid;
+  begin
+    if app_user_id() is null or not care_relations_on() then
+      return new;
+    end if;
+    if tg_argv[0] = 'visit' then
+      cared := (select v.patient_id from visit v where v.company_id = new.company_id and v.id = new.visit_id);
+    else
+      cared := new.patient_id;
+    end if;
+    if not in_care(cared) then
+      raise exception 'only who cares for the patient writes in the record'
+        using errcode = 'insufficient_privilege', constraint = 'care_relation_required';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION care_of(for_patient uuid)
+ RETURNS TABLE(user_id uuid, reason text, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select m.user_id, 'team', m.since from care_team_member m
+      where m.company_id = app_company() and m.patient_id = for_patient and m.until is null
+    union all
+    select w.user_id, 'appointment', a.start_at
+      from appointment a join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
+      where a.company_id = app_company() and a.patient_id = for_patient and a.start_at >= care_since()
+        and a.status not in ('cancelled', 'rescheduled') and w.user_id is not null
+    union all
+    select p.user_id, 'visit', v.started_at
+      from visit v
+      left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id
+      cross join lateral (values (w.user_id), (v.signed_by), (v.created_by)) p (user_id)
+      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and p.user_id is not null
+    union all
+    select s.taken_by, 'visit', s.taken_at
+      from visit v join vital_signs s on s.company_id = v.company_id and s.visit_id = v.id
+      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and v.started_at >= care_since()
+  $function$;
+
+CREATE FUNCTION care_relations_on()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce((select p.care_relations from security_policy p where p.company_id = app_company()), false) $function$;
+
+CREATE FUNCTION care_since()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$ select now() - interval '365 days' $function$;
+
+CREATE FUNCTION care_team_member_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    person constant uuid := app_user_id();
+  begin
+    if tg_op = 'UPDATE' and (old.until is not null
+        or (to_jsonb(new) - array['until', 'removed_by']) <> (to_jsonb(old) - array['until', 'removed_by'])) then
+      raise exception 'a row of a care team ends once' using errcode = 'insufficient_privilege';
+    end if;
+    if person is not null and not is_active_manager(new.company_id, person) and not in_care(new.patient_id) then
+      raise exception 'only who cares for the patient, or manages, changes the care team'
+        using errcode = 'insufficient_privilege', constraint = 'care_relation_required';
+    end if;
+    if tg_op = 'INSERT' then
+      if new.until is not null or new.added_by is distinct from person or not is_clinician(new.company_id, new.user_id) then
+        raise exception 'a clinician is added by who acts' using errcode = 'insufficient_privilege';
+      end if;
+      -- Two at once become one.
+      perform pg_advisory_xact_lock(hashtextextended('care_team/' || new.patient_id || '/' || new.user_id, 0));
+      if exists (select from care_team_member m where m.company_id = new.company_id and m.patient_id = new.patient_id
+                 and m.user_id = new.user_id and m.until is null) then
+        return null;
+      end if;
+    elsif new.removed_by is distinct from person then
+      raise exception 'who acts removes' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION emergency_access_ends_at_merge()
  RETURNS trigger
@@ -345,6 +474,48 @@ AS $function$
       raise exception 'emergency_access is append-only but for closing and reviewing' using errcode = 'insufficient_privilege';
     end if;
     return new;
+  end
+  $function$;
+
+CREATE FUNCTION encounter_starts_care()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    if app_user_id() is not null and care_relations_on() and is_clinician(new.company_id, app_user_id())
+      and not in_care(new.patient_id) then
+      insert into care_team_member (company_id, patient_id, user_id, since)
+        values (new.company_id, new.patient_id, app_user_id(), now());
+    end if;
+    return null;
+  end
+  $function$;
+
+CREATE FUNCTION in_care(for_patient uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+  declare
+    person constant uuid := app_user_id();
+    -- What was merged into another record belongs to that.
+    cared constant uuid := (
+      select coalesce(p.merged_into_id, p.id) from patient p where p.company_id = app_company() and p.id = for_patient);
+  begin
+    return exists (select from care_of(cared) r where r.user_id = person)
+      -- Who has no appointments cares for today's patients of where they work; so does everybody for those who are nobody's.
+      or exists (
+        select from appointment a cross join care_days() days
+        where a.company_id = app_company() and a.patient_id = cared
+          and a.start_at >= lower(days) and a.start_at < upper(days) and a.status not in ('cancelled', 'rescheduled')
+          and (a.practitioner_id is null or not exists (
+            select from practitioner w join appointment o on o.company_id = w.company_id and o.practitioner_id = w.id
+            where w.company_id = app_company() and w.user_id = person
+              and o.start_at >= care_since() and o.status not in ('cancelled', 'rescheduled')))
+          and (not exists (select from workplaces_of(person))
+            or exists (select from workplaces_of(person) p where p.site_id = a.site_id or p.department_id = a.department_id)));
   end
   $function$;
 
@@ -682,6 +853,23 @@ AS $function$
     end if;
     return new;
   end
+  $function$;
+
+CREATE FUNCTION workplaces_of(person uuid)
+ RETURNS TABLE(site_id uuid, department_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select s.site_id, null::uuid from membership_site s where s.company_id = app_company() and s.user_id = person
+    union all
+    select s.site_id, null from practitioner w join practitioner_site s on s.company_id = w.company_id and s.practitioner_id = w.id
+      where w.company_id = app_company() and w.user_id = person
+    union all
+    select null, d.department_id from practitioner w join practitioner_department d on d.company_id = w.company_id and d.practitioner_id = w.id
+      where w.company_id = app_company() and w.user_id = person
+    union all
+    select s.site_id, s.department_id from staff_member s
+      where s.company_id = app_company() and s.user_id = person and num_nonnulls(s.site_id, s.department_id) > 0
   $function$;
 
 -- emergency_access_limit is in functions/emergency_access_limit.sql

@@ -536,6 +536,7 @@ CREATE TABLE security_policy (
   clinical_grants_before text,
   clinical_grants_from timestamptz,
   sign_in_methods text[] DEFAULT '{password,external,sso}'::text[] NOT NULL,
+  care_relations boolean DEFAULT false NOT NULL,
   CONSTRAINT security_policy_pkey PRIMARY KEY (company_id),
   CONSTRAINT security_policy_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT security_policy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
@@ -1027,6 +1028,20 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION is_active_owner(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION is_active_owner(uuid,uuid) TO app_user;
+
+CREATE FUNCTION is_clinician(company uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select exists (
+      select from membership m where m.company_id = company and m.user_id = person and m.status = 'active'
+        and (cardinality(clinical_roles_of(company, m.roles)) > 0 or exists (
+          select from custom_role r where r.company_id = m.company_id and r.id = any (m.custom_role_ids) and grants_are_clinical(r.grants))))
+  $function$;
+REVOKE ALL ON FUNCTION is_clinician(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_clinician(uuid,uuid) TO app_user;
 
 CREATE FUNCTION member_may(company uuid, roles text[], custom_role_ids uuid[], with_roles text[], permission text)
  RETURNS boolean

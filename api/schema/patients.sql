@@ -157,6 +157,7 @@ ALTER TABLE patient_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON patient_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER patient_file_bytes AFTER DELETE ON patient_file FOR EACH ROW EXECUTE FUNCTION patient_file_drop_bytes();
 CREATE TRIGGER patient_file_kept BEFORE DELETE ON patient_file FOR EACH ROW EXECUTE FUNCTION patient_file_keep();
+CREATE TRIGGER patient_file_of_care BEFORE INSERT ON patient_file FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name AND new.clinical) EXECUTE FUNCTION care_hold('record');
 GRANT DELETE, INSERT, SELECT ON patient_file TO app_user;
 
 CREATE TABLE patient_merge (
@@ -259,6 +260,7 @@ CREATE INDEX vital_signs_of_visit ON vital_signs (company_id, visit_id, taken_at
 ALTER TABLE vital_signs ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON vital_signs USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER vital_signs_held BEFORE INSERT OR DELETE OR UPDATE ON vital_signs FOR EACH ROW EXECUTE FUNCTION visit_part_hold();
+CREATE TRIGGER vital_signs_of_care BEFORE INSERT OR UPDATE ON vital_signs FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT INSERT, SELECT ON vital_signs TO app_user;
 
 CREATE FUNCTION patient_contact_find(names text, page_size integer, skip integer, count_max integer, OUT ids uuid[], OUT total integer)

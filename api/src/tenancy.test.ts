@@ -43,6 +43,8 @@ const notRecordIds = {
 const withRelatedIds = {
   checkInView: 'check-in.test.ts',
   checkIn: 'check-in.test.ts',
+  careTeamMemberAdd: 'care-team.test.ts',
+  careTeamMemberRemove: 'care-team.test.ts',
   clinicalGrantCancel: 'clinical-grants.test.ts',
   ownershipTransferAccept: 'ownership.test.ts',
   ownershipTransferDecline: 'ownership.test.ts',

@@ -1,4 +1,5 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
+import { careTeamHandlers } from './http/care-team.handlers';
 import { emergencyAccessHandlers } from './http/emergency-access.handlers';
 import { patientClinicalHandlers } from './http/patient-clinical.handlers';
 import { privacyRequestHandlers } from './http/privacy-requests.handlers';
@@ -7,6 +8,7 @@ import { visitWritingHandlers } from './http/visit-writing.handlers';
 import { visitHandlers } from './http/visits.handlers';
 
 export const clinicalHandlers = {
+  ...careTeamHandlers,
   ...emergencyAccessHandlers,
   ...patientClinicalHandlers,
   ...privacyRequestHandlers,
@@ -17,6 +19,8 @@ export const clinicalHandlers = {
 
 /** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const clinicalConstraints: ConstraintProblems = {
+  care_relation_required: 'care_relation.required',
+  care_team_member_own: 'care_team.own',
   emergency_access_limit: 'emergency_access.limit_reached',
   emergency_access_once: 'emergency_access.still_open',
   emergency_access_own_review: 'emergency_access.own_review',

@@ -1,11 +1,7 @@
 export { readBookablePatient } from './model/bookable-patient';
 export { type BookablePatient } from './sql/bookable-patient.queries';
-export {
-  hasClinicalAccess,
-  requireClinicalAccess,
-  type ClinicalRecord,
-} from './model/clinical-access';
-export { findOpenAccess, requirePatient } from './sql/clinical-access.queries';
+export { requireCare, requireClinicalAccess, type ClinicalRecord } from './model/clinical-access';
+export { findOpenAccess, isInCare, requirePatient } from './sql/clinical-access.queries';
 export { findPatients } from './model/find-patients';
 export { holdPatient, holdPatientForUpdate, holdPatientIfExists } from './model/hold-patient';
 export { recordPatientRead, recordPatientsShown } from './model/patient-reads';

@@ -175,6 +175,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   ],
   clinical: [
     'allergy',
+    'care_team_member',
     'cie10',
     'emergency_access',
     'legal_hold',

@@ -1,3 +1,4 @@
+import { careTeam } from './care-team';
 import { emergencyAccess } from './emergency-access';
 import { patientClinical } from './patient-clinical';
 import { privacyRequests } from './privacy-requests';
@@ -7,6 +8,7 @@ import type { EndpointsOf } from '../platform/endpoint';
 import type { clinicalRouteTable } from './route-table';
 
 export const clinicalEndpoints = {
+  ...careTeam,
   ...emergencyAccess,
   ...patientClinical,
   ...privacyRequests,

@@ -1,3 +1,4 @@
+export * from './care-team';
 export * from './clinical';
 export * from './emergency-access';
 export * from './emergency-access-kinds';

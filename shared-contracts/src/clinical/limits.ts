@@ -10,6 +10,15 @@ export const auditOpeningsMax = 50;
 export const emergencyReasonMin = 10;
 export const emergencyReasonMax = 500;
 export const emergencyNoteMax = 500;
+/**
+ * Care relations: days that a relation lasts, and around today for whoever works where the patient
+ * comes.
+ */
+export const careRelationDays = 365;
+export const careTodayDays = 1;
+/** Most people in a care team, and to choose from. */
+export const careTeamShown = 100;
+export const careCandidatesShown = 500;
 /** Most uses in one answer, and most reads of one use. */
 export const emergencyListMax = 50;
 export const emergencyReadsShown = 500;

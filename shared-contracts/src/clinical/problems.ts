@@ -1,5 +1,10 @@
 export const clinicalProblems = {
+  'care_relation.required': 403,
+  'care_team.off': 409,
+  'care_team.not_a_clinician': 409,
+  'care_team.own': 403,
   'emergency_access.required': 403,
+  'emergency_access.not_needed': 409,
   'emergency_access.limit_reached': 409,
   'emergency_access.still_open': 409,
   'emergency_access.reviewed': 409,

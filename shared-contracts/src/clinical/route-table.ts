@@ -1,4 +1,5 @@
 import {
+  careTeamRoutes,
   emergencyAccessRoutes,
   patientClinicalRoutes,
   privacyRequestRoutes,
@@ -7,6 +8,7 @@ import {
 } from './routes';
 
 export const clinicalRouteTable = {
+  ...careTeamRoutes,
   ...emergencyAccessRoutes,
   ...patientClinicalRoutes,
   ...privacyRequestRoutes,

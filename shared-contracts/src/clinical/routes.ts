@@ -5,6 +5,12 @@ export const patientClinicalRoutes = {
   allergyUpdate: 'PATCH /allergies/:allergyId',
 } as const;
 
+export const careTeamRoutes = {
+  careTeamView: 'GET /patients/:patientId/care-team',
+  careTeamMemberAdd: 'PUT /patients/:patientId/care-team/:userId',
+  careTeamMemberRemove: 'DELETE /patients/:patientId/care-team/:userId',
+} as const;
+
 export const emergencyAccessRoutes = {
   emergencyAccessCurrent: 'GET /patients/:patientId/emergency-access',
   emergencyAccessOpen: 'POST /patients/:patientId/emergency-access',

@@ -41,6 +41,8 @@ export const currentUserSchema = z.object({
       accent: z.optional(z.enum(accents)),
       /** The company closes then, unless its deletion is cancelled. */
       closesAt: z.optional(z.string()),
+      /** Clinicians reach the records of those they care for; absent: of everybody. */
+      careRelations: z.optional(z.literal(true)),
     }),
   ),
   roles: z.array(z.enum(roles)),

@@ -41,6 +41,8 @@ const policyShape = {
   passwordMaxAgeDays: z.nullable(between(limits.passwordAgeDaysMin, limits.passwordAgeDaysMax)),
   /** Before a clinical role is effective; a looser rule begins after 24 hours. */
   clinicalGrants: z.enum(clinicalGrantPolicies),
+  /** Clinicians reach the clinical records of those they care for (docs/adr/0096). */
+  careRelations: z.boolean(),
 };
 
 export const securityPolicySchema = z.object({
@@ -81,6 +83,7 @@ export const securityPolicy = {
       passwordMin: z.optional(policyShape.passwordMin),
       passwordMaxAgeDays: z.optional(policyShape.passwordMaxAgeDays),
       clinicalGrants: z.optional(policyShape.clinicalGrants),
+      careRelations: z.optional(policyShape.careRelations),
     }),
     response: viewSchema,
   }),

@@ -2,6 +2,7 @@ import { limits, type EmergencyAccess } from '@sala/shared-contracts';
 import {
   findOpenAccess,
   holdPatient,
+  isInCare,
   recordPatientRead,
   recordPatientsShown,
   requirePatient,
@@ -32,9 +33,27 @@ const shownTo = (actor: Actor, use: queries.EmergencyUse): EmergencyAccess => ({
     use.user.id !== actor.userId,
 });
 
-/** Who may not review accesses opens them for an audit (docs/adr/0094). */
-const kindFor = ({ permissions }: Actor): EmergencyAccess['kind'] =>
-  permissions.has('emergency-access:manage') ? 'emergency' : 'audit';
+/**
+ * Who may not review accesses opens them for an audit (docs/adr/0094), but for clinicians: theirs
+ * are of patients outside their care (docs/adr/0096).
+ */
+const kindFor = ({ permissions, policy }: Actor): EmergencyAccess['kind'] =>
+  permissions.has('emergency-access:manage') ||
+  (permissions.has('clinical:read') && policy?.careRelations)
+    ? 'emergency'
+    : 'audit';
+
+/** Clinicians hold the permission for patients outside their care, and for nothing else. */
+const refuseWithoutNeed = async ({
+  db,
+  actor,
+  params,
+}: Context<'emergencyAccessOpen'>): Promise<void> => {
+  const { permissions, policy } = actor;
+  if (!permissions.has('clinical:read') || permissions.has('emergency-access:read')) return;
+  if (!policy?.careRelations || (await isInCare(db, params.patientId)))
+    throw new ProblemError('emergency_access.not_needed');
+};
 
 const openingsMax = {
   emergency: limits.emergencyOpeningsMax,
@@ -45,6 +64,7 @@ const openAccess = async (context: Context<'emergencyAccessOpen'>): Promise<stri
   const { actor, db, params, body, now, audit } = context;
   const kind = kindFor(actor);
   await holdPatient(db, params.patientId);
+  await refuseWithoutNeed(context);
   await queries.holdOpener(db);
   const present = await findOpenAccess(db, params.patientId, now);
   if (present) return present.id;

@@ -4,6 +4,7 @@ import {
   holdPatient,
   holdPatientForUpdate,
   recordPatientRead,
+  requireCare,
   requireClinicalAccess,
 } from '../../patients';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
@@ -27,8 +28,10 @@ export const patientClinicalHandlers = defineHandlers<Names>({
     return { bloodType, allergies: await queries.listAllergies(db, params.patientId) };
   },
 
-  bloodTypeSet: async ({ db, params, body, audit, publish }) => {
+  bloodTypeSet: async (desk) => {
+    const { db, params, body, audit, publish } = desk;
     await holdPatientForUpdate(db, params.patientId);
+    await requireCare(desk, params.patientId);
     const { before } = await lockBloodType(db, params.patientId);
     if (before === body.bloodType) return undefined;
     await updateBloodType(db, params.patientId, body.bloodType);
@@ -42,8 +45,10 @@ export const patientClinicalHandlers = defineHandlers<Names>({
     return undefined;
   },
 
-  allergyCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+  allergyCreate: async (desk) => {
+    const { db, params, body, actor, now, audit, publish } = desk;
     await holdPatient(db, params.patientId);
+    await requireCare(desk, params.patientId);
     const allergy = await queries.insertAllergy(
       db,
       params.patientId,
@@ -60,8 +65,10 @@ export const patientClinicalHandlers = defineHandlers<Names>({
     return allergy;
   },
 
-  allergyUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+  allergyUpdate: async (desk) => {
+    const { db, params, body, actor, now, audit, publish } = desk;
     const { patientId, ...present } = await queries.readAllergyForUpdate(db, params.allergyId);
+    await requireCare(desk, patientId);
     await requireCurrentVersion(db, 'allergy', present, body.version);
     const { version: _version, ...given } = body;
     if (isUnchanged(given, present)) return present;

@@ -1,6 +1,6 @@
 import type { VisitNote } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
-import { recordVitals } from '../../patients';
+import { recordVitals, requireCare } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { faultsOfDiagnoses, findDiagnoses } from '../sql/diagnoses.queries';
@@ -23,12 +23,15 @@ type Names =
   | 'diagnosisSearch';
 
 const lockForWriting = async (
-  { db, actor }: VisitDesk,
+  desk: VisitDesk,
   visitId: string,
   action: 'write' | 'measure' | 'amend',
 ): Promise<void> => {
+  const { db, actor } = desk;
   await lockVisit(db, visitId);
-  demandAction(actor, await readVisitFacts(db, visitId), action);
+  const facts = await readVisitFacts(db, visitId);
+  await requireCare(desk, facts.patient.id);
+  demandAction(actor, facts, action);
 };
 
 const noteFields = ({

@@ -9,6 +9,7 @@ import {
 import {
   recordPatientRead,
   recordPatientsShown,
+  requireCare,
   requireClinicalAccess,
   requirePatient,
 } from '../../patients';
@@ -45,7 +46,10 @@ const lockForAction = async (
   const { db, actor } = desk;
   const appointments = await lockAppointmentsOf(db, visitId);
   const visit = await lockVisit(db, visitId);
-  demandAction(actor, await readVisitFacts(db, visitId), action);
+  const facts = await readVisitFacts(db, visitId);
+  // Starting an encounter with whoever has arrived begins the care.
+  if (action !== 'start') await requireCare(desk, facts.patient.id);
+  demandAction(actor, facts, action);
   if (version !== undefined && version !== visit.version)
     throw new ProblemError('resource.version_conflict', {
       meta: { current: { status: visit.status, version: visit.version } },
@@ -81,7 +85,12 @@ export const visitHandlers = defineHandlers<Names>({
     const date = query.date ?? (await companyDay(db, now));
     const rows = await listVisits(
       db,
-      { date, mineOf: query.mine ? actor.userId : null, departmentId: query.departmentId ?? null },
+      {
+        date,
+        mineOf: query.mine ? actor.userId : null,
+        departmentId: query.departmentId ?? null,
+        inCare: actor.policy?.careRelations === true,
+      },
       now,
     );
     const shown = rows.filter(({ state }) => query.state === undefined || state === query.state);

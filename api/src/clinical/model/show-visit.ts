@@ -17,7 +17,10 @@ export interface VisitDesk extends ChangeRecorder {
 export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit> => {
   const { db, actor, audit } = desk;
   const { practitionerUserId, ...facts } = await readVisitFacts(db, visitId);
-  await requireClinicalAccess(desk, facts.patient.id, { record: 'visit', recordId: visitId });
+  const access = await requireClinicalAccess(desk, facts.patient.id, {
+    record: 'visit',
+    recordId: visitId,
+  });
   await audit({
     action: 'visit.read',
     entityType: 'visit',
@@ -27,7 +30,10 @@ export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit
   await recordPatientRead(audit, facts.patient.id);
   return {
     ...facts,
-    actions: possibleActions(actor, { status: facts.status, practitionerUserId }),
+    actions:
+      access === 'emergency'
+        ? []
+        : possibleActions(actor, { status: facts.status, practitionerUserId }),
     licensed: (await licenceOf(db, actor.userId)) !== null,
     ...(await readRecord(db, visitId, facts.patient.id)),
   };

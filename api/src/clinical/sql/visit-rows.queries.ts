@@ -84,12 +84,14 @@ export interface VisitFilter {
   readonly date: string;
   readonly mineOf: string | null;
   readonly departmentId: string | null;
+  /** Only patients whom the caller cares for. */
+  readonly inCare: boolean;
 }
 
 /** Visits of a day at their site; unsigned ones are listed every day. */
 export const listVisits = async (
   db: Db,
-  { date, mineOf, departmentId }: VisitFilter,
+  { date, mineOf, departmentId, inCare }: VisitFilter,
   now: string,
 ): Promise<ListedFacts[]> => {
   const rows = await db.query<ListedFacts & { companyId: string }>(
@@ -102,10 +104,11 @@ export const listVisits = async (
        where v.status in ('open', 'in_progress', 'signed') and ($3::uuid is null or w.user_id = $3) and ($4::uuid is null or v.department_id = $4)
          and (v.status = 'in_progress' or v.started_at between $2::date - interval '1 day' and $2::date + interval '2 days')
      ) as listed
-     where state = 'to_sign' or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
-       and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company())
+     where (state = 'to_sign' or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
+       and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company()))
+       and (not $5 or in_care((patient ->> 'id')::uuid))
      order by array_position(array['in_progress', 'open', 'to_sign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,
-    [now, date, mineOf, departmentId],
+    [now, date, mineOf, departmentId, inCare],
   );
   return openComplaints<ListedFacts>(db, rows);
 };

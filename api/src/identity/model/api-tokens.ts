@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { apiTokenPrefix, type TokenDirectory } from '../../platform/http/token-directory';
 import type { Clock } from '../../platform/time/clock';
 import { effectiveRoles, type Membership } from '../sql/held-roles';
-import { readCompanyTerms } from '../sql/company-terms.queries';
+import { readCompanyTerms, type CompanyTerms } from '../sql/company-terms.queries';
 import {
   findTokenHolder,
   readCustomRoles,
@@ -32,7 +32,10 @@ export const newApiToken = () => {
 };
 
 /** What the member may do now, as far as the token has it; nothing once they may hold no tokens. */
-const actorFor = (holder: TokenHolder & Membership, networks: readonly string[]): Actor<string> => {
+const actorFor = (
+  holder: TokenHolder & Membership,
+  { allowedNetworks, careRelations }: CompanyTerms,
+): Actor<string> => {
   const { id, companyId, userId } = holder;
   const roles = effectiveRoles(holder);
   const held = permissionsOf(roles);
@@ -52,7 +55,8 @@ const actorFor = (holder: TokenHolder & Membership, networks: readonly string[])
       secondFactorDueAt: null,
       passwordExpiresAt: null,
       termsDue: false,
-      allows: networkCheck(networks),
+      careRelations,
+      allows: networkCheck(allowedNetworks),
     },
     apiToken: { id, permissions },
   };
@@ -71,10 +75,10 @@ export const createTokenDirectory = (pool: Pool, clock: Clock): TokenDirectory =
       if (Date.parse(holder.expiresAt) <= now.getTime())
         throw new ProblemError('auth.token_expired');
       await actAs(db, { userId: holder.userId, companyId: holder.companyId });
-      const { isClosed, allowedNetworks } = await readCompanyTerms(db);
-      if (isClosed) throw new ProblemError('auth.company_closed');
+      const terms = await readCompanyTerms(db);
+      if (terms.isClosed) throw new ProblemError('auth.company_closed');
       const customRoles = await readCustomRoles(db, holder.userId);
-      const actor = actorFor({ ...holder, customRoles }, allowedNetworks);
+      const actor = actorFor({ ...holder, customRoles }, terms);
       if (holder.lastUsedAt === null || now.getTime() - Date.parse(holder.lastUsedAt) >= useMs)
         await recordTokenUse(db, actor.sessionId, now.toISOString());
       return actor;

@@ -33,8 +33,8 @@ export const readCurrentUser = async (
 ): Promise<CurrentUser> => {
   const row = await readUserRow(db, userId);
   const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...rest } = row;
-  const { customRoles, weekStart, accent, secondFactorDueAt, photoId, siteIds, ...other } = rest;
-  const { termsDue, ...person } = other;
+  const { customRoles, weekStart, accent, photoId, siteIds, termsDue, ...more } = rest;
+  const { careRelations, secondFactorDueAt, ...person } = more;
   const held = [...(roles ?? []), ...(customRoles ?? [])];
   const company =
     companyId !== null && companyName !== null && timeZone !== null
@@ -46,6 +46,7 @@ export const readCurrentUser = async (
           ...(weekStart === null ? {} : { weekStart }),
           ...(accent === null ? {} : { accent }),
           ...(closesAt === null ? {} : { closesAt }),
+          ...(careRelations && { careRelations }),
         }
       : null;
   const permissions = permissionsOfPerson(services.platformStaff, person.email, held);

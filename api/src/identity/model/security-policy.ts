@@ -17,6 +17,7 @@ const nothingDemanded: AccessPolicy = {
   secondFactorDueAt: null,
   passwordExpiresAt: null,
   termsDue: false,
+  careRelations: false,
   allows: networkCheck([]),
 };
 
@@ -41,6 +42,7 @@ export const accessPolicyOf = ({ policy, ...row }: ActorRow): AccessPolicy | nul
         ? null
         : Date.parse(row.passwordChangedAt) + policy.passwordMaxAgeDays * day,
     termsDue,
+    careRelations: policy.careRelations,
     allows: networkCheck(exempt ? [] : policy.allowedNetworks),
   };
 };

@@ -16,6 +16,7 @@ interface UserRow {
   closesAt: string | null;
   weekStart: WeekStart | null;
   accent: Accent | null;
+  careRelations: boolean;
   secondFactorDueAt: string | null;
   termsDue: boolean;
   roles: Role[] | null;
@@ -30,6 +31,7 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, u.terms_accepted_at is null as "termsDue", c.id as "companyId",
        c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt", c.week_start as "weekStart", c.accent,
+       coalesce(p.care_relations, false) as "careRelations",
        case when m.status = 'active' and p.second_factor_roles && (m.roles || array(select r.based_on from custom_role r
              where r.company_id = m.company_id and r.id = any (m.custom_role_ids)))
            and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)

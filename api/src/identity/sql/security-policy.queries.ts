@@ -18,6 +18,7 @@ export const defaultPolicy: SecurityPolicy = {
   passwordMin: limits.passwordMin,
   passwordMaxAgeDays: null,
   clinicalGrants: 'delay',
+  careRelations: false,
   version: 0,
 };
 
@@ -25,7 +26,7 @@ const columns = `p.second_factor_roles as "secondFactorRoles", p.second_factor_g
   p.second_factor_since as "secondFactorSince", p.session_hours as "sessionHours",
   p.allowed_networks::text[] as "allowedNetworks",
   p.sign_in_methods as "signInMethods", p.password_min as "passwordMin", p.password_max_age_days as "passwordMaxAgeDays",
-  p.clinical_grants as "clinicalGrants", p.version`;
+  p.clinical_grants as "clinicalGrants", p.care_relations as "careRelations", p.version`;
 
 /** Of the company that the transaction acts for. */
 export const readPolicy = async (db: Db): Promise<SecurityPolicy> => {
@@ -53,11 +54,12 @@ export const savePolicy = async (
   await db.query(
     `insert into security_policy as p (company_id, second_factor_roles, second_factor_grace_days, second_factor_since,
        session_hours, allowed_networks, password_min, password_max_age_days, updated_at, updated_by, sign_in_methods,
-       clinical_grants)
-     values (app_company(), $1, $2, $3, $4, $5::text[]::cidr[], $6, $7, $8, $9, $10, $11)
+       clinical_grants, care_relations)
+     values (app_company(), $1, $2, $3, $4, $5::text[]::cidr[], $6, $7, $8, $9, $10, $11, $12)
      on conflict (company_id) do update set second_factor_roles = $1, second_factor_grace_days = $2,
        second_factor_since = $3, session_hours = $4, allowed_networks = $5::text[]::cidr[], password_min = $6,
        password_max_age_days = $7, updated_at = $8, updated_by = $9, sign_in_methods = $10, clinical_grants = $11,
+       care_relations = $12,
        version = p.version + 1`,
     [
       policy.secondFactorRoles,
@@ -71,6 +73,7 @@ export const savePolicy = async (
       userId,
       policy.signInMethods,
       policy.clinicalGrants,
+      policy.careRelations,
     ],
   );
   return readPolicy(db);

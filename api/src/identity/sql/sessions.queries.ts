@@ -28,6 +28,7 @@ export interface ActorRow extends Membership {
     | 'sessionHours'
     | 'allowedNetworks'
     | 'passwordMaxAgeDays'
+    | 'careRelations'
   > | null;
 }
 
@@ -44,7 +45,7 @@ export const findLiveSession = (
          case when p.company_id is not null then jsonb_build_object('secondFactorRoles', p.second_factor_roles,
            'secondFactorGraceDays', p.second_factor_grace_days, 'secondFactorSince', p.second_factor_since,
            'sessionHours', p.session_hours, 'allowedNetworks', p.allowed_networks,
-           'passwordMaxAgeDays', p.password_max_age_days) end as policy
+           'passwordMaxAgeDays', p.password_max_age_days, 'careRelations', p.care_relations) end as policy
        from session s join user_account u on u.id = s.user_id left join membership m on m.user_id = s.user_id and m.status <> 'inactive'
          left join company c on c.id = m.company_id left join security_policy p on p.company_id = m.company_id
        where s.id = $1 and s.user_id = $2 and s.revoked_at is null and c.closed_at is null`,

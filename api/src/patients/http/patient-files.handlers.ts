@@ -4,7 +4,7 @@ import { fileKind, isPicture, mediaTypes } from '../../platform/files/file-kind'
 import { storeFile, readFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { checkAttachedPicture } from '../../platform/files/images';
-import { hasClinicalAccess } from '../model/clinical-access';
+import { findClinicalAccess, requireCare } from '../model/clinical-access';
 import { holdPatientForUpdate } from '../model/hold-patient';
 import { recordPatientRead } from '../model/patient-reads';
 import { readPatient } from '../sql/patient-rows';
@@ -62,14 +62,15 @@ export const patientFileHandlers = defineHandlers<Names>({
     const { db, params, audit } = desk;
     const { id } = await readPatient(db, params.patientId);
     await recordPatientRead(audit, id);
-    const clinical = await hasClinicalAccess(desk, id, { record: 'files', recordId: id });
-    return { items: await listPatientFiles(db, id, clinical) };
+    const access = await findClinicalAccess(desk, id, { record: 'files', recordId: id });
+    return { items: await listPatientFiles(db, id, access !== null) };
   },
 
   patientFileCreate: async (context) => {
     const { query, body, actor } = context;
     if (query.clinical && !actor.permissions.has('clinical:write'))
       throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
+    if (query.clinical) await requireCare(context, context.params.patientId);
     const kind = await fileKind(body, query.name);
     if (!kind) throw new ProblemError('patientFile.kind_unknown');
     if (!isPicture(kind)) return storePatientFile(context, kind);
@@ -83,7 +84,7 @@ export const patientFileHandlers = defineHandlers<Names>({
     const { db, params, audit } = desk;
     const paper = await readPaper(db, true, params.patientFileId);
     const read = { record: 'file', recordId: paper.id } as const;
-    if (paper.clinical && !(await hasClinicalAccess(desk, paper.patientId, read)))
+    if (paper.clinical && !(await findClinicalAccess(desk, paper.patientId, read)))
       throw new ProblemError('resource.not_found');
     const { name, type, content } = await readFile(db, 'patient', paper.id);
     await auditFile(audit, 'read', paper);

@@ -3,7 +3,7 @@ import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
-import { findOpenAccess } from '../sql/clinical-access.queries';
+import { findOpenAccess, isInCare } from '../sql/clinical-access.queries';
 
 export interface ClinicalDesk extends Pick<ChangeRecorder, 'audit'> {
   readonly db: Db;
@@ -14,27 +14,57 @@ export interface ClinicalDesk extends Pick<ChangeRecorder, 'audit'> {
 /** What is read under an emergency access. */
 export type ClinicalRecord = Pick<EmergencyRead, 'record' | 'recordId'>;
 
-/**
- * Whether the caller may read the clinical record of this patient: by permission, or by an
- * emergency access that is open now, under which the reading is logged (docs/adr/0088).
- */
-export const hasClinicalAccess = async (
+/** How a clinical record is open to the caller. */
+export type ClinicalAccess = 'permission' | 'emergency';
+
+const isOutsideCare = async (
+  { db, actor }: Pick<ClinicalDesk, 'db' | 'actor'>,
+  patientId: string,
+): Promise<boolean> => actor.policy?.careRelations === true && !(await isInCare(db, patientId));
+
+const readUnderEmergency = async (
   { db, actor, now, audit }: ClinicalDesk,
   patientId: string,
   { record, recordId }: ClinicalRecord,
-): Promise<boolean> => {
-  if (actor.permissions.has('clinical:read')) return true;
-  if (!actor.permissions.has('emergency-access:write')) return false;
+): Promise<ClinicalAccess | null> => {
+  if (actor.apiToken || !actor.permissions.has('emergency-access:write')) return null;
   const open = await findOpenAccess(db, patientId, now);
-  if (!open) return false;
+  if (!open) return null;
   await audit({
     action: 'emergency_access.read',
     entityType: 'emergency_access',
     entityId: open.id,
     diff: { patientId, record, recordId },
   });
-  if (actor.emergency) actor.emergency.proved = true;
-  return true;
+  return 'emergency';
+};
+
+/**
+ * Whether the caller may read the clinical record of this patient: by permission, for those they
+ * care for (docs/adr/0096), or by an emergency access that is open now, under which the reading is
+ * logged (docs/adr/0088).
+ */
+export const findClinicalAccess = async (
+  desk: ClinicalDesk,
+  patientId: string,
+  read: ClinicalRecord,
+): Promise<ClinicalAccess | null> => {
+  const { actor } = desk;
+  const access =
+    actor.permissions.has('clinical:read') && !(await isOutsideCare(desk, patientId))
+      ? 'permission'
+      : await readUnderEmergency(desk, patientId, read);
+  if (access && actor.emergency) actor.emergency.proved = true;
+  return access;
+};
+
+/** @throws care_relation.required for whoever does not care for the patient */
+export const requireCare = async (
+  desk: Pick<ClinicalDesk, 'db' | 'actor'>,
+  patientId: string,
+): Promise<void> => {
+  if (await isOutsideCare(desk, patientId))
+    throw new ProblemError('care_relation.required', { meta: { patientId } });
 };
 
 /**
@@ -47,8 +77,9 @@ export const requireClinicalAccess = async (
   desk: ClinicalDesk,
   patientId: string,
   read: ClinicalRecord,
-): Promise<void> => {
-  if (await hasClinicalAccess(desk, patientId, read)) return;
+): Promise<ClinicalAccess> => {
+  const access = await findClinicalAccess(desk, patientId, read);
+  if (access) return access;
   throw new ProblemError('emergency_access.required', {
     meta: { permission: 'clinical:read', patientId },
   });

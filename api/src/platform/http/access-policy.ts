@@ -10,6 +10,8 @@ export interface AccessPolicy {
   readonly passwordExpiresAt: number | null;
   /** The company made the account, and the person has not accepted the terms yet. */
   readonly termsDue: boolean;
+  /** Clinical records are for who cares for the patient (docs/adr/0096). */
+  readonly careRelations: boolean;
   readonly allows: (address: string) => boolean;
 }
 

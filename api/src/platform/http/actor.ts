@@ -14,7 +14,7 @@ export interface ActingDevice {
   readonly siteId: string;
 }
 
-/** Set for a call let in as an emergency: it is answered only once an emergency access is proved. */
+/** Set for a call that is answered only once care of the patient, or an emergency access, is proved. */
 export interface EmergencyCall {
   proved: boolean;
 }

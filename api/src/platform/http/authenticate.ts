@@ -36,7 +36,8 @@ const authorizeDevice = (access: Access, { kind }: ActingDevice): void => {
 };
 
 /**
- * The caller as `access` lets them in: without its permission, as an emergency where there is one.
+ * The caller as `access` lets them in: without its permission, as an emergency where there is one;
+ * with it, still to be proved where the company has care relations.
  * A token passes only where a permission is asked for: what belongs to a person is closed to it.
  *
  * @throws `company.required`, `permission.denied`, `device.denied`, `device.required` or
@@ -53,7 +54,10 @@ export const authorize = (access: Access, actor: Actor | null): Actor | null => 
   if (!('permission' in access)) throw new ProblemError('device.required');
   if (!actor?.companyId && !isPlatformPermission(access.permission))
     throw new ProblemError('company.required');
-  if (actor?.permissions.has(access.permission)) return actor;
+  if (actor?.permissions.has(access.permission))
+    return 'emergency' in access && actor.policy?.careRelations
+      ? { ...actor, emergency: { proved: false } }
+      : actor;
   if ('emergency' in access && !actor?.apiToken && actor?.permissions.has('emergency-access:write'))
     return { ...actor, emergency: { proved: false } };
   throw new ProblemError('permission.denied', { meta: { permission: access.permission } });

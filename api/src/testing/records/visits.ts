@@ -22,6 +22,7 @@ export const pharyngitis = {
 
 /** Valid inputs of visit endpoints with an id, for the caller's own record. */
 export const visitInputs = {
+  careTeamView: {},
   patientVisitList: {},
   visitView: {},
   visitStart: { body: { version: 1 } },
