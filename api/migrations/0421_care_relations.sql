@@ -72,8 +72,9 @@ create function care_of(for_patient uuid) returns table (user_id uuid, reason te
     union all
     select s.taken_by, 'visit', s.taken_at
       from visit v join vital_signs s on s.company_id = v.company_id and s.visit_id = v.id
-      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and v.started_at >= care_since()
+      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled'
   $$;
+create index vital_signs_taken on vital_signs (company_id, taken_by, visit_id);
 
 -- Where a person works: a row for each site and each department; none is everywhere (docs/adr/0082).
 create function workplaces_of(person uuid) returns table (site_id uuid, department_id uuid)
@@ -91,30 +92,56 @@ create function workplaces_of(person uuid) returns table (site_id uuid, departme
       where s.company_id = app_company() and s.user_id = person and num_nonnulls(s.site_id, s.department_id) > 0
   $$;
 
--- Whether whom the transaction acts for cares for a patient. plpgsql keeps its plans for the life of a connection.
+-- Whether whom the transaction acts for cares for a patient: as care_of says, and in plpgsql, which keeps its plans for
+-- the life of a connection; without policies, because it asks for the company itself. Last comes who has no appointments:
+-- they care for today's patients of where they work, as everybody does for those who are nobody's.
 create function in_care(for_patient uuid) returns boolean
-  language plpgsql stable
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
   as $$
   declare
+    company constant uuid := app_company();
     person constant uuid := app_user_id();
+    own constant uuid := (select w.id from practitioner w where w.company_id = company and w.user_id = person);
     -- What was merged into another record belongs to that.
     cared constant uuid := (
-      select coalesce(p.merged_into_id, p.id) from patient p where p.company_id = app_company() and p.id = for_patient);
+      select coalesce(p.merged_into_id, p.id) from patient p where p.company_id = company and p.id = for_patient);
+    visits uuid[];
+    took_part boolean;
+    days tstzrange;
   begin
-    return exists (select from care_of(cared) r where r.user_id = person)
-      -- Who has no appointments cares for today's patients of where they work; so does everybody for those who are nobody's.
-      or exists (
-        select from appointment a cross join care_days() days
-        where a.company_id = app_company() and a.patient_id = cared
-          and a.start_at >= lower(days) and a.start_at < upper(days) and a.status not in ('cancelled', 'rescheduled')
-          and (a.practitioner_id is null or not exists (
-            select from practitioner w join appointment o on o.company_id = w.company_id and o.practitioner_id = w.id
-            where w.company_id = app_company() and w.user_id = person
-              and o.start_at >= care_since() and o.status not in ('cancelled', 'rescheduled')))
-          and (not exists (select from workplaces_of(person))
-            or exists (select from workplaces_of(person) p where p.site_id = a.site_id or p.department_id = a.department_id)));
+    if exists (select from care_team_member m
+               where m.company_id = company and m.patient_id = cared and m.user_id = person and m.until is null)
+      or exists (select from appointment a
+                 where a.company_id = company and a.patient_id = cared and a.start_at >= care_since()
+                   and a.practitioner_id = own and a.status not in ('cancelled', 'rescheduled')) then
+      return true;
+    end if;
+    select array_agg(v.id), bool_or(v.practitioner_id = own or v.signed_by = person or v.created_by = person)
+      into visits, took_part
+      from visit v where v.company_id = company and v.patient_id = cared and v.status <> 'cancelled';
+    if took_part or exists (select from vital_signs s
+                            where s.company_id = company and s.taken_by = person and s.visit_id = any (visits)) then
+      return true;
+    end if;
+    -- Seldom anything: what follows costs more.
+    if not exists (select from appointment a where a.company_id = company and a.patient_id = cared
+                   and a.start_at between now() - interval '3 days' and now() + interval '3 days') then
+      return false;
+    end if;
+    days := care_days();
+    return exists (
+      select from appointment a
+      where a.company_id = company and a.patient_id = cared and a.start_at >= lower(days) and a.start_at < upper(days)
+        and a.status not in ('cancelled', 'rescheduled')
+        and (a.practitioner_id is null or not exists (
+          select from appointment o where o.company_id = company and o.practitioner_id = own
+            and o.start_at >= care_since() and o.status not in ('cancelled', 'rescheduled')))
+        and (not exists (select from workplaces_of(person))
+          or exists (select from workplaces_of(person) p where p.site_id = a.site_id or p.department_id = a.department_id)));
   end
   $$;
+revoke execute on function in_care from public;
+grant execute on function in_care to app_user;
 
 -- What is written in a record is written by who cares for the patient. What acts for nobody, and merges, are not people.
 create function care_hold() returns trigger

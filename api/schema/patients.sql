@@ -257,6 +257,7 @@ CREATE TABLE vital_signs (
 );
 COMMENT ON TABLE vital_signs IS 'One measurement of a patient''s vital signs.';
 CREATE INDEX vital_signs_of_visit ON vital_signs (company_id, visit_id, taken_at);
+CREATE INDEX vital_signs_taken ON vital_signs (company_id, taken_by, visit_id);
 ALTER TABLE vital_signs ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON vital_signs USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER vital_signs_held BEFORE INSERT OR DELETE OR UPDATE ON vital_signs FOR EACH ROW EXECUTE FUNCTION visit_part_hold();

@@ -37,8 +37,8 @@ const authorizeDevice = (access: Access, { kind }: ActingDevice): void => {
 
 /**
  * The caller as `access` lets them in: without its permission, as an emergency where there is one;
- * with it, still to be proved where the company has care relations.
- * A token passes only where a permission is asked for: what belongs to a person is closed to it.
+ * with it, still to be proved where the company has care relations. A token passes only where a
+ * permission is asked for: what belongs to a person is closed to it.
  *
  * @throws `company.required`, `permission.denied`, `device.denied`, `device.required` or
  *   `apiToken.not_allowed` when `access` excludes the caller.
