@@ -27,6 +27,7 @@ export const areasInUse = [
   'check-in',
   'clinical',
   'emergency-access',
+  'care-team',
   'audit',
   'customers',
   'customer-fields',

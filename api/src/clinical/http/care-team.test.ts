@@ -125,7 +125,7 @@ describe('care relations', () => {
       await code(
         doctor.client.refused('emergencyAccessOpen', { params: { patientId }, body: { reason } }),
       ),
-    ).toBe('emergency_access.not_needed');
+    ).toBe('permission.denied');
   });
 
   test.each([
@@ -255,6 +255,11 @@ describe('care relations', () => {
     expect(await sees(doctor)).toBe(true);
     const shown = await team(doctor);
     expect(shown).toMatchObject({ on: true, inCare: true, editable: true });
+    expect(
+      await code(
+        doctor.client.refused('emergencyAccessOpen', { params: { patientId }, body: { reason } }),
+      ),
+    ).toBe('emergency_access.not_needed');
     expect(
       shown.people.map(({ user, reasons }) => [user.id, reasons.map((one) => one.reason)]),
     ).toEqual([

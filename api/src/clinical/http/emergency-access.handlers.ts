@@ -51,8 +51,9 @@ const refuseWithoutNeed = async ({
 }: Context<'emergencyAccessOpen'>): Promise<void> => {
   const { permissions, policy } = actor;
   if (!permissions.has('clinical:read') || permissions.has('emergency-access:read')) return;
-  if (!policy?.careRelations || (await isInCare(db, params.patientId)))
-    throw new ProblemError('emergency_access.not_needed');
+  if (!policy?.careRelations)
+    throw new ProblemError('permission.denied', { meta: { permission: 'emergency-access:write' } });
+  if (await isInCare(db, params.patientId)) throw new ProblemError('emergency_access.not_needed');
 };
 
 const openingsMax = {

@@ -12,6 +12,7 @@ const refusals: ReadonlySet<ProblemCode> = new Set([
   'permission.denied',
   'device.denied',
   'emergency_access.required',
+  'care_relation.required',
 ]);
 
 const short = (params: unknown): Record<string, string> =>

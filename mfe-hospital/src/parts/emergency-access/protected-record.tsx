@@ -21,7 +21,7 @@ export const ProtectedRecord = ({ patientId }: { readonly patientId: string }) =
     <>
       <EmptyState
         icon={<LockIcon />}
-        title={t('emergencyAccess.protected')}
+        title={t(`emergencyAccess.kinds.${kind}.protected`)}
         text={t(`emergencyAccess.kinds.${kind}.protectedText`, {
           minutes: limits.emergencyMinutes,
         })}

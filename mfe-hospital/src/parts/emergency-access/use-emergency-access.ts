@@ -1,4 +1,4 @@
-import { apiKey, apiQuery, useCan } from '@sala/shared-auth';
+import { apiKey, apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import type { Contract, EmergencyAccess, EndpointOutput } from '@sala/shared-contracts';
 import { failsAlone, useQuery, useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
@@ -6,16 +6,28 @@ import { useCallback } from 'react';
 /** What an emergency access shows. */
 const shown = ['clinicalSummaryView', 'patientVisitList', 'visitView'] as const;
 
-/** Whether this person can only read clinical records by emergency access. */
+/** Whether clinicians reach the records of those they care for, and no others (docs/adr/0096). */
+export const useCareRelations = (): boolean =>
+  useAuth(({ user }) => user?.company?.careRelations === true);
+
+/** Whether a clinical record may be closed to this person until they say why. */
 export const useNeedsEmergency = (): boolean => {
   const canRead = useCan('clinical:read');
   const canOpen = useCan('emergency-access:write');
-  return canOpen && !canRead;
+  const related = useCareRelations();
+  return canOpen && (!canRead || related);
 };
 
-/** What an access of this person would be for: who may review accesses opens them in an emergency. */
-export const useAccessKind = (): EmergencyAccess['kind'] =>
-  useCan('emergency-access:manage') ? 'emergency' : 'audit';
+/**
+ * What an access of this person would be for: a patient outside their care, an emergency for who
+ * may review accesses, or an audit.
+ */
+export const useAccessKind = (): EmergencyAccess['kind'] | 'care' => {
+  const canRead = useCan('clinical:read');
+  const canManage = useCan('emergency-access:manage');
+  if (canRead) return 'care';
+  return canManage ? 'emergency' : 'audit';
+};
 
 /** The caller's open access to a patient. */
 export const useEmergencyAccess = (patientId: string) =>

@@ -1,4 +1,4 @@
-import { ApiError, apiQuery } from '@sala/shared-auth';
+import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { Button, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { failsAlone, useNavigate, useQuery, useTranslation } from '@sala/shell-sdk';
 import { EmergencyBanner } from '../../../parts/emergency-access/emergency-banner';
@@ -21,7 +21,7 @@ export interface EmergencyVisitProps {
   readonly onClose: () => void;
 }
 
-/** A visit for whoever reads it only under an emergency access: asks for one, then shows it. */
+/** A visit for whoever may need an emergency access to read it: asks for one, then shows it. */
 export const EmergencyVisit = ({ visitId, onClose }: EmergencyVisitProps) => {
   useEmergencyMessages();
   const { t } = useTranslation('hospital');
@@ -34,11 +34,15 @@ export const EmergencyVisit = ({ visitId, onClose }: EmergencyVisitProps) => {
   const patientId = view.data?.patient.id ?? protectedPatient(view.error);
   const current = useEmergencyAccess(patientId);
   const navigate = useNavigate();
+  const canRead = useCan('clinical:read');
   const access = current.data?.access;
   // To the record it was opened from: the worklist is not for this person.
   const back = () => void navigate(`${paths.patient}?patientId=${patientId}&tab=clinical`);
   // Not found, another failure, or not there yet.
   if (!patientId) return <Workspace visitId={visitId} onClose={onClose} />;
+  // Of a patient in their care.
+  if (canRead && view.data && current.data && !access)
+    return <Workspace visitId={visitId} onClose={onClose} />;
   if (access && view.data)
     return (
       <Workspace

@@ -27,6 +27,8 @@ export default function VisitPage() {
   const needsEmergency = useNeedsEmergency();
   useLoadAhead(loadWorkspace);
   const close = () => go({ visitId: '' });
+  if (place.visitId && needsEmergency)
+    return <EmergencyVisit key={place.visitId} visitId={place.visitId} onClose={close} />;
   if (canRead) {
     return place.visitId ? (
       <Workspace key={place.visitId} visitId={place.visitId} onClose={close} />
@@ -34,8 +36,6 @@ export default function VisitPage() {
       <Worklist place={place} go={go} />
     );
   }
-  if (place.visitId && needsEmergency)
-    return <EmergencyVisit key={place.visitId} visitId={place.visitId} onClose={close} />;
   if (place.visitId) return <DeniedVisit visitId={place.visitId} />;
   return <DeniedList title={t('visits.title')} permission={t('permissions.clinical.read')} />;
 }

@@ -36,6 +36,7 @@ const policy = {
   passwordMin: 8,
   passwordMaxAgeDays: null,
   clinicalGrants: 'delay' as const,
+  careRelations: false,
   clinicalGrantsFrom: null,
   version: 0,
   address: '203.0.113.7',
@@ -158,10 +159,12 @@ test('the rule about clinical roles is chosen; a looser one says when it begins'
   const rule = await screen.findByRole('combobox', { name: /rol clínico/ });
   expect(rule).toHaveValue('delay');
   await user.selectOptions(rule, 'off');
+  await user.click(screen.getByRole('checkbox', { name: /^Solo quien atiende/ }));
   const from = '2026-11-21T15:00:00Z';
   const looser = {
     ...policy,
     clinicalGrants: 'off' as const,
+    careRelations: true,
     clinicalGrantsFrom: from,
     version: 1,
   };
@@ -169,7 +172,9 @@ test('the rule about clinical roles is chosen; a looser one says when it begins'
   answer('securityPolicyView', looser);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(notices[0]?.text).toBe('Cambios guardados.'));
-  expect(saved.map(({ body }) => body)).toEqual([{ version: 0, clinicalGrants: 'off' }]);
+  expect(saved.map(({ body }) => body)).toEqual([
+    { version: 0, clinicalGrants: 'off', careRelations: true },
+  ]);
   expect(await screen.findByText(/21\/11\/2026/)).toBeVisible();
 });
 

@@ -30,6 +30,7 @@ beforeEach(() => {
     allowedNetworks: [],
     signInMethods: ['password' as const, 'external' as const, 'sso' as const],
     clinicalGrants: 'delay' as const,
+    careRelations: false,
     clinicalGrantsFrom: null,
     passwordMin: 8,
     passwordMaxAgeDays: null,

@@ -24,6 +24,7 @@ export interface SecurityValues {
   readonly passwordMin: string;
   readonly passwordMaxAgeDays: string;
   readonly clinicalGrants: string;
+  readonly careRelations: boolean;
 }
 
 export type SecurityChanges = Omit<
@@ -49,6 +50,7 @@ export const securityValues = (policy: SecurityPolicy): SecurityValues => ({
   passwordMin: typed(policy.passwordMin),
   passwordMaxAgeDays: typed(policy.passwordMaxAgeDays),
   clinicalGrants: policy.clinicalGrants,
+  careRelations: policy.careRelations,
 });
 
 export const networksIn = (text: string): string[] => [
@@ -69,6 +71,7 @@ const bodyOf = (values: SecurityValues) => ({
   passwordMin: parseNumber(values.passwordMin) ?? NaN,
   passwordMaxAgeDays: parseNumber(values.passwordMaxAgeDays),
   clinicalGrants: clinicalGrantPolicies.find((one) => one === values.clinicalGrants) ?? 'delay',
+  careRelations: values.careRelations,
 });
 
 /** Only what differs from the policy. */

@@ -54,14 +54,15 @@ const settings = [
   'passwordMin',
   'passwordMaxAgeDays',
   'clinicalGrants',
+  'careRelations',
 ] as const satisfies readonly (keyof SecurityPolicy)[];
 
-const ClinicalGrants = ({ from }: { readonly from: string | null }) => {
+const ClinicalRules = ({ from }: { readonly from: string | null }) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
   return (
     <FormSection>
-      <legend>{t('companySettings.clinicalRoles')}</legend>
+      <legend>{t('companySettings.clinicalRecords')}</legend>
       <SelectField
         name="clinicalGrants"
         label={t('companySettings.fields.clinicalGrants')}
@@ -75,6 +76,11 @@ const ClinicalGrants = ({ from }: { readonly from: string | null }) => {
           value,
           label: t(`companySettings.clinicalGrants.${value}`),
         }))}
+      />
+      <CheckboxField
+        name="careRelations"
+        label={t('companySettings.fields.careRelations')}
+        help={t('companySettings.careRelationsHelp')}
       />
     </FormSection>
   );
@@ -137,7 +143,7 @@ const Fields = ({ address, clinicalGrantsFrom }: Pick<View, 'address' | 'clinica
           />
         </FormBody>
       </FormSection>
-      <ClinicalGrants from={clinicalGrantsFrom} />
+      <ClinicalRules from={clinicalGrantsFrom} />
     </FormBody>
   );
 };

@@ -26,6 +26,7 @@ const names = [
   'passwordMin',
   'passwordMaxAgeDays',
   'clinicalGrants',
+  'careRelations',
   'noShowMinutes',
   'checkInEarlyMinutes',
   'lateMinutes',

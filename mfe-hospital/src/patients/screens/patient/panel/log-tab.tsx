@@ -24,6 +24,8 @@ const actions = [
   'patient.data_exported',
   'patient.emergency_opened',
   'patient.audit_opened',
+  'patient.care_added',
+  'patient.care_removed',
 ] as const;
 
 const keyOf = (action: string): string | undefined =>

@@ -15,7 +15,10 @@ import {
 } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { useAge } from '../../../parts/patient-age';
-import { useNeedsEmergency } from '../../../../parts/emergency-access/use-emergency-access';
+import {
+  useCareRelations,
+  useNeedsEmergency,
+} from '../../../../parts/emergency-access/use-emergency-access';
 import { bookingPath } from '../booking-path';
 import type { PatientPlace } from '../patient-search';
 import { DataTab } from './data-tab';
@@ -25,6 +28,10 @@ import { usePatientPapers } from './use-patient-papers';
 const AppointmentsTab = lazyPart(
   () => import('./appointments-tab'),
   (module) => module.AppointmentsTab,
+);
+const CareTab = lazyPart(
+  () => import('./care-tab'),
+  (module) => module.CareTab,
 );
 const ClinicalTab = lazyPart(
   () => import('./clinical-tab'),
@@ -80,6 +87,8 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesPurchases = useCan('purchases:read') && patient.customerId !== null;
   const seesLog = useCan('audit:read');
   const needsEmergency = useNeedsEmergency() && !merged;
+  const seesTeam = useCan('care-team:read');
+  const seesCare = useCareRelations() && seesTeam && !merged;
   const papers = usePatientPapers(patient);
   const phone = useIsPhone(); // on a phone the name has no room next to two buttons
   const edit = () => go({ edit: '1' });
@@ -130,6 +139,15 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
             value: 'clinical',
             label: t('patients.tabs.clinical'),
             content: <ClinicalTab patientId={patient.id} />,
+          },
+        ]
+      : []),
+    ...(seesCare
+      ? [
+          {
+            value: 'care',
+            label: t('patients.tabs.care'),
+            content: <CareTab patientId={patient.id} />,
           },
         ]
       : []),
