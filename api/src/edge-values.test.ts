@@ -77,6 +77,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   privacyRequestClose: ofState,
   externalIdentityUnlink: ofState,
   customerUnblock: ofState,
+  careTeamMemberAdd: ofState,
+  careTeamMemberRemove: ofState,
   checkInView: ofState,
   checkIn: ofState,
   queueFinish: ofState,

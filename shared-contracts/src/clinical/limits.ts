@@ -10,12 +10,8 @@ export const auditOpeningsMax = 50;
 export const emergencyReasonMin = 10;
 export const emergencyReasonMax = 500;
 export const emergencyNoteMax = 500;
-/**
- * Care relations: days that a relation lasts, and around today for whoever works where the patient
- * comes.
- */
+/** Days that an appointment makes a relation of care (`care_since` in PostgreSQL). */
 export const careRelationDays = 365;
-export const careTodayDays = 1;
 /** Most people in a care team, and to choose from. */
 export const careTeamShown = 100;
 export const careCandidatesShown = 500;

@@ -278,6 +278,23 @@ describe('care relations', () => {
     expect(items.filter(({ action }) => action.startsWith('patient.care_'))).toHaveLength(2);
   });
 
+  test('whoever is listed sees the record, and whoever is not does not', async () => {
+    const nurse = await member('nurse');
+    await appointment(patientId, { at: new Date() }); // of the doctor
+    await nurse.client.ok('vitalsCreate', { params: { visitId }, body: { temperature: 36.6 } });
+    await sql(
+      `update appointment set start_at = start_at - interval '9 days', end_at = end_at - interval '9 days', status = 'waitlisted' where patient_id = $1`,
+      [patientId],
+    );
+    await sql(`update appointment set status = 'completed' where patient_id = $1`, [patientId]);
+    const others = [await member('doctor'), await member('nurse')];
+    const { people } = await team(chief);
+    const listed = people.map(({ user }) => user.id);
+    expect([...listed].sort()).toEqual([chief.userId, doctor.userId, nurse.userId].sort());
+    for (const person of [chief, doctor, nurse, ...others])
+      expect(await sees(person)).toBe(listed.includes(person.userId));
+  });
+
   test('an owner who is a doctor does not let themself in', async () => {
     const other = await member('owner', 'doctor');
     await sql(

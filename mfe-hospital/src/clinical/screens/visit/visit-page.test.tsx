@@ -1,4 +1,4 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
@@ -212,4 +212,38 @@ test('an owner reads a visit under an emergency access, and only reads', async (
   expect(screen.queryByRole('button', { name: /Agregar|Firmar|Cancelar/ })).toBeNull();
   expect(screen.getByText('Todavía no se han tomado.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Volver al paciente' })).toBeVisible();
+});
+
+describe('with care relations', () => {
+  const { company } = sessionOf().user;
+  const clinician = { ...doctor, company: company && { ...company, careRelations: true as const } };
+
+  test('a visit outside care asks for a reason', async () => {
+    answer(
+      'visitView',
+      problem('emergency_access.required', 'Protegido', {
+        meta: { permission: 'clinical:read', patientId: begunVisit.patient.id },
+      }),
+    );
+    answer('emergencyAccessCurrent', { access: null });
+    await renderScreen(open, clinician);
+    expect(await screen.findByText('No atiendes a este paciente')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Abrir por emergencia' })).toBeVisible();
+  });
+
+  test('a visit in care opens to write, as without them', async () => {
+    answer('visitView', begunVisit);
+    answer('emergencyAccessCurrent', { access: null });
+    const { user, place: now } = await renderScreen(open, clinician);
+    answer('visitList', {
+      date: '2026-11-24',
+      items: [begunRow],
+      counts: { open: 0, in_progress: 1, to_sign: 0, signed: 0 },
+    });
+    expect(await screen.findByText('Penicilina')).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Volver/ }));
+    expect(now()).toBe(place);
+    expect(await screen.findByRole('row', { name: /Mariana García López/ })).toBeVisible();
+  });
 });

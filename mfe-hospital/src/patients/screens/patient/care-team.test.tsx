@@ -53,7 +53,7 @@ const open = async (tab: string) => {
 
 test('the team says why, takes somebody in by keyboard, and lets them go', async () => {
   const { user, shown } = await open('care');
-  expect(await shown.findByText('Julia Ríos')).toBeVisible();
+  expect(await shown.findByRole('listitem')).toHaveTextContent(/^Julia Ríos/);
   expect(shown.getByText(/^Cita del /)).toBeVisible();
   expect(shown.queryByRole('button', { name: 'Quitar a Julia Ríos' })).not.toBeInTheDocument();
 
@@ -63,6 +63,7 @@ test('the team says why, takes somebody in by keyboard, and lets them go', async
   await user.selectOptions(who, nurse.id);
   who.focus();
   await user.tab();
+  expect(shown.getByRole('button', { name: 'Agregar al equipo' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await shown.findByText('Ya no tiene un rol clínico.')).toBeVisible();
   expect(who).toHaveValue(nurse.id);
