@@ -280,13 +280,11 @@ describe('care relations', () => {
 
   test('whoever is listed sees the record, and whoever is not does not', async () => {
     const nurse = await member('nurse');
-    await appointment(patientId, { at: new Date() }); // of the doctor
-    await nurse.client.ok('vitalsCreate', { params: { visitId }, body: { temperature: 36.6 } });
+    await appointment(patientId, { at: ago(5), status: 'completed' });
     await sql(
-      `update appointment set start_at = start_at - interval '9 days', end_at = end_at - interval '9 days', status = 'waitlisted' where patient_id = $1`,
-      [patientId],
+      `insert into vital_signs (company_id, visit_id, temperature, taken_at, taken_by) values ($1, $2, 36.6, now(), $3)`,
+      [chief.companyId, visitId, nurse.userId],
     );
-    await sql(`update appointment set status = 'completed' where patient_id = $1`, [patientId]);
     const others = [await member('doctor'), await member('nurse')];
     const { people } = await team(chief);
     const listed = people.map(({ user }) => user.id);

@@ -49,6 +49,7 @@ const AddMember = ({ patientId, team }: CareTabProps & { readonly team: CareTeam
     () => yup.object({ userId: yup.string().required(t('patients.care.whoMissing')) }),
     [t],
   );
+  const problem = useFailure(add.error);
   if (options.length === 0) return null;
   return (
     <Form
@@ -59,7 +60,7 @@ const AddMember = ({ patientId, team }: CareTabProps & { readonly team: CareTeam
       validationSchema={rules}
       onSubmit={({ userId }) => add.mutate({ params: { patientId, userId } })}
       submitting={add.isPending}
-      problem={useFailure(add.error)}
+      problem={problem}
     >
       <FormBody>
         <SelectField name="userId" label={t('patients.care.who')} options={options} required />
