@@ -67,8 +67,14 @@ create function care_of(for_patient uuid) returns table (user_id uuid, reason te
     select p.user_id, 'visit', v.started_at
       from visit v
       left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id
-      cross join lateral (values (w.user_id), (v.signed_by), (v.created_by)) p (user_id)
+      cross join lateral (values (w.user_id), (v.signed_by)) p (user_id)
       where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and p.user_id is not null
+    union all
+    -- What is nobody's visit is written by anybody.
+    select p.user_id, 'visit', v.started_at
+      from visit v join visit_note n on n.company_id = v.company_id and n.visit_id = v.id
+      cross join lateral (values (n.created_by), (n.updated_by)) p (user_id)
+      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and v.practitioner_id is null
     union all
     select s.taken_by, 'visit', s.taken_at
       from visit v join vital_signs s on s.company_id = v.company_id and s.visit_id = v.id
@@ -106,6 +112,7 @@ create function in_care(for_patient uuid) returns boolean
     cared constant uuid := (
       select coalesce(p.merged_into_id, p.id) from patient p where p.company_id = company and p.id = for_patient);
     visits uuid[];
+    of_nobody uuid[];
     took_part boolean;
     days tstzrange;
   begin
@@ -116,11 +123,14 @@ create function in_care(for_patient uuid) returns boolean
                    and a.practitioner_id = own and a.status not in ('cancelled', 'rescheduled')) then
       return true;
     end if;
-    select array_agg(v.id), bool_or(v.practitioner_id = own or v.signed_by = person or v.created_by = person)
-      into visits, took_part
+    select array_agg(v.id), array_agg(v.id) filter (where v.practitioner_id is null),
+        bool_or(v.practitioner_id = own or v.signed_by = person)
+      into visits, of_nobody, took_part
       from visit v where v.company_id = company and v.patient_id = cared and v.status <> 'cancelled';
     if took_part or exists (select from vital_signs s
-                            where s.company_id = company and s.taken_by = person and s.visit_id = any (visits)) then
+                            where s.company_id = company and s.taken_by = person and s.visit_id = any (visits))
+      or exists (select from visit_note n where n.company_id = company and n.visit_id = any (of_nobody)
+                 and person in (n.created_by, n.updated_by)) then
       return true;
     end if;
     -- Seldom anything: what follows costs more.
@@ -212,12 +222,13 @@ create function care_team_member_hold() returns trigger
 create trigger care_team_member_held before insert or update on care_team_member
   for each row when (current_user = 'app_user') execute function care_team_member_hold();
 
--- Who starts an encounter with a patient who has arrived cares for them, whoever's patient it was.
+-- A clinician who receives a patient, or starts the encounter, cares for them, whoever's patient it was. Kiosks and
+-- programs receive nobody.
 create function encounter_starts_care() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
   begin
-    if app_user_id() is not null and care_relations_on() and is_clinician(new.company_id, app_user_id())
+    if app_user_id() is not null and app_device_id() is null and app_api_token_id() is null and care_relations_on() and is_clinician(new.company_id, app_user_id())
       and not in_care(new.patient_id) then
       insert into care_team_member (company_id, patient_id, user_id, since)
         values (new.company_id, new.patient_id, app_user_id(), now());
@@ -226,5 +237,7 @@ create function encounter_starts_care() returns trigger
   end
   $$;
 revoke execute on function encounter_starts_care from public;
+create trigger visit_begins_care after insert on visit
+  for each row execute function encounter_starts_care();
 create trigger visit_starts_care after update of status on visit
   for each row when (old.status = 'open' and new.status = 'in_progress') execute function encounter_starts_care();

@@ -393,8 +393,14 @@ AS $function$
     select p.user_id, 'visit', v.started_at
       from visit v
       left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id
-      cross join lateral (values (w.user_id), (v.signed_by), (v.created_by)) p (user_id)
+      cross join lateral (values (w.user_id), (v.signed_by)) p (user_id)
       where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and p.user_id is not null
+    union all
+    -- What is nobody's visit is written by anybody.
+    select p.user_id, 'visit', v.started_at
+      from visit v join visit_note n on n.company_id = v.company_id and n.visit_id = v.id
+      cross join lateral (values (n.created_by), (n.updated_by)) p (user_id)
+      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and v.practitioner_id is null
     union all
     select s.taken_by, 'visit', s.taken_at
       from visit v join vital_signs s on s.company_id = v.company_id and s.visit_id = v.id
@@ -484,7 +490,7 @@ CREATE FUNCTION encounter_starts_care()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   begin
-    if app_user_id() is not null and care_relations_on() and is_clinician(new.company_id, app_user_id())
+    if app_user_id() is not null and app_device_id() is null and app_api_token_id() is null and care_relations_on() and is_clinician(new.company_id, app_user_id())
       and not in_care(new.patient_id) then
       insert into care_team_member (company_id, patient_id, user_id, since)
         values (new.company_id, new.patient_id, app_user_id(), now());
@@ -508,6 +514,7 @@ AS $function$
     cared constant uuid := (
       select coalesce(p.merged_into_id, p.id) from patient p where p.company_id = company and p.id = for_patient);
     visits uuid[];
+    of_nobody uuid[];
     took_part boolean;
     days tstzrange;
   begin
@@ -518,11 +525,14 @@ AS $function$
                    and a.practitioner_id = own and a.status not in ('cancelled', 'rescheduled')) then
       return true;
     end if;
-    select array_agg(v.id), bool_or(v.practitioner_id = own or v.signed_by = person or v.created_by = person)
-      into visits, took_part
+    select array_agg(v.id), array_agg(v.id) filter (where v.practitioner_id is null),
+        bool_or(v.practitioner_id = own or v.signed_by = person)
+      into visits, of_nobody, took_part
       from visit v where v.company_id = company and v.patient_id = cared and v.status <> 'cancelled';
     if took_part or exists (select from vital_signs s
-                            where s.company_id = company and s.taken_by = person and s.visit_id = any (visits)) then
+                            where s.company_id = company and s.taken_by = person and s.visit_id = any (visits))
+      or exists (select from visit_note n where n.company_id = company and n.visit_id = any (of_nobody)
+                 and person in (n.created_by, n.updated_by)) then
       return true;
     end if;
     -- Seldom anything: what follows costs more.

@@ -195,6 +195,7 @@ CREATE INDEX visit_of_site ON visit (company_id, site_id, started_at);
 CREATE INDEX visit_open ON visit (company_id, patient_id) WHERE status = ANY (ARRAY['open', 'in_progress']);
 ALTER TABLE visit ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER visit_begins_care AFTER INSERT ON visit FOR EACH ROW EXECUTE FUNCTION encounter_starts_care();
 CREATE TRIGGER visit_held BEFORE UPDATE OF status ON visit FOR EACH ROW EXECUTE FUNCTION visit_hold();
 CREATE TRIGGER visit_keeps_author BEFORE UPDATE OF practitioner_id ON visit FOR EACH ROW WHEN (old.practitioner_id IS NOT NULL AND new.practitioner_id IS DISTINCT FROM old.practitioner_id) EXECUTE FUNCTION visit_keeps_author();
 CREATE TRIGGER visit_signed_held BEFORE DELETE OR UPDATE ON visit FOR EACH ROW WHEN (old.status = 'signed') EXECUTE FUNCTION visit_signed_hold();

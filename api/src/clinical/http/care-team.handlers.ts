@@ -39,13 +39,6 @@ const holdTeam = async ({ db, actor }: Desk, patientId: string): Promise<void> =
   throw new ProblemError('care_relation.required', { meta: { patientId } });
 };
 
-const audited = (action: 'added' | 'removed', patientId: string, userId: string) => ({
-  action: `patient.care_${action}`,
-  entityType: 'patient',
-  entityId: patientId,
-  diff: { userId },
-});
-
 export const careTeamHandlers = defineHandlers<Names>({
   careTeamView: async (desk) => {
     const { db, params, audit } = desk;
@@ -63,7 +56,12 @@ export const careTeamHandlers = defineHandlers<Names>({
     const { clinician } = await queries.readClinician(db, userId);
     if (!clinician) throw new ProblemError('care_team.not_a_clinician');
     if (await queries.insertMember(db, patientId, userId, now))
-      await audit(audited('added', patientId, userId));
+      await audit({
+        action: 'patient.care_added',
+        entityType: 'patient',
+        entityId: patientId,
+        diff: { userId },
+      });
     await recordPatientRead(audit, patientId);
     return showTeam(desk, patientId);
   },
@@ -73,7 +71,12 @@ export const careTeamHandlers = defineHandlers<Names>({
     const { patientId, userId } = params;
     await holdTeam(desk, patientId);
     if (await queries.endMember(db, patientId, userId, now))
-      await audit(audited('removed', patientId, userId));
+      await audit({
+        action: 'patient.care_removed',
+        entityType: 'patient',
+        entityId: patientId,
+        diff: { userId },
+      });
     await recordPatientRead(audit, patientId);
     return showTeam(desk, patientId);
   },

@@ -395,6 +395,15 @@ describe('care relations', () => {
       expect(await code(stranger.client.refused(name, { params: params() }))).toBe(
         'resource.not_found',
       );
+    expect(
+      await code(
+        stranger.client.refused('patientFileCreate', {
+          params: { patientId },
+          query: { name: 'x.txt', clinical: 'true' },
+          body: new Blob(['x']),
+        }),
+      ),
+    ).toBe('resource.not_found');
     const own = await createPatient(stranger.client);
     expect(
       await code(

@@ -3,7 +3,7 @@ import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
-import { findOpenAccess, isInCare } from '../sql/clinical-access.queries';
+import { findOpenAccess, isInCare, requirePatient } from '../sql/clinical-access.queries';
 
 export interface ClinicalDesk extends Pick<ChangeRecorder, 'audit'> {
   readonly db: Db;
@@ -58,13 +58,14 @@ export const findClinicalAccess = async (
   return access;
 };
 
-/** @throws care_relation.required for whoever does not care for the patient */
+/** @throws care_relation.required for whoever does not care for the patient, resource.not_found */
 export const requireCare = async (
   desk: Pick<ClinicalDesk, 'db' | 'actor'>,
   patientId: string,
 ): Promise<void> => {
-  if (await isOutsideCare(desk, patientId))
-    throw new ProblemError('care_relation.required', { meta: { patientId } });
+  if (!(await isOutsideCare(desk, patientId))) return;
+  await requirePatient(desk.db, patientId);
+  throw new ProblemError('care_relation.required', { meta: { patientId } });
 };
 
 /**
