@@ -286,8 +286,6 @@ CREATE POLICY tenant ON visit_addendum USING (company_id = (SELECT app_company()
 CREATE TRIGGER visit_addendum_held BEFORE INSERT OR DELETE OR UPDATE ON visit_addendum FOR EACH ROW EXECUTE FUNCTION visit_addendum_hold();
 CREATE TRIGGER visit_addendum_of_care BEFORE INSERT ON visit_addendum FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT INSERT, SELECT ON visit_addendum TO app_user;
-GRANT UPDATE (body) ON visit_addendum TO app_user;
-GRANT UPDATE (reason) ON visit_addendum TO app_user;
 
 CREATE TABLE visit_diagnosis (
   company_id uuid NOT NULL,

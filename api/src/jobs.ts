@@ -18,6 +18,7 @@ import { encryptionJob } from './platform/secrets/company-keys';
 import { encryptionKind } from './platform/secrets/encryption-run';
 import { sealedFiles } from './platform/files/rewrite-files';
 import { sealedTexts } from './clinical/sql/sealed-texts.queries';
+import type { Connection } from './platform/database/connection';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { handOverKind } from './clinical/jobs/hand-over';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
@@ -39,10 +40,13 @@ import { leadSubject } from './sales/model/lead-import/lead-subject';
 export const createJobKinds = ({
   taxStamping,
   secrets,
+  owner,
 }: {
   readonly taxStamping: TaxStamping | null;
   /** Opens the key that signs digests of audit logs. */
   readonly secrets: SecretBox;
+  /** Connects as the owner of the tables, who alone may change how something is kept. */
+  readonly owner: Connection;
 }): JobKinds => ({
   [importJobKind(customerSubject)]: importKind(customerSubject),
   [expiryJobKind(customerSubject)]: importExpiryKind(customerSubject),
@@ -60,7 +64,7 @@ export const createJobKinds = ({
   [datasetMailJob]: datasetMailKind,
   [auditDigestJob]: auditDigestKind(secrets),
   [auditForwardingJob]: auditForwardingKind,
-  [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts]),
+  [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts], owner),
   [clinicalGrantJob]: clinicalGrantKind,
   [handOverJob]: handOverKind,
   [companyClosingJob]: companyClosingKind,

@@ -13,11 +13,14 @@ import {
   type SecretOptions,
 } from './create-services';
 import { startPruning } from './platform/events/outbox-maintenance';
+import type { Connection } from './platform/database/connection';
 import { createJobKinds } from './jobs';
 
 export interface WorkerOptions extends MailOptions, SecretOptions {
   /** Origin of the site for links in mail, for example `https://sala.example`. */
   readonly publicUrl: string;
+  /** Connects as the owner of the tables. */
+  readonly owner: Connection;
   /** Invented data: invoices get invented stamps. */
   readonly sandbox: boolean;
   /** Whether this process also delivers queued mail; a process with the API role does so anyway. */
@@ -44,6 +47,7 @@ export const startWorker = (
     kinds: createJobKinds({
       taxStamping: createTaxStamping(options, clock)?.stamping ?? null,
       secrets,
+      owner: options.owner,
     }),
     clock,
     publicUrl,

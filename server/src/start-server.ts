@@ -101,6 +101,7 @@ export const startServer = async (
         startWorker(
           {
             ...sendingOptions(config, database),
+            owner: database.prepared.owner,
             publicUrl: config.publicUrl,
             sandbox: config.demo,
             ...secretOptions(config),

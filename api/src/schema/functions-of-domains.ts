@@ -31,6 +31,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'joined_text',
     'lexeme_mark',
     'local_instant',
+    'may_reseal',
     'name_lexemes',
     'number_series_keep',
     'number_stays',

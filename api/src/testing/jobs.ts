@@ -9,7 +9,11 @@ export const runDueJobs = async ({ database, clock, taxStamping }: TestApi): Pro
   const failures: unknown[] = [];
   const options = {
     pool: database.pool,
-    kinds: createJobKinds({ taxStamping, secrets: createSecretBox(database.pool) }),
+    kinds: createJobKinds({
+      taxStamping,
+      secrets: createSecretBox(database.pool),
+      owner: database.owner,
+    }),
     clock,
     publicUrl: 'https://sala.test',
     postMail: mailPosting(undefined, clock),

@@ -140,6 +140,9 @@ export type VisitDiagnosis = z.output<typeof diagnosisSchema>;
 
 const diagnosesSchema = z.object({ items: z.array(diagnosisSchema), revision });
 
+/** What was read, compared with what was signed; `deleted`: its legal term is over. */
+const signedContents = ['intact', 'altered', 'deleted'] as const;
+
 const addendumSchema = clinical(
   z.object({ id: z.uuid(), body: z.string(), reason: z.string(), at: z.string(), by: z.string() }),
 );
@@ -161,7 +164,13 @@ export const visitSchema = clinical(
     /** The caller has a licence number to sign with. */
     licensed: z.boolean(),
     signature: z.nullable(
-      z.object({ at: z.string(), by: z.string(), licence: z.string(), contentHash: z.string() }),
+      z.object({
+        at: z.string(),
+        by: z.string(),
+        licence: z.string(),
+        contentHash: z.string(),
+        content: z.enum(signedContents),
+      }),
     ),
   }),
 );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createPool, withClient } from '../../platform/database/connection';
+import { inTransaction } from '../../platform/database/database';
 import { identitySealedColumns } from '../../identity/sql/sealed-columns';
 import { giveKeyRing } from '../../platform/secrets/key-ring';
 import { renewCompanyKeys, reseal } from '../../platform/secrets/rotate';
@@ -126,6 +127,49 @@ describe('encryption at rest', () => {
       [visitId, JSON.stringify(plain.note.sections)],
     );
     expect(hash).toEqual({ same: true });
+  });
+
+  test('a request cannot replace what is sealed, whatever it says', async () => {
+    await turn(true);
+    await signVisit();
+    await storeFile(sentinel);
+    const other = `sala:1:${Buffer.alloc(60).toString('base64')}`;
+    const tries: readonly [string, string][] = [
+      [`update visit_note set sections = jsonb_build_object('plan', $1::text)`, 'visit_closed'],
+      ['update visit_addendum set body = $1', '42501'],
+      [`update stored_file set content = decode(md5($1), 'hex'), key_id = null`, '42501'],
+    ];
+    for (const [text, refusal] of tries)
+      await expect(
+        inTransaction(api.database.pool, doctor, async (db) => {
+          await db.query(`select set_config('app.reseal', 'on', true)`);
+          await db.query(text, [other]);
+        }),
+      ).rejects.toMatchObject(refusal === '42501' ? { code: refusal } : { constraint: refusal });
+    await expect(
+      inTransaction(api.database.pool, doctor, (db) => db.query('set local role app_owner')),
+    ).rejects.toMatchObject({ code: '42501' });
+    expect((await view()).signature?.content).toBe('intact');
+  });
+
+  test('a signed note that was changed around the product says so, with a line in the log', async () => {
+    await signVisit();
+    const altered = async () =>
+      (await doctor.client.ok('auditList', { query: { action: 'visit.content_altered' } })).items;
+    expect([(await view()).signature?.content, await altered()]).toEqual(['intact', []]);
+    const tamper = (text: string, values: readonly unknown[] = []) =>
+      withClient(api.database.superuser, async (client) => {
+        await client.query('set session_replication_role = replica');
+        await client.query(text, [...values]);
+      });
+    const [row] = await sql<{ sections: object }>('select sections from visit_note');
+    await tamper(`update visit_note set sections = sections || '{"plan": "Reposo"}'`);
+    expect((await view()).signature?.content).toBe('altered');
+    expect(await altered()).toMatchObject([{ entityId: visitId, userId: doctor.userId }]);
+    await tamper('update visit_note set sections = $1', [JSON.stringify(row?.sections)]);
+    expect((await view()).signature?.content).toBe('intact');
+    await tamper(`update visit_diagnosis set certainty = 'presumptive'`);
+    expect((await view()).signature?.content).toBe('altered');
   });
 
   test('a note is signed with the digest of its plain text', async () => {

@@ -28,6 +28,14 @@ export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit
     diff: { patientId: facts.patient.id },
   });
   await recordPatientRead(audit, facts.patient.id);
+  const record = await readRecord(db, visitId, facts.patient.id);
+  if (record.signature?.content === 'altered')
+    await audit({
+      action: 'visit.content_altered',
+      entityType: 'visit',
+      entityId: visitId,
+      diff: { patientId: facts.patient.id },
+    });
   return {
     ...facts,
     actions:
@@ -35,6 +43,6 @@ export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit
         ? []
         : possibleActions(actor, { status: facts.status, practitionerUserId }),
     licensed: (await licenceOf(db, actor.userId)) !== null,
-    ...(await readRecord(db, visitId, facts.patient.id)),
+    ...record,
   };
 };

@@ -149,10 +149,21 @@ export const insertAddendum = async (
   return id;
 };
 
-const readSignature = async (db: Db, visitId: string): Promise<Visit['signature']> =>
+/** @param sections as they were read, in plain */
+const readSignature = async (
+  db: Db,
+  visitId: string,
+  sections: VisitNote['sections'],
+): Promise<Visit['signature']> =>
   (await db.maybe<NonNullable<Visit['signature']>>(
-    `select v.signed_at as at, ${author('v.signed_by')} as by, v.signed_licence as licence, v.content_hash as "contentHash" from visit v where v.id = $1 and v.signed_at is not null`,
-    [visitId],
+    `select v.signed_at as at, ${author('v.signed_by')} as by, v.signed_licence as licence, v.content_hash as "contentHash",
+       case when visit_content_hash(v.company_id, v.id, $2) = v.content_hash then 'intact'
+         when not exists (select from visit_note n where n.company_id = v.company_id and n.visit_id = v.id)
+           and exists (select from retention_item i where i.company_id = v.company_id and i.record_id = v.patient_id
+             and i.kind = 'clinical_record' and i.outcome = 'deleted') then 'deleted'
+         else 'altered' end as content
+     from visit v where v.id = $1 and v.signed_at is not null`,
+    [visitId, JSON.stringify(sections)],
   )) ?? null;
 
 const readAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
@@ -179,19 +190,22 @@ export const readRecord = async (
     | 'addenda'
     | 'signature'
   >
-> => ({
-  ...(await db.one<Pick<Visit, 'bloodType'>>(
-    'select blood_type as "bloodType" from patient where id = $1',
-    [patientId],
-  )),
-  allergies: await readAllergies(db, patientId),
-  note: await readNote(db, visitId),
-  vitals: await readVitals(db, visitId),
-  lastVitals: await readLastVitals(db, visitId),
-  diagnoses: await readDiagnoses(db, visitId),
-  addenda: await readAddenda(db, visitId),
-  signature: await readSignature(db, visitId),
-});
+> => {
+  const note = await readNote(db, visitId);
+  return {
+    ...(await db.one<Pick<Visit, 'bloodType'>>(
+      'select blood_type as "bloodType" from patient where id = $1',
+      [patientId],
+    )),
+    allergies: await readAllergies(db, patientId),
+    note,
+    vitals: await readVitals(db, visitId),
+    lastVitals: await readLastVitals(db, visitId),
+    diagnoses: await readDiagnoses(db, visitId),
+    addenda: await readAddenda(db, visitId),
+    signature: await readSignature(db, visitId, note.sections),
+  };
+};
 
 /** Licence number (cédula profesional) of the user; null without one. */
 export const licenceOf = async (db: Db, userId: string): Promise<string | null> =>

@@ -350,7 +350,11 @@ describe('scheduled dataset mails', () => {
       mail.to === nurse.email ? Promise.reject(new Error('no room')) : inMailbox(db, mail);
     await runStep({
       pool: api.database.pool,
-      kinds: createJobKinds({ taxStamping: null, secrets: createSecretBox(api.database.pool) }),
+      kinds: createJobKinds({
+        taxStamping: null,
+        secrets: createSecretBox(api.database.pool),
+        owner: api.database.owner,
+      }),
       clock: api.clock,
       publicUrl: 'https://sala.test',
       postMail,

@@ -1,7 +1,11 @@
-import type { Db } from '../database/database';
+import type { Pool } from 'pg';
+import { AfterCommit } from '../database/after-commit';
+import { createPool, type Connection } from '../database/connection';
+import { inTransaction, type Db } from '../database/database';
 import type { JobKind, StepOutcome } from '../jobs/job';
 import { advanceRun, allowResealing, finishRun, lockRun } from './company-keys.queries';
 import { sealerFor, type Sealer } from './company-keys';
+import { giveKeyRing, type KeyRing } from './key-ring';
 
 /** What one step has rewritten. */
 export interface Rewritten {
@@ -40,13 +44,37 @@ const rewriteSome = async (
   return 'more';
 };
 
+/** One step as the owner of the tables, over a connection that lives no longer than it. */
+const asOwner = async <Result>(
+  owner: Connection,
+  ring: KeyRing,
+  run: (pool: Pool) => Promise<Result>,
+): Promise<Result> => {
+  const pool = createPool(owner, { max: 1 });
+  giveKeyRing(pool, ring);
+  try {
+    return await run(pool);
+  } finally {
+    await pool.end();
+  }
+};
+
 /**
  * Rewrites what a company keeps into its present form: under its newest key, or in plain. Each step
  * is one transaction, so it goes on where it was interrupted; requests go on meanwhile and read
- * every form.
+ * every form. PostgreSQL lets only the owner of the tables do so, never the role that serves
+ * requests; row-level security does not bind the owner, so each query names the company.
  */
-export const encryptionKind = (parts: readonly SealedPart[]): JobKind => ({
-  step: ({ db, now }) => rewriteSome(db, parts, now),
+export const encryptionKind = (parts: readonly SealedPart[], owner: Connection): JobKind => ({
+  step: ({ db, entityId: companyId, userId, now }) =>
+    Promise.resolve(
+      new AfterCommit(async () => {
+        const outcome = await asOwner(owner, db.keyRing, (pool) =>
+          inTransaction(pool, { companyId, userId }, (own) => rewriteSome(own, parts, now)),
+        );
+        return () => Promise.resolve(outcome);
+      }),
+    ),
   // Something does not open; what is before it is rewritten, and an operator sees the failures.
   abandon: ({ now }) =>
     Promise.resolve({ repeatAt: new Date(Date.parse(now) + hourMs).toISOString() }),

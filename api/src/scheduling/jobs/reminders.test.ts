@@ -17,6 +17,7 @@ describe('reminders', () => {
       kinds: createJobKinds({
         taxStamping: null,
         secrets: createSecretBox(front.api.database.pool),
+        owner: front.api.database.owner,
       }),
       clock: front.api.clock,
       publicUrl: 'https://sala.test',

@@ -14,13 +14,31 @@ const Signature = ({ visit }: { readonly visit: Visit }) => {
   if (!signature) return null;
   return (
     <Box mt="3" pt="2" borderTopWidth="1px">
+      {signature.content === 'altered' ? (
+        <Box
+          role="alert"
+          p="2"
+          mb="2"
+          borderRadius="md"
+          bg="status.red.bg"
+          color="status.red.fg"
+          fontWeight="medium"
+        >
+          {t('visits.sign.altered')}
+        </Box>
+      ) : null}
+      {signature.content === 'deleted' ? (
+        <Text size="sm" mb="2">
+          {t('visits.sign.deleted')}
+        </Text>
+      ) : null}
       <Text
         size="sm"
         fontWeight="medium"
         display="flex"
         alignItems="center"
         gap="1.5"
-        color="status.green.fg"
+        {...(signature.content === 'intact' && { color: 'status.green.fg' })}
       >
         <SecurityIcon size="1em" />
         {t('visits.sign.signed', {

@@ -112,6 +112,7 @@ test('signing needs a prognosis, leads to the missing field, then saves, confirm
       by: 'Elena Cárdenas',
       licence: '1234567',
       contentHash: 'a'.repeat(64),
+      content: 'intact',
     },
   });
   await user.click(screen.getByRole('button', { name: 'Firmar' }));
@@ -121,6 +122,25 @@ test('signing needs a prognosis, leads to the missing field, then saves, confirm
   expect(saved[0]?.body).toMatchObject({ revision: 3, sections: { prognosis: 'Bueno' } });
   expect(signed[0]?.body).toEqual({ revision: 4, diagnosesRevision: 1 });
   expect(screen.getByRole('button', { name: 'Agregar nota aclaratoria' })).toBeVisible();
+});
+
+test('a note that does not match what was signed says so', async () => {
+  answer('visitView', {
+    ...begunVisit,
+    status: 'signed',
+    actions: ['amend'],
+    signature: {
+      at: '2026-11-24T17:20:00.000Z',
+      by: 'Elena Cárdenas',
+      licence: '1234567',
+      contentHash: 'a'.repeat(64),
+      content: 'altered',
+    },
+  });
+  await renderScreen(open, doctor);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^La nota no coincide con lo que se firmó/,
+  );
 });
 
 test('a note without diagnoses leads to the diagnosis search', async () => {
