@@ -141,6 +141,55 @@ GRANT UPDATE (lifted_at) ON legal_hold TO app_user;
 GRANT UPDATE (lifted_by) ON legal_hold TO app_user;
 GRANT UPDATE (patient_id) ON legal_hold TO app_user;
 
+CREATE TABLE privacy_package (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  request_id uuid NOT NULL,
+  locale text NOT NULL,
+  state text DEFAULT 'making' NOT NULL,
+  stage integer DEFAULT 0 NOT NULL,
+  after text,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  CONSTRAINT privacy_package_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT privacy_package_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT privacy_package_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT privacy_package_request FOREIGN KEY (company_id, request_id) REFERENCES privacy_request(company_id, id),
+  CONSTRAINT privacy_package_after_check CHECK (char_length(after) >= 1 AND char_length(after) <= 60),
+  CONSTRAINT privacy_package_kept CHECK ((num_nulls(ready_at, expires_at) = ANY (ARRAY[0, 2])) AND expires_at > ready_at AND (state = ANY (ARRAY['ready', 'expired'])) = (ready_at IS NOT NULL)),
+  CONSTRAINT privacy_package_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
+  CONSTRAINT privacy_package_stage_check CHECK (stage >= 0),
+  CONSTRAINT privacy_package_state_check CHECK (state = ANY (ARRAY['making', 'ready', 'failed', 'expired']))
+);
+COMMENT ON TABLE privacy_package IS 'The whole record of a patient, made for an access request (ARCO) and kept for some days.';
+CREATE UNIQUE INDEX privacy_package_current ON privacy_package (company_id, request_id) WHERE state = ANY (ARRAY['making', 'ready']);
+CREATE INDEX privacy_package_newest ON privacy_package (company_id, request_id, created_at DESC);
+ALTER TABLE privacy_package ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON privacy_package USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER privacy_package_granted BEFORE INSERT ON privacy_package FOR EACH ROW EXECUTE FUNCTION privacy_package_granted();
+GRANT INSERT, SELECT, UPDATE ON privacy_package TO app_user;
+
+CREATE TABLE privacy_package_part (
+  company_id uuid NOT NULL,
+  package_id uuid NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT privacy_package_part_pkey PRIMARY KEY (company_id, package_id, number),
+  CONSTRAINT privacy_package_part_once UNIQUE (company_id, file_id),
+  CONSTRAINT privacy_package_part_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT privacy_package_part_file FOREIGN KEY (company_id, file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT privacy_package_part_package FOREIGN KEY (company_id, package_id) REFERENCES privacy_package(company_id, id),
+  CONSTRAINT privacy_package_part_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 300),
+  CONSTRAINT privacy_package_part_number_check CHECK (number > 0)
+);
+COMMENT ON TABLE privacy_package_part IS 'A file within the archive of an access request.';
+ALTER TABLE privacy_package_part ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON privacy_package_part USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT ON privacy_package_part TO app_user;
+
 CREATE TABLE privacy_request (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -631,6 +680,20 @@ AS $function$
         and (p.patient_id = patient or p.customer_id = of.customer_id or p.visit_id in (select v.id from visit v where v.company_id = company and v.patient_id = patient))) then 'unpaid'
       end
     from company c join patient of on of.company_id = c.id and of.id = patient where c.id = company
+  $function$;
+
+CREATE FUNCTION privacy_package_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from privacy_request r where r.company_id = new.company_id and r.id = new.request_id
+      and r.kind = 'access' and r.outcome = 'granted' and r.patient_id is not null and r.state <> 'closed' for share;
+    if not found then
+      raise exception 'the access was not granted' using errcode = 'check_violation', constraint = 'privacy_package_granted';
+    end if;
+    return new;
+  end
   $function$;
 
 CREATE FUNCTION privacy_request_moves()

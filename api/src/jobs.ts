@@ -21,6 +21,7 @@ import { sealedTexts } from './clinical/sql/sealed-texts.queries';
 import type { Connection } from './platform/database/connection';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { handOverKind } from './clinical/jobs/hand-over';
+import { privacyPackageJob, privacyPackageKind } from './clinical/jobs/privacy-package';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
 import { retentionJob, retentionKind } from './clinical/jobs/retention';
 import { staffSubject } from './clinic/model/staff-import/staff-subject';
@@ -59,6 +60,7 @@ export const createJobKinds = ({
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
   [documentReminderJob]: documentReminderKind,
+  [privacyPackageJob]: privacyPackageKind,
   [privacyReminderJob]: privacyReminderKind,
   [retentionJob]: retentionKind,
   [datasetMailJob]: datasetMailKind,

@@ -7,7 +7,7 @@ export { type StoredIssuer } from './sql/issuer.queries';
 export { bumpLinkedVersions } from './model/practitioner-event-types';
 export { lockPractitionerEventTypes } from './sql/practitioner-event-types.queries';
 export { addWorkingMinutes, workingMinutesBetween } from './model/working-hours';
-export { personalDataFile } from './personal-data/personal-data-file';
+export { personalDataFile, prepareReport } from './personal-data/personal-data-file';
 export { type RecordLogEntry, readRecordLog } from './sql/personal-data.queries';
 export { addReport } from './personal-data/report-document';
 export {

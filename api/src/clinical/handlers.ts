@@ -2,6 +2,7 @@ import type { ConstraintProblems } from '../platform/database/database-errors';
 import { careTeamHandlers } from './http/care-team.handlers';
 import { emergencyAccessHandlers } from './http/emergency-access.handlers';
 import { patientClinicalHandlers } from './http/patient-clinical.handlers';
+import { privacyPackageHandlers } from './http/privacy-packages.handlers';
 import { privacyRequestHandlers } from './http/privacy-requests.handlers';
 import { retentionHandlers } from './http/retention.handlers';
 import { visitWritingHandlers } from './http/visit-writing.handlers';
@@ -11,6 +12,7 @@ export const clinicalHandlers = {
   ...careTeamHandlers,
   ...emergencyAccessHandlers,
   ...patientClinicalHandlers,
+  ...privacyPackageHandlers,
   ...privacyRequestHandlers,
   ...retentionHandlers,
   ...visitHandlers,
@@ -29,6 +31,7 @@ export const clinicalConstraints: ConstraintProblems = {
   privacy_request_extended: 'privacy_request.extended',
   privacy_request_identity: 'privacy_request.identity_missing',
   privacy_request_legal_term: 'privacy_request.legal_term',
+  privacy_package_granted: 'privacy_package.not_granted',
   retention_not_due: 'retention.not_due',
   visit_transition: 'visit.transition_refused',
   visit_closed: 'visit.closed',

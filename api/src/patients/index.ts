@@ -1,3 +1,6 @@
+export { accessSection, patientFactSections } from './model/patient-data-report';
+export { readPatientFacts } from './sql/patient-data.queries';
+export { readPatient } from './sql/patient-rows';
 export { readBookablePatient } from './model/bookable-patient';
 export { type BookablePatient } from './sql/bookable-patient.queries';
 export { requireCare, requireClinicalAccess, type ClinicalRecord } from './model/clinical-access';

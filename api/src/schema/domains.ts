@@ -179,6 +179,8 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'cie10',
     'emergency_access',
     'legal_hold',
+    'privacy_package',
+    'privacy_package_part',
     'privacy_request',
     'retention_item',
     'retention_proposal',

@@ -242,6 +242,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'patient_kept_until',
     'patient_last_act',
     'patient_retention_bar',
+    'privacy_package_granted',
     'privacy_request_moves',
     'retention_approve',
     'retention_cancel',

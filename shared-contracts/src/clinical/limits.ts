@@ -41,6 +41,10 @@ export const privacyReasonMax = 500;
 export const privacyTextMax = 2000;
 /** Most requests in one file for the authority. */
 export const privacyExportMax = 10_000;
+/** The archive of an access request: days it is kept, visits and log entries in one of its files. */
+export const privacyPackageDays = 7;
+export const privacyPackageVisits = 20;
+export const privacyPackageLogEntries = 500;
 /** Retention: days between approval and deletion, records of a kind in a list, records in a step. */
 export const retentionWaitDays = 7;
 export const retentionListMax = 10_000;

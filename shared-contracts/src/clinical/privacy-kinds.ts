@@ -19,6 +19,9 @@ export type PrivacyOutcome = (typeof privacyOutcomes)[number];
 export const privacyDues = ['overdue', 'soon', 'later', 'none'] as const;
 export type PrivacyDue = (typeof privacyDues)[number];
 
+/** `failed`: it can be asked for again. */
+export const privacyPackageStates = ['making', 'ready', 'failed', 'expired'] as const;
+
 export const retentionKinds = ['clinical_record', 'notification'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 

@@ -6,9 +6,23 @@ import * as platformLimits from '../platform/limits';
 import { anyOf, idParams, listQuery, pageOf } from '../platform/lists';
 import { blankableLine, blankableText, longText, shortText } from '../platform/text';
 import * as limits from './limits';
-import { privacyDues, privacyOutcomes, privacyRequestStates, privacyRights } from './privacy-kinds';
+import {
+  privacyDues,
+  privacyOutcomes,
+  privacyPackageStates,
+  privacyRequestStates,
+  privacyRights,
+} from './privacy-kinds';
 
 const subjectSchema = z.object({ id: z.uuid(), name: z.string() });
+
+const packageSchema = z.object({
+  state: z.enum(privacyPackageStates),
+  /** In the archive. */
+  files: z.int(),
+  /** Until when it can be downloaded. */
+  expiresAt: z.nullable(z.string()),
+});
 
 export const privacyRequestSchema = z.object({
   id: z.uuid(),
@@ -42,6 +56,8 @@ export const privacyRequestSchema = z.object({
   due: z.enum(privacyDues),
   /** Last day on which the law keeps the clinical record of the patient. */
   keptUntil: z.nullable(z.string()),
+  /** The newest archive of the whole record, for an access that was granted. */
+  package: z.nullable(packageSchema),
   version: versionSchema,
 });
 
@@ -143,6 +159,19 @@ export const privacyRequests = {
     params,
     body: z.strictObject({ version: versionSchema }),
     response: privacyRequestSchema,
+  }),
+  privacyPackageCreate: endpoint({
+    summary:
+      'Make the archive of the whole record of the patient, clinical content included; one that is there is answered',
+    access: manage,
+    params,
+    response: privacyRequestSchema,
+  }),
+  privacyPackageDownload: endpoint({
+    summary: 'The archive of the whole record (ZIP: JSON, PDF and files)',
+    access: manage,
+    params,
+    download: true,
   }),
   privacyRequestClose: endpoint({
     summary: 'Close a request that was refused or carried out',

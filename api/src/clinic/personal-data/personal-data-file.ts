@@ -34,23 +34,13 @@ interface FileContext {
   readonly locale: Locale;
 }
 
-/** Answers an access request (ARCO) in the language of the request. */
-export const personalDataFile = async (
+/** Reads what a report says of its makers; the result draws it, with no transaction open. */
+export const prepareReport = async (
   { db, actor, now, locale }: FileContext,
-  data: PersonalData,
-  format: PersonalDataFormat,
-): Promise<FileAnswer | AfterCommit<unknown, FileAnswer>> => {
-  const { company, exportedBy, email, timeZone } = await readResponsible(db, actor.userId);
+  data: Pick<PersonalData, 'name' | 'sections' | 'notes'>,
+): Promise<() => Promise<Uint8Array>> => {
+  const { exportedBy, email, timeZone } = await readResponsible(db, actor.userId);
   const text = reportTexts[locale];
-  const name = `${text.file} ${data.code} ${dayIn(timeZone, now)}.${format}`;
-  if (format === 'json') {
-    const whole = { format: data.format, exportedAt: now, company, exportedBy, ...data.content };
-    return {
-      name,
-      type: 'application/json; charset=utf-8',
-      content: Buffer.from(JSON.stringify(whole, null, 2)),
-    };
-  }
   const speech = reportFormatFor(locale, timeZone);
   const issuer = await readIssuer(db);
   const report: Omit<Report, 'issuer'> = {
@@ -63,15 +53,31 @@ export const personalDataFile = async (
     sections: data.sections(speech),
     notes: data.notes.map((note) => text[note]),
   };
-  return drawAfterCommit(async () => {
-    const task = {
-      module: new URL('./report.task.ts', import.meta.url),
-      load: () => import('./report.task'),
+  const task = {
+    module: new URL('./report.task.ts', import.meta.url),
+    load: () => import('./report.task'),
+  };
+  return async () =>
+    drawDocument(issuer.companyId, task, { ...report, issuer: await printableIssuer(issuer) });
+};
+
+/** Answers an access request (ARCO) in the language of the request. */
+export const personalDataFile = async (
+  context: FileContext,
+  data: PersonalData,
+  format: PersonalDataFormat,
+): Promise<FileAnswer | AfterCommit<unknown, FileAnswer>> => {
+  const { db, actor, now, locale } = context;
+  const { company, exportedBy, timeZone } = await readResponsible(db, actor.userId);
+  const name = `${reportTexts[locale].file} ${data.code} ${dayIn(timeZone, now)}.${format}`;
+  if (format === 'json') {
+    const whole = { format: data.format, exportedAt: now, company, exportedBy, ...data.content };
+    return {
+      name,
+      type: 'application/json; charset=utf-8',
+      content: Buffer.from(JSON.stringify(whole, null, 2)),
     };
-    const content = await drawDocument(issuer.companyId, task, {
-      ...report,
-      issuer: await printableIssuer(issuer),
-    });
-    return { name, type: 'application/pdf', content };
-  });
+  }
+  const draw = await prepareReport(context, data);
+  return drawAfterCommit(async () => ({ name, type: 'application/pdf', content: await draw() }));
 };

@@ -120,8 +120,8 @@ const consentRow =
   ];
 
 /** The data report in the words of the screens; the JSON report has the same data. */
-export const patientSections =
-  ({ patient, consents, appointments, visits, purchases, files, access }: PatientData) =>
+export const patientFactSections =
+  ({ patient, consents, appointments, visits, purchases, files }: Omit<PatientData, 'access'>) =>
   (speech: ReportFormat): readonly ReportSection[] => {
     const { text, moment, money } = speech;
     const { columns, sections } = text;
@@ -179,14 +179,26 @@ export const patientSections =
         columns: [columns.name, columns.at],
         rows: files.map(({ name, createdAt }) => [name, moment(createdAt)]),
       },
-      {
-        title: sections.access,
-        columns: [columns.at, columns.who, columns.what],
-        rows: access.map(({ at, by, action }) => [
-          moment(at),
-          by ?? text.system,
-          labelFor(text.patient.log, action.replace(/^patient\./, '')),
-        ]),
-      },
     ];
   };
+
+/** Who read or changed the record. */
+export const accessSection = (
+  access: PatientData['access'],
+  { text, moment }: ReportFormat,
+): ReportSection => ({
+  title: text.sections.access,
+  columns: [text.columns.at, text.columns.who, text.columns.what],
+  rows: access.map(({ at, by, action }) => [
+    moment(at),
+    by ?? text.system,
+    labelFor(text.patient.log, action.replace(/^patient\./, '')),
+  ]),
+});
+
+export const patientSections =
+  (data: PatientData) =>
+  (speech: ReportFormat): readonly ReportSection[] => [
+    ...patientFactSections(data)(speech),
+    accessSection(data.access, speech),
+  ];

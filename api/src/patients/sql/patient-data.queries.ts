@@ -78,23 +78,29 @@ const readPurchases = (db: Db, patientId: string): Promise<Purchase[]> =>
     [patientId],
   );
 
-const readPapers = (db: Db, patientId: string): Promise<Paper[]> =>
+const readPapers = (db: Db, patientId: string, clinical: boolean): Promise<Paper[]> =>
   db.query<Paper>(
     `select f.name, f.type, f.size, f.created_at as "createdAt" from patient_file x join stored_file f on f.company_id = x.company_id and f.id = x.id
-     where x.patient_id = $1 and not x.clinical order by f.created_at`,
-    [patientId],
+     where x.patient_id = $1 and (not x.clinical or $2) order by f.created_at`,
+    [patientId, clinical],
   );
 
-/** @param patient the record, regardless of the caller */
-export const readPatientData = async (
+/** @param patient the record, regardless of the caller. @param clinical with clinical files */
+export const readPatientFacts = async (
   db: Db,
   { debt: _debt, hasAlerts: _hasAlerts, version: _version, photoId: _photoId, ...patient }: Patient,
-): Promise<PatientData> => ({
+  clinical: boolean,
+): Promise<Omit<PatientData, 'access'>> => ({
   patient,
   consents: await readConsentHistory(db, patient.id),
   appointments: await readAppointments(db, patient.id),
   visits: await readVisits(db, patient.id),
   purchases: await readPurchases(db, patient.id),
-  files: await readPapers(db, patient.id),
+  files: await readPapers(db, patient.id, clinical),
+});
+
+/** With who read it. */
+export const readPatientData = async (db: Db, patient: Patient): Promise<PatientData> => ({
+  ...(await readPatientFacts(db, patient, false)),
   access: await readRecordLog(db, 'patient', patient.id),
 });

@@ -39,6 +39,11 @@ export interface Db {
    * (docs/adr/0044); null before the first query.
    */
   position(): Promise<string | null>;
+  /**
+   * For the same person, a transaction of its own: for bytes that are sent after this one is over,
+   * a part at a time.
+   */
+  apart<Result>(run: (db: Db) => Promise<Result>): Promise<Result>;
   /** What company keys are opened with in this process. */
   readonly keyRing: KeyRing;
 }
@@ -166,6 +171,10 @@ class Transaction implements Db {
 
   position(): Promise<string | null> {
     return this.opened;
+  }
+
+  apart<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.pool, this.identity, run);
   }
 
   get keyRing(): KeyRing {

@@ -18,7 +18,8 @@ export type FilePurpose =
   | 'staff_document'
   | 'staff_photo'
   | 'profile_photo'
-  | 'privacy_proof';
+  | 'privacy_proof'
+  | 'privacy_package';
 
 /** The logo is on every paper and page of the company, and PostgreSQL reads it. */
 const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);

@@ -13,6 +13,8 @@ export const privacyInputs = {
   privacyRequestAnswer: { body: { version: 3, outcome: 'refused', answer: 'No procede' } },
   privacyRequestCarryOut: { body: { version: 4 } },
   privacyRequestClose: { body: { version: 4 } },
+  privacyPackageCreate: {},
+  privacyPackageDownload: {},
   retentionItemList: { query: {} },
   retentionApprove: { body: { confirmation: '0' } },
   retentionCancel: {},
@@ -56,12 +58,20 @@ export const createPrivacyRecords = async (
     body: { reason: 'Juicio en curso' },
   });
   const { id: privacyRequestId } = await client.ok('privacyRequestCreate', {
-    body: { kind: 'access', requester: 'Rita Sol', receivedOn: yesterday() },
+    body: { kind: 'access', requester: 'Rita Sol', patientId, receivedOn: yesterday() },
   });
   await client.ok('privacyRequestProofSave', {
     params: { privacyRequestId },
     query: { name: 'ine.png' },
     body: new Blob([onePixel]),
+  });
+  await withClient(api.database.superuser, async (superuser) => {
+    await superuser.query('set session_replication_role = replica'); // as if it had been granted
+    await superuser.query(
+      `insert into privacy_package (company_id, request_id, locale, state, created_at, created_by, ready_at, expires_at)
+       select company_id, id, 'es-MX', 'ready', now(), created_by, now(), now() + interval '7 days' from privacy_request where id = $1`,
+      [privacyRequestId],
+    );
   });
   return withClient(api.database.owner, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(

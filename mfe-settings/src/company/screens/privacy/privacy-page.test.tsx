@@ -31,6 +31,7 @@ const request: PrivacyRequest = {
   closedOn: null,
   due: 'soon',
   keptUntil: '2030-05-04',
+  package: null,
   version: 3,
 };
 
@@ -102,6 +103,32 @@ test('the law’s refusal stands in the form that answers', async () => {
   );
   await user.click(form.getByRole('button', { name: 'Responder' }));
   expect(await form.findByText(/todavía no se puede cancelar/)).toBeVisible();
+});
+
+test('a granted access hands out the whole record, once its job has made it', async () => {
+  const granted: PrivacyRequest = {
+    ...request,
+    kind: 'access',
+    state: 'answered',
+    outcome: 'granted',
+    answer: 'Se entrega copia',
+    answeredOn: '2026-11-20',
+    carryOutDueOn: '2026-12-11',
+  };
+  const made = { state: 'ready', files: 7, expiresAt: '2026-12-04T18:00:00.000Z' } as const;
+  answer('privacyRequestList', page(granted));
+  answer('privacyRequestView', granted);
+  const { user } = await renderScreen(`${place}?request=${request.id}`, {});
+  const make = await screen.findByRole('button', { name: 'Preparar el expediente completo' });
+  const asked = answer('privacyPackageCreate', { ...granted, package: made });
+  answer('privacyRequestView', { ...granted, package: made });
+  await user.click(make);
+  expect(asked).toHaveLength(1);
+  expect(await screen.findByText(/está listo \(7 archivos\)/)).toBeVisible();
+  answer('privacyPackageDownload', problem('privacy_package.not_ready', 'Ya venció.'));
+  answer('privacyRequestView', { ...granted, package: { ...made, state: 'expired' } });
+  await user.click(screen.getByRole('button', { name: 'Descargar el expediente completo' }));
+  expect(await screen.findByText(/El paquete venció/)).toBeVisible();
 });
 
 test('an owner approves what is listed by typing the number', async () => {

@@ -15,6 +15,7 @@ import { Facts } from '@sala/screen-parts/facts';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { useState } from 'react';
+import { DataPackage } from './data-package';
 import { DueChip, StateChip } from './due-chip';
 import { usePrivacyChanged } from './use-privacy-changed';
 
@@ -109,29 +110,6 @@ const Proof = ({ request }: RequestProps) => {
   );
 };
 
-/** The data of the person, as the record of the patient or customer exports it. */
-const Package = ({ request: { kind, patient, customer } }: RequestProps) => {
-  const { t } = useTranslation('settings');
-  const canPatients = useCan('patients:export');
-  const canCustomers = useCan('customers:export');
-  const query = { format: 'pdf' } as const;
-  const download = useMutation({
-    mutationKey: ['privacyPackage'],
-    mutationFn: () =>
-      patient
-        ? api.patientDataExport({ params: { patientId: patient.id }, query })
-        : api.customerDataExport({ params: { customerId: customer?.id ?? '' }, query }),
-    onSuccess: saveFile,
-  });
-  const can = (patient && canPatients) || (customer && canCustomers);
-  if (kind !== 'access' || !can) return null;
-  return (
-    <Button size="sm" loading={download.isPending} onClick={() => download.mutate()}>
-      {t('privacy.package')}
-    </Button>
-  );
-};
-
 const plainSteps = {
   review: 'privacyRequestReview',
   carryOut: 'privacyRequestCarryOut',
@@ -190,13 +168,15 @@ const Steps = ({ request }: RequestProps) => {
         {isRunning && extension === null ? (
           <Button onClick={() => setOpen('extend')}>{t('privacy.steps.extend')}</Button>
         ) : null}
-        <Package request={request} />
       </Flex>
       {open === 'answer' ? <AnswerDialog request={request} onClose={close} /> : null}
       {open === 'extend' ? <ExtendDialog request={request} onClose={close} /> : null}
     </>
   );
 };
+
+/** Milliseconds between looks at an archive that is being made. */
+const whileMaking = 3000;
 
 export interface RequestPanelProps {
   readonly id: string;
@@ -210,6 +190,7 @@ export const RequestPanel = ({ id, onClose }: RequestPanelProps) => {
   const view = useQuery({
     ...apiQuery('privacyRequestView', { params: { privacyRequestId: id } }),
     meta: failsAlone,
+    refetchInterval: ({ state }) => (state.data?.package?.state === 'making' ? whileMaking : false),
   });
   const failure = useFailure(view.error);
   const request = view.data;
@@ -228,6 +209,7 @@ export const RequestPanel = ({ id, onClose }: RequestPanelProps) => {
           </Flex>
           {canManage ? <Steps request={request} /> : null}
           {canManage ? <Proof request={request} /> : null}
+          {canManage ? <DataPackage request={request} /> : null}
           <RequestFacts request={request} />
         </Stack>
       ) : isMissing(view) ? (

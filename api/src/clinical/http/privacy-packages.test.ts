@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import yauzl from 'yauzl';
+import {
+  createTestApi,
+  joinCompany,
+  signIn,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { withClient } from '../../platform/database/connection';
+import { inTransaction } from '../../platform/database/database';
+import { runDueJobs } from '../../testing/jobs';
+import { readPdf } from '../../testing/pdf';
+import { onePixel } from '../../testing/records/clinic';
+import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
+
+/* Occurs only in clinical content. */
+const sentinel = 'Zarzaparrilla';
+const dayMs = 86_400_000;
+
+const unzip = async (archive: Blob): Promise<Map<string, Buffer>> => {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(await archive.arrayBuffer()));
+  const found = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return found;
+};
+
+describe('the whole record of an access request', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let admin: SignedInMember;
+  let patientId: string;
+  let visitId: string;
+
+  const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    withClient(
+      api.database.owner,
+      async (client) => (await client.query<Row>(text, [...values])).rows,
+    );
+
+  beforeEach(async () => {
+    api = await createTestApi({ secretKey: randomBytes(32).toString('base64') });
+    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    ({ visitId } = await createVisitRecords(api, owner));
+    const params = { visitId };
+    patientId = (await owner.client.ok('visitStart', { params, ...visitInputs.visitStart })).patient
+      .id;
+    await owner.client.ok('visitNoteSave', {
+      params,
+      body: {
+        revision: 0,
+        ...wholeNote,
+        sections: { ...wholeNote.sections, plan: `${sentinel} `.repeat(500) },
+      },
+    });
+    await owner.client.ok('visitDiagnosesSave', { params, ...visitInputs.visitDiagnosesSave });
+    await owner.client.ok('visitSign', { params, ...visitInputs.visitSign });
+    await owner.client.ok('visitAddendumCreate', { params, ...visitInputs.visitAddendumCreate });
+    await owner.client.ok('patientFileCreate', {
+      params: { patientId },
+      query: { name: '../estudio:1.txt', clinical: 'true' },
+      body: new Blob([sentinel]),
+    });
+  });
+  afterEach(() => api.close());
+
+  const code = async (answer: Promise<{ code: string }>) => (await answer).code;
+  const request = async (given: object = {}) => {
+    const { id } = await admin.client.ok('privacyRequestCreate', {
+      body: { kind: 'access', requester: 'Luz Gil', patientId, receivedOn: today(), ...given },
+    });
+    return { privacyRequestId: id };
+  };
+  const today = () => new Date(api.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
+  const grant = async (params: { readonly privacyRequestId: string }) => {
+    await admin.client.ok('privacyRequestProofSave', {
+      params,
+      query: { name: 'ine.png' },
+      body: new Blob([onePixel]),
+    });
+    await admin.client.ok('privacyRequestReview', { params, body: { version: 2 } });
+    await admin.client.ok('privacyRequestAnswer', {
+      params,
+      body: { version: 3, outcome: 'granted', answer: 'Se entrega copia' },
+    });
+    return params;
+  };
+  const make = (params: { readonly privacyRequestId: string }) =>
+    admin.client.ok('privacyPackageCreate', { params });
+  const download = async (params: { readonly privacyRequestId: string }) =>
+    unzip((await admin.client.ok('privacyPackageDownload', { params })).content);
+  /** Copies of the visit, each with a note that is not signed. */
+  const addVisits = (count: number) =>
+    sql(
+      `with added as (
+         insert into visit (company_id, visit_number, patient_id, department_id, site_id, practitioner_id, status, started_at, created_at, created_by, updated_at, updated_by)
+         select company_id, visit_number + n, patient_id, department_id, site_id, practitioner_id, 'in_progress', started_at + n * interval '1 minute', created_at, created_by, updated_at, updated_by
+         from visit, generate_series(1, $2::int) n where id = $1 returning company_id, id, created_at, created_by)
+       insert into visit_note (company_id, visit_id, sections, created_at, created_by, updated_at, updated_by)
+       select company_id, id, '{"plan": "Reposo"}', created_at, created_by, created_at, created_by from added`,
+      [visitId, count],
+    );
+
+  test('has what was written, measured, attached and read, in JSON, PDF and files', async () => {
+    const params = await grant(await request());
+    expect((await make(params)).package).toMatchObject({ state: 'making', files: 0 });
+    await runDueJobs(api);
+    const { package: made } = await admin.client.ok('privacyRequestView', { params });
+    expect(made).toMatchObject({ state: 'ready', files: 7 });
+    const files = await download(params);
+    const names = [...files.keys()];
+    expect(names).toEqual([
+      'expediente.pdf',
+      'expediente.json',
+      'consultas/consultas-0001.pdf',
+      'consultas/consultas-0001.json',
+      expect.stringMatching(/^archivos\/[0-9a-f]{8} __?_estudio_1\.txt$/),
+      expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.pdf$/),
+      expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.json$/),
+    ]);
+    expect(files.get(names[4] ?? '')?.toString()).toBe(sentinel);
+    const written = JSON.parse(files.get('consultas/consultas-0001.json')?.toString() ?? '');
+    expect(written.visits).toMatchObject([
+      {
+        diagnoses: { items: [{ code: 'J02.9' }] },
+        addenda: [{ body: 'Era la izquierda' }],
+        signature: { content: 'intact' },
+      },
+    ]);
+    const pdf = new Blob([files.get('consultas/consultas-0001.pdf') ?? '']);
+    const { text } = await readPdf(pdf);
+    expect(text.split(sentinel)).toHaveLength(501);
+    expect(text).toContain('J02.9');
+    const record = JSON.parse(files.get('expediente.json')?.toString() ?? '');
+    expect(record).toMatchObject({ patient: { id: patientId }, consents: [], allergies: [] });
+    expect(record.files).toHaveLength(1);
+    const read = JSON.parse(files.get(names[6] ?? '')?.toString() ?? '');
+    expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
+  });
+
+  test('is made in pieces: what fails is repeated alone, and nothing is there twice', async () => {
+    await owner.client.ok('companyEncryptionUpdate', { body: { on: true } });
+    await addVisits(44);
+    const params = await grant(await request());
+    await Promise.all([make(params), make(params)]);
+    await sql('alter table privacy_package_part add constraint cut check (number <> 5)');
+    await expect(runDueJobs(api)).rejects.toThrow('cut');
+    expect((await admin.client.ok('privacyRequestView', { params })).package).toMatchObject({
+      state: 'failed',
+    });
+    await runDueJobs(api);
+    await sql('alter table privacy_package_part drop constraint cut');
+    expect(await sql(`select id from stored_file where purpose = 'privacy_package'`)).toEqual([]);
+    expect((await make(params)).package).toMatchObject({ state: 'making' });
+    await runDueJobs(api);
+    const files = await download(params);
+    const numbers = [...files].flatMap(([name, bytes]) =>
+      /consultas.*json$/.test(name)
+        ? JSON.parse(bytes.toString()).visits.map(
+            (visit: { visitNumber: number }) => visit.visitNumber,
+          )
+        : [],
+    );
+    expect(numbers).toEqual(Array.from({ length: 45 }, (_one, index) => index + 1));
+    const kept = await sql<{ plain: boolean }>(
+      `select bool_or(key_id is null) as plain from stored_file where purpose = 'privacy_package'`,
+    );
+    expect(kept).toEqual([{ plain: false }]);
+  });
+
+  test('is downloaded by who handles requests alone, each time with a line in both logs', async () => {
+    const params = await grant(await request());
+    await make(params);
+    await runDueJobs(api);
+    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse', 'doctor']);
+    const auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
+    const stranger = await signedInCompany(api);
+    for (const { client } of [nurse, auditor])
+      expect([
+        await code(client.refused('privacyPackageDownload', { params })),
+        await code(client.refused('privacyPackageCreate', { params })),
+      ]).toEqual(['permission.denied', 'permission.denied']);
+    expect([
+      await code(stranger.client.refused('privacyPackageDownload', { params })),
+      await code(stranger.client.refused('privacyPackageCreate', { params })),
+    ]).toEqual(['resource.not_found', 'resource.not_found']);
+    await download(params);
+    await download(params);
+    const log = (await owner.client.ok('patientLog', { params: { patientId }, query: {} })).items;
+    expect(log.filter(({ action }) => action === 'patient.data_exported')).toHaveLength(2);
+    const { items } = await owner.client.ok('auditList', {
+      query: { action: 'privacy_request.package_downloaded' },
+    });
+    expect(items.map(({ userId }) => userId)).toEqual([admin.userId, admin.userId]);
+  });
+
+  test('is not made before access was granted, nor for another right, in PostgreSQL either', async () => {
+    const access = await request();
+    const other = await grant(await request({ kind: 'rectification' }));
+    for (const params of [access, other])
+      expect(await code(admin.client.refused('privacyPackageCreate', { params }))).toBe(
+        'privacy_package.not_granted',
+      );
+    await expect(
+      inTransaction(api.database.pool, admin, (db) =>
+        db.query(
+          `insert into privacy_package (company_id, request_id, locale, created_at, created_by) values (app_company(), $1, 'en', now(), app_user_id())`,
+          [access.privacyRequestId],
+        ),
+      ),
+    ).rejects.toMatchObject({ constraint: 'privacy_package_granted' });
+    expect(await code(admin.client.refused('privacyPackageDownload', { params: access }))).toBe(
+      'privacy_package.not_ready',
+    );
+  });
+
+  test('is gone after its days', async () => {
+    const params = await grant(await request());
+    await make(params);
+    await runDueJobs(api);
+    api.clock.move(new Date(api.clock.now().getTime() + 8 * dayMs));
+    const { client } = { ...admin, ...(await signIn(api, admin.email)) };
+    expect(await code(client.refused('privacyPackageDownload', { params }))).toBe(
+      'privacy_package.not_ready',
+    );
+    await sql(`update job set due_at = now() where kind = 'privacy_package'`);
+    await runDueJobs(api);
+    expect(await sql(`select id from stored_file where purpose = 'privacy_package'`)).toEqual([]);
+    expect(await sql('select state from privacy_package')).toEqual([{ state: 'expired' }]);
+  });
+});

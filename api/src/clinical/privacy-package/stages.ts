@@ -1,0 +1,115 @@
+import { limits, type Locale } from '@sala/shared-contracts';
+import { accessSection, patientFactSections, readPatient, readPatientFacts } from '../../patients';
+import type { ReportFormat, ReportSection } from '../../clinic';
+import type { Db } from '../../platform/database/database';
+import { readFile } from '../../platform/files/files';
+import { readBloodType } from '../sql/blood-type.queries';
+import { listAllergies } from '../sql/patient-clinical.queries';
+import { findNextFile, listAccessAfter, listVisitIdsAfter } from '../sql/privacy-packages.queries';
+import { readRecord } from '../sql/visit-record.queries';
+import { readVisitFacts } from '../sql/visit-rows.queries';
+import { packageWords, summarySections, visitSection, type WholeVisit } from './visit-sections';
+
+/** What a stage works with. */
+export interface Packed {
+  readonly db: Db;
+  readonly patientId: string;
+  readonly locale: Locale;
+}
+
+/** What one step adds to the archive: a document in both formats, or the bytes of a file. */
+export type Piece =
+  | {
+      /** Path within the archive, without its extension. */
+      readonly path: string;
+      readonly content: object;
+      readonly sections: (format: ReportFormat) => readonly ReportSection[];
+      /** What it read last. */
+      readonly after: string;
+    }
+  | {
+      readonly path: string;
+      readonly type: string;
+      readonly bytes: Uint8Array;
+      readonly after: string;
+    };
+
+/** One kind of content, a few records at a time; null: there is nothing after `after`. */
+export type Stage = (packed: Packed, after: string | null) => Promise<Piece | null>;
+
+const summary: Stage = async ({ db, patientId, locale }, after) => {
+  if (after !== null) return null;
+  const say = packageWords[locale];
+  const patient = await readPatient(db, patientId);
+  const facts = await readPatientFacts(db, patient, true);
+  const { bloodType } = await readBloodType(db, patientId);
+  const allergies = await listAllergies(db, patientId);
+  return {
+    path: say.paths.record,
+    content: { ...facts, bloodType, allergies },
+    sections: (format) => [
+      ...patientFactSections(facts)(format),
+      ...summarySections(bloodType, allergies, say),
+    ],
+    after: 'all',
+  };
+};
+
+const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promise<WholeVisit> => {
+  const { practitionerUserId: _user, ...facts } = await readVisitFacts(db, visitId);
+  const { note, vitals, diagnoses, addenda, signature } = await readRecord(db, visitId, patientId);
+  return { ...facts, note, vitals, diagnoses, addenda, signature };
+};
+
+/** Very long notes are fewer to a document, so that none takes too long to draw. */
+const charactersMax = 150_000;
+
+const visits: Stage = async ({ db, patientId, locale }, after) => {
+  const say = packageWords[locale];
+  const whole: WholeVisit[] = [];
+  let length = 0;
+  for (const id of await listVisitIdsAfter(db, patientId, after, limits.privacyPackageVisits)) {
+    if (length > charactersMax) break;
+    const visit = await readWholeVisit(db, id, patientId);
+    length += JSON.stringify(visit).length;
+    whole.push(visit);
+  }
+  const [first, last] = [whole.at(0), whole.at(-1)];
+  if (!first || !last) return null;
+  return {
+    path: `${say.paths.visits}-${String(first.visitNumber).padStart(4, '0')}`,
+    content: { visits: whole },
+    sections: (format) => whole.map(visitSection(say, format)),
+    after: String(last.visitNumber),
+  };
+};
+
+const access: Stage = async ({ db, patientId, locale }, after) => {
+  const entries = await listAccessAfter(db, patientId, after, limits.privacyPackageLogEntries);
+  const last = entries.at(-1);
+  if (!last) return null;
+  return {
+    path: `${packageWords[locale].paths.access}-${last.id}`,
+    content: { access: entries },
+    sections: (format) => [accessSection(entries, format)],
+    after: String(last.id),
+  };
+};
+
+/** Names come from people: nothing in one leads out of the archive. */
+const safeName = (name: string): string =>
+  name.replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_').replace(/^\.+/, '_');
+
+const files: Stage = async ({ db, patientId, locale }, after) => {
+  const file = await findNextFile(db, patientId, after);
+  if (!file) return null;
+  const { name, type, content } = await readFile(db, 'patient', file.id);
+  return {
+    path: `${packageWords[locale].paths.files}/${file.id.slice(0, 8)} ${safeName(name)}`,
+    type,
+    bytes: content,
+    after: file.id,
+  };
+};
+
+export const packageStages: readonly Stage[] = [summary, visits, files, access];

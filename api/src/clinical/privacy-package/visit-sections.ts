@@ -1,0 +1,132 @@
+import {
+  noteSections,
+  vitalKeys,
+  vitalRanges,
+  type Allergy,
+  type Locale,
+  type Visit,
+  type VitalSigns,
+} from '@sala/shared-contracts';
+import { labelFor, type ReportFormat, type ReportSection } from '../../clinic';
+import type { VisitFacts } from '../sql/visit-rows.queries';
+import en from './locales/en.json';
+import esMX from './locales/es-MX.json';
+
+export type PackageWords = typeof en;
+
+export const packageWords: Readonly<Record<Locale, PackageWords>> = { 'es-MX': esMX, en };
+
+/** A visit with everything that was written about it. */
+export type WholeVisit = Omit<VisitFacts, 'practitionerUserId'> &
+  Pick<Visit, 'note' | 'vitals' | 'diagnoses' | 'addenda' | 'signature'>;
+
+type Line = readonly [label: string, value: string | null];
+
+const charactersMax = 1500;
+const linesMax = 25;
+/** Between words, where there are any. */
+const shortened = new RegExp(`.{1,${charactersMax}}(?:\\s|$)|.{1,${charactersMax}}`, 'gu');
+
+/** A cell of a report does not go over to the next page, so that long texts are several cells. */
+export const pieces = (text: string): string[] => {
+  const found: string[] = [];
+  let piece: string[] = [];
+  const lines = text.split('\n').flatMap((line) => line.match(shortened) ?? ['']);
+  for (const line of lines) {
+    const length = piece.reduce((sum, one) => sum + one.length, line.length);
+    if (piece.length === linesMax || (piece.length > 0 && length > charactersMax)) {
+      found.push(piece.join('\n'));
+      piece = [];
+    }
+    piece.push(line);
+  }
+  return [...found, piece.join('\n')];
+};
+
+const linesOf = (label: string, text: string | null | undefined): Line[] =>
+  text ? pieces(text).map((piece, index) => [index === 0 ? label : '', piece] as const) : [];
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '');
+
+const measured = (signs: VitalSigns, say: PackageWords): string =>
+  vitalKeys
+    .flatMap((key) =>
+      signs[key] === null ? [] : [`${say.measures[key]} ${signs[key]} ${vitalRanges[key].unit}`],
+    )
+    .join(', ');
+
+const signatureLines = (
+  { signature }: WholeVisit,
+  say: PackageWords,
+  { moment }: ReportFormat,
+): Line[] => {
+  if (!signature) return [];
+  const { by: name, licence, at, contentHash, content } = signature;
+  return [
+    [say.signature, fill(say.signed, { name, licence, at: moment(at) ?? at })],
+    ['SHA-256', contentHash],
+    ...(content === 'intact' ? [] : [['', say[content]] as const]),
+  ];
+};
+
+/** A visit in the words of its screen. */
+export const visitSection =
+  (say: PackageWords, format: ReportFormat) =>
+  (visit: WholeVisit): ReportSection => {
+    const { text, moment } = format;
+    const { note, practitioner, department, site } = visit;
+    return {
+      title: fill(say.visit, {
+        number: String(visit.visitNumber),
+        at: moment(visit.startedAt) ?? '',
+      }),
+      lines: [
+        [say.status, labelFor(text.visitStatuses, visit.status)],
+        [say.practitioner, practitioner?.name ?? null],
+        [say.place, `${department.name}, ${site.name}`],
+        [say.ended, moment(visit.endedAt)],
+        ...noteSections.flatMap((name) => linesOf(say.sections[name], note.sections[name])),
+        ...linesOf(say.disposition, note.disposition && say.dispositions[note.disposition]),
+        ...linesOf(say.followUp, note.followUpDays === null ? null : String(note.followUpDays)),
+        ...visit.vitals.flatMap((signs) =>
+          linesOf(
+            say.vitals,
+            `${moment(signs.takenAt) ?? ''}, ${signs.takenBy}: ${measured(signs, say)}`,
+          ),
+        ),
+        ...visit.diagnoses.items.flatMap(({ code, title, rank, certainty }) =>
+          linesOf(
+            say.diagnosis,
+            `${code} ${title} (${say.ranks[rank]}, ${say.certainties[certainty]})`,
+          ),
+        ),
+        ...visit.addenda.flatMap(({ at, by, body, reason }) =>
+          linesOf(
+            say.addendum,
+            `${moment(at) ?? at}, ${by}\n${body}\n${fill(say.reason, { reason })}`,
+          ),
+        ),
+        ...signatureLines(visit, say, format),
+      ],
+    };
+  };
+
+/** Blood type and allergies, those that were entered in error included. */
+export const summarySections = (
+  bloodType: string | null,
+  allergies: readonly Allergy[],
+  say: PackageWords,
+): readonly ReportSection[] => [
+  { title: say.summary, lines: [[say.bloodType, bloodType]] },
+  {
+    title: say.allergies,
+    columns: [say.substance, say.reaction, say.severity, say.status],
+    rows: allergies.map(({ substance, reaction, severity, status }) => [
+      substance,
+      reaction,
+      labelFor(say.severities, severity),
+      labelFor(say.allergyStatuses, status),
+    ]),
+  },
+];
