@@ -232,7 +232,7 @@ CREATE TABLE privacy_request (
   CONSTRAINT privacy_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT privacy_request_answer CHECK ((num_nulls(outcome, answer, answered_on) = ANY (ARRAY[0, 3])) AND (state = ANY (ARRAY['received', 'in_review'])) = (outcome IS NULL)),
   CONSTRAINT privacy_request_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 2000 AND is_trimmed(answer)),
-  CONSTRAINT privacy_request_blocked CHECK (outcome IS DISTINCT FROM 'blocked' OR kind = 'cancellation'),
+  CONSTRAINT privacy_request_blocked CHECK (outcome IS DISTINCT FROM 'blocked' OR (kind = ANY (ARRAY['cancellation', 'opposition']))),
   CONSTRAINT privacy_request_carried_out CHECK ((carry_out_due_on IS NOT NULL) = COALESCE(outcome = ANY (ARRAY['granted', 'blocked']), false) AND (carried_out_on IS NULL OR carry_out_due_on IS NOT NULL) AND (state <> 'carried_out' OR carried_out_on IS NOT NULL) AND (state <> 'closed' OR outcome = 'refused' OR carried_out_on IS NOT NULL)),
   CONSTRAINT privacy_request_carry_out_extension_check CHECK (char_length(carry_out_extension) >= 1 AND char_length(carry_out_extension) <= 500 AND is_trimmed(carry_out_extension)),
   CONSTRAINT privacy_request_closed CHECK ((state = 'closed') = (closed_on IS NOT NULL)),
@@ -680,6 +680,33 @@ AS $function$
         and (p.patient_id = patient or p.customer_id = of.customer_id or p.visit_id in (select v.id from visit v where v.company_id = company and v.patient_id = patient))) then 'unpaid'
       end
     from company c join patient of on of.company_id = c.id and of.id = patient where c.id = company
+  $function$;
+
+CREATE FUNCTION privacy_block_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    busy boolean;
+  begin
+    if new.privacy_blocked_at is null or old.privacy_blocked_at is not null then
+      return new;
+    end if;
+    if tg_table_name = 'patient' then
+      busy := exists (select from appointment a where a.company_id = new.company_id and a.patient_id = new.id
+          and a.status in ('requested', 'waitlisted', 'scheduled', 'confirmed', 'checked_in', 'in_progress'))
+        or exists (select from visit v where v.company_id = new.company_id and v.patient_id = new.id and v.status in ('open', 'in_progress'))
+        or exists (select from purchase p where p.company_id = new.company_id and p.patient_id = new.id and p.balance > 0 and p.status <> 'draft');
+    else
+      busy := exists (select from purchase p where p.company_id = new.company_id and p.customer_id = new.id and p.balance > 0 and p.status <> 'draft');
+    end if;
+    if busy then
+      raise exception 'care or a debt is still open' using errcode = 'check_violation', constraint = 'privacy_block_in_use';
+    end if;
+    return new;
+  end
   $function$;
 
 CREATE FUNCTION privacy_package_granted()

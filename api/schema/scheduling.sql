@@ -109,6 +109,7 @@ CREATE INDEX appointment_waitlisted ON appointment (company_id, created_at) WHER
 ALTER TABLE appointment ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON appointment USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER appointment_held BEFORE UPDATE OF status, start_at, end_at ON appointment FOR EACH ROW EXECUTE FUNCTION appointment_hold();
+CREATE TRIGGER appointment_of_unblocked BEFORE INSERT ON appointment FOR EACH ROW EXECUTE FUNCTION patient_unblocked();
 GRANT DELETE, INSERT, SELECT, UPDATE ON appointment TO app_user;
 
 CREATE TABLE appointment_reminder (

@@ -3,7 +3,9 @@ create or replace function customer_conditions(wanted jsonb, probing boolean, be
   language plpgsql immutable set search_path = public, pg_temp
   as $$
   declare
-    conditions text[] := array['c.company_id = $2'];
+    conditions text[] := array['c.company_id = $2',
+      -- Not a column of c, which may be a value that customers have.
+      'not exists (select from customer b where b.company_id = $2 and b.id = c.id and b.privacy_blocked_at is not null)'];
     place int;
   begin
     for place in 0 .. coalesce(jsonb_array_length(wanted -> 'words'), 0) - 1 loop

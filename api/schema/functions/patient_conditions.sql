@@ -3,7 +3,7 @@ create or replace function patient_conditions(wanted jsonb) returns text
   language plpgsql immutable set search_path = public, pg_temp
   as $$
   declare
-    conditions text[] := array['c.company_id = $2'];
+    conditions text[] := array['c.company_id = $2', 'c.privacy_blocked_at is null'];
     place int;
   begin
     -- Each word by itself: the index then skips from one to the next, instead of weighing every record that has any of them.

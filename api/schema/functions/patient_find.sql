@@ -20,7 +20,7 @@ create or replace function patient_find(wanted jsonb, sort_by text, page_size in
       -- U+FFFF sorts behind whatever a word may go on with.
       select array(
         select c.id from patient c
-        where c.company_id = company and c.status <> 'merged'
+        where c.company_id = company and c.status <> 'merged' and c.privacy_blocked_at is null
           and c.shelf_name collate "es-x-icu" >= (wanted ->> 'begins') and c.shelf_name collate "es-x-icu" < (wanted ->> 'begins') || U&'\FFFF'
         order by c.shelf_name collate "es-x-icu", c.id limit count_max + 1
       ) into beginning;

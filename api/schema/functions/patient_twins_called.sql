@@ -22,14 +22,14 @@ create or replace function patient_twins_called(given text, father text, mother 
     -- One given name and one surname in common.
     partly constant tsquery := ('(' || first_sounds || ') & ' || last_sound)::tsquery;
   begin
-    return query (select p.id, 'curp'::text from patient p where p.company_id = company and p.curp = typed_curp and p.status <> 'merged' limit 10);
+    return query (select p.id, 'curp'::text from patient p where p.company_id = company and p.curp = typed_curp and p.status <> 'merged' and p.privacy_blocked_at is null limit 10);
     return query (select p.id, 'name_birth'::text from patient p
-      where p.company_id = company and p.birth_date = born and p.words @@ partly and p.status <> 'merged' order by p.shelf_name limit 10);
+      where p.company_id = company and p.birth_date = born and p.words @@ partly and p.status <> 'merged' and p.privacy_blocked_at is null order by p.shelf_name limit 10);
     return query (select p.id, 'phone'::text from patient p
-      where p.company_id = company and (p.phone = typed_phone or p.phone_alt = typed_phone) and p.status <> 'merged' order by p.shelf_name limit 10);
+      where p.company_id = company and (p.phone = typed_phone or p.phone_alt = typed_phone) and p.status <> 'merged' and p.privacy_blocked_at is null order by p.shelf_name limit 10);
     -- The same name; the birth date near, or with day and month exchanged.
     return query (select p.id, 'name'::text from patient p
-      where father is not null and p.company_id = company and p.words @@ whole and p.status <> 'merged' and p.birth_date <> born
+      where father is not null and p.company_id = company and p.words @@ whole and p.status <> 'merged' and p.privacy_blocked_at is null and p.birth_date <> born
         and (abs(p.birth_date - born) <= 366 or to_char(p.birth_date, 'YYYYDDMM') = to_char(born, 'YYYYMMDD'))
       order by abs(p.birth_date - born), p.shelf_name limit 10);
   end

@@ -31,6 +31,7 @@ export const clinicalConstraints: ConstraintProblems = {
   privacy_request_extended: 'privacy_request.extended',
   privacy_request_identity: 'privacy_request.identity_missing',
   privacy_request_legal_term: 'privacy_request.legal_term',
+  privacy_block_in_use: 'privacy_block.in_use',
   privacy_package_granted: 'privacy_package.not_granted',
   retention_not_due: 'retention.not_due',
   visit_transition: 'visit.transition_refused',

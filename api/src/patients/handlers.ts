@@ -23,6 +23,7 @@ export const patientsHandlers = {
 
 /** Problem for each violated constraint. Handlers check first, so only a race reaches these. */
 export const patientsConstraints: ConstraintProblems = {
+  patient_blocked: 'patient.blocked',
   patient_curp: 'patient.curp_taken',
   patient_file_kept: 'patientFile.kept',
 };

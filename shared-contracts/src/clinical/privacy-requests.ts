@@ -56,6 +56,8 @@ export const privacyRequestSchema = z.object({
   due: z.enum(privacyDues),
   /** Last day on which the law keeps the clinical record of the patient. */
   keptUntil: z.nullable(z.string()),
+  /** It blocks the data of the person now. */
+  blocked: z.boolean(),
   /** The newest archive of the whole record, for an access that was granted. */
   package: z.nullable(packageSchema),
   version: versionSchema,
@@ -158,6 +160,16 @@ export const privacyRequests = {
     access: manage,
     params,
     body: z.strictObject({ version: versionSchema }),
+    response: privacyRequestSchema,
+  }),
+  privacyBlockLift: endpoint({
+    summary: 'Lift the block that a request put on the data of the person, with the reason',
+    access: manage,
+    params,
+    body: z.strictObject({
+      version: versionSchema,
+      reason: longText(limits.privacyReasonMax),
+    }),
     response: privacyRequestSchema,
   }),
   privacyPackageCreate: endpoint({

@@ -14,6 +14,8 @@ export const clinicalProblems = {
   'privacy_request.identity_missing': 409,
   'privacy_request.legal_term': 409,
   'privacy_request.too_many_rows': 409,
+  'privacy_block.in_use': 409,
+  'privacy_block.not_blocked': 409,
   'privacy_package.not_granted': 409,
   'privacy_package.not_ready': 409,
   'retention.not_open': 409,

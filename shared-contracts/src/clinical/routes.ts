@@ -31,6 +31,7 @@ export const privacyRequestRoutes = {
   privacyRequestExtend: 'POST /privacy-requests/:privacyRequestId/extend',
   privacyRequestAnswer: 'POST /privacy-requests/:privacyRequestId/answer',
   privacyRequestCarryOut: 'POST /privacy-requests/:privacyRequestId/carry-out',
+  privacyBlockLift: 'POST /privacy-requests/:privacyRequestId/lift-block',
   privacyPackageCreate: 'POST /privacy-requests/:privacyRequestId/package',
   privacyPackageDownload: 'GET /privacy-requests/:privacyRequestId/package file',
   privacyRequestClose: 'POST /privacy-requests/:privacyRequestId/close',

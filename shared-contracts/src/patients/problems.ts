@@ -1,4 +1,5 @@
 export const patientsProblems = {
+  'patient.blocked': 451,
   'patient.curp_taken': 409,
   'patient.curp_mismatch': 409,
   'patient.merged': 409,

@@ -6,6 +6,7 @@ import {
   recordPatientRead,
   recordPatientsShown,
   requirePatient,
+  seeBlocked,
 } from '../../patients';
 import type { Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
@@ -56,6 +57,9 @@ const refuseWithoutNeed = async ({
   if (await isInCare(db, params.patientId)) throw new ProblemError('emergency_access.not_needed');
 };
 
+/** The report names whose record was opened, blocked or not. */
+const everyone = '*';
+
 const openingsMax = {
   emergency: limits.emergencyOpeningsMax,
   audit: limits.auditOpeningsMax,
@@ -64,6 +68,7 @@ const openingsMax = {
 const openAccess = async (context: Context<'emergencyAccessOpen'>): Promise<string> => {
   const { actor, db, params, body, now, audit } = context;
   const kind = kindFor(actor);
+  await seeBlocked(db, params.patientId);
   await holdPatient(db, params.patientId);
   await refuseWithoutNeed(context);
   await queries.holdOpener(db);
@@ -93,6 +98,7 @@ const openAccess = async (context: Context<'emergencyAccessOpen'>): Promise<stri
 
 export const emergencyAccessHandlers = defineHandlers<Names>({
   emergencyAccessCurrent: async ({ db, params, actor, now, audit }) => {
+    await seeBlocked(db, params.patientId);
     await requirePatient(db, params.patientId);
     const open = await findOpenAccess(db, params.patientId, now);
     if (!open) return { access: null };
@@ -108,6 +114,7 @@ export const emergencyAccessHandlers = defineHandlers<Names>({
   },
 
   emergencyAccessList: async ({ db, query, actor, now, audit }) => {
+    await seeBlocked(db, everyone);
     const found = await queries.listEmergencyAccess(db, query, now);
     const items = found
       .slice(0, limits.emergencyListMax)
@@ -121,12 +128,14 @@ export const emergencyAccessHandlers = defineHandlers<Names>({
   },
 
   emergencyAccessView: async ({ db, params, actor, now, audit }) => {
+    await seeBlocked(db, everyone);
     const use = await queries.readEmergencyAccess(db, params.emergencyAccessId, now);
     await recordPatientRead(audit, use.patient.id);
     return { ...shownTo(actor, use), log: await queries.listEmergencyReads(db, use.id) };
   },
 
   emergencyAccessClose: async ({ db, params, actor, now, audit }) => {
+    await seeBlocked(db, everyone);
     const use = await queries.lockEmergencyAccess(db, params.emergencyAccessId, now);
     await recordPatientRead(audit, use.patient.id);
     if (!use.open) return shownTo(actor, use);
@@ -136,6 +145,7 @@ export const emergencyAccessHandlers = defineHandlers<Names>({
   },
 
   emergencyAccessReview: async ({ db, params, body, actor, now, audit }) => {
+    await seeBlocked(db, everyone);
     const use = await queries.lockEmergencyAccess(db, params.emergencyAccessId, now);
     if (use.user.id === actor.userId) throw new ProblemError('emergency_access.own_review');
     if (use.open) throw new ProblemError('emergency_access.still_open');

@@ -6,6 +6,7 @@ import {
   recordPatientRead,
   requireCare,
   requireClinicalAccess,
+  requirePatient,
 } from '../../patients';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/patient-clinical.queries';
@@ -18,7 +19,8 @@ const clinicalEntity = 'patient_clinical';
 
 export const patientClinicalHandlers = defineHandlers<Names>({
   clinicalSummaryView: async (desk) => {
-    const { db, params, audit } = desk;
+    const { db, params, now, audit } = desk;
+    await requirePatient(db, params.patientId, now);
     const { bloodType } = await readBloodType(db, params.patientId);
     await requireClinicalAccess(desk, params.patientId, {
       record: 'summary',

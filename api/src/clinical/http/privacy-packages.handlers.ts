@@ -1,4 +1,4 @@
-import { recordPatientsShown } from '../../patients';
+import { recordPatientsShown, seeBlocked } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readFile } from '../../platform/files/files';
@@ -11,11 +11,14 @@ import * as queries from '../sql/privacy-packages.queries';
 import { lockPrivacyRequest, readPrivacyRequest } from '../sql/privacy-requests.queries';
 
 const entityType = 'privacy_request';
+/** A block does not take the right to access away. */
+const everyone = '*';
 
 export const privacyPackageHandlers = defineHandlers<
   'privacyPackageCreate' | 'privacyPackageDownload'
 >({
   privacyPackageCreate: async ({ db, params, actor, locale, now, audit }) => {
+    await seeBlocked(db, everyone);
     const today = await companyDay(db, now);
     const request = await lockPrivacyRequest(db, params.privacyRequestId, today);
     const { userId } = actor;
@@ -34,6 +37,7 @@ export const privacyPackageHandlers = defineHandlers<
   },
 
   privacyPackageDownload: async ({ db, params, now, audit }) => {
+    await seeBlocked(db, everyone);
     const today = await companyDay(db, now);
     const { id: requestId } = await readPrivacyRequest(db, params.privacyRequestId, today);
     const found = await queries.findReadyPackage(db, requestId, now);

@@ -4,7 +4,7 @@ import {
   type AttachmentKind,
   type PrivacyRequest,
 } from '@sala/shared-contracts';
-import { recordPatientsShown } from '../../patients';
+import { recordPatientsShown, seeBlocked } from '../../patients';
 import { changesBetween } from '../../platform/audit/changes';
 import { AfterCommit } from '../../platform/database/after-commit';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
@@ -21,6 +21,7 @@ import { nextNumber } from '../../platform/numbering/next-number';
 import { companyDay } from '../../platform/time/company-day';
 import { privacyReminderJob } from '../jobs/privacy-reminder';
 import { privacyTable } from '../model/privacy-export';
+import { blockSubject, unblockSubject } from '../model/privacy-blocks';
 import { answering, extending, moving, type Step } from '../model/privacy-steps';
 import { addWorkingDays } from '../model/working-days';
 import * as queries from '../sql/privacy-requests.queries';
@@ -36,9 +37,12 @@ type Names =
   | 'privacyRequestExtend'
   | 'privacyRequestAnswer'
   | 'privacyRequestCarryOut'
-  | 'privacyRequestClose';
+  | 'privacyRequestClose'
+  | 'privacyBlockLift';
 
 const entityType = 'privacy_request';
+/** Who answers for a block sees whom it is about. */
+const everyone = '*';
 const purpose = 'privacy_proof';
 
 type StepContext = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit'> & {
@@ -53,6 +57,7 @@ const take = async (
   action: string,
   step: (present: PrivacyRequest, facts: Step) => Promise<queries.PrivacyChanges>,
 ): Promise<PrivacyRequest> => {
+  await seeBlocked(db, everyone);
   const today = await companyDay(db, now);
   const present = await queries.lockPrivacyRequest(db, params.privacyRequestId, today);
   await requireCurrentVersion(db, entityType, present, body.version, present);
@@ -73,6 +78,7 @@ const storeProof = async (
   { db, params, query, body, actor, now, audit }: Context<'privacyRequestProofSave'>,
   kind: AttachmentKind,
 ): Promise<PrivacyRequest> => {
+  await seeBlocked(db, everyone);
   const today = await companyDay(db, now);
   const present = await queries.lockPrivacyRequest(db, params.privacyRequestId, today);
   if (present.outcome !== null) throw new ProblemError('privacy_request.transition_refused');
@@ -92,6 +98,7 @@ const shownIn = (items: readonly PrivacyRequest[]): string[] => [
 
 export const privacyRequestHandlers = defineHandlers<Names>({
   privacyRequestList: async ({ db, query, now, audit }) => {
+    await seeBlocked(db, everyone);
     const today = await companyDay(db, now);
     const { items, total } = await queries.listPrivacyRequests(db, query, today);
     await recordPatientsShown(audit, shownIn(items));
@@ -99,6 +106,7 @@ export const privacyRequestHandlers = defineHandlers<Names>({
   },
 
   privacyRequestExport: async ({ db, query, locale, now, actor, audit }) => {
+    await seeBlocked(db, everyone);
     const rows = await queries.readPrivacyExport(db, query, await companyDay(db, now));
     if (rows.length > limits.privacyExportMax)
       throw new ProblemError('privacy_request.too_many_rows');
@@ -114,6 +122,7 @@ export const privacyRequestHandlers = defineHandlers<Names>({
   },
 
   privacyRequestView: async ({ db, params, now, audit }) => {
+    await seeBlocked(db, everyone);
     const today = await companyDay(db, now);
     const request = await queries.readPrivacyRequest(db, params.privacyRequestId, today);
     await recordPatientsShown(audit, shownIn([request]));
@@ -121,6 +130,7 @@ export const privacyRequestHandlers = defineHandlers<Names>({
   },
 
   privacyRequestCreate: async ({ db, body, actor, now, audit }) => {
+    await seeBlocked(db, everyone);
     const today = await companyDay(db, now);
     if (body.receivedOn > today) throw invalid({ path: 'receivedOn', code: 'in_future' });
     const { patientId = null, customerId = null, receivedOn } = body;
@@ -188,10 +198,18 @@ export const privacyRequestHandlers = defineHandlers<Names>({
     take(context, 'answered', (present, step) => answering(present, step, context.body)),
 
   privacyRequestCarryOut: (context) =>
-    take(context, 'carried_out', async (present, { today }) => ({
-      ...moving(present, 'carried_out'),
-      carriedOutOn: today,
-    })),
+    take(context, 'carried_out', async (present, { today }) => {
+      const { state } = moving(present, 'carried_out');
+      if (present.outcome === 'blocked') await blockSubject(context, present, context.now);
+      return { state, carriedOutOn: today };
+    }),
+
+  privacyBlockLift: (context) =>
+    take(context, 'block_lifted', async (present) => {
+      if (!(await unblockSubject(context, present, context.body.reason)))
+        throw new ProblemError('privacy_block.not_blocked');
+      return {};
+    }),
 
   privacyRequestClose: (context) =>
     take(context, 'closed', async (present, { today }) => ({

@@ -10,6 +10,7 @@ import { withClient } from '../../platform/database/connection';
 import { runDueJobs } from '../../testing/jobs';
 import { onePixel } from '../../testing/records/clinic';
 import { createPatient } from '../../testing/records/patients';
+import { createVisitRecords, visitInputs } from '../../testing/records/visits';
 
 describe('ARCO requests', () => {
   let api: TestApi;
@@ -131,6 +132,61 @@ describe('ARCO requests', () => {
       body: { version, outcome: 'blocked', answer: 'Quedan bloqueados' },
     });
     expect(blocked).toMatchObject({ state: 'answered', outcome: 'blocked' });
+  });
+
+  test('what is blocked is found by nobody until the block is lifted, for a reason', async () => {
+    const { id: customerId } = await owner.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Rita Sol' },
+    });
+    const { visitId } = await createVisitRecords(api, owner);
+    const visit = await owner.client.ok('visitView', { params: { visitId } });
+    patientId = visit.patient.id;
+    const found = async () => [
+      (await owner.client.ok('patientList', { query: {} })).items.some(
+        ({ id }) => id === patientId,
+      ),
+      (await owner.client.ok('customerList', { query: { search: 'Rita' } })).total,
+    ];
+    const carryOut = async (given: object) => {
+      const { id } = await create(given);
+      await prove(id);
+      await review(id, 2);
+      const params = { privacyRequestId: id };
+      await admin.client.ok('privacyRequestAnswer', {
+        params,
+        body: { version: 3, outcome: 'blocked', answer: 'Quedan bloqueados' },
+      });
+      return { params, body: { version: 4 } };
+    };
+    const ofPatient = await carryOut({});
+    expect(await code(admin.client.refused('privacyRequestCarryOut', ofPatient))).toBe(
+      'privacy_block.in_use',
+    );
+    await owner.client.ok('visitCancel', { params: { visitId }, ...visitInputs.visitCancel });
+    expect(await found()).toEqual([true, 1]);
+    expect(await admin.client.ok('privacyRequestCarryOut', ofPatient)).toMatchObject({
+      state: 'carried_out',
+      blocked: true,
+      patient: { id: patientId },
+    });
+    const ofCustomer = await carryOut({ kind: 'opposition', patientId: undefined, customerId });
+    await admin.client.ok('privacyRequestCarryOut', ofCustomer);
+    expect(await found()).toEqual([false, 0]);
+    const { params } = ofPatient;
+    const lift = { params, body: { version: 5, reason: 'Volvió a atenderse' } };
+    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    expect(await code(nurse.client.refused('privacyBlockLift', lift))).toBe('permission.denied');
+    expect(await admin.client.ok('privacyBlockLift', lift)).toMatchObject({ blocked: false });
+    expect(await found()).toEqual([true, 0]);
+    expect(
+      await code(
+        admin.client.refused('privacyBlockLift', { ...lift, body: { ...lift.body, version: 6 } }),
+      ),
+    ).toBe('privacy_block.not_blocked');
+    const log = (await owner.client.ok('auditList', { query: { record: patientId } })).items;
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['patient.privacy_blocked', 'patient.privacy_unblocked']),
+    );
   });
 
   test('people are told before the last day and after it, once each', async () => {

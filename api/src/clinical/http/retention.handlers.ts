@@ -1,6 +1,6 @@
 import type { RetentionProposal } from '@sala/shared-contracts';
 import { requireOwner } from '../../identity';
-import { holdPatient, recordPatientRead, recordPatientsShown } from '../../patients';
+import { holdPatient, recordPatientRead, recordPatientsShown, seeBlocked } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import * as queries from '../sql/retention.queries';
@@ -14,18 +14,22 @@ type Names =
   | 'legalHoldLift';
 
 const entityType = 'retention_proposal';
+/** Whose data is blocked is still kept and deleted in time. */
+const everyone = '*';
 
 const sizeOf = ({ kinds }: RetentionProposal): number =>
   kinds.reduce((sum, { count }) => sum + count, 0);
 
 export const retentionHandlers = defineHandlers<Names>({
   retentionView: async ({ db, audit }) => {
+    await seeBlocked(db, everyone);
     const holds = await queries.listHolds(db);
     await recordPatientsShown(audit, [...new Set(holds.map(({ patient }) => patient.id))]);
     return { proposal: (await queries.findNewestProposal(db)) ?? null, holds };
   },
 
   retentionItemList: async ({ db, params, query, audit }) => {
+    await seeBlocked(db, everyone);
     await queries.readProposal(db, params.retentionProposalId);
     const { items, total } = await queries.listItems(db, params.retentionProposalId, query);
     await recordPatientsShown(
@@ -66,6 +70,7 @@ export const retentionHandlers = defineHandlers<Names>({
   },
 
   legalHoldCreate: async ({ db, params, body, actor, now, audit }) => {
+    await seeBlocked(db, everyone);
     await holdPatient(db, params.patientId);
     const present = await queries.findHold(db, params.patientId);
     await recordPatientRead(audit, params.patientId);
@@ -82,6 +87,7 @@ export const retentionHandlers = defineHandlers<Names>({
   },
 
   legalHoldLift: async ({ db, params, actor, now, audit }) => {
+    await seeBlocked(db, everyone);
     const stamp = { userId: actor.userId, now };
     const patientId = await queries.liftHold(db, params.legalHoldId, stamp);
     if (patientId !== undefined)

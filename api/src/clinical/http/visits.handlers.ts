@@ -106,9 +106,9 @@ export const visitHandlers = defineHandlers<Names>({
   },
 
   patientVisitList: async (desk) => {
-    const { db, params, audit } = desk;
+    const { db, params, now, audit } = desk;
     const { patientId } = params;
-    await requirePatient(db, patientId);
+    await requirePatient(db, patientId, now);
     await requireClinicalAccess(desk, patientId, { record: 'visits', recordId: patientId });
     await recordPatientRead(audit, patientId);
     return { items: await listVisitsOfPatient(db, patientId) };

@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
 import { prepareReport } from '../../clinic';
-import { readPatient } from '../../patients';
+import { readPatient, seeBlocked } from '../../patients';
 import { AfterCommit } from '../../platform/database/after-commit';
 import { storeFile, type NewFile } from '../../platform/files/files';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
@@ -83,6 +83,7 @@ const make = async (
 ): Promise<StepOutcome | AfterCommit<JobContext, StepOutcome>> => {
   const { db } = context;
   const { id, stage, after, patientId, locale } = present;
+  await seeBlocked(db, patientId);
   const next = packageStages[stage];
   if (!next) return finish(context, present);
   const piece = await next({ db, patientId, locale }, after);

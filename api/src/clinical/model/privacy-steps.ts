@@ -57,7 +57,7 @@ export const answering = async (
 ): Promise<PrivacyChanges> => {
   const { state } = moving(present, 'answered');
   const { kind, keptUntil, proof } = present;
-  if (outcome === 'blocked' && kind !== 'cancellation')
+  if (outcome === 'blocked' && kind !== 'cancellation' && kind !== 'opposition')
     throw new ProblemError('privacy_request.transition_refused');
   if (outcome !== 'refused' && proof === null)
     throw new ProblemError('privacy_request.identity_missing');

@@ -15,8 +15,8 @@ export interface VisitDesk extends ChangeRecorder {
 
 /** The visit as the user may see it; logs the read. @throws emergency_access.required */
 export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit> => {
-  const { db, actor, audit } = desk;
-  const { practitionerUserId, ...facts } = await readVisitFacts(db, visitId);
+  const { db, actor, now, audit } = desk;
+  const { practitionerUserId, ...facts } = await readVisitFacts(db, visitId, now);
   const access = await requireClinicalAccess(desk, facts.patient.id, {
     record: 'visit',
     recordId: visitId,

@@ -23,6 +23,7 @@ const selection = `r.id, r.number, r.folio, r.kind, r.requester, r.contact, r.re
   r.carry_out_due_on as "carryOutDueOn", r.carry_out_extension as "carryOutExtension",
   r.carried_out_on as "carriedOutOn", r.closed_on as "closedOn", r.version, ${due} as due,
   case when r.patient_id is not null then patient_kept_until(r.company_id, r.patient_id) end as "keptUntil",
+  coalesce(p.privacy_block_request = r.number or c.privacy_block_request = r.number, false) as blocked,
   (select json_build_object('state', k.state, 'files', (select count(*)::int from privacy_package_part x where x.company_id = k.company_id and x.package_id = k.id),
      'expiresAt', to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
    from privacy_package k where k.company_id = r.company_id and k.request_id = r.id order by k.created_at desc, k.id limit 1) as package`;

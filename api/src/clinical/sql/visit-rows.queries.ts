@@ -9,7 +9,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { openTexts } from '../../platform/secrets/company-keys';
-import { patientHasAlerts, patientName } from '../../patients';
+import { patientHasAlerts, patientName, requirePatient } from '../../patients';
 
 /** A visit without its note and without the reader's actions. */
 export type VisitFacts = Omit<
@@ -127,9 +127,25 @@ export const listVisitsOfPatient = async (db: Db, patientId: string): Promise<Pa
   return openComplaints<PatientVisit>(db, rows);
 };
 
-/** @throws resource.not_found */
-export const readVisitFacts = (db: Db, visitId: string): Promise<VisitFacts> =>
-  db.one<VisitFacts>(`select ${columns} from ${tables} where v.id = $1`, [visitId]);
+/**
+ * @param now of a reader (`requirePatient`)
+ * @throws resource.not_found, patient.blocked
+ */
+export const readVisitFacts = async (
+  db: Db,
+  visitId: string,
+  now?: string,
+): Promise<VisitFacts> => {
+  const text = `select ${columns} from ${tables} where v.id = $1`;
+  const facts = await db.maybe<VisitFacts>(text, [visitId]);
+  if (facts) return facts;
+  const { patientId } = await db.one<{ patientId: string }>(
+    'select patient_id as "patientId" from visit where id = $1',
+    [visitId],
+  );
+  await requirePatient(db, patientId, now);
+  return db.one<VisitFacts>(text, [visitId]);
+};
 
 export interface LockedVisit {
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { Customer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { NextNumber } from '../../platform/numbering/next-number';
+import { ProblemError } from '../../platform/http/problem-error';
 
 /** A customer without custom values, scores and next appointment, which are read once per page. */
 export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
@@ -64,14 +65,28 @@ export const customerSelection = `c.id, c.code, ${plainColumns},
   c.last_purchase_at as "lastPurchaseAt", c.total_spent as "totalSpent", c.purchase_count as "purchaseCount",
   c.created_at as "createdAt", c.updated_at as "updatedAt", c.version`;
 
-export const readCustomer = (db: Db, customerId: string): Promise<CustomerRow> =>
-  db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1`, [customerId]);
+const missing = async (db: Db, customerId: string): Promise<never> => {
+  const block = await db.maybe<{ blockedAt: string; request: number }>(
+    'select blocked_at as "blockedAt", request from customer_block($1)',
+    [customerId],
+  );
+  throw block
+    ? new ProblemError('customer.privacy_blocked', { meta: { customerId, ...block } })
+    : new ProblemError('resource.not_found');
+};
 
-/** Locks the row until the transaction ends. */
-export const readCustomerForUpdate = (db: Db, customerId: string): Promise<CustomerRow> =>
-  db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1 for update`, [
+/** @throws resource.not_found, customer.privacy_blocked */
+export const readCustomer = async (db: Db, customerId: string): Promise<CustomerRow> =>
+  (await db.maybe<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1`, [
     customerId,
-  ]);
+  ])) ?? missing(db, customerId);
+
+/** Locks the row until the transaction ends. @throws resource.not_found, customer.privacy_blocked */
+export const readCustomerForUpdate = async (db: Db, customerId: string): Promise<CustomerRow> =>
+  (await db.maybe<CustomerRow>(
+    `select ${customerSelection} from customer c where c.id = $1 for update`,
+    [customerId],
+  )) ?? missing(db, customerId);
 
 /** In the order of the ids; deleted ones are left out. */
 export const readCustomers = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>

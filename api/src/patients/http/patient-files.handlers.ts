@@ -7,6 +7,7 @@ import { checkAttachedPicture } from '../../platform/files/images';
 import { findClinicalAccess, requireCare } from '../model/clinical-access';
 import { holdPatientForUpdate } from '../model/hold-patient';
 import { recordPatientRead } from '../model/patient-reads';
+import { requirePatient } from '../sql/clinical-access.queries';
 import { readPatient } from '../sql/patient-rows';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
@@ -59,8 +60,8 @@ const storePatientFile = async (
 
 export const patientFileHandlers = defineHandlers<Names>({
   patientFileList: async (desk) => {
-    const { db, params, audit } = desk;
-    const { id } = await readPatient(db, params.patientId);
+    const { db, params, now, audit } = desk;
+    const { id } = await readPatient(db, params.patientId, now);
     await recordPatientRead(audit, id);
     const access = await findClinicalAccess(desk, id, { record: 'files', recordId: id });
     return { items: await listPatientFiles(db, id, access !== null) };
@@ -81,8 +82,9 @@ export const patientFileHandlers = defineHandlers<Names>({
   },
 
   patientFileDownload: async (desk) => {
-    const { db, params, audit } = desk;
+    const { db, params, now, audit } = desk;
     const paper = await readPaper(db, true, params.patientFileId);
+    await requirePatient(db, paper.patientId, now);
     const read = { record: 'file', recordId: paper.id } as const;
     if (paper.clinical && !(await findClinicalAccess(desk, paper.patientId, read)))
       throw new ProblemError('resource.not_found');
@@ -94,6 +96,7 @@ export const patientFileHandlers = defineHandlers<Names>({
   patientFileDelete: async ({ db, params, actor, audit, publish }) => {
     const clinical = actor.permissions.has('clinical:read');
     const paper = await readPaper(db, clinical, params.patientFileId);
+    await requirePatient(db, paper.patientId);
     if (paper.clinical) throw new ProblemError('patientFile.kept');
     await deletePatientFile(db, paper.id);
     await auditFile(audit, 'removed', paper);

@@ -3,7 +3,8 @@ import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
-import { findOpenAccess, isInCare, requirePatient } from '../sql/clinical-access.queries';
+import { isInCare, requirePatient } from '../sql/clinical-access.queries';
+import { findOpenAccess } from '../sql/find-open-access';
 
 export interface ClinicalDesk extends Pick<ChangeRecorder, 'audit'> {
   readonly db: Db;

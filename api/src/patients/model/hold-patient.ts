@@ -1,6 +1,7 @@
 import type { Patient } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
+import { reachBlocked } from '../sql/blocked-patients';
 import { readPatient, readPatientForUpdate } from '../sql/patient-rows';
 import { sharePatientStatus, sharePatients } from '../sql/hold-patient.queries';
 
@@ -20,10 +21,10 @@ export const refuseMerged = ({
  * Locks the row before something is attached to a patient: a concurrent merge has either finished,
  * and this throws, or waits and moves the attachment.
  *
- * @throws resource.not_found, patient.merged
+ * @throws resource.not_found, patient.merged, patient.blocked
  */
 export const holdPatient = async (db: Db, patientId: string): Promise<void> => {
-  if (!(await holdPatientIfExists(db, patientId))) throw new ProblemError('resource.not_found');
+  if (!(await holdPatientIfExists(db, patientId))) await reachBlocked(db, patientId);
 };
 
 /**

@@ -16,8 +16,8 @@ interface Row extends BookablePatient {
   readonly mergedIntoId: string | null;
 }
 
-export const findBookablePatient = (db: Db, patientId: string): Promise<Row> =>
-  db.one<Row>(
+export const findBookablePatient = (db: Db, patientId: string): Promise<Row | undefined> =>
+  db.maybe<Row>(
     `select c.id, c.record_number as "recordNumber", ${patientName('c')} as name, c.birth_date as "birthDate", c.phone,
        c.customer_id as "customerId", c.status, c.merged_into_id as "mergedIntoId"
      from patient c where c.id = $1 for share`,

@@ -1,24 +1,17 @@
 import { prepared, type Db } from '../../platform/database/database';
+import { reachBlocked } from './blocked-patients';
 
-/** @throws resource.not_found */
-export const requirePatient = async (db: Db, patientId: string): Promise<void> => {
-  await db.one('select id from patient where id = $1', [patientId]);
+/**
+ * @param now of a reader of clinical content, who may have an access to a record that is blocked
+ * @throws resource.not_found, patient.blocked
+ */
+export const requirePatient = async (db: Db, patientId: string, now?: string): Promise<void> => {
+  const found = await db.maybe('select id from patient where id = $1', [patientId]);
+  if (!found) await reachBlocked(db, patientId, now);
 };
-
-const openAccess = prepared(
-  `select id from emergency_access
-   where user_id = app_user_id() and patient_id = $1 and closed_at is null and expires_at > $2`,
-);
 
 const inCare = prepared('select in_care($1) as "inCare"');
 
 /** Whether the caller cares for a patient (docs/adr/0096). */
 export const isInCare = async (db: Db, patientId: string): Promise<boolean> =>
   (await db.one<{ inCare: boolean }>(inCare, [patientId])).inCare;
-
-/** The caller's emergency access to a patient that is open now. */
-export const findOpenAccess = (
-  db: Db,
-  patientId: string,
-  now: string,
-): Promise<{ id: string } | undefined> => db.maybe<{ id: string }>(openAccess, [patientId, now]);

@@ -1,5 +1,6 @@
 import type { Patient, PatientRow } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
+import { reachBlocked } from './blocked-patients';
 
 /** Columns stored unchanged; constraints of the database check them again. */
 const columnNames = {
@@ -88,12 +89,20 @@ const selection = `${rowSelection}, ${detailColumns}, nullif(c.address, '{}') as
 
 const patientSql = prepared(`select ${selection} from patient c where c.id = $1`);
 
-export const readPatient = (db: Db, patientId: string): Promise<Patient> =>
-  db.one<Patient>(patientSql, [patientId]);
+/**
+ * @param now of a reader of clinical content (`requirePatient`)
+ * @throws resource.not_found, patient.blocked
+ */
+export const readPatient = async (db: Db, patientId: string, now?: string): Promise<Patient> => {
+  const patient = await db.maybe<Patient>(patientSql, [patientId]);
+  if (patient) return patient;
+  await reachBlocked(db, patientId, now);
+  return db.one<Patient>(patientSql, [patientId]);
+};
 
 /** Locks the row until the transaction ends. */
 export const readPatientForUpdate = async (db: Db, patientId: string): Promise<Patient> => {
-  await db.one('select id from patient where id = $1 for update', [patientId]);
+  await db.query('select id from patient where id = $1 for update', [patientId]);
   return readPatient(db, patientId);
 };
 

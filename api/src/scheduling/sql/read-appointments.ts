@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import { prepared, type Db } from '../../platform/database/database';
-import { patientDebt, rowFor } from '../../patients';
+import { patientDebt, requirePatient, rowFor } from '../../patients';
 import {
   mayOverbook,
   possibleMoves,
@@ -173,7 +173,7 @@ const detailSql = prepared(
   `select ${detailColumns} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`,
 );
 
-/** One appointment with all details. @throws resource.not_found */
+/** One appointment with all details. @throws resource.not_found, patient.blocked */
 export const readAppointment = async (
   db: Db,
   appointmentId: string,
@@ -181,7 +181,14 @@ export const readAppointment = async (
 ): Promise<AppointmentDetail> => {
   const more = await db.one<DetailFields>(detailSql, [reader.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], reader);
-  if (!appointment) throw new Error('appointment without patient or event type');
+  if (!appointment) {
+    const { patientId } = await db.one<{ patientId: string }>(
+      'select patient_id as "patientId" from appointment where id = $1',
+      [appointmentId],
+    );
+    await requirePatient(db, patientId);
+    throw new Error('appointment without patient or event type');
+  }
   const visible = mayReadReasons(reader.actor)
     ? more
     : { ...more, internalNote: null, customAnswers: {} };

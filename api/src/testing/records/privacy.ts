@@ -13,6 +13,7 @@ export const privacyInputs = {
   privacyRequestAnswer: { body: { version: 3, outcome: 'refused', answer: 'No procede' } },
   privacyRequestCarryOut: { body: { version: 4 } },
   privacyRequestClose: { body: { version: 4 } },
+  privacyBlockLift: { body: { version: 5, reason: 'Lo pidió de nuevo' } },
   privacyPackageCreate: {},
   privacyPackageDownload: {},
   retentionItemList: { query: {} },

@@ -31,6 +31,7 @@ const request: PrivacyRequest = {
   closedOn: null,
   due: 'soon',
   keptUntil: '2030-05-04',
+  blocked: false,
   package: null,
   version: 3,
 };
