@@ -1,9 +1,9 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
-import { apiQuery, useCan } from '@sala/shared-auth';
+import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { Button, ErrorState, lazyPart, LoadingState } from '@sala/shared-ui';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import type { CustomerListProps } from './customer-list';
@@ -33,6 +33,17 @@ export interface OpenPanelProps extends CustomerListProps {
   readonly onDelete: ((customer: Customer) => void) | undefined;
 }
 
+/** What the server says of a customer whose data a privacy request blocks. */
+const blockOf = (error: unknown) => {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const { blockedAt, request } = problem?.meta ?? {};
+  return problem?.code === 'customer.privacy_blocked' &&
+    typeof blockedAt === 'string' &&
+    typeof request === 'number'
+    ? { blockedAt, request }
+    : null;
+};
+
 /** Panel named in the URL: a new customer, a listed one, another one, or none. */
 export const OpenPanel = ({
   place,
@@ -44,6 +55,7 @@ export const OpenPanel = ({
   onDelete,
 }: OpenPanelProps) => {
   const { t } = useTranslation('customers');
+  const format = useFormat();
   const canWrite = useCan('customers:write');
   const canDelete = useCan('customers:delete');
   const { customerId } = place;
@@ -108,10 +120,19 @@ export const OpenPanel = ({
       />
     );
   }
+  const block = blockOf(view.error);
   const retry = () => (answer.error ? answer.retry() : void view.refetch());
   return (
     <SidePanel open width="wide" title={title} onClose={onClose}>
-      {isMissing(view) ? (
+      {block ? (
+        <ErrorState
+          title={t('customers.privacyBlocked')}
+          text={t('customers.privacyBlockedText', {
+            day: format.dateTime(block.blockedAt),
+            number: block.request,
+          })}
+        />
+      ) : isMissing(view) ? (
         <ErrorState title={t('customers.notFound')} text={t('customers.notFoundText')} />
       ) : failure ? (
         <ErrorState problem={failure} onRetry={retry} />

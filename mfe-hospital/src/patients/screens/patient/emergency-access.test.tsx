@@ -147,3 +147,16 @@ test.each([['reception' as const], ['doctor' as const]])(
     expect(shown.queryByRole('tab', { name: 'Expediente clínico' })).not.toBeInTheDocument();
   },
 );
+
+test('a patient whose data is blocked shows since when and why, and the record for a reason', async () => {
+  answer(
+    'patientView',
+    problem('patient.blocked', 'Los datos de este paciente están bloqueados.', {
+      meta: { patientId: patient.id, blockedAt: '2026-11-02T18:00:00.000Z', request: 7 },
+    }),
+  );
+  await renderScreen(place, { roles: ['owner'] });
+  expect(await screen.findByText(/por la solicitud ARCO 7/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: /emergencia/ })).toBeVisible();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+});

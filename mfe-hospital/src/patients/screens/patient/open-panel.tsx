@@ -4,6 +4,7 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { BlockedPatient, blockOf } from './blocked-patient';
 import { nothingOpen, type PatientPlace } from './patient-search';
 
 const NewPatient = lazyPart(
@@ -82,9 +83,12 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
         onOpen={open}
       />
     );
+  const block = blockOf(view.error);
   return (
     <SidePanel open width="wide" title={t('patients.one')} onClose={onClose}>
-      {isMissing(view) ? (
+      {block ? (
+        <BlockedPatient patientId={patientId} block={block} />
+      ) : isMissing(view) ? (
         <ErrorState title={t('patients.notFound')} text={t('patients.notFoundText')} />
       ) : failure ? (
         <ErrorState

@@ -31,7 +31,8 @@ export const AnswerDialog = ({ request, onClose }: StepDialogProps) => {
     });
   }, [t]);
   const outcomes = privacyOutcomes.filter(
-    (outcome) => outcome !== 'blocked' || request.kind === 'cancellation',
+    (outcome) =>
+      outcome !== 'blocked' || request.kind === 'cancellation' || request.kind === 'opposition',
   );
   return (
     <FormDialog

@@ -132,6 +132,28 @@ test('a granted access hands out the whole record, once its job has made it', as
   expect(await screen.findByText(/El paquete venció/)).toBeVisible();
 });
 
+test('a block is lifted for a reason', async () => {
+  const blocked: PrivacyRequest = {
+    ...request,
+    state: 'carried_out',
+    outcome: 'blocked',
+    blocked: true,
+  };
+  answer('privacyRequestList', page(blocked));
+  answer('privacyRequestView', blocked);
+  const { user } = await renderScreen(`${place}?request=${request.id}`, {});
+  await user.click(await screen.findByRole('button', { name: 'Levantar el bloqueo' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Levantar el bloqueo' }));
+  await user.type(form.getByRole('textbox', { name: /^Motivo/ }), 'Volvió a atenderse');
+  const lifted = answer('privacyBlockLift', { ...blocked, blocked: false });
+  answer('privacyRequestView', { ...blocked, blocked: false });
+  await user.click(form.getByRole('button', { name: 'Levantar el bloqueo' }));
+  await waitFor(() =>
+    expect(lifted.map(({ body }) => body)).toEqual([{ version: 3, reason: 'Volvió a atenderse' }]),
+  );
+  await waitFor(() => expect(screen.queryByText(/están bloqueados/)).not.toBeInTheDocument());
+});
+
 test('an owner approves what is listed by typing the number', async () => {
   answer('retentionView', { proposal, holds: [] });
   answer('retentionItemList', {

@@ -28,6 +28,11 @@ const ExtendDialog = lazyPart(
   (module) => module.ExtendDialog,
 );
 
+const LiftDialog = lazyPart(
+  () => import('./lift-dialog'),
+  (module) => module.LiftDialog,
+);
+
 const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.docx';
 
 interface RequestProps {
@@ -151,7 +156,7 @@ const nextPlain = ({ state, outcome }: PrivacyRequest): PlainStep | null => {
 
 const Steps = ({ request }: RequestProps) => {
   const { t } = useTranslation('settings');
-  const [open, setOpen] = useState<'answer' | 'extend' | null>(null);
+  const [open, setOpen] = useState<'answer' | 'extend' | 'lift' | null>(null);
   const next = nextPlain(request);
   const isRunning = request.due === 'soon' || request.due === 'later';
   const extension = request.carryOutDueOn === null ? request.extension : request.carryOutExtension;
@@ -168,8 +173,12 @@ const Steps = ({ request }: RequestProps) => {
         {isRunning && extension === null ? (
           <Button onClick={() => setOpen('extend')}>{t('privacy.steps.extend')}</Button>
         ) : null}
+        {request.blocked && request.state === 'carried_out' ? (
+          <Button onClick={() => setOpen('lift')}>{t('privacy.block.lift')}</Button>
+        ) : null}
       </Flex>
       {open === 'answer' ? <AnswerDialog request={request} onClose={close} /> : null}
+      {open === 'lift' ? <LiftDialog request={request} onClose={close} /> : null}
       {open === 'extend' ? <ExtendDialog request={request} onClose={close} /> : null}
     </>
   );
@@ -207,6 +216,11 @@ export const RequestPanel = ({ id, onClose }: RequestPanelProps) => {
             <StateChip state={request.state} />
             {request.due === 'none' ? null : <DueChip due={request.due} />}
           </Flex>
+          {request.blocked ? (
+            <Text size="sm" role="status">
+              {t('privacy.block.on')}
+            </Text>
+          ) : null}
           {canManage ? <Steps request={request} /> : null}
           {canManage ? <Proof request={request} /> : null}
           {canManage ? <DataPackage request={request} /> : null}
