@@ -727,6 +727,17 @@ CREATE TABLE schema_migration (
 );
 COMMENT ON TABLE schema_migration IS 'A migration applied to this database, with the checksum of its file.';
 
+CREATE TABLE serving_process (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  key_ids bytea[] NOT NULL,
+  seen_at timestamptz NOT NULL,
+  CONSTRAINT serving_process_pkey PRIMARY KEY (id),
+  CONSTRAINT serving_process_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200)
+);
+COMMENT ON TABLE serving_process IS 'A process that serves now, and the ids of the secret keys that it was started with.';
+GRANT DELETE, INSERT, SELECT, UPDATE ON serving_process TO app_user;
+
 CREATE TABLE status_history (
   company_id uuid NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

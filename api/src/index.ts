@@ -1,5 +1,6 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
 export { isVapidKey } from './adapters/push/vapid';
+export { announceKeys } from './platform/secrets/serving-process';
 export { refuseLostKeys } from './platform/secrets/lost-keys';
 export { createSecretBox } from './platform/secrets/secret-box';
 export { createClock, type Clock } from './platform/time/clock';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { refuseLostKeys, startWorker, type ApiOptions } from '@sala/api';
+import { announceKeys, refuseLostKeys, startWorker, type ApiOptions } from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
 import type { ReleaseAuthority } from '@sala/registry';
 import { openRegistry } from './open-registry';
@@ -94,6 +94,10 @@ export const startServer = async (
       database.prepared.warning,
     ].filter((one) => one !== null);
     await refuseLostKeys({ pool, ...secretOptions(config) });
+    const announced = await announceKeys({ pool, ...secretOptions(config) }, (err) =>
+      log.warn({ err }, 'the keys of this process could not be told'),
+    );
+    add(announced.stop);
     if (config.demo) await seedDemo(pool);
     // A process with the API role sends mail itself after each request.
     if (plays('worker'))

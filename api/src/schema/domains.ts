@@ -53,6 +53,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'saved_view',
     'schema_function',
     'schema_migration',
+    'serving_process',
     'status_history',
     'stored_file',
     'user_account',

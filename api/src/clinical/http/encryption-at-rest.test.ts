@@ -3,6 +3,8 @@ import { createPool, withClient } from '../../platform/database/connection';
 import { inTransaction } from '../../platform/database/database';
 import { identitySealedColumns } from '../../identity/sql/sealed-columns';
 import { giveKeyRing } from '../../platform/secrets/key-ring';
+import { rotateCommand } from '../../platform/secrets/rotate-command';
+import { announceKeys } from '../../platform/secrets/serving-process';
 import { renewCompanyKeys, reseal } from '../../platform/secrets/rotate';
 import { createSecretBox } from '../../platform/secrets/secret-box';
 import { platformSealedColumns } from '../../platform/secrets/sealed-columns';
@@ -299,6 +301,36 @@ describe('encryption at rest', () => {
     const file = await client.ok('patientFileDownload', { params: { patientFileId: fileId } });
     expect(await file.content.text()).toBe(sentinel);
     await next.close();
+  });
+
+  test('keys are not rotated while a process runs that was started without the new one', async () => {
+    await turn(true);
+    await signVisit();
+    const nextKey = newKey();
+    const { pool } = api.database;
+    const ignore = () => undefined;
+    const old = await announceKeys({ pool, secretKey }, ignore);
+    const ready = await announceKeys(
+      { pool, secretKey: nextKey, previousSecretKey: secretKey },
+      ignore,
+    );
+    const said: string[] = [];
+    const url = api.database.superuser.connectionString ?? '';
+    const rotate = () =>
+      rotateCommand(
+        ['--database', url],
+        { SALA_SECRET_KEY: nextKey, SALA_SECRET_KEY_PREVIOUS: secretKey },
+        platformSealedColumns,
+        (line) => said.push(line),
+      );
+    expect(await rotate()).toBe(1);
+    expect(said.join()).toContain('do not have the new SALA_SECRET_KEY');
+    expect((await view()).note.sections.plan).toBe(sentinel);
+    await old.stop();
+    expect(await rotate()).toBe(0);
+    expect(said.at(-1)).toMatch(/^[1-9]\d* secrets are sealed/);
+    await ready.stop();
+    expect(await sql('select id from serving_process')).toEqual([]);
   });
 
   test('owners alone switch it; without a key, or against the operator, nobody does', async () => {

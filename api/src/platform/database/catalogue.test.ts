@@ -30,6 +30,7 @@ const global: Readonly<Record<string, string>> = {
   push_key: 'proves this installation to push services',
   push_subscription: 'of a browser of a person, whatever company they belong to',
   encryption_key: 'encrypts the secrets of everybody',
+  serving_process: 'a process serves everybody',
   plan: 'the same offer for everybody',
   cie10: 'diseases are the same for everybody',
   outbox_horizon: 'one number: up to which transaction events were pruned',

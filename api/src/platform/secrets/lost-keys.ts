@@ -7,6 +7,12 @@ export interface SecretKeys {
   readonly previousSecretKey?: string | undefined;
 }
 
+/** What begins everything that these keys sealed. */
+export const idsOfKeys = ({ secretKey, previousSecretKey }: SecretKeys): Buffer[] =>
+  [secretKey, previousSecretKey].flatMap((key) =>
+    key === undefined ? [] : [idOfKey(Buffer.from(key, 'base64'))],
+  );
+
 const restore =
   'Set SALA_SECRET_KEY to the key it was before, or SALA_SECRET_KEY_PREVIOUS if you are changing it. Without that key the encrypted files and clinical texts cannot be read by anybody.';
 
@@ -20,9 +26,7 @@ export const refuseLostKeys = async ({
   secretKey,
   previousSecretKey,
 }: SecretKeys & { readonly pool: Pool }): Promise<void> => {
-  const known = [secretKey, previousSecretKey].flatMap((key) =>
-    key === undefined ? [] : [idOfKey(Buffer.from(key, 'base64'))],
-  );
+  const known = idsOfKeys({ secretKey, previousSecretKey });
   const lost = (await listWrappingKeys(pool)).filter((id) => !known.some((one) => one.equals(id)));
   if (lost.length === 0) return;
   throw new Error(
