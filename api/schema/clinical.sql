@@ -664,24 +664,6 @@ AS $function$
     ) act
   $function$;
 
-CREATE FUNCTION patient_retention_bar(company uuid, patient uuid, on_day date)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-    select case
-      when not patient_has_clinical_content(company, patient) then 'gone'
-      when patient_kept_until(company, patient) is null then 'term'
-      when patient_kept_until(company, patient) >= least(on_day, (clock_timestamp() at time zone c.time_zone)::date) then 'term'
-      when exists (select from legal_hold h where h.company_id = company and h.patient_id = patient and h.lifted_at is null) then 'legal_hold'
-      when exists (select from privacy_request r
-        where r.company_id = company and r.state <> 'closed' and (r.patient_id = patient or r.customer_id = of.customer_id)) then 'privacy_request'
-      when exists (select from purchase p where p.company_id = company and p.balance > 0 and p.status <> 'draft'
-        and (p.patient_id = patient or p.customer_id = of.customer_id or p.visit_id in (select v.id from visit v where v.company_id = company and v.patient_id = patient))) then 'unpaid'
-      end
-    from company c join patient of on of.company_id = c.id and of.id = patient where c.id = company
-  $function$;
-
 CREATE FUNCTION privacy_block_hold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -887,47 +869,6 @@ AS $function$
 REVOKE ALL ON FUNCTION retention_finish(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION retention_finish(uuid,timestamp with time zone) TO app_user;
 
-CREATE FUNCTION retention_list(at timestamp with time zone, at_most integer)
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    proposal uuid;
-    zone text;
-    years int;
-  begin
-    -- Two workers list one after the other.
-    select time_zone, retention_years into zone, years from company c where c.id = company for no key update;
-    if zone is null or exists (select from retention_proposal p where p.company_id = company and p.state = 'approved') then
-      return null;
-    end if;
-    update retention_proposal p set state = 'replaced' where p.company_id = company and p.state = 'listed';
-    insert into retention_proposal (company_id, retention_years, listed_at) values (company, years, at) returning id into proposal;
-    insert into retention_item (company_id, proposal_id, kind, record_id, last_at)
-      select company, proposal, 'clinical_record', p.id, patient_last_act(company, p.id)
-      from patient p
-      -- Younger patients cannot be due: they are left out without a look at their records.
-      where p.company_id = company and p.created_at < at - make_interval(years => years)
-        and patient_retention_bar(company, p.id, (at at time zone zone)::date) is null
-      order by p.id limit at_most;
-    insert into retention_item (company_id, proposal_id, kind, record_id, last_at)
-      select company, proposal, 'notification', n.id, n.created_at
-      from notification n
-      where n.company_id = company and n.created_at < least(at, clock_timestamp()) - interval '1 year'
-      order by n.created_at, n.id limit at_most;
-    if not exists (select from retention_item i where i.company_id = company and i.proposal_id = proposal) then
-      delete from retention_proposal p where p.company_id = company and p.id = proposal;
-      return null;
-    end if;
-    return proposal;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION retention_list(timestamp with time zone,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION retention_list(timestamp with time zone,integer) TO app_user;
-
 CREATE FUNCTION retention_term_end(last_day date, years integer)
  RETURNS date
  LANGUAGE sql
@@ -997,6 +938,8 @@ AS $function$
   $function$;
 
 -- emergency_access_limit is in functions/emergency_access_limit.sql
+-- patient_retention_bar is in functions/patient_retention_bar.sql
+-- retention_list is in functions/retention_list.sql
 -- visit_addendum_hold is in functions/visit_addendum_hold.sql
 -- visit_content_hash is in functions/visit_content_hash.sql
 -- visit_part_hold is in functions/visit_part_hold.sql

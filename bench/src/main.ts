@@ -7,12 +7,21 @@ import { measureAudit } from './audit/measure';
 import { measureAtRest } from './at-rest/measure';
 import { measureCustomers } from './customers/measure';
 import { measureHospital } from './hospital/measure';
+import { measureRetention } from './retention/measure';
 import { measureFederation } from './federation/measure';
 import { runs, startVariants, type Results } from './first-load';
 import { measurePages } from './pages';
 import { releaseWorkingCopy, startSuite, type Suite } from './suite';
 
-const parts = ['pages', 'federation', 'customers', 'hospital', 'audit', 'at-rest'] as const;
+const parts = [
+  'pages',
+  'federation',
+  'customers',
+  'hospital',
+  'audit',
+  'at-rest',
+  'retention',
+] as const;
 type Part = (typeof parts)[number];
 
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
@@ -82,6 +91,11 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureAudit(await start('audit'));
       process.stdout.write(`\n${report}\n`);
       await record({ audit: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('retention')) {
+      const { report, record: figures } = await measureRetention(await start('retention'));
+      process.stdout.write(`\n${report}\n`);
+      await record({ retention: { at: new Date().toISOString(), ...figures } });
     }
     if (chosen.has('at-rest')) {
       const secret = randomBytes(32).toString('base64');

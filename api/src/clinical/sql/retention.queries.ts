@@ -41,13 +41,15 @@ export const findOpenProposal = (
   );
 
 /** @returns null when nothing is older than its term, or a list is approved already */
-export const listExpired = async (db: Db, now: string): Promise<string | null> =>
-  (
-    await db.one<{ id: string | null }>('select retention_list($1, $2) as id', [
-      now,
-      limits.retentionListMax,
-    ])
-  ).id;
+export const listExpired = async (db: Db, now: string): Promise<string | null> => {
+  // The first list of a large hospital takes longer than any request may.
+  await db.query(`select set_config('statement_timeout', '5min', true)`);
+  const { id } = await db.one<{ id: string | null }>('select retention_list($1, $2) as id', [
+    now,
+    limits.retentionListMax,
+  ]);
+  return id;
+};
 
 const answers = async (db: Db, call: string, id: string, now: string): Promise<boolean> =>
   (await db.one<{ done: boolean }>(`select ${call}($1, $2) as done`, [id, now])).done;
