@@ -40,6 +40,8 @@ CREATE TABLE customer (
   total_spent bigint DEFAULT 0 NOT NULL,
   purchase_count integer DEFAULT 0 NOT NULL,
   search text GENERATED ALWAYS AS ((' ' || plain_text((((((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || code) || ' ') || COALESCE(rfc, '')) || ' ') || COALESCE(legal_name, ''))) || joined_besides((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(legal_name, '')) || ' ') || code)) STORED NOT NULL,
+  privacy_blocked_at timestamptz,
+  privacy_block_request integer,
   CONSTRAINT customer_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT customer_code UNIQUE (company_id, code),
   CONSTRAINT customer_company_id_number_key UNIQUE (company_id, number),
@@ -65,6 +67,7 @@ CREATE TABLE customer (
   CONSTRAINT customer_notes_check CHECK (char_length(notes) >= 1 AND char_length(notes) <= 2000 AND is_trimmed(notes)),
   CONSTRAINT customer_number_check CHECK (number > 0),
   CONSTRAINT customer_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  CONSTRAINT customer_privacy_block CHECK (num_nulls(privacy_blocked_at, privacy_block_request) = ANY (ARRAY[0, 2])),
   CONSTRAINT customer_regimen_fiscal_check CHECK (regimen_fiscal ~ '^6[0-9]{2}$'),
   CONSTRAINT customer_rfc_check CHECK (rfc ~ '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'),
   CONSTRAINT customer_second_surname_check CHECK (is_line(second_surname, 60)),
@@ -91,9 +94,12 @@ CREATE INDEX customer_by_status ON customer (company_id, status);
 CREATE INDEX customer_by_tags ON customer USING gin (company_id, tags);
 CREATE INDEX customer_by_total_spent ON customer (company_id, total_spent, id);
 CREATE INDEX customer_by_words ON customer USING gin (company_id, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE INDEX customer_privacy_blocked ON customer (company_id, id) WHERE privacy_blocked_at IS NOT NULL;
 ALTER TABLE customer ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE POLICY unblocked ON customer AS RESTRICTIVE FOR SELECT USING (privacy_blocked_at IS NULL OR sees_blocked(id));
 CREATE TRIGGER customer_number_stays BEFORE UPDATE OF code ON customer FOR EACH ROW WHEN (new.code IS DISTINCT FROM old.code) EXECUTE FUNCTION number_stays();
+CREATE TRIGGER customer_privacy_block_held BEFORE UPDATE OF privacy_blocked_at ON customer FOR EACH ROW EXECUTE FUNCTION privacy_block_hold();
 CREATE TRIGGER customer_words_changed AFTER UPDATE ON customer REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customer_learn_words();
 CREATE TRIGGER customer_words_new AFTER INSERT ON customer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customer_learn_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON customer TO app_user;
@@ -314,6 +320,18 @@ AS $function$
       when probing or inverted then format('exists (select from %s where %s = c.id and %s offset 0)', rows_of, id_column, condition)
       else format('c.id in (select %s from %s where %s)', id_column, rows_of, condition) end
   $function$;
+
+CREATE FUNCTION customer_block(customer uuid)
+ RETURNS TABLE(blocked_at timestamp with time zone, request integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select c.privacy_blocked_at, c.privacy_block_request from customer c
+    where c.company_id = app_company() and c.id = customer and c.privacy_blocked_at is not null
+  $function$;
+REVOKE ALL ON FUNCTION customer_block(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION customer_block(uuid) TO app_user;
 
 CREATE FUNCTION customer_file_drop_bytes()
  RETURNS trigger

@@ -198,6 +198,7 @@ CREATE POLICY tenant ON visit USING (company_id = (SELECT app_company())) WITH C
 CREATE TRIGGER visit_begins_care AFTER INSERT ON visit FOR EACH ROW EXECUTE FUNCTION encounter_starts_care();
 CREATE TRIGGER visit_held BEFORE UPDATE OF status ON visit FOR EACH ROW EXECUTE FUNCTION visit_hold();
 CREATE TRIGGER visit_keeps_author BEFORE UPDATE OF practitioner_id ON visit FOR EACH ROW WHEN (old.practitioner_id IS NOT NULL AND new.practitioner_id IS DISTINCT FROM old.practitioner_id) EXECUTE FUNCTION visit_keeps_author();
+CREATE TRIGGER visit_of_unblocked BEFORE INSERT ON visit FOR EACH ROW EXECUTE FUNCTION patient_unblocked();
 CREATE TRIGGER visit_signed_held BEFORE DELETE OR UPDATE ON visit FOR EACH ROW WHEN (old.status = 'signed') EXECUTE FUNCTION visit_signed_hold();
 CREATE TRIGGER visit_starts_care AFTER UPDATE OF status ON visit FOR EACH ROW WHEN (old.status = 'open' AND new.status = 'in_progress') EXECUTE FUNCTION encounter_starts_care();
 GRANT DELETE, INSERT, SELECT, UPDATE ON visit TO app_user;

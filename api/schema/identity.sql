@@ -47,6 +47,7 @@ CREATE TABLE clinical_grant (
   decided_by uuid,
   first_approved_by uuid,
   reason text,
+  custom_roles jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT clinical_grant_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT clinical_grant_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id) ON DELETE SET NULL,
   CONSTRAINT clinical_grant_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
@@ -54,6 +55,7 @@ CREATE TABLE clinical_grant (
   CONSTRAINT clinical_grant_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES user_account(id) ON DELETE SET NULL,
   CONSTRAINT clinical_grant_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES user_account(id) ON DELETE SET NULL,
   CONSTRAINT clinical_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT clinical_grant_custom_roles_shape CHECK (jsonb_typeof(custom_roles) = 'object' AND octet_length(custom_roles::text) <= 65536),
   CONSTRAINT clinical_grant_origin_check CHECK (origin = ANY (ARRAY['member', 'invitation', 'directory'])),
   CONSTRAINT clinical_grant_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500 AND is_trimmed(reason)),
   CONSTRAINT clinical_grant_refused CHECK ((status = 'refused') = (reason IS NOT NULL)),
@@ -263,6 +265,7 @@ CREATE TABLE identity_provider (
 COMMENT ON TABLE identity_provider IS 'The OpenID Connect provider of a company, with its encrypted client secret.';
 ALTER TABLE identity_provider ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON identity_provider USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER identity_provider_custom_roles BEFORE INSERT OR UPDATE OF role_mapping ON identity_provider FOR EACH ROW EXECUTE FUNCTION identity_provider_custom_roles();
 CREATE TRIGGER identity_provider_way BEFORE INSERT OR UPDATE OF enabled, sso_only ON identity_provider FOR EACH ROW EXECUTE FUNCTION sign_in_way_left();
 GRANT DELETE, INSERT, SELECT, UPDATE ON identity_provider TO app_user;
 
@@ -279,14 +282,16 @@ CREATE TABLE invitation (
   expires_at timestamptz NOT NULL,
   accepted_at timestamptz,
   revoked_at timestamptz,
+  custom_roles jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT invitation_pkey PRIMARY KEY (id),
   CONSTRAINT invitation_token_key UNIQUE (token_hash),
   CONSTRAINT invitation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT invitation_custom_roles_shape CHECK (jsonb_typeof(custom_roles) = 'object' AND octet_length(custom_roles::text) <= 65536),
   CONSTRAINT invitation_email_lower CHECK (email = lower(email)),
   CONSTRAINT invitation_ended_once CHECK (accepted_at IS NULL OR revoked_at IS NULL),
   CONSTRAINT invitation_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
-  CONSTRAINT invitation_roles_known CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'])
+  CONSTRAINT invitation_roles_known CHECK (roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] AND (cardinality(roles) > 0 OR custom_roles <> '{}'::jsonb))
 );
 COMMENT ON TABLE invitation IS 'An invitation by mail to join a company; only the hash of its token is stored.';
 CREATE INDEX invitation_company ON invitation (company_id, created_at DESC, id);
@@ -295,6 +300,7 @@ CREATE UNIQUE INDEX invitation_open ON invitation (company_id, email) WHERE acce
 ALTER TABLE invitation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY held_token ON invitation FOR SELECT USING (token_hash = (SELECT app_invitation()));
 CREATE POLICY tenant ON invitation USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER invitation_custom_roles_granted BEFORE INSERT OR UPDATE OF custom_roles ON invitation FOR EACH ROW WHEN (new.custom_roles <> '{}'::jsonb) EXECUTE FUNCTION invitation_custom_roles_granted();
 CREATE TRIGGER invitation_roles_granted BEFORE INSERT OR UPDATE OF roles ON invitation FOR EACH ROW WHEN (app_user_id() IS NOT NULL) EXECUTE FUNCTION invitation_roles_granted();
 GRANT DELETE, INSERT, SELECT, UPDATE ON invitation TO app_user;
 
@@ -318,11 +324,13 @@ CREATE TABLE membership (
   version integer DEFAULT 1 NOT NULL,
   created_at timestamptz NOT NULL,
   custom_role_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  group_custom_role_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   group_roles text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT membership_pkey PRIMARY KEY (id),
   CONSTRAINT membership_company_user UNIQUE (company_id, user_id),
   CONSTRAINT membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  CONSTRAINT membership_group_custom_roles CHECK (group_custom_role_ids <@ custom_role_ids),
   CONSTRAINT membership_group_roles CHECK (group_roles <@ roles AND NOT ('owner' = ANY (group_roles))),
   CONSTRAINT membership_roles_known CHECK (roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] AND cardinality(custom_role_ids) <= 5),
   CONSTRAINT membership_status_check CHECK (status = ANY (ARRAY['active', 'suspended', 'inactive']))
@@ -341,6 +349,7 @@ CREATE TRIGGER membership_custom_roles_granted BEFORE UPDATE OF custom_role_ids 
 CREATE TRIGGER membership_drops_grants AFTER UPDATE OF status ON membership FOR EACH ROW WHEN (new.status = 'inactive' AND old.status <> 'inactive') EXECUTE FUNCTION membership_drops_grants();
 CREATE TRIGGER membership_ends_push AFTER UPDATE OF status ON membership FOR EACH ROW WHEN (old.status = 'active' AND new.status <> 'active') EXECUTE FUNCTION membership_ends_push();
 CREATE TRIGGER membership_ends_setup AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_setup();
+CREATE TRIGGER membership_group_custom_roles BEFORE UPDATE OF custom_role_ids, group_custom_role_ids ON membership FOR EACH ROW EXECUTE FUNCTION membership_group_custom_roles();
 CREATE TRIGGER membership_group_roles BEFORE UPDATE OF roles, group_roles ON membership FOR EACH ROW EXECUTE FUNCTION membership_group_roles();
 CREATE TRIGGER membership_is_changed_by_others BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (old.user_id = app_user_id() AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status AND new.status <> 'inactive')) EXECUTE FUNCTION membership_is_changed_by_others();
 CREATE TRIGGER membership_keeps_owner AFTER DELETE OR UPDATE OF roles, status ON membership FOR EACH ROW EXECUTE FUNCTION membership_keeps_owner();
@@ -727,31 +736,6 @@ CREATE FUNCTION app_invitation()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.invitation', true), '') $function$;
 
-CREATE FUNCTION clinical_grant_asked()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if new.status <> 'waiting' or num_nonnulls(new.decided_at, new.decided_by, new.reason, new.first_approved_by) > 0
-      or cardinality(clinical_roles_of(new.company_id, array[new.role])) = 0
-      or coalesce(case new.origin
-          when 'member' then new.asked_by = app_user_id()
-          when 'invitation' then app_user_id() = new.user_id and exists (
-            select from invitation i join user_account u on u.id = new.user_id and u.email = i.email
-            where i.company_id = new.company_id and i.invited_by = new.asked_by
-              and new.role = any (i.roles) and i.accepted_at is not null)
-          -- The provider and the directory act as nobody.
-          else new.asked_by is null and app_user_id() is null
-        end, false) = false then
-      raise exception 'a grant begins by waiting' using errcode = 'check_violation', constraint = 'clinical_grant_begins';
-    end if;
-    new.asked_at := now();
-    new.due_at := case when clinical_grant_policy(new.company_id) = 'second_person' then null else now() + interval '24 hours' end;
-    new.expires_at := now() + interval '14 days';
-    return new;
-  end
-  $function$;
-
 CREATE FUNCTION clinical_grant_decided()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -901,40 +885,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION custom_role_keep()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if tg_op = 'UPDATE' and exists (select from membership
-        where company_id = old.company_id and user_id = app_user_id() and status <> 'inactive' and old.id = any (custom_role_ids)) then
-      raise exception 'nobody changes a role that they have'
-        using errcode = 'check_violation', constraint = 'custom_role_own';
-    end if;
-    if app_user_id() is not null and not is_active_owner(old.company_id, app_user_id())
-       and (grants_of_owners(old.grants) or tg_op = 'UPDATE' and grants_of_owners(new.grants)) then
-      raise exception 'only an owner changes these permissions'
-        using errcode = 'check_violation', constraint = 'custom_role_above_own_role';
-    end if;
-    if tg_op = 'DELETE' then
-      -- With the company everything goes.
-      if exists (select from company where id = old.company_id)
-         and exists (select from membership where company_id = old.company_id and old.id = any (custom_role_ids)) then
-        raise exception 'somebody has role %', old.id using errcode = 'check_violation', constraint = 'custom_role_in_use';
-      end if;
-      return old;
-    end if;
-    -- Giving clinical access is a decision about one person.
-    if grants_are_clinical(array(select unnest(new.grants) except select unnest(old.grants)))
-       and exists (select from membership
-                   where company_id = old.company_id and status <> 'inactive' and old.id = any (custom_role_ids)) then
-      raise exception 'role % would give its people more clinical access', old.id
-        using errcode = 'check_violation', constraint = 'custom_role_becomes_clinical';
-    end if;
-    return new;
-  end
-  $function$;
-
 CREATE FUNCTION custom_role_limit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -949,6 +899,16 @@ AS $function$
   end
   $function$;
 
+CREATE FUNCTION custom_roles_are_present(company uuid, offered jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select (select count(*) from jsonb_object_keys(offered)) between 0 and 5
+      and not exists (select from jsonb_each(offered) o where not exists (
+        select from custom_role r where r.company_id = company and r.id::text = o.key and to_jsonb(r.grants) = o.value))
+  $function$;
+
 CREATE FUNCTION custom_roles_of(company uuid, ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -957,6 +917,18 @@ AS $function$
     select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'basedOn', r.based_on, 'grants', r.grants)
                               order by r.name, r.id), '[]')
     from custom_role r where r.company_id = company and r.id = any (ids)
+  $function$;
+
+CREATE FUNCTION custom_roles_offered(company uuid, offered jsonb, offered_by uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce(array_agg(r.id order by r.name, r.id), '{}') from custom_role r
+    where r.company_id = company and offered ? r.id::text
+      and not exists (select from unnest(r.grants) g
+                      where not (offered -> r.id::text) ?| array[g, regexp_replace(g, ':own$', '')])
+      and (not grants_of_owners(r.grants) or is_active_owner(company, offered_by))
   $function$;
 
 CREATE FUNCTION grants_are_clinical(grants text[])
@@ -987,6 +959,42 @@ AS $function$
       select from practitioner p where p.company_id = new.company_id and p.id in (new.appointments_to, new.visits_to) and not p.active
     ) then
       raise exception 'who takes over is not active' using errcode = 'check_violation', constraint = 'hand_over_taker';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION identity_provider_custom_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    mapped text[] := array(
+      select m ->> 'role' from jsonb_array_elements(new.role_mapping) m
+      where m ->> 'role' not in ('admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'));
+  begin
+    perform from custom_role where company_id = new.company_id and id::text = any (mapped) order by id for share;
+    if exists (select from unnest(mapped) role where not exists (
+        select from custom_role r where r.company_id = new.company_id and r.id::text = role and not grants_of_owners(r.grants))) then
+      raise exception 'a group gives a role that it cannot give'
+        using errcode = 'check_violation', constraint = 'identity_provider_custom_roles';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION invitation_custom_roles_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if not custom_roles_are_present(new.company_id, new.custom_roles) then
+      raise exception 'an offered role is not there' using errcode = 'check_violation', constraint = 'invitation_custom_roles';
+    end if;
+    if exists (select from custom_role r where r.company_id = new.company_id and new.custom_roles ? r.id::text
+                 and grants_of_owners(r.grants)) and not is_active_owner(new.company_id, new.invited_by) then
+      raise exception 'only an owner invites with these roles'
+        using errcode = 'check_violation', constraint = 'invitation_above_own_role';
     end if;
     return new;
   end
@@ -1110,36 +1118,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION membership_custom_roles_granted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    before uuid[] := case when tg_op = 'UPDATE' then old.custom_role_ids else '{}' end;
-    touched text[];
-  begin
-    if tg_op = 'UPDATE' and old.user_id = app_user_id() and old.status <> 'inactive' then
-      raise exception 'nobody changes their own membership'
-        using errcode = 'check_violation', constraint = 'membership_own_roles';
-    end if;
-    perform from custom_role where company_id = new.company_id and id = any (new.custom_role_ids) order by id for share;
-    if (select count(*) from custom_role where company_id = new.company_id and id = any (new.custom_role_ids))
-       <> cardinality(new.custom_role_ids) then
-      raise exception 'a role of the member is not there'
-        using errcode = 'foreign_key_violation', constraint = 'membership_custom_roles';
-    end if;
-    select array_agg(g) into touched from custom_role r, unnest(r.grants) g
-      where r.company_id = new.company_id
-        and (r.id = any (new.custom_role_ids) and r.id <> all (before)
-             or r.id = any (before) and r.id <> all (new.custom_role_ids));
-    if app_user_id() is not null and grants_of_owners(touched) and not is_active_owner(new.company_id, app_user_id()) then
-      raise exception 'only an owner changes these roles'
-        using errcode = 'check_violation', constraint = 'membership_above_own_role';
-    end if;
-    return new;
-  end
-  $function$;
-
 CREATE FUNCTION membership_drops_grants()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1164,6 +1142,18 @@ AS $function$
     return null;
   end
 $function$;
+
+CREATE FUNCTION membership_group_custom_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    -- What is taken by hand was not given by a group any more.
+    new.group_custom_role_ids := array(
+      select id from unnest(new.group_custom_role_ids) as id where id = any (new.custom_role_ids));
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION membership_group_roles()
  RETURNS trigger
@@ -1373,4 +1363,7 @@ AS $function$ select company_id from sso_state where state_hash = of_hash $funct
 REVOKE ALL ON FUNCTION sso_company_of_state(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sso_company_of_state(text) TO app_user;
 
+-- clinical_grant_asked is in functions/clinical_grant_asked.sql
+-- custom_role_keep is in functions/custom_role_keep.sql
+-- membership_custom_roles_granted is in functions/membership_custom_roles_granted.sql
 -- own_sites is in functions/own_sites.sql

@@ -74,6 +74,8 @@ CREATE TABLE patient (
   shelf_name text GENERATED ALWAYS AS (((last_name || ' ') || COALESCE(second_last_name || ' ', '')) || first_name) STORED NOT NULL,
   ethnic_group text,
   record_value integer GENERATED ALWAYS AS ("substring"(record_number, '[0-9]+$')::integer) STORED NOT NULL,
+  privacy_blocked_at timestamptz,
+  privacy_block_request integer,
   CONSTRAINT patient_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT patient_record_number UNIQUE (company_id, record_number),
   CONSTRAINT patient_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -108,6 +110,7 @@ CREATE TABLE patient (
   CONSTRAINT patient_phone_alt_check CHECK (phone_alt ~ '^\+[1-9][0-9]{6,14}$'),
   CONSTRAINT patient_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
   CONSTRAINT patient_policy_number_check CHECK (char_length(policy_number) >= 1 AND char_length(policy_number) <= 60 AND is_trimmed(policy_number)),
+  CONSTRAINT patient_privacy_block CHECK (num_nulls(privacy_blocked_at, privacy_block_request) = ANY (ARRAY[0, 2])),
   CONSTRAINT patient_record_number_check CHECK (char_length(record_number) <= 24 AND record_number ~ '^([A-Z0-9]+-)*[0-9]{3,10}$'),
   CONSTRAINT patient_religion_check CHECK (char_length(religion) >= 1 AND char_length(religion) <= 60 AND is_trimmed(religion)),
   CONSTRAINT patient_second_last_name_check CHECK (char_length(second_last_name) >= 1 AND char_length(second_last_name) <= 60 AND is_trimmed(second_last_name)),
@@ -132,10 +135,13 @@ CREATE INDEX patient_merged_from ON patient (company_id, merged_into_id);
 CREATE INDEX patient_names ON patient (company_id, id) INCLUDE (first_name, last_name, second_last_name);
 CREATE INDEX patient_of_customer ON patient (company_id, customer_id);
 CREATE INDEX patient_of_guardian ON patient (company_id, guardian_id);
+CREATE INDEX patient_privacy_blocked ON patient (company_id, id) WHERE privacy_blocked_at IS NOT NULL;
 ALTER TABLE patient ENABLE ROW LEVEL SECURITY;
 CREATE POLICY reach ON patient AS RESTRICTIVE FOR SELECT USING (( SELECT sees_every_patient() AS sees_every_patient) OR cardinality(patient_marketing_channels(company_id, id)) > 0);
 CREATE POLICY tenant ON patient USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE POLICY unblocked ON patient AS RESTRICTIVE FOR SELECT USING (privacy_blocked_at IS NULL OR sees_blocked(id));
 CREATE TRIGGER patient_number_stays BEFORE UPDATE OF record_number ON patient FOR EACH ROW WHEN (new.record_number IS DISTINCT FROM old.record_number) EXECUTE FUNCTION number_stays();
+CREATE TRIGGER patient_privacy_block_held BEFORE UPDATE OF privacy_blocked_at ON patient FOR EACH ROW EXECUTE FUNCTION privacy_block_hold();
 CREATE TRIGGER patient_words_changed AFTER UPDATE ON patient REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION patient_learn_words();
 CREATE TRIGGER patient_words_new AFTER INSERT ON patient REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION patient_learn_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON patient TO app_user;
@@ -263,6 +269,18 @@ CREATE POLICY tenant ON vital_signs USING (company_id = (SELECT app_company())) 
 CREATE TRIGGER vital_signs_held BEFORE INSERT OR DELETE OR UPDATE ON vital_signs FOR EACH ROW EXECUTE FUNCTION visit_part_hold();
 CREATE TRIGGER vital_signs_of_care BEFORE INSERT OR UPDATE ON vital_signs FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT INSERT, SELECT ON vital_signs TO app_user;
+
+CREATE FUNCTION patient_block(patient uuid)
+ RETURNS TABLE(blocked_at timestamp with time zone, request integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select p.privacy_blocked_at, p.privacy_block_request from patient p
+    where p.company_id = app_company() and p.id = patient and p.privacy_blocked_at is not null
+  $function$;
+REVOKE ALL ON FUNCTION patient_block(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION patient_block(uuid) TO app_user;
 
 CREATE FUNCTION patient_contact_find(names text, page_size integer, skip integer, count_max integer, OUT ids uuid[], OUT total integer)
  RETURNS record
@@ -426,6 +444,21 @@ AS $function$
     order by array_position(array['curp', 'name_birth', 'phone', 'name'], reason), min(place)
   $function$;
 
+CREATE FUNCTION patient_unblocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    perform from patient p where p.company_id = new.company_id and p.id = new.patient_id and p.privacy_blocked_at is not null for share;
+    if found then
+      raise exception 'the data of the patient is blocked' using errcode = 'check_violation', constraint = 'patient_blocked';
+    end if;
+    return new;
+  end
+  $function$;
+
 CREATE FUNCTION practitioners_of_patient(for_patient uuid)
  RETURNS TABLE(id uuid)
  LANGUAGE sql
@@ -436,6 +469,12 @@ AS $function$
     union
     select v.practitioner_id from visit v where v.company_id = (select app_company()) and v.patient_id = for_patient and v.status <> 'cancelled'
   $function$;
+
+CREATE FUNCTION sees_blocked(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(current_setting('app.sees_blocked', true), '') in ('*', person::text) $function$;
 
 CREATE FUNCTION sees_every_patient()
  RETURNS boolean

@@ -778,7 +778,7 @@ CREATE TABLE stored_file (
   CONSTRAINT stored_file_length CHECK (octet_length(content) = (size + CASE WHEN key_id IS NULL THEN 0 ELSE 28 * ((size + 1048575) / 1048576) END)),
   CONSTRAINT stored_file_logo_is_plain CHECK (purpose <> 'logo' OR key_id IS NULL),
   CONSTRAINT stored_file_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 255 AND is_trimmed(name)),
-  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof'])),
+  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'privacy_package'])),
   CONSTRAINT stored_file_size_check CHECK (size > 0),
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );
@@ -787,8 +787,6 @@ ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON stored_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER stored_file_held BEFORE UPDATE ON stored_file FOR EACH ROW EXECUTE FUNCTION stored_file_hold();
 GRANT DELETE, INSERT, SELECT ON stored_file TO app_user;
-GRANT UPDATE (content) ON stored_file TO app_user;
-GRANT UPDATE (key_id) ON stored_file TO app_user;
 
 CREATE TABLE user_account (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1106,6 +1104,15 @@ CREATE FUNCTION local_instant(on_date date, minutes integer, time_zone text)
  STABLE PARALLEL SAFE
 AS $function$ select (on_date + make_interval(mins => minutes)) at time zone time_zone $function$;
 
+CREATE FUNCTION may_reseal()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce(current_setting('app.reseal', true) = 'on', false)
+      and pg_has_role(current_user, (select relowner from pg_class where oid = 'visit_note'::regclass), 'usage')
+  $function$;
+
 CREATE FUNCTION name_lexemes(company_id uuid, first_name text, last_name text, second_last_name text)
  RETURNS tsvector
  LANGUAGE sql
@@ -1139,19 +1146,6 @@ AS $function$
   begin
     raise exception 'a number that was given out stays' using errcode = 'check_violation', constraint = 'number_stays';
   end
-  $function$;
-
-CREATE FUNCTION only_reseals(before jsonb, after jsonb, columns text[])
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-    select coalesce(current_setting('app.reseal', true) = 'on', false)
-      and before - columns = after - columns
-      and not exists (
-        select from unnest(columns) c
-        where before -> c is distinct from after -> c
-          and strpos((before -> c)::text, 'sala:1:') = 0 and strpos((after -> c)::text, 'sala:1:') = 0)
   $function$;
 
 CREATE FUNCTION outbox_news(told pg_snapshot, most integer, OUT seen pg_snapshot, OUT since xid8, OUT horizon xid8, OUT news json)
@@ -1294,18 +1288,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION stored_file_hold()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if current_setting('app.reseal', true) is distinct from 'on' or new.key_id is not distinct from old.key_id then
-      raise exception 'a stored file does not change' using errcode = 'insufficient_privilege';
-    end if;
-    return new;
-  end
-  $function$;
-
 CREATE FUNCTION telling_words(name text, besides text[] DEFAULT '{}'::text[])
  RETURNS text[]
  LANGUAGE sql
@@ -1346,5 +1328,7 @@ AS $function$
   $function$;
 
 -- audit_row_hash is in functions/audit_row_hash.sql
+-- only_reseals is in functions/only_reseals.sql
 -- push_subscription_admit is in functions/push_subscription_admit.sql
 -- search_patterns is in functions/search_patterns.sql
+-- stored_file_hold is in functions/stored_file_hold.sql

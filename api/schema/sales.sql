@@ -591,29 +591,6 @@ AS $function$
     end)
   $function$;
 
-CREATE FUNCTION lead_customer_candidates(wanted_email text, wanted_phone text, wanted_name text)
- RETURNS TABLE(id uuid, by_email boolean, by_phone boolean, by_name boolean)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    with named as materialized (
-      select c.id from customer c
-      where c.company_id = (select app_company()) and plain_text(wanted_name) <% c.search
-      order by strict_word_similarity(plain_text(wanted_name), c.search) desc, c.id
-      limit 10
-    ), reached as materialized (
-      (select c.id from customer c where c.company_id = (select app_company()) and c.email = wanted_email limit 10)
-      union
-      (select c.id from customer c where c.company_id = (select app_company()) and c.phone = wanted_phone limit 10)
-    )
-    select c.id, coalesce(c.email = wanted_email, false), coalesce(c.phone = wanted_phone, false), c.id in (select n.id from named n)
-    from customer c
-    where c.company_id = (select app_company()) and c.id in (select n.id from named n union select r.id from reached r)
-  $function$;
-REVOKE ALL ON FUNCTION lead_customer_candidates(text,text,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION lead_customer_candidates(text,text,text) TO app_user;
-
 CREATE FUNCTION lead_moves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -685,18 +662,6 @@ AS $function$
     return null;
   end
   $function$;
-
-CREATE FUNCTION purchase_customers(patterns text[])
- RETURNS SETOF uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    select id from customer
-    where company_id = (select app_company()) and search like patterns[1] and search like all (patterns)
-  $function$;
-REVOKE ALL ON FUNCTION purchase_customers(text[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION purchase_customers(text[]) TO app_user;
 
 CREATE FUNCTION purchase_item_keep()
  RETURNS trigger
@@ -784,4 +749,6 @@ CREATE FUNCTION tax_percent(tax_kind text)
 AS $function$ select case tax_kind when 'iva8' then 8 when 'iva16' then 16 else 0 end $function$;
 
 -- import_statistics is in functions/import_statistics.sql
+-- lead_customer_candidates is in functions/lead_customer_candidates.sql
+-- purchase_customers is in functions/purchase_customers.sql
 -- purchase_keep is in functions/purchase_keep.sql

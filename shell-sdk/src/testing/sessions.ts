@@ -16,7 +16,7 @@ export interface Somebody {
   readonly company?: CurrentUser['company'];
   readonly locale?: CurrentUser['locale'];
   /** Defaults to everywhere. */
-  readonly siteIds?: readonly string[];
+  readonly siteIds?: readonly string[] | undefined;
 }
 
 const base64url = (value: unknown): string =>

@@ -235,7 +235,8 @@ describe('custom roles', () => {
     const sessionId = items.find(({ current }) => current)?.id ?? '';
     const elsewhere = createSessionDirectory(api.database.pool, new Set());
     const permissions = async () => [
-      ...(await elsewhere.actorOf({ userId: person.userId, sessionId })).permissions,
+      ...(await elsewhere.actorOf({ userId: person.userId, sessionId, expiresAt: Infinity }))
+        .permissions,
     ];
     const becomes = async (wanted: readonly string[]) => {
       const end = performance.now() + 5_000;
