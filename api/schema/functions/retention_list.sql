@@ -17,15 +17,17 @@ create or replace function retention_list(at timestamptz, at_most int) returns u
     update retention_proposal p set state = 'replaced' where p.company_id = company and p.state = 'listed';
     insert into retention_proposal (company_id, retention_years, listed_at) values (company, years, at) returning id into proposal;
     insert into retention_item (company_id, proposal_id, kind, record_id, last_at)
-      select company, proposal, 'clinical_record', p.id, patient_last_act(company, p.id)
-      from patient p
-      -- Younger patients cannot be due: they are left out without a look at their records.
-      where p.company_id = company and p.created_at < at - make_interval(years => years)
-        -- Nor can who was seen since: found for all at once, so that few records are looked at one by one.
-        and not exists (select from visit v where v.company_id = company and v.patient_id = p.id
-          and v.started_at >= at - make_interval(years => years))
-        and patient_retention_bar(company, p.id, (at at time zone zone)::date) is null
-      order by p.id limit at_most;
+      -- Who is younger, or was seen since, cannot be due: found for all at once, and materialized, so that
+      -- few records are looked at one by one.
+      with old as materialized (
+        select p.id from patient p
+        where p.company_id = company and p.created_at < at - make_interval(years => years)
+          and not exists (select from visit v where v.company_id = company and v.patient_id = p.id
+            and v.started_at >= at - make_interval(years => years))
+        order by p.id
+      )
+      select company, proposal, 'clinical_record', due.id, patient_last_act(company, due.id)
+      from (select old.id from old where patient_retention_bar(company, old.id, (at at time zone zone)::date) is null limit at_most) due;
     insert into retention_item (company_id, proposal_id, kind, record_id, last_at)
       select company, proposal, 'notification', n.id, n.created_at
       from notification n
