@@ -75,6 +75,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   privacyRequestAnswer: ofState,
   privacyRequestCarryOut: ofState,
   privacyRequestClose: ofState,
+  privacyBlockLift: ofState,
   externalIdentityUnlink: ofState,
   customerUnblock: ofState,
   careTeamMemberAdd: ofState,

@@ -312,7 +312,7 @@ describe('another company', () => {
     await prepareMember(api, own, name, ownRecords.memberId);
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);
-    await preparePrivacy(own, name, ownRecords.privacyRequestId);
+    await preparePrivacy(api, own, name, ownRecords.privacyRequestId);
     // A customer with a value does not block deleting the field; a category without children can be
     // deleted.
     const call = own.client.call as (

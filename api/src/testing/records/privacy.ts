@@ -13,7 +13,7 @@ export const privacyInputs = {
   privacyRequestAnswer: { body: { version: 3, outcome: 'refused', answer: 'No procede' } },
   privacyRequestCarryOut: { body: { version: 4 } },
   privacyRequestClose: { body: { version: 4 } },
-  privacyBlockLift: { body: { version: 5, reason: 'Lo pidió de nuevo' } },
+  privacyBlockLift: { body: { version: 2, reason: 'Lo pidió de nuevo' } },
   privacyPackageCreate: {},
   privacyPackageDownload: {},
   retentionItemList: { query: {} },
@@ -28,11 +28,20 @@ const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().
 
 /** Takes the request to where the step is possible. */
 export const preparePrivacy = async (
+  api: TestApi,
   { client }: SignedInMember,
   name: string,
   privacyRequestId: string,
 ): Promise<void> => {
   const params = { privacyRequestId };
+  if (name === 'privacyBlockLift')
+    await withClient(api.database.owner, (owner) =>
+      owner.query(
+        `update patient p set privacy_blocked_at = now(), privacy_block_request = r.number
+         from privacy_request r where r.id = $1 and p.company_id = r.company_id and p.id = r.patient_id`,
+        [privacyRequestId],
+      ),
+    );
   const later = ['privacyRequestAnswer', 'privacyRequestCarryOut', 'privacyRequestClose'];
   if (!later.includes(name)) return;
   await client.ok('privacyRequestReview', { params, body: { version: 2 } });
