@@ -82,6 +82,6 @@ create function patient_unblocked() returns trigger
 create trigger appointment_of_unblocked before insert on appointment for each row execute function patient_unblocked();
 create trigger visit_of_unblocked before insert on visit for each row execute function patient_unblocked();
 
-revoke execute on function patient_block, customer_block from public;
+revoke execute on function patient_block, customer_block, privacy_block_hold, patient_unblocked from public;
 grant execute on function patient_block, customer_block to app_user;
 

@@ -41,6 +41,7 @@ const conflicts = {
  * record.
  */
 const required: Readonly<Record<string, string>> = {
+  'customer.privacy_request': ', patient_id = null',
   lead: `, status = 'converted'`,
   visit: ', visit_number = 1',
 };
@@ -156,7 +157,7 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
         [member.companyId, sourceId, targetId],
       );
       expect(`${table}: ${rows.length > 0}`).toBe(`${table}: true`);
-      const also = required[table] ?? '';
+      const also = required[table] ?? required[`${kind}.${table}`] ?? '';
       for (const [index, id] of [sourceId, targetId].entries()) {
         await superuser.query(
           `update ${table} set ${column} = $2${also} where company_id = $1 and ${key} = $3`,
