@@ -24,6 +24,10 @@ export const optionId = (listId: string, place: number): string => `${listId}-${
 /** What was found, below the box of a combobox, which keeps the focus. */
 export const ComboboxList = (props: ComboboxListProps) => {
   const { id, label, options, active, onActive, status, wide } = props;
+  // Within a panel that ends below the box, the list would be cut.
+  useEffect(() => {
+    document.getElementById(id)?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [id, options.length]);
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active, options.length]);

@@ -1,6 +1,6 @@
 import { readablePhone, type StaffMemberDetail } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
-import { Text } from '@sala/shared-ui';
+import { Link, Text } from '@sala/shared-ui';
 import { Link as RouterLink, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
@@ -12,9 +12,11 @@ const PractitionerFact = ({ member }: { readonly member: StaffMemberDetail }) =>
   if (member.practitionerId === null) return <PractitionerOffer member={member} />;
   if (!canOpen) return member.practitioner;
   return (
-    <RouterLink to={`${paths.practitioners}?practitionerId=${member.practitionerId}`}>
-      {member.practitioner}
-    </RouterLink>
+    <Link asChild>
+      <RouterLink to={`${paths.practitioners}?practitionerId=${member.practitionerId}`}>
+        {member.practitioner}
+      </RouterLink>
+    </Link>
   );
 };
 

@@ -56,7 +56,7 @@ test('the week shows shifts, absences, holidays and hours from Monday', async ()
   const row = within(await screen.findByRole('row', { name: /^Rosa Méndez/ }));
   expect(requests[0]?.query).toEqual({ from: '2026-11-23' });
   expect(row.getByText('8 de 40 h')).toBeVisible();
-  expect(row.getByRole('button', { name: /, de 22:00 a 06:00$/ })).toBeVisible();
+  expect(row.getByRole('button', { name: /^22:00–06:00, Rosa Méndez, 23/ })).toBeVisible();
   expect(row.getAllByText('Vacaciones')).toHaveLength(2);
   expect(screen.getByText('Inhábil: Aniversario')).toBeVisible();
 });

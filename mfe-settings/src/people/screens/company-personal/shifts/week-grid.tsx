@@ -50,6 +50,7 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
   const absence = week.absences.find(
     (one) => one.staffMemberId === person.id && one.from <= day && one.to >= day,
   );
+  const away = t(`staff.absences.kinds.${absence?.kind ?? 'hidden'}`);
   const shifts = week.shifts.filter((one) => one.staffMemberId === person.id && one.date === day);
   return (
     <Box display="grid" gap="1" justifyItems="start" position="relative" minH="7" css={addCss}>
@@ -58,7 +59,7 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
           <Button
             key={shift.id}
             size="sm"
-            aria-label={t('staff.shifts.open', { ...facts, start: shift.start, end: shift.end })}
+            aria-label={t('staff.shifts.open', { ...facts, hours: textOf(shift) })}
             onClick={() => onOpen(shift)}
           >
             {textOf(shift)}
@@ -74,17 +75,13 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
           <Button
             size="sm"
             variant="ghost"
-            aria-label={t('staff.absences.open', facts)}
+            aria-label={t('staff.absences.open', { ...facts, kind: away })}
             onClick={() => onAbsence(absence)}
           >
-            <StatusChip tone="violet">
-              {t(`staff.absences.kinds.${absence.kind ?? 'hidden'}`)}
-            </StatusChip>
+            <StatusChip tone="violet">{away}</StatusChip>
           </Button>
         ) : (
-          <StatusChip tone="violet">
-            {t(`staff.absences.kinds.${absence.kind ?? 'hidden'}`)}
-          </StatusChip>
+          <StatusChip tone="violet">{away}</StatusChip>
         )
       ) : onAdd ? (
         <Box data-add={shifts.length > 0 ? 'beside' : 'alone'}>
