@@ -13,6 +13,8 @@ import {
 } from '../../testing';
 import { auditOf, newDomain, redirectUri, settingsFor, ssoClient } from './sso.testing';
 
+const users = '/Users';
+
 type NewRole = EndpointInput<Contract['customRoleCreate']>['body'];
 
 /** Custom roles that a provider’s groups, or a directory, give (docs/adr/0089). */
@@ -187,7 +189,7 @@ describe('roles of a provider and a directory', () => {
       const send = await directory();
       await made('Mostrador', ['customers:read']);
       const userName = `sofia@${domain}`;
-      const created = await send('POST', '/Users', {
+      const created = await send('POST', users, {
         userName,
         roles: [{ value: 'mostrador' }, 'billing'],
       });
@@ -195,7 +197,7 @@ describe('roles of a provider and a directory', () => {
         status: 201,
         body: { roles: [{ value: 'billing' }, { value: 'Mostrador' }] },
       });
-      const path = `/Users/${String(created.body['id'])}`;
+      const path = `${users}/${String(created.body['id'])}`;
       const after = async (...operations: object[]) =>
         (await send('PATCH', path, patch(...operations))).body['roles'];
       expect(await after({ op: 'remove', path: 'roles[value eq "Mostrador"]' })).toEqual([
@@ -224,7 +226,7 @@ describe('roles of a provider and a directory', () => {
         'owner',
         'billing',
       ]);
-      const path = `/Users/${second.memberId}`;
+      const path = `${users}/${second.memberId}`;
       await send('PATCH', path, patch({ op: 'replace', path: 'roles', value: ['reception'] }));
       expect(await memberOf(email)).toMatchObject({ roles: ['owner', 'reception', 'billing'] });
       await send('PATCH', path, patch({ op: 'remove', path: 'roles' }));
@@ -239,11 +241,11 @@ describe('roles of a provider and a directory', () => {
         body: { name: 'Ajeno', basedOn: 'nurse', grants: ['customers:read'] },
       });
       for (const role of ['owner', 'Ajeno', theirs.id, 'nobody'])
-        expect(
-          await send('POST', '/Users', { userName: `x@${domain}`, roles: [role] }),
-        ).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
+        expect(await send('POST', users, { userName: `x@${domain}`, roles: [role] })).toMatchObject(
+          { status: 400, body: { scimType: 'invalidValue' } },
+        );
       const rosa = `rosa@${domain}`;
-      await send('POST', '/Users', { userName: rosa, roles: ['Cuenta', 'reception'] });
+      await send('POST', users, { userName: rosa, roles: ['Cuenta', 'reception'] });
       expect(await memberOf(rosa)).toMatchObject({ roles: ['reception'], custom: [] });
     });
 
@@ -252,8 +254,8 @@ describe('roles of a provider and a directory', () => {
       const send = await directory();
       await made('Residente', ['clinical:read'], 'doctor');
       const userName = `noe@${domain}`;
-      const { body } = await send('POST', '/Users', { userName, roles: ['doctor', 'Residente'] });
-      const path = `/Users/${String(body['id'])}`;
+      const { body } = await send('POST', users, { userName, roles: ['doctor', 'Residente'] });
+      const path = `${users}/${String(body['id'])}`;
       expect(await memberOf(userName)).toMatchObject({
         roles: [],
         custom: [],
