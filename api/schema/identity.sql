@@ -832,46 +832,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION custom_role_above(based_on text, grants text[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-    select exists (
-      select from unnest(grants) g
-      where split_part(g, ':', 1) = any (array[
-          'clinical', 'prescriptions', 'emergency-access', 'clinical-tasks', 'users', 'company', 'organization', 'staff', 'sso',
-          'api-tokens', 'audit', 'subscription', 'cash', 'patient-merge', 'releases'])
-        and not g = any (case based_on
-        when 'admin' then array[
-          'audit:read:own', 'audit:read', 'api-tokens:read', 'api-tokens:write', 'api-tokens:delete',
-          'api-tokens:manage', 'users:read', 'users:write', 'users:delete', 'users:manage', 'sso:read',
-          'company:read', 'company:write', 'company:delete', 'company:manage', 'organization:read',
-          'organization:write', 'organization:delete', 'organization:manage', 'staff:read', 'staff:write:own',
-          'staff:write', 'staff:delete', 'staff:manage', 'patient-merge:sign', 'cash:read:own', 'cash:read',
-          'cash:sign', 'emergency-access:read', 'emergency-access:write', 'emergency-access:delete',
-          'emergency-access:manage', 'clinical-tasks:read', 'subscription:read']
-        when 'doctor' then array[
-          'audit:read:own', 'staff:read', 'staff:write:own', 'clinical:read', 'clinical:write',
-          'clinical:sign', 'prescriptions:read', 'prescriptions:write', 'prescriptions:delete',
-          'prescriptions:sign', 'clinical-tasks:read', 'clinical-tasks:write']
-        when 'nurse' then array[
-          'staff:read', 'clinical:read', 'clinical:write', 'prescriptions:read', 'clinical-tasks:read',
-          'clinical-tasks:write']
-        when 'reception' then array[
-          'staff:read', 'patient-merge:write', 'cash:read:own', 'cash:write:own', 'prescriptions:read',
-          'clinical-tasks:read']
-        when 'billing' then array[
-          'cash:read:own', 'cash:read', 'cash:write:own', 'cash:write', 'cash:sign', 'subscription:read',
-          'subscription:write', 'subscription:delete', 'subscription:manage']
-        when 'auditor' then array[
-          'audit:read:own', 'audit:read', 'audit:export', 'users:read', 'sso:read', 'company:read',
-          'organization:read', 'staff:read', 'patient-merge:read', 'cash:read:own', 'cash:read',
-          'emergency-access:read', 'emergency-access:write', 'prescriptions:read', 'clinical-tasks:read',
-          'subscription:read']
-        else '{}'::text[] end))
-  $function$;
-
 CREATE FUNCTION custom_role_granted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1364,6 +1324,7 @@ REVOKE ALL ON FUNCTION sso_company_of_state(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sso_company_of_state(text) TO app_user;
 
 -- clinical_grant_asked is in functions/clinical_grant_asked.sql
+-- custom_role_above is in functions/custom_role_above.sql
 -- custom_role_keep is in functions/custom_role_keep.sql
 -- membership_custom_roles_granted is in functions/membership_custom_roles_granted.sql
 -- own_sites is in functions/own_sites.sql

@@ -28,6 +28,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 
 const places: Readonly<Record<string, readonly string[]>> = {
   '${owner}': ['customer', 'purchase'],
+  '${kind}': ['customer', 'patient'],
   '${name}': ['customer_import', 'lead_import', 'staff_import'],
   '${importJobKind(subject)}': ['customer_import', 'lead_import', 'staff_import'],
   '${structure.table}': ['site', 'department', 'room'],

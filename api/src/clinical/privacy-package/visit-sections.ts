@@ -24,8 +24,8 @@ type Line = readonly [label: string, value: string | null];
 
 const charactersMax = 1500;
 const linesMax = 25;
-/** Between words, where there are any. */
-const shortened = new RegExp(`.{1,${charactersMax}}(?:\\s|$)|.{1,${charactersMax}}`, 'gu');
+/** Pieces of `charactersMax`, parted between words where there are any. */
+const shortened = /.{1,1500}(?:\s|$)|.{1,1500}/gu;
 
 /** A cell of a report does not go over to the next page, so that long texts are several cells. */
 export const pieces = (text: string): string[] => {
