@@ -84,4 +84,3 @@ create trigger visit_of_unblocked before insert on visit for each row execute fu
 
 revoke execute on function patient_block, customer_block, privacy_block_hold, patient_unblocked from public;
 grant execute on function patient_block, customer_block to app_user;
-
