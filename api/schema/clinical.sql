@@ -690,7 +690,6 @@ AS $function$
     return new;
   end
   $function$;
-REVOKE ALL ON FUNCTION privacy_block_hold() FROM PUBLIC;
 
 CREATE FUNCTION privacy_package_granted()
  RETURNS trigger

@@ -458,7 +458,6 @@ AS $function$
     return new;
   end
   $function$;
-REVOKE ALL ON FUNCTION patient_unblocked() FROM PUBLIC;
 
 CREATE FUNCTION practitioners_of_patient(for_patient uuid)
  RETURNS TABLE(id uuid)
