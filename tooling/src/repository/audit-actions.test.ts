@@ -20,7 +20,14 @@ const values: Readonly<Record<string, readonly string[]>> = {
   ],
   'timeOff.${to}': ['requested', 'approved', 'rejected', 'cancelled'],
   'second_factor.turned_${state}': ['on', 'off'],
-  'privacy_request.${action}': ['reviewed', 'extended', 'answered', 'carried_out', 'closed'],
+  'privacy_request.${action}': [
+    'reviewed',
+    'extended',
+    'answered',
+    'carried_out',
+    'closed',
+    'block_lifted',
+  ],
   'patient.file_${what}': ['added', 'read', 'removed'],
   'practitioner.${verb}': ['updated', 'enabled', 'disabled'],
   '${structure.table}.${verb}': ['updated', 'restored', 'archived'],
@@ -28,7 +35,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 
 const places: Readonly<Record<string, readonly string[]>> = {
   '${owner}': ['customer', 'purchase'],
-  '${kind}': ['customer', 'patient'],
+  '${kind}': ['patient', 'customer'],
   '${name}': ['customer_import', 'lead_import', 'staff_import'],
   '${importJobKind(subject)}': ['customer_import', 'lead_import', 'staff_import'],
   '${structure.table}': ['site', 'department', 'room'],

@@ -24,14 +24,24 @@ type Line = readonly [label: string, value: string | null];
 
 const charactersMax = 1500;
 const linesMax = 25;
-/** Pieces of `charactersMax`, parted between words where there are any. */
-const shortened = /.{1,1500}(?:\s|$)|.{1,1500}/gu;
+
+/** Between words, where there are any. */
+const shortened = (line: string): string[] => {
+  const found: string[] = [];
+  let rest = line;
+  while (rest.length > charactersMax) {
+    const end = rest.lastIndexOf(' ', charactersMax - 1) + 1 || charactersMax;
+    found.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...found, rest];
+};
 
 /** A cell of a report does not go over to the next page, so that long texts are several cells. */
 export const pieces = (text: string): string[] => {
   const found: string[] = [];
   let piece: string[] = [];
-  const lines = text.split('\n').flatMap((line) => line.match(shortened) ?? ['']);
+  const lines = text.split('\n').flatMap(shortened);
   for (const line of lines) {
     const length = piece.reduce((sum, one) => sum + one.length, line.length);
     if (piece.length === linesMax || (piece.length > 0 && length > charactersMax)) {
