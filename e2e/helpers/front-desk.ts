@@ -76,13 +76,13 @@ export const openFrontDesk = async ({ api }: Staff, account?: Staff) => {
     });
   const mariana = await patient('Mariana', 'García', '+525512340001');
   const lucia = await patient('Lucía', 'Núñez', '+525512340002');
-  const book = (patientId: string, startAt: string) =>
+  const book = (patientId: string, startAt: string, practitionerId = doctor.id) =>
     api.appointmentBook({
       body: {
         bookingKey: randomUUID(),
         patientId,
         eventTypeId: control.id,
-        practitionerId: doctor.id,
+        practitionerId,
         siteId: site.id,
         departmentId: department.id,
         startAt,

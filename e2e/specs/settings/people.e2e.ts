@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newEmail, newMember } from '../../helpers/companies';
+import { openFrontDesk, tomorrowAt } from '../../helpers/front-desk';
 import { mailsTo } from '../../helpers/mailbox';
 
 const rowOf = (page: Page, text: string | RegExp) =>
@@ -61,4 +62,52 @@ test('people are invited, get another role, are suspended and leave', async ({
   await leaving.getByRole('textbox').fill('Ana Prueba');
   await leaving.getByRole('button', { name: 'Dar de baja' }).click();
   await expect(page.getByText('Ana Prueba ya no tiene acceso.')).toBeVisible();
+});
+
+test('a doctor who leaves hands their appointments over; what clashes stays and is named', async ({
+  page,
+  origin,
+  staff,
+}) => {
+  const doctor = await newMember(origin, staff, ['doctor']);
+  const clinic = await openFrontDesk(staff, doctor);
+  const { api } = staff;
+  const colleague = await api.practitionerCreate({
+    body: {
+      firstName: 'Julia',
+      lastName: 'Paz',
+      departmentIds: [clinic.department.id],
+      siteIds: [clinic.site.id],
+    },
+  });
+  await api.eventTypeUpdate({
+    params: { eventTypeId: clinic.control.id },
+    body: {
+      version: clinic.control.version,
+      practitionerIds: [clinic.doctor.id, colleague.id],
+    },
+  });
+  const { schedules } = await api.availabilityView({
+    params: { practitionerId: clinic.doctor.id },
+  });
+  await api.availabilityScheduleCopy({
+    params: { scheduleId: schedules[0]?.id ?? '' },
+    body: { practitionerId: colleague.id },
+  });
+  await clinic.book(clinic.mariana.id, tomorrowAt(11), colleague.id);
+  await clinic.book(clinic.mariana.id, tomorrowAt(10));
+  await clinic.book(clinic.lucia.id, tomorrowAt(11));
+
+  await page.goto('/users');
+  await choose(page, doctor.email, 'Dar de baja');
+  const leaving = page.getByRole('dialog', { name: 'Dar de baja a Ana Prueba' });
+  await expect(leaving.getByRole('link', { name: '2 citas próximas' })).toBeVisible();
+  await leaving
+    .getByRole('combobox', { name: 'Quién recibe las citas' })
+    .selectOption({ index: 1 });
+  await leaving.getByRole('textbox').fill('Ana Prueba');
+  await leaving.getByRole('button', { name: 'Dar de baja' }).click();
+  await expect(page.getByText('Listo. Elena Ríos ya no tiene acceso.')).toBeVisible();
+  await expect(page.getByText('1 cita pasó a otra persona')).toBeVisible();
+  await expect(page.getByText(/ 11:00 · Control · /)).toBeVisible();
 });
