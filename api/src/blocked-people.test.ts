@@ -139,7 +139,7 @@ describe('people whose data is blocked', () => {
     await block(true);
     const [patientId = ''] = await patientIds();
     expect(await all.client.refused('patientView', { params: { patientId } })).toMatchObject({
-      status: 451,
+      status: 403,
       code: 'patient.blocked',
       meta: { blockedAt: '2026-11-02T12:00:00Z', request: 7 },
     });
@@ -161,13 +161,13 @@ describe('people whose data is blocked', () => {
         call('clinicalSummaryView', { params: { patientId } }),
         call('patientFileList', { params: { patientId } }),
       ]).then((answers) => answers.map(({ status }) => status));
-    expect(await reads()).toEqual([451, 451, 451, 451]);
+    expect(await reads()).toEqual([403, 403, 403, 403]);
     const { id } = await all.client.ok('emergencyAccessOpen', {
       params: { patientId },
       body: { reason: 'Requerimiento de la COFEPRIS' },
     });
     expect(await reads()).toEqual([200, 200, 200, 200]);
-    expect((await call('patientView', { params: { patientId } })).status).toBe(451);
+    expect((await call('patientView', { params: { patientId } })).status).toBe(403);
     expect(
       (
         await all.client.refused('allergyCreate', {
@@ -177,7 +177,7 @@ describe('people whose data is blocked', () => {
       ).code,
     ).toBe('patient.blocked');
     await all.client.ok('emergencyAccessClose', { params: { emergencyAccessId: id } });
-    expect(await reads()).toEqual([451, 451, 451, 451]);
+    expect(await reads()).toEqual([403, 403, 403, 403]);
     await block(false);
   });
 

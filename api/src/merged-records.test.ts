@@ -24,6 +24,7 @@ const idColumns = {
   'audit_log.entity_id': 'the log is never changed: the timeline reads both',
   'customer_merge.source_id': 'the source is gone',
   'field_value.record_id': 'see field_value.customer_id',
+  'hand_over_item.record_id': 'appointments and visits alone',
   'job.entity_id': 'imports and datasets alone',
   'outbox_event.entity_id': 'what has happened',
   'retention_item.record_id': 'what was listed: a source has no content any more and is kept',

@@ -9,7 +9,7 @@ export const customersProblems = {
   'customerField.set_stale': 409,
   'customer.key_mismatch': 409,
   'customer.blocked': 409,
-  'customer.privacy_blocked': 451,
+  'customer.privacy_blocked': 403,
   'customer.not_blocked': 409,
   'customer.count_mismatch': 409,
   'customer.merge_same': 409,

@@ -1,5 +1,5 @@
 export const patientsProblems = {
-  'patient.blocked': 451,
+  'patient.blocked': 403,
   'patient.curp_taken': 409,
   'patient.curp_mismatch': 409,
   'patient.merged': 409,
