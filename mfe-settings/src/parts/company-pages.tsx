@@ -26,6 +26,7 @@ export const CompanyPages = () => {
       gap="4"
       mb="2"
       py="1"
+      alignItems="center"
       overflowX="auto"
       whiteSpace="nowrap"
       fontSize="sm"
