@@ -102,7 +102,7 @@ export const everyScreen: readonly Screen[] = [
     screen('founder', `/company-setup?step=${step}`, 'Configura tu empresa', 'Set up your company'),
   ),
   screen('owner', '/settings/company', 'Empresa', 'Company'),
-  screen('owner', '/settings/company?tab=numbering&series=purchase', 'Empresa', 'Company'),
+  screen('owner', '/settings/company?tab=numbering', 'Empresa', 'Company'),
   screen('owner', '/users/roles', 'Roles de la empresa', 'Company roles'),
   screen('owner', '/settings/company/sso', 'Inicio de sesión único', 'Single sign-on'),
   screen('owner', '/settings/company/audit', 'Bitácora', 'Audit log'),

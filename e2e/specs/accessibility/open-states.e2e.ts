@@ -159,6 +159,13 @@ const screenStates: readonly State[] = [
     },
   ],
   [
+    'how sales are numbered',
+    async (page) => {
+      await page.goto('/settings/company?tab=numbering&series=purchase');
+      await expect(dialog(page, 'Numeración de ventas')).toBeVisible();
+    },
+  ],
+  [
     'a toast with something to undo',
     async (page) => {
       await page.goto('/hospital/categories');
