@@ -2,8 +2,11 @@ import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 
-/* The headless shell refuses every notification, so this needs the whole browser, without windows. */
-const browser = findChromium();
+/*
+ * The headless shell refuses every notification, so this needs the whole browser, without windows,
+ * also where CHROMIUM_PATH names the shell.
+ */
+const browser = findChromium({ PATH: process.env['PATH'] });
 test.use({
   serviceWorkers: 'allow',
   permissions: ['notifications'],
