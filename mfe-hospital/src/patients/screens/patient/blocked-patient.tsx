@@ -25,6 +25,8 @@ export const BlockedPatient = ({ patientId, block }: BlockedPatientProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const canOpen = useCan('emergency-access:write');
+  // Clinicians open what is outside their care, not what is blocked.
+  const isClinician = useCan('clinical:read');
   return (
     <Stack gap="4">
       <EmptyState
@@ -35,7 +37,7 @@ export const BlockedPatient = ({ patientId, block }: BlockedPatientProps) => {
           number: block.request,
         })}
       />
-      {canOpen ? <ClinicalTab patientId={patientId} /> : null}
+      {canOpen && !isClinician ? <ClinicalTab patientId={patientId} /> : null}
     </Stack>
   );
 };

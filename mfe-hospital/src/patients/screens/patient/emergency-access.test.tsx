@@ -148,15 +148,27 @@ test.each([['reception' as const], ['doctor' as const]])(
   },
 );
 
-test('a patient whose data is blocked shows since when and why, and the record for a reason', async () => {
-  answer(
-    'patientView',
-    problem('patient.blocked', 'Los datos de este paciente están bloqueados.', {
-      meta: { patientId: patient.id, blockedAt: '2026-11-02T18:00:00.000Z', request: 7 },
-    }),
+describe('a patient whose data is blocked', () => {
+  beforeEach(() =>
+    answer(
+      'patientView',
+      problem('patient.blocked', 'Los datos de este paciente están bloqueados.', {
+        meta: { patientId: patient.id, blockedAt: '2026-11-02T18:00:00.000Z', request: 7 },
+      }),
+    ),
   );
-  await renderScreen(place, { roles: ['owner'] });
-  expect(await screen.findByText(/por la solicitud ARCO 7/)).toBeVisible();
-  expect(await screen.findByRole('button', { name: /emergencia/ })).toBeVisible();
-  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+
+  test('shows since when and why, and the record for a reason', async () => {
+    await renderScreen(place, { roles: ['owner'] });
+    expect(await screen.findByText(/por la solicitud ARCO 7/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: /emergencia/ })).toBeVisible();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  });
+
+  test('shows a doctor nothing else', async () => {
+    await renderScreen(place, { roles: ['doctor'] });
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByText(/por la solicitud ARCO 7/)).toBeVisible();
+    expect(panel.getAllByRole('button')).toEqual([panel.getByRole('button', { name: 'Cerrar' })]);
+  });
 });
