@@ -6,7 +6,7 @@ import { failsAlone, notify, useFormat, useMutation, useTranslation } from '@sal
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
-import type { StepDialogProps } from './extend-dialog';
+import type { StepDialogProps } from './reason-dialogs';
 import { usePrivacyChanged } from './use-privacy-changed';
 
 /** Answers a request; what the law keeps is blocked instead of cancelled. */

@@ -24,12 +24,12 @@ const AnswerDialog = lazyPart(
   (module) => module.AnswerDialog,
 );
 const ExtendDialog = lazyPart(
-  () => import('./extend-dialog'),
+  () => import('./reason-dialogs'),
   (module) => module.ExtendDialog,
 );
 
 const LiftDialog = lazyPart(
-  () => import('./lift-dialog'),
+  () => import('./reason-dialogs'),
   (module) => module.LiftDialog,
 );
 
