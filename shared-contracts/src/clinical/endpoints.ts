@@ -1,5 +1,6 @@
 import { careTeam } from './care-team';
 import { emergencyAccess } from './emergency-access';
+import { medications } from './medications';
 import { patientClinical } from './patient-clinical';
 import { privacyRequests } from './privacy-requests';
 import { retention } from './retention';
@@ -10,6 +11,7 @@ import type { clinicalRouteTable } from './route-table';
 export const clinicalEndpoints = {
   ...careTeam,
   ...emergencyAccess,
+  ...medications,
   ...patientClinical,
   ...privacyRequests,
   ...retention,

@@ -51,3 +51,9 @@ export const retentionListMax = 10_000;
 export const retentionStep = 20;
 export const retentionConfirmationMax = 10;
 export const legalHoldsShown = 200;
+/** Most medications per search, and favourites or recent ones that come first. */
+export const medicationSearchMax = 20;
+export const medicationsFirstMax = 200;
+/** Justification of a safety warning, and the id of the warning. */
+export const safetyReasonMax = 500;
+export const safetyFindingIdMax = 300;

@@ -1,6 +1,7 @@
 import {
   careTeamRoutes,
   emergencyAccessRoutes,
+  medicationRoutes,
   patientClinicalRoutes,
   privacyRequestRoutes,
   retentionRoutes,
@@ -10,6 +11,7 @@ import {
 export const clinicalRouteTable = {
   ...careTeamRoutes,
   ...emergencyAccessRoutes,
+  ...medicationRoutes,
   ...patientClinicalRoutes,
   ...privacyRequestRoutes,
   ...retentionRoutes,

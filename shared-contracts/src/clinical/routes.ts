@@ -20,6 +20,10 @@ export const emergencyAccessRoutes = {
   emergencyAccessReview: 'POST /emergency-access/:emergencyAccessId/review',
 } as const;
 
+export const medicationRoutes = {
+  medicationSearch: 'GET /medications',
+} as const;
+
 export const privacyRequestRoutes = {
   privacyRequestList: 'GET /privacy-requests',
   privacyRequestExport: 'GET /privacy-requests-export file',

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint';
+import * as platformLimits from '../platform/limits';
+import { searchText } from '../platform/text';
+import {
+  doseUnits,
+  lawGroups,
+  massUnits,
+  medicationForms,
+  administrationRoutes,
+  packageUnits,
+} from './dose-units';
+
+/** A presentation of the catalogue: our own reference, or a row of the company. */
+export const medicationSchema = z.object({
+  id: z.uuid(),
+  /** Generic name: `Amoxicilina / Ácido clavulánico`. */
+  name: z.string(),
+  /** Brands that are known for exactly these ingredients. */
+  brands: z.array(z.string()),
+  ingredients: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      strength: z.nullable(z.object({ value: z.number(), unit: z.enum(massUnits) })),
+    }),
+  ),
+  /** What each strength is in: `5 ml`, `1 tablet`. */
+  per: z.object({ value: z.number(), unit: z.enum(packageUnits) }),
+  form: z.enum(medicationForms),
+  routes: z.array(z.enum(administrationRoutes)),
+  doseUnit: z.enum(doseUnits),
+  dropsPerMl: z.nullable(z.number()),
+  packageUnit: z.enum(packageUnits),
+  /** Contents of the packages that are sold. */
+  packages: z.array(z.number()),
+  /** The strictest of its ingredients; null: not classified yet, treat it as a controlled one. */
+  group: z.nullable(z.enum(lawGroups)),
+  antibiotic: z.boolean(),
+  /** A row of the company. */
+  own: z.boolean(),
+  source: z.string(),
+  /** Who reviewed the row; null: pending. */
+  reviewedBy: z.nullable(z.string()),
+});
+export type Medication = z.output<typeof medicationSchema>;
+
+export const medications = {
+  medicationSearch: endpoint({
+    summary: 'Medications by words in any order: generic, synonym, brand, strength, form',
+    access: { permission: 'prescriptions:read' },
+    query: z.strictObject({ search: searchText(platformLimits.searchMax) }),
+    response: z.object({ items: z.array(medicationSchema) }),
+  }),
+};
