@@ -242,6 +242,8 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'emergency_access_limit',
     'encounter_starts_care',
     'in_care',
+    'medication_form_words',
+    'medication_keep',
     'patient_has_clinical_content',
     'patient_kept_until',
     'patient_last_act',

@@ -26,8 +26,10 @@ export const testServer = (): Connection => {
 };
 
 const templateName = async (): Promise<string> => {
-  const { migrations, functions } = await readSchema();
-  const checksums = [...migrations, ...functions].map(({ checksum }) => checksum).join();
+  const { migrations, functions, reference } = await readSchema();
+  const checksums = [...migrations, ...functions, ...reference]
+    .map(({ checksum }) => checksum)
+    .join();
   return `sala_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
 };
 

@@ -35,6 +35,7 @@ const queries: Readonly<
   categoryList: () => ({ kind: 'service' }),
   closureList: () => ({ year: '2030' }),
   diagnosisSearch: () => ({ search: 'faring' }),
+  medicationSearch: () => ({ search: 'amoxi' }),
   savedViewList: () => ({ screen: 'appointments' }),
   slotExplain: ({ eventTypeId, practitionerId }) => ({
     eventTypeId,

@@ -69,8 +69,10 @@ export const safetyWarningSchema = clinical(
     item: z.nullable(z.string()),
     /** Of the item. */
     ingredient: z.nullable(z.string()),
-    /** What it meets: the allergy as written, the other medication, the limit. */
+    /** What it meets: the allergy as written, the other medication, the limit (`4000 mg`). */
     against: z.nullable(z.string()),
+    /** What is too much or too little (`4500 mg`); of an allergy, what the text was read as. */
+    found: z.nullable(z.string()),
     effect: z.nullable(detail),
     advice: z.nullable(detail),
     source: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import { withClient } from './connection';
 const global: Readonly<Record<string, string>> = {
   schema_migration: 'migrations applied to this database',
   schema_function: 'repeatable functions applied to this database',
+  schema_reference: 'reference data loaded into this database',
   installation: 'whether this database is a demonstration',
   user_account: 'a person exists before and without a company',
   session: 'looked up by a signed token, before the company is known',

@@ -17,7 +17,7 @@ const migrate = (
   connection: Connection,
   migrations: readonly Migration[],
   functions: readonly RepeatableFunction[] = [],
-): Promise<string[]> => bring(connection, { migrations, functions });
+): Promise<string[]> => bring(connection, { migrations, functions, reference: [] });
 
 describe('migrations', () => {
   let database: TestDatabase;

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { withClient, type Connection } from './connection';
+import { applyReference, readReferenceSets, type ReferenceSet } from './reference-data';
 import {
   applyFunctions,
   createFunctionTable,
@@ -100,25 +101,29 @@ export interface Schema {
   readonly migrations: readonly Migration[];
   /** Applied after the migrations, again whenever a file changes. */
   readonly functions: readonly RepeatableFunction[];
+  /** Loaded last, again whenever a file changes. */
+  readonly reference: readonly ReferenceSet[];
 }
 
 export const readSchema = async (): Promise<Schema> => ({
   migrations: await readMigrations(),
   functions: await readFunctions(),
+  reference: await readReferenceSets(),
 });
 
 /**
- * Applies missing migrations, each in its own transaction, then changed functions. Processes that
- * start together wait for each other. A migration changed after it was applied is refused.
+ * Applies missing migrations, each in its own transaction, then changed functions and reference
+ * data. Processes that start together wait for each other. A migration changed after it was applied
+ * is refused.
  *
  * @param connection connection of the table owner (`role: 'app_owner'` for another login).
- * @returns names of the migrations and functions applied now.
+ * @returns names of the migrations, functions and reference data applied now.
  */
 export const migrate = async (
   connection: Connection | string,
   schema?: Schema,
 ): Promise<string[]> => {
-  const { migrations, functions } = schema ?? (await readSchema());
+  const { migrations, functions, reference } = schema ?? (await readSchema());
   const target = typeof connection === 'string' ? { connectionString: connection } : connection;
   return withClient(target, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -135,6 +140,7 @@ export const migrate = async (
     return [
       ...missing.map((migration) => migration.name),
       ...(await applyFunctions(client, functions)),
+      ...(await applyReference(client, reference)),
     ];
   });
 };

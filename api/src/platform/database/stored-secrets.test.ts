@@ -48,6 +48,7 @@ test('unconfirmed accounts become sign-ups; form tokens become hashes and leave 
   await migrate(owner, {
     migrations: migrations.filter((migration) => migration.name < '0320'),
     functions: [],
+    reference: [],
   });
   await withClient(owner, fill);
   await migrate(owner);

@@ -1,0 +1,136 @@
+import { withClient } from '../../platform/database/connection';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+
+let api: TestApi;
+let doctor: SignedInMember;
+let stranger: SignedInMember;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  const owner = await signedInCompany(api);
+  doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+  const other = await signedInCompany(api);
+  stranger = await joinCompany(api, await signedUp(api), other.companyId, ['doctor']);
+});
+afterAll(() => api.close());
+
+const found = async (search: string, who = doctor) =>
+  (await who.client.ok('medicationSearch', { query: { search } })).items;
+
+const shown = async (search: string, who = doctor): Promise<string[]> =>
+  (await found(search, who)).map(
+    ({ name, ingredients, per, form }) =>
+      `${name} ${ingredients.map(({ strength }) => `${strength?.value} ${strength?.unit}`).join('/')} in ${per.value} ${per.unit}, ${form}`,
+  );
+
+test.each([
+  ['amoxi 500', 'Amoxicilina 500 mg in 1 capsule, capsule'],
+  ['500 AMOXICILINA capsulas', 'Amoxicilina 500 mg in 1 capsule, capsule'],
+  ['amoxicilina 250/5 susp', 'Amoxicilina 250 mg in 5 ml, suspension'],
+  ['tempra 500', 'Paracetamol 500 mg in 1 tablet, tablet'],
+  ['acetaminofen gotas', 'Paracetamol 100 mg in 1 ml, oral_drops'],
+  ['acido clavulanico 875', 'Amoxicilina / Ácido clavulánico 875 mg/125 mg in 1 tablet, tablet'],
+  ['amoxicilina 875/125', 'Amoxicilina / Ácido clavulánico 875 mg/125 mg in 1 tablet, tablet'],
+  ['losartán 50', 'Losartán 50 mg in 1 tablet, tablet'],
+  ['bisoprolol 1,25', 'Bisoprolol 1.25 mg in 1 tablet, tablet'],
+  ['levotiroxina 100mcg', 'Levotiroxina 100 mcg in 1 tablet, tablet'],
+  ['ibuprofeno jarabe', 'Ibuprofeno 100 mg in 5 ml, suspension'],
+  ['insulina glargina', 'Insulina glargina 100 IU in 1 ml, injection_pen'],
+])('%s finds %s first', async (search, expected) => {
+  expect((await shown(search))[0]).toBe(expected);
+});
+
+test('an answer says what a prescription needs', async () => {
+  const [clavulin] = await found('clavulin 400/57');
+  expect(clavulin).toMatchObject({
+    name: 'Amoxicilina / Ácido clavulánico',
+    brands: ['Augmentin', 'Clavulin'],
+    ingredients: [
+      { key: 'amoxicilina', strength: { value: 400, unit: 'mg' } },
+      { key: 'acido-clavulanico', strength: { value: 57, unit: 'mg' } },
+    ],
+    per: { value: 5, unit: 'ml' },
+    doseUnit: 'ml',
+    packages: [50, 70],
+    packageUnit: 'ml',
+    group: 'IV',
+    antibiotic: true,
+    own: false,
+    reviewedBy: null,
+  });
+  expect((await found('codeina'))[0]).toMatchObject({ group: 'II', antibiotic: false });
+  expect((await found('morfina'))[0]?.group).toBe('I');
+  expect((await found('sertralina'))[0]?.group).toBeNull();
+});
+
+test('at most twenty, nothing for nonsense, and no pattern is read into what is typed', async () => {
+  expect(await found('tableta')).toHaveLength(20);
+  expect(await found('')).toHaveLength(20);
+  expect(await found('zzzz')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  expect(await found(`' or true --`)).toEqual([]);
+});
+
+test('who may not see prescriptions does not search', async () => {
+  const { client } = await joinCompany(api, await signedUp(api), doctor.companyId, ['marketing']);
+  expect((await client.refused('medicationSearch', { query: { search: 'amoxi' } })).code).toBe(
+    'permission.denied',
+  );
+});
+
+describe('rows of a company', () => {
+  const asCompany = (companyId: string, sql: string, values: readonly unknown[] = []) =>
+    withClient(api.database.serving, async (client) => {
+      await client.query('begin');
+      await client.query(`select set_config('app.company', $1, true)`, [companyId]);
+      const result = await client.query(sql, [...values]);
+      await client.query('commit');
+      return result.rowCount;
+    });
+  const insert = `insert into medication (company_id, key, own_name, ingredients, strengths, per_value, per_unit, form, routes, dose_unit, package_unit, source, search)
+    values ($1, $2, $3, $4, $5, 1, 'tablet', 'tablet', '{oral}', 'tablet', 'tablet', 'Lista propia', '')`;
+
+  test('are found by their own company only', async () => {
+    const own = [doctor.companyId, 'own-cardioplus', 'Cardioplus', ['losartan'], ['33 mg']];
+    await asCompany(doctor.companyId, insert, own);
+    expect(await shown('cardioplus')).toEqual(['Cardioplus 33 mg in 1 tablet, tablet']);
+    expect((await found('losartan 33'))[0]).toMatchObject({ own: true, group: 'IV' });
+    expect(await found('cardioplus', stranger)).toEqual([]);
+  });
+
+  test('name known ingredients, and never the reference', async () => {
+    const { companyId } = doctor;
+    await expect(
+      asCompany(companyId, insert, [companyId, 'own-x', 'X', ['nothing'], ['1 mg']]),
+    ).rejects.toMatchObject({ constraint: 'medication_ingredients_known' });
+    await expect(
+      asCompany(companyId, insert, [companyId, 'losartan-x', 'X', ['losartan'], ['1 mg']]),
+    ).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      asCompany(companyId, insert, [companyId, 'own-y', 'Y', ['losartan'], ['1 spoon']]),
+    ).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      asCompany(companyId, insert, [null, 'losartan-y', 'Y', ['losartan'], ['1 mg']]),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      asCompany(companyId, insert, [stranger.companyId, 'own-z', 'Z', ['losartan'], ['1 mg']]),
+    ).rejects.toMatchObject({ code: '42501' });
+    expect(
+      await asCompany(companyId, `update medication set source = 'x' where company_id is null`),
+    ).toBe(0);
+    expect(await asCompany(companyId, 'delete from medication where company_id is null')).toBe(0);
+    expect(
+      await asCompany(
+        companyId,
+        `update medication_ingredient set allergy_classes = '{}' where key = 'amoxicilina'`,
+      ),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,120 @@
+/** What a name stands for. `other`: no medication, as pollen. */
+export type Substance =
+  | { readonly kind: 'ingredient'; readonly key: string }
+  | { readonly kind: 'class'; readonly key: string }
+  | { readonly kind: 'other' };
+
+export interface NamedSubstance {
+  readonly substance: Substance;
+  /** The name that was recognised. */
+  readonly name: string;
+  /** By spelling alone: one or two letters differ. */
+  readonly similar: boolean;
+}
+
+/** Words of a text, plain: `Penicilína G.` → `penicilina`, `g`. */
+const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+interface Term {
+  readonly plain: string;
+  readonly name: string;
+  readonly substance: Substance;
+}
+
+/** Words beside the name of an allergen. */
+const around = new Set(
+  'alergia alergica alergico alergias reaccion reacciones anafilaxia anafilactica severa severo grave leve moderada rash ronchas urticaria angioedema medicamento medicamentos antibiotico antibioticos desde infancia ante con las los del para por allergy allergic reaction severe mild'.split(
+    ' ',
+  ),
+);
+
+/** Edits that a name of this length forgives. */
+const forgiven = (length: number): number => {
+  if (length < 5) return 0;
+  return length < 8 ? 1 : 2;
+};
+
+/** Edits between two words, swapped neighbours as one; stops beyond `most`. */
+const editsBetween = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]; // no row yet
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let edits = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
+      row.push(edits);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+};
+
+export interface SubstanceNames {
+  /** Every substance that a free text names; empty: none is known. */
+  readonly namedIn: (text: string) => readonly NamedSubstance[];
+}
+
+export const substanceNames = (
+  named: readonly { readonly name: string; readonly substance: Substance }[],
+): SubstanceNames => {
+  const terms = new Map<string, Term[]>();
+  let longest = 1;
+  for (const { name, substance } of named) {
+    const words = plainWords(name);
+    const plain = words.join(' ');
+    if (plain === '') continue;
+    longest = Math.max(longest, words.length);
+    terms.set(plain, [...(terms.get(plain) ?? []), { plain, name, substance }]);
+  }
+  const spellings = [...terms.values()].flatMap(([term]) => term ?? []);
+
+  const alike = (phrase: string): readonly Term[] => {
+    const most = forgiven(phrase.length);
+    if (most === 0) return [];
+    let [best, found] = [most + 1, [] as Term[]]; // none yet
+    for (const { plain } of spellings) {
+      const edits = editsBetween(phrase, plain, Math.min(most, best));
+      if (edits > most || edits > best) continue;
+      if (edits < best) [best, found] = [edits, []];
+      found.push(...(terms.get(plain) ?? []));
+    }
+    return found;
+  };
+
+  const namedIn = (text: string): readonly NamedSubstance[] => {
+    const words = plainWords(text);
+    const known = words.map(() => false);
+    const found: NamedSubstance[] = [];
+    for (let count = Math.min(longest, words.length); count > 0; count -= 1) {
+      for (let at = 0; at + count <= words.length; at += 1) {
+        const matching = terms.get(words.slice(at, at + count).join(' '));
+        if (!matching || known.slice(at, at + count).every(Boolean)) continue;
+        known.fill(true, at, at + count);
+        found.push(...matching.map(({ name, substance }) => ({ name, substance, similar: false })));
+      }
+    }
+    for (const [at, word] of words.entries()) {
+      if (known[at] || around.has(word)) continue;
+      const next = words[at + 1];
+      const pair = next !== undefined && !known[at + 1] ? alike(`${word} ${next}`) : [];
+      const matching = pair.length > 0 ? pair : alike(word);
+      found.push(...matching.map(({ name, substance }) => ({ name, substance, similar: true })));
+    }
+    return found;
+  };
+  return { namedIn };
+};

@@ -1,0 +1,128 @@
+import {
+  lawGroups,
+  limits,
+  massOf,
+  type LawGroup,
+  type MassUnit,
+  type Medication,
+} from '@sala/shared-contracts';
+import { prepared, type Db } from '../../platform/database/database';
+import type { Bilingual, IngredientFacts } from '../model/safety-facts';
+
+interface Row extends Omit<Medication, 'name' | 'ingredients' | 'group' | 'antibiotic'> {
+  readonly ownName: string | null;
+  readonly strengths: readonly string[];
+  readonly ingredients: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly group: LawGroup | null;
+    readonly antibiotic: boolean;
+  }[];
+}
+
+const columns = `m.id, m.own_name as "ownName", m.strengths, m.form, m.routes, m.dose_unit as "doseUnit",
+  jsonb_build_object('value', m.per_value, 'unit', m.per_unit) as per, m.drops_per_ml as "dropsPerMl",
+  m.package_unit as "packageUnit", to_jsonb(m.packages) as packages, m.company_id is not null as own, m.source, m.reviewed_by as "reviewedBy",
+  (select jsonb_agg(jsonb_build_object('key', i.key, 'name', i.name_es, 'group', i.law_group, 'antibiotic', i.antibiotic) order by part.n)
+    from unnest(m.ingredients) with ordinality as part (key, n) join medication_ingredient i on i.key = part.key) as ingredients,
+  (select coalesce(jsonb_agg(a.name order by a.name), '[]') from medication_alias a
+    where a.ingredients @> m.ingredients and a.ingredients <@ m.ingredients) as brands`;
+
+/** One ingredient without a group leaves the medication without one, unless another is controlled. */
+const groupOf = ({ ingredients }: Row): LawGroup | null => {
+  const groups = ingredients.map(({ group }) => group);
+  const strictest = lawGroups.find((group) => groups.includes(group)) ?? null;
+  return groups.includes(null) && strictest !== 'I' && strictest !== 'II' ? null : strictest;
+};
+
+const strengthIn = (text: string | undefined): { value: number; unit: MassUnit } | null => {
+  const [value, unit] = (text ?? '').split(' ');
+  return unit ? { value: Number(value), unit: unit as MassUnit } : null; // checked by the column
+};
+
+const medicationOf = (row: Row): Medication => {
+  const { ownName, strengths, ingredients, ...shown } = row;
+  return {
+    ...shown,
+    name: ownName ?? ingredients.map(({ name }) => name).join(' / '),
+    ingredients: ingredients.map(({ key, name }, at) => ({
+      key,
+      name,
+      strength: strengthIn(strengths[at]),
+    })),
+    group: groupOf(row),
+    antibiotic: ingredients.some(({ antibiotic }) => antibiotic),
+  };
+};
+
+// After what comes first: most words begin one of the text, early ones, few ingredients, plain forms.
+const search = prepared(
+  `with typed as (
+     select p.words, array(select '% ' || ltrim(substr(word, 2)) from unnest(p.words) as word) as beginning
+     from (select search_patterns($1) as words) as p
+   ), found as materialized (
+     select m.*, row_number() over (order by array_position($2::uuid[], m.id) nulls last, begun.words desc, begun.at,
+       cardinality(m.ingredients), m.ingredients, m.form <> m.dose_unit, m.form, m.per_value, char_length(m.key), m.key) as place
+     from typed, medication m, lateral (
+       select count(*) as words, min(strpos(m.search, rtrim(word, '%'))) as at from unnest(typed.beginning) as word where m.search like word
+     ) as begun
+     where not m.retired and m.search like all (typed.words)
+     order by place limit ${limits.medicationSearchMax}
+   )
+   select ${columns} from found m order by m.place`,
+);
+
+/**
+ * Medications of the reference and of the company, by words in any order without accents.
+ *
+ * @param first ids that come first, in their order: favourites, recent ones.
+ */
+export const findMedications = async (
+  db: Db,
+  words: string,
+  first: readonly string[] = [],
+): Promise<Medication[]> => {
+  const typed = words.replace(/(\d),(?=\d)/g, '$1.');
+  const rows = await db.query<Row>(search, [typed, first.slice(0, limits.medicationsFirstMax)]);
+  return rows.map(medicationOf);
+};
+
+/** Retired ones too, since a prescription may name them; ids of nobody or of others are left out. */
+export const readMedications = async (db: Db, ids: readonly string[]): Promise<Medication[]> => {
+  const rows = await db.query<Row>(`select ${columns} from medication m where m.id = any ($1)`, [
+    ids,
+  ]);
+  return rows.map(medicationOf);
+};
+
+interface OwnIngredientRow extends Omit<IngredientFacts, 'ageMin' | 'maxDaily' | 'paediatric'> {
+  readonly ageMinMonths: number | null;
+  readonly reason: Bilingual;
+  readonly maxDailyValue: number | null;
+  readonly maxDailyUnit: MassUnit | null;
+  readonly minPerKg: number | null;
+  readonly maxPerKg: number | null;
+  readonly capPerDay: number | null;
+}
+
+/** Ingredients that the company added, for `withOwnIngredients`. */
+export const readOwnIngredients = async (db: Db): Promise<IngredientFacts[]> => {
+  const rows = await db.query<OwnIngredientRow>(
+    `select key, name_es as name, synonyms, allergy_classes as "allergyClasses", interaction_classes as "interactionClasses",
+       pregnancy, pregnancy_trimesters as "pregnancyTrimesters", age_min_months as "ageMinMonths",
+       jsonb_build_object('es', age_reason_es, 'en', age_reason_en) as reason, renal, renal_adjust_below as "renalAdjustBelow",
+       renal_avoid_below as "renalAvoidBelow", max_daily_value as "maxDailyValue", max_daily_unit as "maxDailyUnit",
+       paediatric_min as "minPerKg", paediatric_max as "maxPerKg", paediatric_cap as "capPerDay", reviewed_by is not null as reviewed
+     from medication_ingredient where company_id = app_company() and not retired order by key`,
+  );
+  return rows.map((row) => {
+    const { ageMinMonths, reason, maxDailyValue, maxDailyUnit, ...facts } = row;
+    const { minPerKg, maxPerKg, capPerDay, ...known } = facts;
+    return {
+      ...known,
+      ageMin: ageMinMonths === null ? null : { months: ageMinMonths, reason },
+      maxDaily: maxDailyValue && maxDailyUnit ? massOf(maxDailyValue, maxDailyUnit) : null,
+      paediatric: minPerKg && maxPerKg ? { minPerKg, maxPerKg, capPerDay } : null,
+    };
+  });
+};
