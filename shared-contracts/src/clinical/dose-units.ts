@@ -64,6 +64,44 @@ export const medicationForms = [
 ] as const;
 export type MedicationForm = (typeof medicationForms)[number];
 
+/** What a dose of each form is counted in. */
+export const doseUnitOf: Record<MedicationForm, DoseUnit> = {
+  tablet: 'tablet',
+  extended_release_tablet: 'tablet',
+  chewable_tablet: 'tablet',
+  orodispersible_tablet: 'tablet',
+  effervescent_tablet: 'tablet',
+  capsule: 'capsule',
+  extended_release_capsule: 'capsule',
+  suspension: 'ml',
+  oral_solution: 'ml',
+  oral_drops: 'drop',
+  powder: 'sachet',
+  injection: 'ampoule',
+  injection_powder: 'vial',
+  prefilled_syringe: 'syringe',
+  injection_pen: 'ml',
+  cream: 'application',
+  ointment: 'application',
+  gel: 'application',
+  lotion: 'application',
+  shampoo: 'application',
+  topical_solution: 'application',
+  inhaler: 'puff',
+  inhalation_powder: 'puff',
+  nebuliser_solution: 'ml',
+  nasal_spray: 'puff',
+  nasal_drops: 'drop',
+  eye_drops: 'drop',
+  eye_ointment: 'application',
+  ear_drops: 'drop',
+  suppository: 'suppository',
+  pessary: 'pessary',
+  vaginal_cream: 'application',
+  patch: 'patch',
+  mouthwash: 'ml',
+};
+
 export const administrationRoutes = [
   'oral',
   'sublingual',

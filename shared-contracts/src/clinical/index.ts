@@ -15,5 +15,6 @@ export * from './routes';
 export * from './safety';
 export * from './sig-parse';
 export * from './sig-sentence';
+export { formWords, massWords, routeWords } from './sig-words';
 export * from './visit-note';
 export * from './visits';

@@ -18,10 +18,8 @@ export const ingredientsInUse = (
   const keys =
     ingredients ??
     knowledge.names
-      .namedIn(name)
-      .flatMap(({ substance, similar }) =>
-        substance.kind === 'ingredient' && !similar ? [substance.key] : [],
-      );
+      .spelledIn(name)
+      .flatMap(({ substance }) => (substance.kind === 'ingredient' ? [substance.key] : []));
   return [...new Set(keys)].flatMap((key) => knowledge.ingredients.get(key) ?? []);
 };
 

@@ -216,6 +216,7 @@ export const withOwnIngredients = (
     ingredients: new Map([...own.map((one) => [one.key, one] as const), ...knowledge.ingredients]),
     names: {
       namedIn: (text) => [...knowledge.names.namedIn(text), ...names.namedIn(text)],
+      spelledIn: (text) => [...knowledge.names.spelledIn(text), ...names.spelledIn(text)],
     },
   };
 };

@@ -63,9 +63,24 @@ const editsBetween = (a: string, b: string, most: number): number => {
   return last[b.length] ?? 0;
 };
 
+/** The letters of a word as bits; an edit changes at most two of them. */
+const lettersOf = (word: string): number => {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) - 97);
+  return letters;
+};
+
+const bitsIn = (bits: number): number => {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+};
+
 export interface SubstanceNames {
   /** Every substance that a free text names; empty: none is known. */
   readonly namedIn: (text: string) => readonly NamedSubstance[];
+  /** The same by exact names alone. */
+  readonly spelledIn: (text: string) => readonly NamedSubstance[];
 }
 
 export const substanceNames = (
@@ -80,24 +95,24 @@ export const substanceNames = (
     longest = Math.max(longest, words.length);
     terms.set(plain, [...(terms.get(plain) ?? []), { plain, name, substance }]);
   }
-  const spellings = [...terms.values()].flatMap(([term]) => term ?? []);
+  const spellings = [...terms.keys()].map((plain) => ({ plain, letters: lettersOf(plain) }));
 
   const alike = (phrase: string): readonly Term[] => {
     const most = forgiven(phrase.length);
     if (most === 0) return [];
     let [best, found] = [most + 1, [] as Term[]]; // none yet
-    for (const { plain } of spellings) {
-      const edits = editsBetween(phrase, plain, Math.min(most, best));
+    const letters = lettersOf(phrase);
+    for (const one of spellings) {
+      if (bitsIn(one.letters ^ letters) > 2 * most) continue;
+      const edits = editsBetween(phrase, one.plain, Math.min(most, best));
       if (edits > most || edits > best) continue;
       if (edits < best) [best, found] = [edits, []];
-      found.push(...(terms.get(plain) ?? []));
+      found.push(...(terms.get(one.plain) ?? []));
     }
     return found;
   };
 
-  const namedIn = (text: string): readonly NamedSubstance[] => {
-    const words = plainWords(text);
-    const known = words.map(() => false);
+  const exactly = (words: readonly string[], known: boolean[]): NamedSubstance[] => {
     const found: NamedSubstance[] = [];
     for (let count = Math.min(longest, words.length); count > 0; count -= 1) {
       for (let at = 0; at + count <= words.length; at += 1) {
@@ -107,6 +122,13 @@ export const substanceNames = (
         found.push(...matching.map(({ name, substance }) => ({ name, substance, similar: false })));
       }
     }
+    return found;
+  };
+
+  const namedIn = (text: string): readonly NamedSubstance[] => {
+    const words = plainWords(text);
+    const known = words.map(() => false);
+    const found = exactly(words, known);
     for (const [at, word] of words.entries()) {
       if (known[at] || around.has(word)) continue;
       const next = words[at + 1];
@@ -116,5 +138,12 @@ export const substanceNames = (
     }
     return found;
   };
-  return { namedIn };
+  const spelledIn = (text: string): readonly NamedSubstance[] => {
+    const words = plainWords(text);
+    return exactly(
+      words,
+      words.map(() => false),
+    );
+  };
+  return { namedIn, spelledIn };
 };
