@@ -78,6 +78,22 @@ test('at most twenty, nothing for nonsense, and no pattern is read into what is 
   expect(await found(`' or true --`)).toEqual([]);
 });
 
+test('takes about as long as another search, whatever the machine does beside', async () => {
+  const median = async (search: () => Promise<unknown>): Promise<number> => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 25; turn += 1) {
+      const begun = performance.now();
+      await search();
+      times.push(performance.now() - begun);
+    }
+    return times.sort((a, b) => a - b)[12] ?? 0;
+  };
+  const other = await median(() =>
+    doctor.client.ok('diagnosisSearch', { query: { search: 'faring' } }),
+  );
+  expect(await median(() => found('amoxi 500'))).toBeLessThan(4 * other);
+});
+
 test('who may not see prescriptions does not search', async () => {
   const { client } = await joinCompany(api, await signedUp(api), doctor.companyId, ['marketing']);
   expect((await client.refused('medicationSearch', { query: { search: 'amoxi' } })).code).toBe(

@@ -56,8 +56,9 @@ const medicationOf = (row: Row): Medication => {
 };
 
 // After what comes first: most words begin one of the text, early ones, few ingredients, plain forms.
+// Materialized: patterns are made once, not for each row.
 const search = prepared(
-  `with typed as (
+  `with typed as materialized (
      select p.words, array(select '% ' || ltrim(substr(word, 2)) from unnest(p.words) as word) as beginning
      from (select search_patterns($1) as words) as p
    ), found as materialized (
