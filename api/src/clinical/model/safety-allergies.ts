@@ -59,10 +59,8 @@ export const checkAllergies: Check = (facts, knowledge, findings) => {
   const pairs = ingredientsIn(facts, knowledge);
   for (const allergy of facts.allergies) {
     const allergens = knowledge.names.namedIn(allergy);
-    if (allergens.length === 0) {
-      warn(findings, 'allergy', 'allergy_unmatched', 'caution', { against: allergy });
-      continue;
-    }
+    for (const part of knowledge.names.unknownIn(allergy, allergens))
+      warn(findings, 'allergy', 'allergy_unmatched', 'caution', { against: part });
     for (const { item, ingredient } of pairs) {
       const [match] = allergens
         .flatMap((allergen) => matchOf(allergen, ingredient, knowledge) ?? [])

@@ -96,6 +96,14 @@ describe('allergies', () => {
     for (const one of kinds) expect(one.against).toBe(allergy);
   });
 
+  test('a part that says nothing is a warning beside those that do', () => {
+    const facts = { items: [item('amoxicilina')], allergies: ['penicilina, gotas verdes y polen'] };
+    expect(told(check(facts), 'allergy')).toEqual([
+      'allergy_class contraindicated penicilina, gotas verdes y polen',
+      'allergy_unmatched caution gotas verdes',
+    ]);
+  });
+
   test('an unknown allergy needs an answer whatever is prescribed', () => {
     const outcome = check({ items: [item('losartan 50')], allergies: ['antibiótico morado'] });
     expect(outcome.outcome).toBe('warnings');

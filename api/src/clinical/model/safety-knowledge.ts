@@ -216,6 +216,8 @@ export const withOwnIngredients = (
     ingredients: new Map([...own.map((one) => [one.key, one] as const), ...knowledge.ingredients]),
     names: {
       namedIn: (text) => [...knowledge.names.namedIn(text), ...names.namedIn(text)],
+      unknownIn: (text, named) =>
+        knowledge.names.unknownIn(text, named).filter((part) => names.namedIn(part).length === 0),
       spelledIn: (text) => [...knowledge.names.spelledIn(text), ...names.spelledIn(text)],
     },
   };

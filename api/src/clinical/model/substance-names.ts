@@ -79,7 +79,13 @@ const bitsIn = (bits: number): number => {
 export interface SubstanceNames {
   /** Every substance that a free text names; empty: none is known. */
   readonly namedIn: (text: string) => readonly NamedSubstance[];
-  /** The same by exact names alone. */
+  /**
+   * Parts of the text that name nothing; the whole text if none of it does.
+   *
+   * @param named what `namedIn` found in the text.
+   */
+  readonly unknownIn: (text: string, named: readonly NamedSubstance[]) => readonly string[];
+  /** As `namedIn`, by exact names alone. */
   readonly spelledIn: (text: string) => readonly NamedSubstance[];
 }
 
@@ -145,5 +151,15 @@ export const substanceNames = (
       words.map(() => false),
     );
   };
-  return { namedIn, spelledIn };
+  const unknownIn = (text: string, named: readonly NamedSubstance[]): readonly string[] => {
+    if (named.length === 0) return [text];
+    const parts = text.split(/[,;/+]|\b(?:y|and)\b/i).map((part) => part.trim());
+    return parts.filter(
+      (part) =>
+        parts.length > 1 &&
+        plainWords(part).some((word) => !around.has(word)) &&
+        namedIn(part).length === 0,
+    );
+  };
+  return { namedIn, unknownIn, spelledIn };
 };
