@@ -72,6 +72,8 @@ test.each<[Partial<SigFacts>, string, string]>([
 
 test('writes doses and packages alone', () => {
   expect(writeDose({ value: 0.125, unit: 'mg' }, 'es-MX')).toBe('0.125 mg');
+  expect(writeDose({ value: 0.5, unit: 'mg' }, 'es-MX')).toBe('0.5 mg');
+  expect(writeDose({ value: 7.5, unit: 'ml' }, 'es-MX')).toBe('7.5 ml');
   const quantity = { value: 105, unit: 'ml', packages: { size: 60, count: 2 } } as const;
   expect(writePackages(quantity, 'es-MX')).toBe('2 × 60 ml');
   expect(writePackages({ ...quantity, packages: null }, 'en')).toBeNull();

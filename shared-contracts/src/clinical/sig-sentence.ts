@@ -6,6 +6,7 @@ import {
   type Duration,
   type Frequency,
   type AdministrationRoute,
+  type MedicationForm,
   type PackageUnit,
 } from './dose-units';
 import { isMassUnit, type DoseValue } from './dosing';
@@ -35,29 +36,37 @@ const words: Record<
   en,
 };
 
+const decimal = (value: number, locale: Locale): string =>
+  value.toLocaleString(locale, { maximumFractionDigits: 4 });
+
 const fractions: Readonly<Record<string, string>> = { '0.25': '¼', '0.5': '½', '0.75': '¾' };
 
-const written = (value: number, locale: Locale): string => {
+/** `1 ½`: of what is cut, not of what is measured. */
+const pieces = (value: number, locale: Locale): string => {
   const whole = Math.floor(value);
   const fraction = fractions[String(value - whole)];
-  if (!fraction) return value.toLocaleString(locale, { maximumFractionDigits: 3 });
+  if (!fraction) return decimal(value, locale);
   return whole === 0 ? fraction : `${whole.toLocaleString(locale)} ${fraction}`;
 };
 
-const counted = (value: number, forms: Forms, key: string, locale: Locale): string => {
+const formOf = (value: number, forms: Forms, key: string, locale: Locale): string => {
   const category = value <= 1 ? 'one' : new Intl.PluralRules(locale).select(value);
-  return `${written(value, locale)} ${forms[`${key}_${category}`] ?? forms[`${key}_other`] ?? key}`;
+  return forms[`${key}_${category}`] ?? forms[`${key}_other`] ?? key;
 };
 
 /** `21 tabletas`, `105 ml`. */
 export const writeUnits = (value: number, unit: PackageUnit, locale: Locale): string =>
-  counted(value, words[locale].units, unit, locale);
+  `${unit === 'ml' || unit === 'g' ? decimal(value, locale) : pieces(value, locale)} ${formOf(value, words[locale].units, unit, locale)}`;
 
 /** `1 tableta`, `500 mg`. */
 export const writeDose = ({ value, unit }: DoseValue, locale: Locale): string =>
   isMassUnit(unit)
-    ? `${written(value, locale)} ${words[locale].masses[unit]}`
+    ? `${decimal(value, locale)} ${words[locale].masses[unit]}`
     : writeUnits(value, unit, locale);
+
+/** `suspensión`. */
+export const writeForm = (form: MedicationForm, locale: Locale): string =>
+  words[locale].forms[form];
 
 export const writeRoute = (route: AdministrationRoute, locale: Locale): string =>
   words[locale].routes[route];
@@ -76,7 +85,7 @@ export const writeFrequency = ({ code, times }: Frequency, locale: Locale): stri
 
 /** `7 días`. */
 export const writeDuration = ({ value, unit }: Duration, locale: Locale): string =>
-  counted(value, words[locale].durations, unit, locale);
+  `${decimal(value, locale)} ${formOf(value, words[locale].durations, unit, locale)}`;
 
 /** `2 × 60 ml`; null where no package is known. */
 export const writePackages = ({ packages, unit }: Quantity, locale: Locale): string | null =>
