@@ -61,17 +61,25 @@ export const checkAllergies: Check = (facts, knowledge, findings) => {
     const allergens = knowledge.names.namedIn(allergy);
     for (const part of knowledge.names.unknownIn(allergy, allergens))
       warn(findings, 'allergy', 'allergy_unmatched', 'caution', { against: part });
+    let isMet = false;
     for (const { item, ingredient } of pairs) {
       const [match] = allergens
         .flatMap((allergen) => matchOf(allergen, ingredient, knowledge) ?? [])
         .sort((a, b) => byRank(a.severity, b.severity));
-      if (match)
-        warn(findings, 'allergy', match.kind, match.severity, {
-          item: item.key,
-          ingredient: ingredient.name,
-          against: allergy,
-          found: match.found,
-        });
+      if (!match) continue;
+      isMet = true;
+      warn(findings, 'allergy', match.kind, match.severity, {
+        item: item.key,
+        ingredient: ingredient.name,
+        against: allergy,
+        found: match.found,
+      });
     }
+    // Read by its spelling alone, it may mean something else.
+    if (!isMet && allergens.length > 0 && allergens.every(({ similar }) => similar))
+      warn(findings, 'allergy', 'allergy_similar_name', 'caution', {
+        against: allergy,
+        found: allergens[0]?.name ?? null,
+      });
   }
 };

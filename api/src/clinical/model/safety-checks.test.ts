@@ -84,6 +84,8 @@ describe('allergies', () => {
     ['paracetamol', 'Camarón y polen', []],
     ['paracetamol', 'Niega alergias', []],
     ['paracetamol', 'un jarabe rosa de niño', ['allergy_unmatched caution']],
+    ['losartan', 'penicilna', ['allergy_similar_name caution']],
+    ['losartan', 'camarn', ['allergy_unmatched caution']],
     ['paracetamol', '???', ['allergy_unmatched caution']],
     ['paracetamol', 'paracetamol, mariscos', ['allergy_ingredient contraindicated']],
     ['metronidazol', 'metronidasol', ['allergy_similar_name contraindicated']],

@@ -140,7 +140,9 @@ export const substanceNames = (
       const next = words[at + 1];
       const pair = next !== undefined && !known[at + 1] ? alike(`${word} ${next}`) : [];
       const matching = pair.length > 0 ? pair : alike(word);
-      found.push(...matching.map(({ name, substance }) => ({ name, substance, similar: true })));
+      // A name that only looks like one of no medication may still be a medication.
+      const serious = matching.filter(({ substance }) => substance.kind !== 'other');
+      found.push(...serious.map(({ name, substance }) => ({ name, substance, similar: true })));
     }
     return found;
   };
