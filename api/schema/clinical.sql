@@ -141,6 +141,136 @@ GRANT UPDATE (lifted_at) ON legal_hold TO app_user;
 GRANT UPDATE (lifted_by) ON legal_hold TO app_user;
 GRANT UPDATE (patient_id) ON legal_hold TO app_user;
 
+CREATE TABLE medication (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  company_id uuid,
+  key text NOT NULL,
+  own_name text,
+  ingredients text[] NOT NULL,
+  strengths text[] NOT NULL,
+  per_value numeric NOT NULL,
+  per_unit text NOT NULL,
+  form text NOT NULL,
+  routes text[] NOT NULL,
+  dose_unit text NOT NULL,
+  drops_per_ml numeric,
+  package_unit text NOT NULL,
+  packages numeric[] DEFAULT '{}'::numeric[] NOT NULL,
+  source text NOT NULL,
+  reviewed_by text,
+  retired boolean DEFAULT false NOT NULL,
+  search text NOT NULL,
+  CONSTRAINT medication_pkey PRIMARY KEY (id),
+  CONSTRAINT medication_company_id_key_key UNIQUE NULLS NOT DISTINCT (company_id, key),
+  CONSTRAINT medication_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT medication_check CHECK ((cardinality(strengths) = 0 OR cardinality(strengths) = cardinality(ingredients)) AND array_to_string(strengths, '|') ~ '^([0-9]+(\.[0-9]+)? (mcg|mg|g|IU|mEq)(\||$))*$'),
+  CONSTRAINT medication_check1 CHECK ((company_id IS NULL) = (key !~~ 'own-%')),
+  CONSTRAINT medication_check2 CHECK (own_name IS NULL OR company_id IS NOT NULL),
+  CONSTRAINT medication_drops_per_ml_check CHECK (drops_per_ml > 0::numeric),
+  CONSTRAINT medication_ingredients_check CHECK (cardinality(ingredients) >= 1 AND cardinality(ingredients) <= 8),
+  CONSTRAINT medication_key_check CHECK (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND char_length(key) <= 160),
+  CONSTRAINT medication_own_name_check CHECK (char_length(own_name) >= 1 AND char_length(own_name) <= 160 AND is_trimmed(own_name)),
+  CONSTRAINT medication_packages_check CHECK (0::numeric < ALL (packages)),
+  CONSTRAINT medication_per_value_check CHECK (per_value > 0::numeric),
+  CONSTRAINT medication_reviewed_by_check CHECK (char_length(reviewed_by) >= 1 AND char_length(reviewed_by) <= 160),
+  CONSTRAINT medication_routes_check CHECK (cardinality(routes) >= 1 AND cardinality(routes) <= 8),
+  CONSTRAINT medication_source_check CHECK (char_length(source) >= 1 AND char_length(source) <= 300)
+);
+COMMENT ON TABLE medication IS 'A presentation: ingredients, strengths, form, packages; without a company it is reference data.';
+ALTER TABLE medication ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON medication FOR SELECT USING ((SELECT app_company()) IS NOT NULL AND (company_id IS NULL OR company_id = (SELECT app_company())));
+CREATE POLICY tenant_delete ON medication FOR DELETE USING (company_id = (SELECT app_company()));
+CREATE POLICY tenant_insert ON medication FOR INSERT WITH CHECK (company_id = (SELECT app_company()));
+CREATE POLICY tenant_update ON medication FOR UPDATE USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER medication_keep BEFORE INSERT OR UPDATE ON medication FOR EACH ROW EXECUTE FUNCTION medication_keep();
+GRANT DELETE, INSERT, SELECT, UPDATE ON medication TO app_user;
+
+CREATE TABLE medication_alias (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  company_id uuid,
+  name text NOT NULL,
+  ingredients text[] NOT NULL,
+  source text NOT NULL,
+  reviewed_by text,
+  CONSTRAINT medication_alias_pkey PRIMARY KEY (id),
+  CONSTRAINT medication_alias_company_id_name_key UNIQUE NULLS NOT DISTINCT (company_id, name),
+  CONSTRAINT medication_alias_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT medication_alias_ingredients_check CHECK (cardinality(ingredients) >= 1 AND cardinality(ingredients) <= 8),
+  CONSTRAINT medication_alias_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120 AND is_trimmed(name)),
+  CONSTRAINT medication_alias_reviewed_by_check CHECK (char_length(reviewed_by) >= 1 AND char_length(reviewed_by) <= 160),
+  CONSTRAINT medication_alias_source_check CHECK (char_length(source) >= 1 AND char_length(source) <= 300)
+);
+COMMENT ON TABLE medication_alias IS 'A brand that stands for exactly these ingredients; without a company it is reference data.';
+CREATE INDEX medication_alias_by_ingredients ON medication_alias USING gin (ingredients) WITH (fastupdate=off);
+ALTER TABLE medication_alias ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON medication_alias FOR SELECT USING ((SELECT app_company()) IS NOT NULL AND (company_id IS NULL OR company_id = (SELECT app_company())));
+CREATE POLICY tenant_delete ON medication_alias FOR DELETE USING (company_id = (SELECT app_company()));
+CREATE POLICY tenant_insert ON medication_alias FOR INSERT WITH CHECK (company_id = (SELECT app_company()));
+CREATE POLICY tenant_update ON medication_alias FOR UPDATE USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON medication_alias TO app_user;
+
+CREATE TABLE medication_ingredient (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  company_id uuid,
+  key text NOT NULL,
+  name_es text NOT NULL,
+  synonyms text[] DEFAULT '{}'::text[] NOT NULL,
+  name_en text NOT NULL,
+  law_group text,
+  antibiotic boolean NOT NULL,
+  allergy_classes text[] DEFAULT '{}'::text[] NOT NULL,
+  interaction_classes text[] DEFAULT '{}'::text[] NOT NULL,
+  pregnancy text NOT NULL,
+  pregnancy_trimesters smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  age_min_months smallint,
+  age_reason_es text,
+  age_reason_en text,
+  renal text NOT NULL,
+  renal_adjust_below smallint,
+  renal_avoid_below smallint,
+  max_daily_value numeric,
+  max_daily_unit text,
+  paediatric_min numeric,
+  paediatric_max numeric,
+  paediatric_cap numeric,
+  source text NOT NULL,
+  reviewed_by text,
+  retired boolean DEFAULT false NOT NULL,
+  CONSTRAINT medication_ingredient_pkey PRIMARY KEY (id),
+  CONSTRAINT medication_ingredient_company_id_key_key UNIQUE NULLS NOT DISTINCT (company_id, key),
+  CONSTRAINT medication_ingredient_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT medication_ingredient_age_min_months_check CHECK (age_min_months >= 0 AND age_min_months <= 240),
+  CONSTRAINT medication_ingredient_check CHECK (paediatric_max >= paediatric_min),
+  CONSTRAINT medication_ingredient_check1 CHECK ((company_id IS NULL) = (key !~~ 'own-%')),
+  CONSTRAINT medication_ingredient_check2 CHECK ((max_daily_value IS NULL) = (max_daily_unit IS NULL)),
+  CONSTRAINT medication_ingredient_check3 CHECK ((paediatric_min IS NULL) = (paediatric_max IS NULL)),
+  CONSTRAINT medication_ingredient_check4 CHECK ((age_min_months IS NULL) = (age_reason_es IS NULL) AND (age_reason_es IS NULL) = (age_reason_en IS NULL)),
+  CONSTRAINT medication_ingredient_check5 CHECK ((renal = 'limited') = (renal_adjust_below IS NOT NULL OR renal_avoid_below IS NOT NULL)),
+  CONSTRAINT medication_ingredient_key_check CHECK (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND char_length(key) <= 120),
+  CONSTRAINT medication_ingredient_law_group_check CHECK (law_group = ANY (ARRAY['I', 'II', 'III', 'IV', 'V', 'VI'])),
+  CONSTRAINT medication_ingredient_max_daily_unit_check CHECK (max_daily_unit = ANY (ARRAY['mcg', 'mg', 'g', 'IU', 'mEq'])),
+  CONSTRAINT medication_ingredient_max_daily_value_check CHECK (max_daily_value > 0::numeric),
+  CONSTRAINT medication_ingredient_name_en_check CHECK (char_length(name_en) >= 1 AND char_length(name_en) <= 120 AND is_trimmed(name_en)),
+  CONSTRAINT medication_ingredient_name_es_check CHECK (char_length(name_es) >= 1 AND char_length(name_es) <= 120 AND is_trimmed(name_es)),
+  CONSTRAINT medication_ingredient_paediatric_cap_check CHECK (paediatric_cap > 0::numeric),
+  CONSTRAINT medication_ingredient_paediatric_min_check CHECK (paediatric_min > 0::numeric),
+  CONSTRAINT medication_ingredient_pregnancy_check CHECK (pregnancy = ANY (ARRAY['avoid', 'caution', 'ok', 'unknown'])),
+  CONSTRAINT medication_ingredient_pregnancy_trimesters_check CHECK (pregnancy_trimesters <@ '{1,2,3}'::smallint[]),
+  CONSTRAINT medication_ingredient_renal_adjust_below_check CHECK (renal_adjust_below >= 1 AND renal_adjust_below <= 120),
+  CONSTRAINT medication_ingredient_renal_avoid_below_check CHECK (renal_avoid_below >= 1 AND renal_avoid_below <= 120),
+  CONSTRAINT medication_ingredient_renal_check CHECK (renal = ANY (ARRAY['unknown', 'ok', 'limited'])),
+  CONSTRAINT medication_ingredient_reviewed_by_check CHECK (char_length(reviewed_by) >= 1 AND char_length(reviewed_by) <= 160),
+  CONSTRAINT medication_ingredient_source_check CHECK (char_length(source) >= 1 AND char_length(source) <= 300)
+);
+COMMENT ON TABLE medication_ingredient IS 'An active ingredient with what safety checks know of it; without a company it is reference data.';
+CREATE INDEX medication_ingredient_by_key ON medication_ingredient (key);
+ALTER TABLE medication_ingredient ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON medication_ingredient FOR SELECT USING ((SELECT app_company()) IS NOT NULL AND (company_id IS NULL OR company_id = (SELECT app_company())));
+CREATE POLICY tenant_delete ON medication_ingredient FOR DELETE USING (company_id = (SELECT app_company()));
+CREATE POLICY tenant_insert ON medication_ingredient FOR INSERT WITH CHECK (company_id = (SELECT app_company()));
+CREATE POLICY tenant_update ON medication_ingredient FOR UPDATE USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON medication_ingredient TO app_user;
+
 CREATE TABLE privacy_package (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -601,6 +731,65 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION in_care(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION in_care(uuid) TO app_user;
+
+CREATE FUNCTION medication_form_words(form text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select case
+      when form like '%tablet' then 'tabletas comprimidos'
+      when form like '%capsule' then 'capsulas'
+      when form = 'suspension' then 'suspension jarabe'
+      when form = 'oral_solution' then 'solucion jarabe'
+      when form like '%drops' then 'gotas solucion' || case form when 'eye_drops' then ' oftalmicas colirio' when 'ear_drops' then ' oticas' when 'nasal_drops' then ' nasales' else ' orales' end
+      when form = 'powder' then 'polvo sobres'
+      when form like 'injection%' or form = 'prefilled_syringe' then 'inyectable ampolletas inyeccion'
+      when form = 'cream' then 'crema'
+      when form = 'ointment' then 'unguento pomada'
+      when form = 'eye_ointment' then 'unguento oftalmico'
+      when form = 'lotion' then 'locion'
+      when form = 'shampoo' then 'champu shampoo'
+      when form = 'topical_solution' then 'solucion topica'
+      when form like 'inhal%' then 'inhalador aerosol inhalacion'
+      when form = 'nebuliser_solution' then 'solucion para nebulizar'
+      when form = 'nasal_spray' then 'spray nasal'
+      when form = 'suppository' then 'supositorios'
+      when form = 'pessary' then 'ovulos'
+      when form = 'vaginal_cream' then 'crema vaginal'
+      when form = 'patch' then 'parches'
+      when form = 'mouthwash' then 'enjuague colutorio'
+      else replace(form, '_', ' ')
+    end
+  $function$;
+
+CREATE FUNCTION medication_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if (
+      select count(*) from medication_ingredient i
+      where i.key = any (new.ingredients) and (i.company_id is null or i.company_id = new.company_id)
+    ) <> cardinality(new.ingredients) then
+      raise exception 'an ingredient is not known' using errcode = 'check_violation', constraint = 'medication_ingredients_known';
+    end if;
+    new.search := searched_text(concat_ws(' ',
+      new.own_name,
+      (select string_agg(concat_ws(' ', i.name_es, array_to_string(i.synonyms, ' '), i.name_en), ' ' order by array_position(new.ingredients, i.key))
+        from medication_ingredient i
+        where i.key = any (new.ingredients) and (i.company_id is null or i.company_id = new.company_id)),
+      (select string_agg(a.name, ' ' order by a.name) from medication_alias a
+        where a.ingredients @> new.ingredients and a.ingredients <@ new.ingredients and (a.company_id is null or a.company_id = new.company_id)),
+      array_to_string(new.strengths, ' '),
+      replace(array_to_string(new.strengths, ' '), ' m', 'm'),
+      regexp_replace(array_to_string(new.strengths, '/'), ' [a-zA-Z]+', '', 'g'),
+      case when new.per_value > 1 then regexp_replace(array_to_string(new.strengths, '/'), ' [a-zA-Z]+', '', 'g') || '/' || new.per_value || ' ' || new.per_unit end,
+      medication_form_words(new.form)
+    ));
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION patient_has_clinical_content(company uuid, patient uuid)
  RETURNS boolean

@@ -727,6 +727,14 @@ CREATE TABLE schema_migration (
 );
 COMMENT ON TABLE schema_migration IS 'A migration applied to this database, with the checksum of its file.';
 
+CREATE TABLE schema_reference (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT schema_reference_pkey PRIMARY KEY (name)
+);
+COMMENT ON TABLE schema_reference IS 'The version of each set of reference data that this database has, by the checksum of its files.';
+
 CREATE TABLE serving_process (
   id uuid NOT NULL,
   name text NOT NULL,
