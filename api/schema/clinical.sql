@@ -64,6 +64,8 @@ CREATE TABLE cie10 (
   sex_limit text,
   age_min smallint,
   age_max smallint,
+  title_en text,
+  synonyms text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT cie10_pkey PRIMARY KEY (code),
   CONSTRAINT cie10_age_max_check CHECK (age_max >= 0 AND age_max <= 140),
   CONSTRAINT cie10_age_min_check CHECK (age_min >= 0 AND age_min <= 140),
@@ -71,7 +73,9 @@ CREATE TABLE cie10 (
   CONSTRAINT cie10_check CHECK (age_max >= age_min),
   CONSTRAINT cie10_code_check CHECK (code ~ '^[A-Z][0-9]{2}(\.[0-9])?$'),
   CONSTRAINT cie10_sex_limit_check CHECK (sex_limit = ANY (ARRAY['H', 'M'])),
-  CONSTRAINT cie10_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120 AND is_trimmed(title))
+  CONSTRAINT cie10_synonyms_check CHECK (cardinality(synonyms) <= 30),
+  CONSTRAINT cie10_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120 AND is_trimmed(title)),
+  CONSTRAINT cie10_title_en_check CHECK (char_length(title_en) >= 1 AND char_length(title_en) <= 120 AND is_trimmed(title_en))
 );
 COMMENT ON TABLE cie10 IS 'A diagnosis code of ICD-10, the same for every company.';
 GRANT SELECT ON cie10 TO app_user;

@@ -117,7 +117,11 @@ export const visitWritingHandlers = defineHandlers<Names>({
     return showVisit(desk, params.visitId);
   },
 
-  diagnosisSearch: async ({ db, query }) => ({
-    items: await findDiagnoses(db, query.search, query.visitId ?? null),
+  diagnosisSearch: async ({ db, query, locale }) => ({
+    items: await findDiagnoses(db, {
+      search: query.search,
+      visitId: query.visitId ?? null,
+      locale,
+    }),
   }),
 });

@@ -286,6 +286,8 @@ test('validates diagnoses and finds them by words without accents or by code', a
   expect(await find('vias infeccion urinarias')).toEqual(['N39.0']);
   expect(await find('j029')).toEqual(['J02.9']);
   expect(await find('I10X')).toEqual(['I10']);
+  expect(await find('salmonela tifosa')).toEqual(['A01.0']); // a synonym
+  expect(await find('cholera')).toEqual(['A00.9']);
   expect(await find('prostata')).toEqual([]);
   const save = (items: object[]) =>
     doctor.client.refused('visitDiagnosesSave', {
