@@ -33,6 +33,7 @@ const notRecordIds = {
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
+  type: 'of FHIR resources: fhir.test.ts',
   pack: 'a name out of a closed list',
   series: 'a name out of a closed list',
   changeId: 'a number of the audit log: company-changes.test.ts',

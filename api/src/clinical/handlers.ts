@@ -1,6 +1,7 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { careTeamHandlers } from './http/care-team.handlers';
 import { emergencyAccessHandlers } from './http/emergency-access.handlers';
+import { fhirHandlers } from './http/fhir.handlers';
 import { medicationHandlers } from './http/medications.handlers';
 import { patientClinicalHandlers } from './http/patient-clinical.handlers';
 import { privacyPackageHandlers } from './http/privacy-packages.handlers';
@@ -12,6 +13,7 @@ import { visitHandlers } from './http/visits.handlers';
 export const clinicalHandlers = {
   ...careTeamHandlers,
   ...emergencyAccessHandlers,
+  ...fhirHandlers,
   ...medicationHandlers,
   ...patientClinicalHandlers,
   ...privacyPackageHandlers,

@@ -1,5 +1,6 @@
 import { careTeam } from './care-team';
 import { emergencyAccess } from './emergency-access';
+import { fhir } from './fhir';
 import { medications } from './medications';
 import { patientClinical } from './patient-clinical';
 import { privacyRequests } from './privacy-requests';
@@ -11,6 +12,7 @@ import type { clinicalRouteTable } from './route-table';
 export const clinicalEndpoints = {
   ...careTeam,
   ...emergencyAccess,
+  ...fhir,
   ...medications,
   ...patientClinical,
   ...privacyRequests,

@@ -5,6 +5,7 @@ export * from './dose-units';
 export * from './dosing';
 export * from './emergency-access';
 export * from './emergency-access-kinds';
+export * from './fhir';
 export * from './medication-label';
 export * from './medication-strengths';
 export * from './medications';

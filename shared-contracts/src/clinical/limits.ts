@@ -57,3 +57,7 @@ export const medicationsFirstMax = 200;
 /** Justification of a safety warning, and the id of the warning. */
 export const safetyReasonMax = 500;
 export const safetyFindingIdMax = 300;
+/** Resources in an answer of a FHIR search, and visits of a patient that FHIR shows. */
+export const fhirPageMax = 100;
+export const fhirOffsetMax = 100_000;
+export const fhirVisitsMax = 2000;

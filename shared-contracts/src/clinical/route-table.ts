@@ -1,6 +1,7 @@
 import {
   careTeamRoutes,
   emergencyAccessRoutes,
+  fhirRoutes,
   medicationRoutes,
   patientClinicalRoutes,
   privacyRequestRoutes,
@@ -11,6 +12,7 @@ import {
 export const clinicalRouteTable = {
   ...careTeamRoutes,
   ...emergencyAccessRoutes,
+  ...fhirRoutes,
   ...medicationRoutes,
   ...patientClinicalRoutes,
   ...privacyRequestRoutes,

@@ -20,6 +20,14 @@ export const emergencyAccessRoutes = {
   emergencyAccessReview: 'POST /emergency-access/:emergencyAccessId/review',
 } as const;
 
+export const fhirRoutes = {
+  fhirMetadata: 'GET /fhir/R4/metadata file',
+  fhirSmartConfiguration: 'GET /fhir/R4/.well-known/smart-configuration file',
+  fhirSearch: 'GET /fhir/R4/:type file',
+  fhirRead: 'GET /fhir/R4/:type/:id file',
+  fhirDocumentExport: 'GET /patients/:patientId/fhir-document file',
+} as const;
+
 export const medicationRoutes = {
   medicationSearch: 'GET /medications',
 } as const;

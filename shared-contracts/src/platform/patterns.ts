@@ -57,6 +57,10 @@ export const numberPrefix = /^(?:(?=.*[A-Z])(?!.*-\d{4}$)[A-Z0-9]+(?:-[A-Z0-9]+)
 export const clues = /^[A-Z]{2}[A-Z]{3}\d{6}$/;
 /** As stored: with its dot. */
 export const cie10Code = /^[A-Z]\d{2}(?:\.\d)?$/;
+/** The logical id of a FHIR resource. */
+export const fhirId = /^[A-Za-z0-9.-]{1,64}$/;
+/** The id of a record, with which the ids of the resources made from it begin. */
+export const leadingUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 /** A campaign parameter without `utm_`. */
 export const utmKey = /^[a-z][a-z0-9_]{0,29}$/;
 /** Link to a telehealth consultation. */

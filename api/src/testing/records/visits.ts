@@ -24,6 +24,7 @@ export const pharyngitis = {
 export const visitInputs = {
   careTeamView: {},
   patientVisitList: {},
+  fhirDocumentExport: {},
   visitView: {},
   visitStart: { body: { version: 1 } },
   visitCancel: { body: { version: 1, reason: 'Se fue' } },

@@ -1,0 +1,39 @@
+import type {
+  Allergy,
+  Patient,
+  VisitDiagnosis,
+  VisitNote,
+  VisitStatus,
+  VitalSigns,
+} from '@sala/shared-contracts';
+
+export interface FhirVisit {
+  readonly id: string;
+  readonly visitNumber: number;
+  readonly status: VisitStatus;
+  readonly class: 'ambulatory' | 'emergency' | 'telehealth' | 'inpatient';
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly practitioner: { readonly id: string; readonly name: string } | null;
+  readonly site: string;
+  readonly vitals: readonly VitalSigns[];
+  /** Of a signed note; what is not signed is nobody's statement yet. */
+  readonly signed: {
+    readonly at: string;
+    readonly by: string;
+    readonly licence: string | null;
+    readonly contentHash: string;
+    readonly sections: VisitNote['sections'];
+    readonly followUpDays: number | null;
+    readonly diagnoses: readonly VisitDiagnosis[];
+  } | null;
+}
+
+/** What the resources of one patient are made of. */
+export interface FhirFacts {
+  readonly company: { readonly id: string; readonly name: string };
+  readonly patient: Patient;
+  readonly allergies: readonly Allergy[];
+  /** The newest first. */
+  readonly visits: readonly FhirVisit[];
+}
