@@ -15,6 +15,7 @@ import {
   clinicStructureRoutes,
   emergencyAccessRoutes,
   eventTypeRoutes,
+  fhirRoutes,
   memberRoutes,
   patientClinicalRoutes,
   patientRoutes,
@@ -31,6 +32,7 @@ import { slots } from './slots';
 
 /* Only the sales endpoints that a patient's record reads. */
 const { customerList, customerView } = customerRoutes;
+const { fhirDocumentExport } = fhirRoutes;
 const { purchaseList } = purchaseRoutes;
 const { companyLogoSave, companyLogoDelete } = companyRoutes;
 const { printSampleView } = printSampleRoutes;
@@ -40,6 +42,7 @@ export default defineModule({
   endpoints: {
     companyLogoSave,
     companyLogoDelete,
+    fhirDocumentExport,
     printSampleView,
     customerList,
     customerView,

@@ -6,6 +6,9 @@ import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 import { everyResource, fhirBase, type RecordResource, type Rendering } from './resources';
 
+/** Media type of a resource. */
+export const fhirType = 'application/fhir+json';
+
 export const fhirWords = { 'es-MX': esMX, en } as const;
 
 const referenceTo = ({ resourceType, id }: FhirResource): string => `${resourceType}/${id ?? ''}`;

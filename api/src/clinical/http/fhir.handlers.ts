@@ -5,7 +5,7 @@ import { companyDay } from '../../platform/time/company-day';
 import { scopeFor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { documentBundle, fhirWords } from '../fhir/document';
+import { documentBundle, fhirType, fhirWords } from '../fhir/document';
 import { resourcesOf } from '../fhir/resources';
 import { capabilityStatement, searchBundle, smartScopes } from '../fhir/search';
 import { findPatientOfRecord, readFhirFacts } from '../sql/fhir.queries';
@@ -14,7 +14,7 @@ type Reading = 'fhirSearch' | 'fhirRead';
 
 const fhirJson = (name: string, content: object): FileAnswer => ({
   name: `${name}.json`,
-  type: 'application/fhir+json; charset=utf-8',
+  type: fhirType,
   content: Buffer.from(JSON.stringify(content)),
 });
 

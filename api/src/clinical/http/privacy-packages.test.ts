@@ -111,7 +111,7 @@ describe('the whole record of an access request', () => {
     expect((await make(params)).package).toMatchObject({ state: 'making', files: 0 });
     await runDueJobs(api);
     const { package: made } = await admin.client.ok('privacyRequestView', { params });
-    expect(made).toMatchObject({ state: 'ready', files: 7 });
+    expect(made).toMatchObject({ state: 'ready', files: 8 });
     const files = await download(params);
     const names = [...files.keys()];
     expect(names).toEqual([
@@ -122,6 +122,7 @@ describe('the whole record of an access request', () => {
       expect.stringMatching(/^archivos\/[0-9a-f]{8} __?_estudio_1\.txt$/),
       expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.pdf$/),
       expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.json$/),
+      'expediente-fhir.json',
     ]);
     expect(files.get(names[4] ?? '')?.toString()).toBe(sentinel);
     const written = JSON.parse(files.get('consultas/consultas-0001.json')?.toString() ?? '');
@@ -139,6 +140,8 @@ describe('the whole record of an access request', () => {
     const record = JSON.parse(files.get('expediente.json')?.toString() ?? '');
     expect(record).toMatchObject({ patient: { id: patientId }, consents: [], allergies: [] });
     expect(record.files).toHaveLength(1);
+    const fhir = JSON.parse(files.get('expediente-fhir.json')?.toString() ?? '');
+    expect(fhir).toMatchObject({ type: 'document', entry: expect.any(Array) });
     const read = JSON.parse(files.get(names[6] ?? '')?.toString() ?? '');
     expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
   });

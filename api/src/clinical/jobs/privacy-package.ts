@@ -81,12 +81,12 @@ const make = async (
   context: JobContext,
   present: queries.PrivacyPackage,
 ): Promise<StepOutcome | AfterCommit<JobContext, StepOutcome>> => {
-  const { db } = context;
+  const { db, publicUrl, now } = context;
   const { id, stage, after, patientId, locale } = present;
   await seeBlocked(db, patientId);
   const next = packageStages[stage];
   if (!next) return finish(context, present);
-  const piece = await next({ db, patientId, locale }, after);
+  const piece = await next({ db, patientId, locale, publicUrl, now }, after);
   if (piece && 'sections' in piece) return addDocument(context, present, piece);
   if (piece) await add(context, id, [{ ...piece, name: piece.path, content: piece.bytes }]);
   await queries.movePackage(

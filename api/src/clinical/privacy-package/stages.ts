@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { limits, type Locale } from '@sala/shared-contracts';
 import { accessSection, patientFactSections, readPatient, readPatientFacts } from '../../patients';
 import type { ReportFormat, ReportSection } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import { readFile } from '../../platform/files/files';
+import { documentBundle, fhirType } from '../fhir/document';
 import { readBloodType } from '../sql/blood-type.queries';
+import { readFhirFacts } from '../sql/fhir.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
 import { findNextFile, listAccessAfter, listVisitIdsAfter } from '../sql/privacy-packages.queries';
 import { readRecord } from '../sql/visit-record.queries';
@@ -15,6 +18,9 @@ export interface Packed {
   readonly db: Db;
   readonly patientId: string;
   readonly locale: Locale;
+  readonly publicUrl: string;
+  /** ISO 8601. */
+  readonly now: string;
 }
 
 /** What one step adds to the archive: a document in both formats, or the bytes of a file. */
@@ -112,4 +118,18 @@ const files: Stage = async ({ db, patientId, locale }, after) => {
   };
 };
 
-export const packageStages: readonly Stage[] = [summary, visits, files, access];
+/** The record as other systems read it. */
+const fhir: Stage = async ({ db, patientId, locale, publicUrl, now }, after) => {
+  if (after !== null) return null;
+  const facts = await readFhirFacts(db, patientId);
+  const bundle = documentBundle(facts, { publicUrl, locale }, { id: randomUUID(), now });
+  return {
+    path: packageWords[locale].paths.fhir,
+    type: fhirType,
+    bytes: Buffer.from(JSON.stringify(bundle)),
+    after: 'all',
+  };
+};
+
+/** A package in the making is at a place in this list: new stages come last. */
+export const packageStages: readonly Stage[] = [summary, visits, files, access, fhir];

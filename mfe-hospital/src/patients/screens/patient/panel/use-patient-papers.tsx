@@ -61,6 +61,11 @@ export const usePatientPapers = (
       api.patientDataExport({ params, query: { format } }),
     onSuccess: saveFile,
   });
+  const fhir = useMutation({
+    mutationKey: ['fhirDocumentExport'],
+    mutationFn: () => api.fhirDocumentExport({ params }),
+    onSuccess: saveFile,
+  });
   const done = useCallback(() => setPaper(null), []);
   const ready =
     paper !== null && (paper !== 'card' || !seesAppointments || appointments !== undefined);
@@ -83,6 +88,16 @@ export const usePatientPapers = (
         icon: <DownloadIcon />,
         onSelect: () => data.mutate(format),
       })),
+      ...(useCan('clinical:read')
+        ? [
+            {
+              key: 'fhir',
+              label: t('patients.papers.fhir'),
+              icon: <DownloadIcon />,
+              onSelect: () => fhir.mutate(),
+            },
+          ]
+        : []),
     ],
     printed: ready ? (
       <PrintWhenLoaded size={paperSize(paper)} margin="0" onDone={done}>
