@@ -6,6 +6,7 @@ import { createPasswords } from '../identity/model/passwords';
 import { seedDemoAppointments } from './appointments';
 import { seedDemoArrivals } from './arrivals';
 import { seedDemoCategories } from './categories';
+import { seedDemoCharts } from './charts';
 import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
 import { hasNoDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
@@ -39,6 +40,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoAppointments,
   seedDemoArrivals,
   seedDemoVisits,
+  seedDemoCharts,
   seedDemoStaff,
 ];
 

@@ -141,9 +141,11 @@ const nearDuplicate: DemoPatient = {
   daysAgo: 210,
 };
 
-/** Generates the same patients each time: most with a CURP, minors with a guardian. */
-export const generatePatients = (count: number, now: string): DemoPatient[] => {
-  const random = randomFrom(20_261_122);
+type Born = Pick<DemoPatient, 'sex' | 'birthDate'>;
+
+/** Invents the same people each time: most with a CURP, minors with a guardian. */
+const inventorOf = (seed: number, now: string) => {
+  const random = randomFrom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[below(items.length)] ?? items[0];
@@ -154,10 +156,16 @@ export const generatePatients = (count: number, now: string): DemoPatient[] => {
   };
   const thisYear = Number(now.slice(0, 4));
 
-  const invent = (index: number): DemoPatient => {
+  const born = (): Born => {
     const sex = chance(0.58) ? 'M' : 'H';
     const years = chance(0.2) ? below(17) : 18 + below(70);
     const birthDate = `${thisYear - 1 - years}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`;
+    return { sex, birthDate };
+  };
+
+  return (index: number, known?: Born): DemoPatient => {
+    const { sex, birthDate } = known ?? born();
+    const years = thisYear - 1 - Number(birthDate.slice(0, 4));
     const person = {
       firstName: sex === 'M' ? pick(women) : pick(men),
       lastName: pick(surnames),
@@ -207,7 +215,18 @@ export const generatePatients = (count: number, now: string): DemoPatient[] => {
       daysAgo: 1 + below(900),
     };
   };
+};
+
+/** Patients of every age and sex, the same each time. */
+export const generatePatients = (count: number, now: string): DemoPatient[] => {
+  const invent = inventorOf(20_261_122, now);
   return [...Array.from({ length: count - 1 }, (_, index) => invent(index)), nearDuplicate].sort(
     (one, other) => other.daysAgo - one.daysAgo,
   );
+};
+
+/** Patients of the given sex and birth date, in that order, each time the same. */
+export const generatePatientsBorn = (born: readonly Born[], now: string): DemoPatient[] => {
+  const invent = inventorOf(20_261_128, now);
+  return born.map((one, index) => invent(1000 + index, one));
 };

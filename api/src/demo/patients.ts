@@ -108,6 +108,22 @@ const seedAllergies = (db: Db, ids: readonly string[], { userId, now }: Stamp): 
     [ids, now, userId],
   );
 
+/** Registers invented people. @returns their ids, in the same order */
+export const insertPatients = async (
+  db: Db,
+  patients: readonly DemoPatient[],
+  stamp: Stamp,
+): Promise<string[]> => {
+  const { texts } = await nextNumbers(db, 'patient', stamp.now, patients.length);
+  const rows = patients.map(({ daysAgo, tag: _tag, consents: _consents, ...patient }, index) => ({
+    ...patient,
+    recordNumber: texts[index],
+    at: new Date(Date.parse(stamp.now) - daysAgo * day).toISOString(),
+  }));
+  const inserted = await db.query<{ id: string }>(insertSql, [JSON.stringify(rows), stamp.userId]);
+  return inserted.map(({ id }) => id);
+};
+
 /** Seeds patients, unless there are patients. */
 export const seedDemoPatients = async (
   db: Db,
@@ -116,15 +132,7 @@ export const seedDemoPatients = async (
 ): Promise<void> => {
   if (await db.maybe('select from patient limit 1')) return;
   const patients = dropDuplicateCurps(generatePatients(count, stamp.now));
-  const { texts } = await nextNumbers(db, 'patient', stamp.now, patients.length);
-  const rows = patients.map(({ daysAgo, tag: _tag, consents: _consents, ...patient }, index) => ({
-    ...patient,
-    recordNumber: texts[index],
-    at: new Date(Date.parse(stamp.now) - daysAgo * day).toISOString(),
-  }));
-  const ids = (await db.query<{ id: string }>(insertSql, [JSON.stringify(rows), stamp.userId])).map(
-    ({ id }) => id,
-  );
+  const ids = await insertPatients(db, patients, stamp);
   await seedTags(db, ids, patients);
   await seedConsents(db, ids, patients, stamp);
   await seedAllergies(db, ids, stamp);

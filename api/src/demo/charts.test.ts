@@ -1,0 +1,68 @@
+import { noteSections, inVitalRange, pressureFits, vitalKeys } from '@sala/shared-contracts';
+import notes from '../../reference/notes/demo.json';
+import { inTransaction } from '../platform/database/database';
+import { withClient } from '../platform/database/connection';
+import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../testing';
+import { createFrontDesk } from '../testing/records/appointments';
+import { seedDemoCharts } from './charts';
+
+test('demo notes have known sections and measurements within their ranges', () => {
+  expect(
+    notes.visits.flatMap(({ sections }) =>
+      Object.keys(sections).filter((key) => !noteSections.some((section) => section === key)),
+    ),
+  ).toEqual([]);
+  const strange = notes.visits.filter(({ vitals }) => {
+    const values: Readonly<Record<string, number>> = vitals;
+    return (
+      Object.keys(values).some((key) => !vitalKeys.some((known) => known === key)) ||
+      vitalKeys.some((key) => values[key] !== undefined && !inVitalRange(key, values[key])) ||
+      !pressureFits(values)
+    );
+  });
+  expect(strange).toEqual([]);
+});
+
+describe('demo charts', () => {
+  let api: TestApi;
+  const now = '2030-03-06T18:10:00Z';
+  let seed: () => Promise<void>;
+  const one = async (text: string) =>
+    (await withClient(api.database.owner, (client) => client.query<object>(text))).rows[0];
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    const member = await signedInCompany(api);
+    const doctor = await joinCompany(api, await signedUp(api), member.companyId, ['doctor']);
+    await createFrontDesk(api, member, doctor.userId);
+    await one(`update practitioner set licence_number = '1234567'`);
+    seed = () =>
+      inTransaction(api.database.pool, member, (db) =>
+        seedDemoCharts(db, { userId: member.userId, now }),
+      );
+    await seed();
+  });
+  afterAll(() => api.close());
+
+  test('are sixty signed visits, with a growth chart and a pressure chart', async () => {
+    expect(
+      await one(
+        `select count(*)::int as visits, count(distinct patient_id)::int as patients, bool_and(content_hash = visit_content_hash(company_id, id)) as intact,
+           count(*) filter (where exists (select from visit_diagnosis d where d.visit_id = visit.id and d.rank = 'principal'))::int as diagnosed
+         from visit where status = 'signed'`,
+      ),
+    ).toEqual({ visits: 60, patients: 38, intact: true, diagnosed: 60 });
+    expect(
+      await one(
+        `select max(heads)::int as heads, max(pressures)::int as pressures from (
+           select count(t.head_circumference) as heads, count(t.systolic) as pressures from visit v join vital_signs t on t.visit_id = v.id group by v.patient_id) counted`,
+      ),
+    ).toEqual({ heads: 8, pressures: 8 });
+    expect(await one('select count(*)::int as allergies from allergy')).toEqual({ allergies: 6 });
+  });
+
+  test('are seeded once', async () => {
+    await seed();
+    expect(await one('select count(*)::int as visits from visit')).toEqual({ visits: 60 });
+  });
+});
