@@ -47,7 +47,7 @@ describe('an auditor', () => {
       params,
       body: { revision: 0, ...wholeNote, sections: { chiefComplaint: sentinel, plan: sentinel } },
     });
-    await doctor.client.ok('allergyCreate', {
+    const { id: allergyId } = await doctor.client.ok('allergyCreate', {
       params: { patientId },
       body: { substance: sentinel, severity: 'severe' },
     });
@@ -70,6 +70,7 @@ describe('an auditor', () => {
       patientId,
       visitId,
       patientFileId,
+      allergyId,
       pack: 'dental',
       provider: 'email',
     };
@@ -105,7 +106,9 @@ describe('an auditor', () => {
   test('reads nothing clinical from any endpoint, until a reason is given for one patient', async () => {
     expect(readEndpoints.length).toBeGreaterThan(100);
     expect(apiEndpointNames).toEqual(expect.arrayContaining([...clinicalReads]));
-    expect(await showing(doctor)).toEqual([...clinicalReads, 'visitList'].sort());
+    expect(await showing(doctor)).toEqual(
+      [...clinicalReads, 'fhirDocumentExport', 'fhirRead', 'fhirSearch', 'visitList'].sort(),
+    );
     expect(await showing(auditor)).toEqual([]);
     await open();
     expect(await showing(auditor)).toEqual([...clinicalReads]);

@@ -115,6 +115,8 @@ describe('contract', () => {
       'companyLogoView',
       'deviceAuthorizationRequest',
       'deviceTokenRequest',
+      'fhirMetadata',
+      'fhirSmartConfiguration',
       'invitationView',
       'leadCaptureSubmit',
       'leadCaptureView',

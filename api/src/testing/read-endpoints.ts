@@ -34,6 +34,7 @@ const queries: Readonly<
   availabilityWeek: ({ departmentId }) => ({ departmentId, from: day(0), to: day(6) }),
   categoryList: () => ({ kind: 'service' }),
   closureList: () => ({ year: '2030' }),
+  fhirSearch: ({ patientId }) => ({ patient: patientId }),
   diagnosisSearch: () => ({ search: 'faring' }),
   medicationSearch: () => ({ search: 'amoxi' }),
   savedViewList: () => ({ screen: 'appointments' }),
@@ -48,6 +49,12 @@ const queries: Readonly<
   staffShiftList: () => ({ from: day(0) }),
 };
 
+/** Of an allergy, which every patient of these tests has. */
+const fhirParams = ({ allergyId = '' }: Records): Records => ({
+  type: 'AllergyIntolerance',
+  id: allergyId,
+});
+
 /** Valid input of a reading endpoint, for these records. */
 export const readInput = (name: ApiEndpointName, records: Records): LooseInput => {
   const params =
@@ -58,7 +65,9 @@ export const readInput = (name: ApiEndpointName, records: Records): LooseInput =
   return {
     ...given,
     query: { ...given?.query, ...queries[name]?.(records) },
-    params: Object.fromEntries(params.map((param) => [param, records[param] ?? ''])),
+    params: Object.fromEntries(
+      params.map((param) => [param, records[param] ?? fhirParams(records)[param] ?? '']),
+    ),
   };
 };
 

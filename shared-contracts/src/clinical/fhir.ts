@@ -18,7 +18,8 @@ export const fhirTypes = [
 
 export type FhirType = (typeof fhirTypes)[number];
 
-const access = { permission: 'clinical:read', emergency: true } as const;
+/** Not for emergency accesses, which read on screen and take nothing away. */
+const access = { permission: 'clinical:read' } as const;
 const type = z.enum(fhirTypes);
 
 /** Answers are JSON of FHIR R4 (`application/fhir+json`); refusals are problem documents. */

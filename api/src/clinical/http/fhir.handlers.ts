@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { patterns, type FileAnswer } from '@sala/shared-contracts';
-import { recordPatientRead, requireClinicalAccess } from '../../patients';
+import { recordPatientRead, requireCare } from '../../patients';
 import { companyDay } from '../../platform/time/company-day';
 import { scopeFor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
@@ -23,7 +23,7 @@ const readResources = async (context: Context<Reading>, patientId: string) => {
   const { db, actor, params, locale, services, audit } = context;
   const { type } = params;
   const facts = await readFhirFacts(db, patientId);
-  await requireClinicalAccess(context, patientId, { record: 'visits', recordId: patientId });
+  await requireCare(context, patientId);
   if (type === 'MedicationRequest' && !scopeFor(actor, 'prescriptions:read'))
     throw new ProblemError('permission.denied', { meta: { permission: 'prescriptions:read' } });
   await audit({
@@ -83,10 +83,7 @@ export const fhirHandlers = defineHandlers<
   fhirDocumentExport: async (context) => {
     const { db, params, locale, now, services, audit } = context;
     const facts = await readFhirFacts(db, params.patientId);
-    await requireClinicalAccess(context, facts.patient.id, {
-      record: 'visits',
-      recordId: facts.patient.id,
-    });
+    await requireCare(context, facts.patient.id);
     await audit({
       action: 'patient.data_exported',
       entityType: 'patient',
