@@ -1,9 +1,4 @@
-import {
-  vitalKeys,
-  type PatientSex,
-  type VisitDiagnosis,
-  type VitalKey,
-} from '@sala/shared-contracts';
+import { vitalKeys, type VisitDiagnosis, type VitalKey } from '@sala/shared-contracts';
 import notes from '../../reference/notes/demo.json';
 import type { Db } from '../platform/database/database';
 import { insertPatients } from './patients';
