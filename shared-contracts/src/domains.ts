@@ -8,6 +8,7 @@ import { datasetsEndpoints } from './datasets/endpoints';
 import { schedulingEndpoints } from './scheduling/endpoints';
 import { frontDeskEndpoints } from './front-desk/endpoints';
 import { clinicalEndpoints } from './clinical/endpoints';
+import { tasksEndpoints } from './tasks/endpoints';
 import { billingEndpoints } from './billing/endpoints';
 import { releasesEndpoints } from './releases/endpoints';
 
@@ -53,6 +54,10 @@ export const domains = {
   clinical: {
     description: 'Visits and clinical notes, vital signs, allergies and diagnoses',
     endpoints: clinicalEndpoints,
+  },
+  tasks: {
+    description: 'What people are to do, for the company and for patients',
+    endpoints: tasksEndpoints,
   },
   billing: { description: 'Plans of the suite', endpoints: billingEndpoints },
   releases: {

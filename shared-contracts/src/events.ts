@@ -10,6 +10,7 @@ import type { EventSchemas } from './platform/event';
 import { platformEvents } from './platform/events';
 import { salesEvents } from './sales/events';
 import { schedulingEvents } from './scheduling/events';
+import { tasksEvents } from './tasks/events';
 
 /** All events the API publishes. */
 export const events = {
@@ -23,6 +24,7 @@ export const events = {
   ...schedulingEvents,
   ...frontDeskEvents,
   ...clinicalEvents,
+  ...tasksEvents,
 } as const satisfies EventSchemas;
 
 export type EventName = keyof typeof events;

@@ -8,6 +8,7 @@ import { patientsAudiences } from './patients/events';
 import { platformAudiences } from './platform/events';
 import { salesAudiences } from './sales/events';
 import { schedulingAudiences } from './scheduling/events';
+import { tasksAudiences } from './tasks/events';
 import type { DeviceKind } from './platform/device-kinds';
 import type { EventName } from './events';
 import type { HeldRole } from './identity/roles';
@@ -26,6 +27,7 @@ const audiences: Readonly<Record<EventNoun, Permission | null>> = {
   ...schedulingAudiences,
   ...frontDeskAudiences,
   ...clinicalAudiences,
+  ...tasksAudiences,
 };
 
 /** Nouns whose events each kind of device receives. */

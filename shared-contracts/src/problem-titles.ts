@@ -18,6 +18,8 @@ import frontDeskEn from './front-desk/locales/en.json';
 import frontDeskEsMX from './front-desk/locales/es-MX.json';
 import clinicalEn from './clinical/locales/en.json';
 import clinicalEsMX from './clinical/locales/es-MX.json';
+import tasksEn from './tasks/locales/en.json';
+import tasksEsMX from './tasks/locales/es-MX.json';
 import releasesEn from './releases/locales/en.json';
 import releasesEsMX from './releases/locales/es-MX.json';
 import { type ProblemCode } from './problem';
@@ -44,6 +46,7 @@ const messages: Record<Locale, Messages> = {
       ...schedulingEsMX.problems,
       ...frontDeskEsMX.problems,
       ...clinicalEsMX.problems,
+      ...tasksEsMX.problems,
       ...releasesEsMX.problems,
     },
     fields: platformEsMX.fields,
@@ -60,6 +63,7 @@ const messages: Record<Locale, Messages> = {
       ...schedulingEn.problems,
       ...frontDeskEn.problems,
       ...clinicalEn.problems,
+      ...tasksEn.problems,
       ...releasesEn.problems,
     },
     fields: platformEn.fields,

@@ -8,6 +8,7 @@ import { datasetsRouteTable } from './datasets/route-table';
 import { schedulingRouteTable } from './scheduling/route-table';
 import { frontDeskRouteTable } from './front-desk/route-table';
 import { clinicalRouteTable } from './clinical/route-table';
+import { tasksRouteTable } from './tasks/route-table';
 import { billingRouteTable } from './billing/route-table';
 import { releasesRouteTable } from './releases/route-table';
 import { urlAt, type AnyInput } from './platform/url';
@@ -24,6 +25,7 @@ export const apiRoutes = {
   ...schedulingRouteTable,
   ...frontDeskRouteTable,
   ...clinicalRouteTable,
+  ...tasksRouteTable,
   ...billingRouteTable,
 } as const;
 

@@ -1,0 +1,18 @@
+import type { EventAudiences, EventSchemas } from '../platform/event';
+
+export const tasksEvents = {
+  'task.created': null,
+  'task.updated': null,
+  'task.moved': null,
+  'task.commented': null,
+  'task.deleted': null,
+  'clinical_task.created': null,
+  'clinical_task.updated': null,
+  'clinical_task.moved': null,
+} as const satisfies EventSchemas;
+
+/** Permission needed to receive each event. */
+export const tasksAudiences = {
+  task: 'tasks:read',
+  clinical_task: 'clinical-tasks:read',
+} as const satisfies EventAudiences;

@@ -1,0 +1,4 @@
+export * from './clinical-tasks';
+export * from './routes';
+export * from './task-kinds';
+export * from './tasks';

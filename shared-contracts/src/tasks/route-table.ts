@@ -1,0 +1,3 @@
+import { clinicalTaskRoutes, taskRoutes } from './routes';
+
+export const tasksRouteTable = { ...taskRoutes, ...clinicalTaskRoutes } as const;

@@ -1,0 +1,22 @@
+export const taskRoutes = {
+  taskList: 'GET /tasks',
+  taskBoard: 'GET /tasks/board',
+  taskAssigneeList: 'GET /tasks/assignees',
+  taskBulk: 'POST /tasks/bulk',
+  taskView: 'GET /tasks/:taskId',
+  taskCreate: 'POST /tasks',
+  taskUpdate: 'PATCH /tasks/:taskId',
+  taskMove: 'POST /tasks/:taskId/move',
+  taskCommentCreate: 'POST /tasks/:taskId/comments',
+  taskDelete: 'DELETE /tasks/:taskId 204',
+} as const;
+
+export const clinicalTaskRoutes = {
+  clinicalTaskList: 'GET /clinical-tasks',
+  clinicalTaskView: 'GET /clinical-tasks/:clinicalTaskId',
+  clinicalTaskCreate: 'POST /clinical-tasks',
+  clinicalTaskMove: 'POST /clinical-tasks/:clinicalTaskId/move',
+  clinicalTaskAssign: 'POST /clinical-tasks/:clinicalTaskId/assign',
+  clinicalTaskAttemptCreate: 'POST /clinical-tasks/:clinicalTaskId/attempts',
+  clinicalTaskCommentCreate: 'POST /clinical-tasks/:clinicalTaskId/comments',
+} as const;
