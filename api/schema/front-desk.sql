@@ -201,6 +201,7 @@ CREATE TRIGGER visit_keeps_author BEFORE UPDATE OF practitioner_id ON visit FOR 
 CREATE TRIGGER visit_of_unblocked BEFORE INSERT ON visit FOR EACH ROW EXECUTE FUNCTION patient_unblocked();
 CREATE TRIGGER visit_signed_held BEFORE DELETE OR UPDATE ON visit FOR EACH ROW WHEN (old.status = 'signed') EXECUTE FUNCTION visit_signed_hold();
 CREATE TRIGGER visit_starts_care AFTER UPDATE OF status ON visit FOR EACH ROW WHEN (old.status = 'open' AND new.status = 'in_progress') EXECUTE FUNCTION encounter_starts_care();
+CREATE TRIGGER visit_tasks_done BEFORE UPDATE OF status ON visit FOR EACH ROW WHEN (new.status = 'signed' AND old.status <> 'signed') EXECUTE FUNCTION visit_tasks_done();
 GRANT DELETE, INSERT, SELECT, UPDATE ON visit TO app_user;
 
 CREATE TABLE visit_charge (

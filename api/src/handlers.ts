@@ -13,6 +13,7 @@ import { datasetsConstraints, datasetsHandlers } from './datasets/handlers';
 import { schedulingConstraints, schedulingHandlers } from './scheduling/handlers';
 import { frontDeskConstraints, frontDeskHandlers } from './front-desk/handlers';
 import { clinicalConstraints, clinicalHandlers } from './clinical/handlers';
+import { tasksConstraints, tasksHandlers } from './tasks/handlers';
 import { billingHandlers } from './billing/handlers';
 
 /** A handler for every endpoint of the contract: a missing one does not compile. */
@@ -27,6 +28,7 @@ export const handlers = {
   ...schedulingHandlers,
   ...frontDeskHandlers,
   ...clinicalHandlers,
+  ...tasksHandlers,
   ...billingHandlers,
 } satisfies Handlers<ApiEndpointName>;
 
@@ -47,4 +49,5 @@ export const constraintProblems: ConstraintProblems = {
   ...schedulingConstraints,
   ...frontDeskConstraints,
   ...clinicalConstraints,
+  ...tasksConstraints,
 };

@@ -10,6 +10,7 @@ export const schemaDomains = [
   'scheduling',
   'front-desk',
   'clinical',
+  'tasks',
   'billing',
   'releases',
 ] as const;
@@ -193,6 +194,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_diagnosis',
     'visit_note',
   ],
+  tasks: ['task', 'task_attempt', 'task_checklist_item', 'task_comment'],
   billing: ['plan'],
   releases: [
     'release_beacon',

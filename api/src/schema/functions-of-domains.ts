@@ -267,6 +267,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'workplaces_of',
     'visit_signed_hold',
   ],
+  tasks: ['task_done_complete', 'task_visit_open', 'visit_blocking_tasks', 'visit_tasks_done'],
   billing: [],
   releases: ['release_append_only'],
 };

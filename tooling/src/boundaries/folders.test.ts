@@ -19,11 +19,14 @@ const apiDomains = [
   'scheduling',
   'front-desk',
   'clinical',
+  'tasks',
   'billing',
 ] as const;
 
 const contractDomains = [
-  ...apiDomains.filter((domain) => domain !== 'adapters' && domain !== 'billing'),
+  ...apiDomains.filter(
+    (domain) => domain !== 'adapters' && domain !== 'tasks' && domain !== 'billing',
+  ),
   'messaging',
   'tasks',
   'rules',

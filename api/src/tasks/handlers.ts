@@ -1,0 +1,13 @@
+import type { ConstraintProblems } from '../platform/database/database-errors';
+import { taskHandlers } from './http/tasks.handlers';
+
+export const tasksHandlers = {
+  ...taskHandlers,
+};
+
+/** Problem codes of database constraints. Handlers check first, except for steps of a task. */
+export const tasksConstraints: ConstraintProblems = {
+  task_checklist_open: 'task.checklist_open',
+  task_visit_closed: 'task.visit_closed',
+  visit_tasks_open: 'visit.tasks_open',
+};

@@ -1,0 +1,49 @@
+import type { Role } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import { scopeFor } from '../../platform/http/actor';
+
+export interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+const name = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+
+/** A person of a row, or null. */
+export const personOf = (alias: string): string =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${name(alias)}) end`;
+
+/** Today in the company's time zone. */
+export const today = (now: string): string =>
+  `(select (${now}::timestamptz at time zone time_zone)::date from company where id = app_company())`;
+
+export const isOpen = `t.status not in ('done', 'canceled')`;
+
+/** Columns of every task; $1 is the person who asks, $2 now. */
+export const factColumns = `t.id, t.number, t.title, t.status, t.priority, ${personOf('a')} as assignee, t.assignee_role as "assigneeRole",
+  t.due_on as "dueOn", coalesce(t.due_on < ${today('$2')} and ${isOpen}, false) as overdue, t.source, ${personOf('c')} as "createdBy",
+  t.created_at as "createdAt", t.completed_at as "completedAt", t.version`;
+
+export const factTables = `task t left join user_account a on a.id = t.assignee_id left join user_account c on c.id = t.created_by`;
+
+/** Who asks: their id, their roles, and whether they see everything. */
+export interface Requester {
+  readonly userId: string;
+  readonly roles: readonly string[];
+  readonly all: boolean;
+}
+
+/** @param permission of reading or of writing */
+export const requesterOf = (
+  actor: Pick<Actor, 'userId' | 'roles' | 'apiToken'>,
+  permission: 'tasks:read' | 'tasks:write',
+): Requester => ({
+  userId: actor.userId,
+  roles: actor.roles.filter((role): role is Role => typeof role === 'string'),
+  all: scopeFor(actor, permission) === 'all',
+});
+
+/** Own tasks: made by one, for one, or for a role one has. */
+export const isOwn = (user: string, roles: string): string =>
+  `(t.created_by = ${user} or t.assignee_id = ${user} or t.assignee_role = any (${roles}))`;

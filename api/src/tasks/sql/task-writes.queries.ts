@@ -1,0 +1,158 @@
+import type {
+  Contract,
+  EndpointRequest,
+  TaskChecklistItem,
+  TaskStatus,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Stamp } from './task-rows';
+
+type CreateBody = EndpointRequest<Contract['taskCreate']>['body'];
+
+export interface TaskColumns {
+  readonly title: string;
+  readonly description: string | null;
+  readonly priority: NonNullable<CreateBody['priority']>;
+  readonly labelId: string | null;
+  readonly assigneeId: string | null;
+  readonly assigneeRole: NonNullable<CreateBody['assigneeRole']> | null;
+  readonly startOn: string | null;
+  readonly dueOn: string | null;
+  readonly relatedKind: NonNullable<CreateBody['related']>['kind'] | null;
+  readonly relatedId: string | null;
+  readonly recurrence: NonNullable<CreateBody['recurrence']> | null;
+}
+
+/** The next number of the company's tasks; locks the counter, so call it late. */
+export const nextTaskNumber = async (db: Db): Promise<number> =>
+  (
+    await db.one<{ value: number }>(
+      `insert into company_counter as c (company_id, series, value) values (app_company(), 'task', 1)
+       on conflict (company_id, series) do update set value = c.value + 1 returning value`,
+      [],
+    )
+  ).value;
+
+export const insertTask = async (
+  db: Db,
+  columns: TaskColumns,
+  { userId, now }: Stamp,
+): Promise<string> => {
+  const number = await nextTaskNumber(db);
+  const { id } = await db.one<{ id: string }>(
+    `insert into task (company_id, number, scope, title, description, priority, label_id, assignee_id, assignee_role, start_on, due_on,
+       related_kind, related_id, recurrence, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, 'general', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $14) returning id`,
+    [number, ...valuesOf(columns), now, userId],
+  );
+  return id;
+};
+
+const valuesOf = (columns: TaskColumns): unknown[] => [
+  columns.title,
+  columns.description,
+  columns.priority,
+  columns.labelId,
+  columns.assigneeId,
+  columns.assigneeRole,
+  columns.startOn,
+  columns.dueOn,
+  columns.relatedKind,
+  columns.relatedId,
+  columns.recurrence,
+];
+
+export const updateTask = async (
+  db: Db,
+  taskId: string,
+  columns: TaskColumns,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `update task set title = $2, description = $3, priority = $4, label_id = $5, assignee_id = $6, assignee_role = $7, start_on = $8, due_on = $9,
+       related_kind = $10, related_id = $11, recurrence = $12, updated_at = $13, updated_by = $14, version = version + 1 where id = $1`,
+    [taskId, ...valuesOf(columns), now, userId],
+  );
+};
+
+export const writeSteps = async (
+  db: Db,
+  taskId: string,
+  steps: readonly TaskChecklistItem[],
+): Promise<void> => {
+  await db.query('delete from task_checklist_item where task_id = $1', [taskId]);
+  await db.query(
+    `insert into task_checklist_item (company_id, task_id, place, text, mandatory, done)
+     select app_company(), $1, i.place, i.text, i.mandatory, i.done
+     from rows from (jsonb_to_recordset($2) as (text text, mandatory boolean, done boolean)) with ordinality as i (text, mandatory, done, place)`,
+    [taskId, JSON.stringify(steps)],
+  );
+};
+
+export const moveTask = async (
+  db: Db,
+  taskId: string,
+  { status, reason }: { readonly status: TaskStatus; readonly reason: string | null },
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `update task set status = $2, status_reason = $3, completed_at = case when $2 = 'done' then $4::timestamptz end,
+       updated_at = $4, updated_by = $5, version = version + 1 where id = $1`,
+    [taskId, status, reason, now, userId],
+  );
+};
+
+export const insertComment = async (
+  db: Db,
+  { id, taskId, body }: { readonly id: string; readonly taskId: string; readonly body: string },
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    'insert into task_comment (company_id, id, task_id, body, at, by_user) values (app_company(), $1, $2, $3, $4, $5)',
+    [id, taskId, body, now, userId],
+  );
+};
+
+export const deleteTask = async (db: Db, taskId: string): Promise<void> => {
+  await db.query('delete from task where id = $1', [taskId]);
+};
+
+/** The same task for its next day, with its steps open; null where it does not come again. */
+export const repeatTask = async (
+  db: Db,
+  taskId: string,
+  { userId, now }: Stamp,
+): Promise<string | null> => {
+  const number = await nextTaskNumber(db);
+  const next = await db.maybe<{ id: string }>(
+    `insert into task (company_id, number, scope, title, description, priority, label_id, assignee_id, assignee_role, due_on,
+       related_kind, related_id, recurrence, created_at, created_by, updated_at, updated_by)
+     select t.company_id, $2, t.scope, t.title, t.description, t.priority, t.label_id, t.assignee_id, t.assignee_role,
+       (greatest(t.due_on, ($3::timestamptz at time zone c.time_zone)::date)
+         + case t.recurrence when 'daily' then interval '1 day' when 'weekly' then interval '7 days' else interval '1 month' end)::date,
+       t.related_kind, t.related_id, t.recurrence, $3, $4, $3, $4
+     from task t join company c on c.id = t.company_id where t.id = $1 and t.recurrence is not null returning id`,
+    [taskId, number, now, userId],
+  );
+  if (!next) return null;
+  await db.query(
+    `insert into task_checklist_item (company_id, task_id, place, text, mandatory)
+     select company_id, $2, place, text, mandatory from task_checklist_item where task_id = $1`,
+    [taskId, next.id],
+  );
+  return next.id;
+};
+
+/** Whether a record is there to be linked. */
+export const recordExists = async (
+  db: Db,
+  kind: NonNullable<TaskColumns['relatedKind']>,
+  id: string,
+): Promise<boolean> =>
+  (await db.maybe(`select from ${kind} where company_id = app_company() and id = $1`, [id])) !==
+  undefined; // the kind is one of a closed list of tables
+
+export const isTaskLabel = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(`select from category where id = $1 and kind = 'task_label' and active`, [
+    id,
+  ])) !== undefined;

@@ -1,0 +1,175 @@
+import {
+  generalTaskStatuses,
+  limits,
+  type Contract,
+  type EndpointRequest,
+  type Task,
+  type TaskDetail,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { factColumns, factTables, isOpen, isOwn, today, type Requester } from './task-rows';
+
+type ListQuery = EndpointRequest<Contract['taskList']>['query'];
+export type TaskFilter = Omit<ListQuery, 'sort' | 'page' | 'pageSize'>;
+
+/** $1 who asks, $2 now, $3 their roles, $4 whether they see everything. */
+const seen = `t.scope = 'general' and ($4 or ${isOwn('$1', '$3')})`;
+
+const priorityOrder = `array_position(array['critical', 'high', 'medium', 'low'], t.priority)`;
+
+const orders: Readonly<Record<ListQuery['sort'], string>> = {
+  dueOn: `t.due_on nulls last, ${priorityOrder}, t.number`,
+  '-dueOn': `t.due_on desc nulls last, ${priorityOrder}, t.number desc`,
+  '-createdAt': 't.created_at desc, t.number desc',
+  createdAt: 't.created_at, t.number',
+  '-priority': `${priorityOrder}, t.due_on nulls last, t.number`,
+  title: 't.title collate "es-x-icu", t.number',
+};
+
+const relatedName = `case t.related_kind
+    when 'lead' then (select l.name from lead l where l.company_id = t.company_id and l.id = t.related_id)
+    when 'customer' then (select k.name from customer k where k.company_id = t.company_id and k.id = t.related_id)
+    when 'purchase' then (select p.folio from purchase p where p.company_id = t.company_id and p.id = t.related_id)
+    when 'appointment' then (select to_char(x.start_at at time zone (select time_zone from company where id = t.company_id), 'YYYY-MM-DD HH24:MI') from appointment x
+      where x.company_id = t.company_id and x.id = t.related_id)
+  end`;
+
+const columns = `${factColumns}, ($4 or ${isOwn('$1', '$3')}) as writable, t.start_on as "startOn", t.recurrence,
+  case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'color', g.color) end as label,
+  case when t.related_kind is null then null else json_build_object('kind', t.related_kind, 'id', t.related_id, 'name', ${relatedName}) end as related,
+  (select json_build_object('done', count(*) filter (where i.done), 'total', count(*)) from task_checklist_item i
+   where i.company_id = t.company_id and i.task_id = t.id) as checklist,
+  (select count(*)::int from task_comment o where o.company_id = t.company_id and o.task_id = t.id) as comments`;
+
+const source = `${factTables} left join category g on g.company_id = t.company_id and g.id = t.label_id`;
+
+/** $5 to $11 are the filters. */
+const matches = `${seen}
+  and ($5::text is null or t.search like all (search_patterns($5)))
+  and case $6::text when 'mine' then t.assignee_id = $1 when 'team' then t.assignee_role = any ($3) or t.assignee_id is null and t.assignee_role is null
+    when 'created' then t.created_by = $1 else true end
+  and ($7::text[] is null or t.priority = any ($7))
+  and ($8::uuid is null or t.label_id = $8)
+  and ($9::text is null or case $9 when 'none' then t.assignee_id is null else t.assignee_id = nullif($9, 'none')::uuid end)
+  and (not $10 or t.due_on < ${today('$2')} and ${isOpen})
+  and case when $11::text[] is null then ${isOpen} else t.status = any ($11) end`;
+
+const filterValues = (
+  { userId, roles, all }: Requester,
+  now: string,
+  filter: TaskFilter,
+  status: readonly string[] | null,
+): unknown[] => [
+  userId,
+  now,
+  roles,
+  all,
+  filter.search || null,
+  filter.view ?? null,
+  filter.priority ?? null,
+  filter.labelId ?? null,
+  filter.assigneeId ?? null,
+  filter.overdue === '1',
+  status,
+];
+
+export const listTasks = async (
+  db: Db,
+  requester: Requester,
+  { page, pageSize, sort, ...filter }: ListQuery,
+  now: string,
+) => {
+  const values = filterValues(requester, now, filter, filter.status ?? null);
+  const items = await db.query<Task>(
+    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $12 offset $13`,
+    [...values, pageSize, (page - 1) * pageSize],
+  );
+  const { total } = await db.one<{ total: number }>(
+    `select count(*)::int as total from task t where ${matches}`,
+    values,
+  );
+  return { items, total, page, pageSize };
+};
+
+/** The end of a task puts it into the last columns, the newest first. */
+export const readBoard = async (db: Db, requester: Requester, filter: TaskFilter, now: string) => {
+  const values = filterValues(requester, now, filter, generalTaskStatuses);
+  const counted = await db.query<{ status: string; total: number }>(
+    `select t.status, count(*)::int as total from task t where ${matches} group by t.status`,
+    values,
+  );
+  const rows = await db.query<Task>(
+    `select * from (
+       select ${columns}, row_number() over (partition by t.status order by t.completed_at desc nulls last, ${orders.dueOn}) as place
+       from ${source} where ${matches}
+     ) placed where place <= ${limits.taskColumnMax} order by place`,
+    values,
+  );
+  const shown = generalTaskStatuses.map((status) => ({
+    status,
+    total: counted.find((one) => one.status === status)?.total ?? 0,
+    items: rows.filter((row) => row.status === status).map(withoutPlace),
+  }));
+  return { total: counted.reduce((sum, { total }) => sum + total, 0), columns: shown };
+};
+
+const withoutPlace = (row: Task & { readonly place?: number }): Task => {
+  const { place: _place, ...task } = row;
+  return task;
+};
+
+/** @throws resource.not_found also for what the caller may not see */
+export const readTask = async (
+  db: Db,
+  taskId: string,
+  { userId, roles, all }: Requester,
+  now: string,
+): Promise<TaskDetail> => {
+  type Row = Omit<TaskDetail, 'steps' | 'discussion'>;
+  const task = await db.one<Row>(
+    `select ${columns}, t.description, t.status_reason as "statusReason" from ${source} where ${seen} and t.id = $5`,
+    [userId, now, roles, all, taskId],
+  );
+  return { ...task, ...(await readParts(db, taskId)) };
+};
+
+const readParts = async (
+  db: Db,
+  taskId: string,
+): Promise<Pick<TaskDetail, 'steps' | 'discussion'>> => ({
+  steps: await db.query(
+    'select text, mandatory, done from task_checklist_item where task_id = $1 order by place',
+    [taskId],
+  ),
+  discussion: await db.query(
+    `select o.id, o.body, o.at, concat_ws(' ', u.first_name, u.last_name) as by from task_comment o join user_account u on u.id = o.by_user
+     where o.task_id = $1 order by o.at, o.id limit ${limits.taskCommentsShown}`,
+    [taskId],
+  ),
+});
+
+/** Locks a task that the caller may change. @throws resource.not_found */
+export const lockTask = async (
+  db: Db,
+  taskId: string,
+  requester: Requester,
+  now: string,
+): Promise<TaskDetail> => {
+  await db.query(`select from task where id = $1 and scope = 'general' for update`, [taskId]);
+  return readTask(db, taskId, requester, now);
+};
+
+export interface Assignee {
+  readonly id: string;
+  readonly name: string;
+  readonly open: number;
+}
+
+/** @param ids members with the permission */
+export const listAssignees = (db: Db, ids: readonly string[]): Promise<Assignee[]> =>
+  db.query<Assignee>(
+    `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name,
+       (select count(*)::int from task t where t.company_id = app_company() and t.assignee_id = u.id and ${isOpen}) as open
+     from user_account u where u.id = any ($1) order by 2 collate "es-x-icu", u.id`,
+    [ids],
+  );
