@@ -5,7 +5,7 @@ import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { invalid } from '../../platform/http/problem-error';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireMove } from '../model/move-task';
 import { columnsOf, emptyTask, mergedColumns, requireAssignee } from '../model/task-columns';
 import { requesterOf } from '../sql/task-rows';
@@ -24,13 +24,12 @@ type Writing =
 type Desk = Pick<Context<Writing>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
 
 const stampOf = ({ actor, now }: Desk) => ({ userId: actor.userId, now });
-const writerOf = ({ actor }: Pick<Desk, 'actor'>) => requesterOf(actor, 'tasks:write');
 
 const readOwn = (desk: Desk, id: string): Promise<TaskDetail> =>
-  queries.readTask(desk.db, id, writerOf(desk), desk.now);
+  queries.readTask(desk.db, id, requesterOf(desk.actor), desk.now);
 
 const lock = async (desk: Desk, id: string, version?: number): Promise<TaskDetail> => {
-  const task = await queries.lockTask(desk.db, id, writerOf(desk), desk.now);
+  const task = await queries.lockTask(desk.db, id, requesterOf(desk.actor), desk.now);
   if (version !== undefined) await requireCurrentVersion(desk.db, entityType, task, version);
   return task;
 };
@@ -43,6 +42,8 @@ const move = async (
 ): Promise<void> => {
   if (task.status === status) return;
   requireMove('general', task.status, status, reason);
+  if (status === 'done' && task.steps.some(({ mandatory, done }) => mandatory && !done))
+    throw new ProblemError('task.checklist_open');
   await writes.moveTask(desk.db, task.id, { status, reason: reason ?? null }, stampOf(desk));
   if (status === 'done' && task.recurrence)
     await writes.repeatTask(desk.db, task.id, stampOf(desk));
@@ -76,18 +77,16 @@ const remove = async (desk: Desk, task: TaskDetail): Promise<void> => {
 export const taskHandlers = defineHandlers<
   'taskList' | 'taskBoard' | 'taskAssigneeList' | 'taskView' | Writing
 >({
-  taskList: ({ db, actor, query, now }) =>
-    queries.listTasks(db, requesterOf(actor, 'tasks:read'), query, now),
+  taskList: ({ db, actor, query, now }) => queries.listTasks(db, requesterOf(actor), query, now),
 
-  taskBoard: ({ db, actor, query, now }) =>
-    queries.readBoard(db, requesterOf(actor, 'tasks:read'), query, now),
+  taskBoard: ({ db, actor, query, now }) => queries.readBoard(db, requesterOf(actor), query, now),
 
   taskAssigneeList: async ({ db }) => ({
     items: await queries.listAssignees(db, await membersWithPermission(db, 'tasks:write')),
   }),
 
   taskView: ({ db, actor, params, now }) =>
-    queries.readTask(db, params.taskId, requesterOf(actor, 'tasks:read'), now),
+    queries.readTask(db, params.taskId, requesterOf(actor), now),
 
   taskCreate: async (desk) => {
     const { db, body, audit, publish } = desk;

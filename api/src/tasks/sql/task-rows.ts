@@ -27,23 +27,29 @@ export const factColumns = `t.id, t.number, t.title, t.status, t.priority, ${per
 
 export const factTables = `task t left join user_account a on a.id = t.assignee_id left join user_account c on c.id = t.created_by`;
 
-/** Who asks: their id, their roles, and whether they see everything. */
+/** Who asks, and how far their rights to read and to write reach. */
 export interface Requester {
   readonly userId: string;
-  readonly roles: readonly string[];
-  readonly all: boolean;
+  readonly roles: readonly Role[];
+  readonly seesAll: boolean;
+  readonly writesAll: boolean;
 }
 
-/** @param permission of reading or of writing */
-export const requesterOf = (
-  actor: Pick<Actor, 'userId' | 'roles' | 'apiToken'>,
-  permission: 'tasks:read' | 'tasks:write',
-): Requester => ({
+export const requesterOf = (actor: Pick<Actor, 'userId' | 'roles' | 'apiToken'>): Requester => ({
   userId: actor.userId,
   roles: actor.roles.filter((role): role is Role => typeof role === 'string'),
-  all: scopeFor(actor, permission) === 'all',
+  seesAll: scopeFor(actor, 'tasks:read') === 'all',
+  writesAll: scopeFor(actor, 'tasks:write') === 'all',
 });
 
+/**
+ * $1 to $5: who asks, now, their roles, whether they see everything, and whether they write
+ * everything.
+ */
+export const requesterValues = (
+  { userId, roles, seesAll, writesAll }: Requester,
+  now: string,
+): unknown[] => [userId, now, roles, seesAll, writesAll];
+
 /** Own tasks: made by one, for one, or for a role one has. */
-export const isOwn = (user: string, roles: string): string =>
-  `(t.created_by = ${user} or t.assignee_id = ${user} or t.assignee_role = any (${roles}))`;
+export const isOwn = `coalesce(t.created_by = $1 or t.assignee_id = $1 or t.assignee_role = any ($3), false)`;

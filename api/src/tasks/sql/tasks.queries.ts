@@ -6,14 +6,23 @@ import {
   type Task,
   type TaskDetail,
 } from '@sala/shared-contracts';
+import { ProblemError } from '../../platform/http/problem-error';
 import type { Db } from '../../platform/database/database';
-import { factColumns, factTables, isOpen, isOwn, today, type Requester } from './task-rows';
+import {
+  factColumns,
+  factTables,
+  isOpen,
+  isOwn,
+  requesterValues,
+  today,
+  type Requester,
+} from './task-rows';
 
 type ListQuery = EndpointRequest<Contract['taskList']>['query'];
 export type TaskFilter = Omit<ListQuery, 'sort' | 'page' | 'pageSize'>;
 
-/** $1 who asks, $2 now, $3 their roles, $4 whether they see everything. */
-const seen = `t.scope = 'general' and ($4 or ${isOwn('$1', '$3')})`;
+/* Counts use no $5; a parameter without a use has no type. */
+const seen = `t.scope = 'general' and ($4 or ${isOwn}) and $5::boolean is not null`;
 
 const priorityOrder = `array_position(array['critical', 'high', 'medium', 'low'], t.priority)`;
 
@@ -34,7 +43,7 @@ const relatedName = `case t.related_kind
       where x.company_id = t.company_id and x.id = t.related_id)
   end`;
 
-const columns = `${factColumns}, ($4 or ${isOwn('$1', '$3')}) as writable, t.start_on as "startOn", t.recurrence,
+const columns = `${factColumns}, ($5 or ${isOwn}) as writable, t.start_on as "startOn", t.recurrence,
   case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'color', g.color) end as label,
   case when t.related_kind is null then null else json_build_object('kind', t.related_kind, 'id', t.related_id, 'name', ${relatedName}) end as related,
   (select json_build_object('done', count(*) filter (where i.done), 'total', count(*)) from task_checklist_item i
@@ -43,27 +52,24 @@ const columns = `${factColumns}, ($4 or ${isOwn('$1', '$3')}) as writable, t.sta
 
 const source = `${factTables} left join category g on g.company_id = t.company_id and g.id = t.label_id`;
 
-/** $5 to $11 are the filters. */
+/** $6 to $12 are the filters. */
 const matches = `${seen}
-  and ($5::text is null or t.search like all (search_patterns($5)))
-  and case $6::text when 'mine' then t.assignee_id = $1 when 'team' then t.assignee_role = any ($3) or t.assignee_id is null and t.assignee_role is null
+  and ($6::text is null or t.search like all (search_patterns($6)))
+  and case $7::text when 'mine' then t.assignee_id = $1 when 'team' then t.assignee_role = any ($3) or t.assignee_id is null and t.assignee_role is null
     when 'created' then t.created_by = $1 else true end
-  and ($7::text[] is null or t.priority = any ($7))
-  and ($8::uuid is null or t.label_id = $8)
-  and ($9::text is null or case $9 when 'none' then t.assignee_id is null else t.assignee_id = nullif($9, 'none')::uuid end)
-  and (not $10 or t.due_on < ${today('$2')} and ${isOpen})
-  and case when $11::text[] is null then ${isOpen} else t.status = any ($11) end`;
+  and ($8::text[] is null or t.priority = any ($8))
+  and ($9::uuid is null or t.label_id = $9)
+  and ($10::text is null or case $10 when 'none' then t.assignee_id is null else t.assignee_id = nullif($10, 'none')::uuid end)
+  and (not $11 or t.due_on < ${today('$2')} and ${isOpen})
+  and case when $12::text[] is null then ${isOpen} else t.status = any ($12) end`;
 
 const filterValues = (
-  { userId, roles, all }: Requester,
+  requester: Requester,
   now: string,
   filter: TaskFilter,
   status: readonly string[] | null,
 ): unknown[] => [
-  userId,
-  now,
-  roles,
-  all,
+  ...requesterValues(requester, now),
   filter.search || null,
   filter.view ?? null,
   filter.priority ?? null,
@@ -81,7 +87,7 @@ export const listTasks = async (
 ) => {
   const values = filterValues(requester, now, filter, filter.status ?? null);
   const items = await db.query<Task>(
-    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $12 offset $13`,
+    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $13 offset $14`,
     [...values, pageSize, (page - 1) * pageSize],
   );
   const { total } = await db.one<{ total: number }>(
@@ -122,13 +128,13 @@ const withoutPlace = (row: Task & { readonly place?: number }): Task => {
 export const readTask = async (
   db: Db,
   taskId: string,
-  { userId, roles, all }: Requester,
+  requester: Requester,
   now: string,
 ): Promise<TaskDetail> => {
   type Row = Omit<TaskDetail, 'steps' | 'discussion'>;
   const task = await db.one<Row>(
-    `select ${columns}, t.description, t.status_reason as "statusReason" from ${source} where ${seen} and t.id = $5`,
-    [userId, now, roles, all, taskId],
+    `select ${columns}, t.description, t.status_reason as "statusReason" from ${source} where ${seen} and t.id = $6`,
+    [...requesterValues(requester, now), taskId],
   );
   return { ...task, ...(await readParts(db, taskId)) };
 };
@@ -148,7 +154,7 @@ const readParts = async (
   ),
 });
 
-/** Locks a task that the caller may change. @throws resource.not_found */
+/** Locks a task that the caller may change. @throws resource.not_found, permission.denied */
 export const lockTask = async (
   db: Db,
   taskId: string,
@@ -156,7 +162,10 @@ export const lockTask = async (
   now: string,
 ): Promise<TaskDetail> => {
   await db.query(`select from task where id = $1 and scope = 'general' for update`, [taskId]);
-  return readTask(db, taskId, requester, now);
+  const task = await readTask(db, taskId, requester, now);
+  if (!task.writable)
+    throw new ProblemError('permission.denied', { meta: { permission: 'tasks:write' } });
+  return task;
 };
 
 export interface Assignee {
@@ -170,6 +179,6 @@ export const listAssignees = (db: Db, ids: readonly string[]): Promise<Assignee[
   db.query<Assignee>(
     `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name,
        (select count(*)::int from task t where t.company_id = app_company() and t.assignee_id = u.id and ${isOpen}) as open
-     from user_account u where u.id = any ($1) order by 2 collate "es-x-icu", u.id`,
+     from user_account u where u.id = any ($1) order by concat_ws(' ', u.first_name, u.last_name, u.second_last_name) collate "es-x-icu", u.id`,
     [ids],
   );

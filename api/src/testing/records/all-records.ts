@@ -19,6 +19,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fiel
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
 import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
+import { createTaskRecords, taskInputs } from './tasks';
 import { createStaffRecords, staffInputs } from './staff';
 import { createVisitRecords, visitInputs } from './visits';
 
@@ -47,6 +48,7 @@ export const recordInputs = {
   ...deviceInputs,
   ...failedEventInputs,
   ...staffInputs,
+  ...taskInputs,
 };
 
 /**
@@ -82,4 +84,5 @@ export const recordCreators: readonly RecordCreator[] = [
   createDeviceRecords,
   createFailedEvent,
   (_api, member) => createStaffRecords(member),
+  (_api, member) => createTaskRecords(member),
 ];

@@ -1,0 +1,208 @@
+import type { Role } from '@sala/shared-contracts';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type LooseInput,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+
+describe('tasks', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let reception: SignedInMember;
+  let marketing: SignedInMember;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    api.clock.move(new Date('2026-11-24T16:00:00Z'));
+    owner = await signedInCompany(api);
+    const member = async (role: Role) =>
+      joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    reception = await member('reception');
+    marketing = await member('marketing');
+  });
+  afterAll(() => api.close());
+
+  const create = (by: SignedInMember = owner, body: object = {}) =>
+    by.client.ok('taskCreate', { body: { title: 'Pedir guantes', ...body } });
+  const at = (taskId: string) => ({ params: { taskId } });
+  const refusal = async (
+    by: SignedInMember,
+    name: 'taskMove' | 'taskUpdate' | 'taskCreate',
+    input: LooseInput,
+  ) => {
+    const { code, errors } = await by.client.refused(name, input as never);
+    return errors?.map((error) => `${error.path} ${error.code}`).join() ?? code;
+  };
+
+  test('are numbered, changed and finished; each step is in the log', async () => {
+    const label = (await owner.client.ok('categoryList', { query: { kind: 'task_label' } }))
+      .items[0];
+    const task = await create(owner, {
+      assigneeId: reception.userId,
+      dueOn: '2026-11-20',
+      priority: 'high',
+      labelId: label?.id ?? null,
+      steps: [{ text: 'Cotizar', mandatory: true }, { text: 'Agradecer' }],
+    });
+    expect(task).toMatchObject({
+      number: 1,
+      status: 'todo',
+      overdue: true,
+      assignee: { id: reception.userId },
+      checklist: { done: 0, total: 2 },
+      writable: true,
+    });
+    const moved = await reception.client.ok('taskMove', {
+      ...at(task.id),
+      body: { version: task.version, status: 'in_progress' },
+    });
+    const finish = { ...at(task.id), body: { version: moved.version, status: 'done' } };
+    expect(await refusal(reception, 'taskMove', finish)).toBe('task.checklist_open');
+    const ticked = await reception.client.ok('taskUpdate', {
+      ...at(task.id),
+      body: {
+        version: moved.version,
+        steps: [{ text: 'Cotizar', mandatory: true, done: true }, { text: 'Agradecer' }],
+      },
+    });
+    const done = await reception.client.ok('taskMove', {
+      ...at(task.id),
+      body: { version: ticked.version, status: 'done' },
+    });
+    expect(done).toMatchObject({ status: 'done', overdue: false });
+    expect(done.completedAt).not.toBeNull();
+    expect(
+      await refusal(owner, 'taskMove', {
+        ...at(task.id),
+        body: { version: done.version, status: 'todo' },
+      }),
+    ).toBe('reason required');
+    const reopened = await owner.client.ok('taskMove', {
+      ...at(task.id),
+      body: { version: done.version, status: 'todo', reason: 'Faltaron tallas' },
+    });
+    expect(reopened).toMatchObject({
+      status: 'todo',
+      statusReason: 'Faltaron tallas',
+      completedAt: null,
+    });
+  });
+
+  test('that come again are there once more, with their steps open', async () => {
+    const task = await create(owner, {
+      title: 'Contar caja',
+      dueOn: '2026-11-24',
+      recurrence: 'weekly',
+      steps: [{ text: 'Billetes', done: true }],
+    });
+    await owner.client.ok('taskMove', { ...at(task.id), body: { version: 1, status: 'done' } });
+    const { items } = await owner.client.ok('taskList', { query: { search: 'contar caja' } });
+    expect(items).toMatchObject([
+      {
+        dueOn: '2026-12-01',
+        status: 'todo',
+        checklist: { done: 0, total: 1 },
+        recurrence: 'weekly',
+      },
+    ]);
+  });
+
+  test('are read by all, and changed by whom they concern; owners change any', async () => {
+    const hidden = await create(owner, { title: 'Revisar contratos' });
+    const shared = await create(owner, { title: 'Ordenar archivo', assigneeRole: 'reception' });
+    const seen = async (by: SignedInMember, view?: 'mine' | 'team' | 'created') =>
+      (await by.client.ok('taskList', { query: { ...(view && { view }) } })).items.map(
+        ({ id }) => id,
+      );
+    expect(await seen(reception)).toContain(shared.id);
+    expect(await seen(reception)).toContain(hidden.id);
+    expect(await seen(reception, 'team')).toContain(shared.id);
+    expect(await seen(marketing, 'team')).not.toContain(shared.id);
+    expect(await seen(marketing, 'mine')).toEqual([]);
+    expect(await seen(owner, 'created')).toEqual(expect.arrayContaining([hidden.id, shared.id]));
+    for (const name of ['taskMove', 'taskDelete', 'taskCommentCreate'] as const) {
+      const input = {
+        taskMove: { ...at(hidden.id), body: { version: 1, status: 'done' as const } },
+        taskDelete: { ...at(hidden.id), query: { version: 1 } },
+        taskCommentCreate: { ...at(hidden.id), body: { body: 'x' } },
+      }[name];
+      expect((await marketing.client.refused(name, input as never)).code).toBe(
+        'resource.not_found',
+      );
+    }
+  });
+
+  test('are refused where they cannot be right', async () => {
+    const stranger = await signedInCompany(api);
+    const faults: readonly (readonly [object, string])[] = [
+      [{ title: ' ' }, 'title required'],
+      [{ assigneeId: stranger.userId }, 'assigneeId not_an_option'],
+      [{ assigneeId: owner.userId, assigneeRole: 'doctor' }, 'assigneeRole not_an_option'],
+      [{ startOn: '2026-12-02', dueOn: '2026-12-01' }, 'dueOn too_small'],
+      [{ labelId: stranger.userId }, 'labelId not_an_option'],
+      [{ related: { kind: 'lead', id: stranger.userId } }, 'related not_an_option'],
+    ];
+    for (const [body, fault] of faults)
+      expect(await refusal(owner, 'taskCreate', { body: { title: 'x', ...body } })).toBe(fault);
+    const { id } = await create();
+    expect(
+      await refusal(owner, 'taskUpdate', { ...at(id), body: { version: 9, title: 'y' } }),
+    ).toBe('resource.version_conflict');
+    expect(
+      await refusal(owner, 'taskMove', { ...at(id), body: { version: 1, status: 'canceled' } }),
+    ).toBe('reason required');
+  });
+
+  test('finished twice at once are finished once', async () => {
+    const { id } = await create(owner, { title: 'Dos a la vez', recurrence: 'daily' });
+    const finish = () =>
+      owner.client.call('taskMove', { ...at(id), body: { version: 1, status: 'done' } });
+    const answers = await Promise.all([finish(), finish()]);
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const { total } = await owner.client.ok('taskList', { query: { search: 'dos a la vez' } });
+    expect(total).toBe(1);
+  });
+
+  test('change many at once, each by itself', async () => {
+    const [one, two] = [
+      await create(),
+      await create(owner, { steps: [{ text: 'x', mandatory: true }] }),
+    ];
+    const outcome = await owner.client.ok('taskBulk', {
+      body: {
+        tasks: [one, two].map(({ id, version }) => ({ id, version })),
+        change: { kind: 'status', status: 'done' },
+      },
+    });
+    expect(outcome).toMatchObject({
+      done: [one.id],
+      failed: [{ id: two.id, code: 'task.checklist_open' }],
+    });
+    const board = await owner.client.ok('taskBoard', { query: {} });
+    expect(
+      board.columns.find(({ status }) => status === 'done')?.items.map(({ id }) => id),
+    ).toContain(one.id);
+    expect(
+      (
+        await owner.client.ok('taskBulk', {
+          body: { tasks: [{ id: two.id, version: 1 }], change: { kind: 'delete' } },
+        })
+      ).done,
+    ).toEqual([two.id]);
+  });
+
+  test('are talked about, and count for whoever has them', async () => {
+    const task = await create(owner, { assigneeId: marketing.userId });
+    await marketing.client.ok('taskCommentCreate', { ...at(task.id), body: { body: 'Mañana' } });
+    expect(await owner.client.ok('taskView', at(task.id))).toMatchObject({
+      comments: 1,
+      discussion: [{ body: 'Mañana' }],
+    });
+    const { items } = await owner.client.ok('taskAssigneeList');
+    expect(items.find(({ id }) => id === marketing.userId)).toMatchObject({ open: 1 });
+  });
+});
