@@ -42,6 +42,12 @@ export default defineRemote({
       preload: [{ endpoint: 'purchaseList', query: { sort: '-date', page: '1', pageSize: '25' } }],
     },
     {
+      path: '/tasks',
+      layout: 'authenticated',
+      chunk: 'tasks',
+      preload: [{ endpoint: 'taskList', query: { sort: 'dueOn', page: '1', pageSize: '25' } }],
+    },
+    {
       path: '/marketing-leads',
       layout: 'authenticated',
       chunk: 'marketing-leads',
@@ -49,6 +55,14 @@ export default defineRemote({
     },
   ],
   nav: [
+    {
+      key: 'tasks',
+      path: '/tasks',
+      icon: 'tasks',
+      group: 'customers',
+      order: 5,
+      permission: 'tasks:read',
+    },
     {
       key: 'customers',
       path: '/customer-management',
@@ -142,6 +156,7 @@ export default defineRemote({
     ],
     search: [{ key: 'customers', order: 10, icon: 'customers', permission: 'customers:read' }],
     commands: [
+      { key: 'newTask', path: '/tasks?new=1', icon: 'tasks', permission: 'tasks:write' },
       { key: 'newLead', path: '/marketing-leads?new=1', icon: 'leads', permission: 'leads:write' },
       {
         key: 'newCustomer',
@@ -172,6 +187,8 @@ export default defineRemote({
     customerTabs: [{ key: 'purchases', order: 10, permission: 'purchases:read' }],
   },
   permissions: [
+    'tasks:read',
+    'tasks:write',
     'leads:read',
     'leads:write',
     'leads:delete',

@@ -113,6 +113,8 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/customer-fields', 'Campos de cliente', 'Customer fields', shows('Medio')),
   screen('owner', '/purchase-fields', 'Campos de compra', 'Purchase fields', shows('Promotor')),
   screen('owner', '/purchase-record', 'Ventas', 'Sales', shows('Ana Ríos')),
+  screen('owner', '/tasks', 'Tareas', 'Tasks'),
+  screen('owner', '/tasks?layout=board', 'Tareas', 'Tasks'),
   screen('owner', '/marketing-leads', 'Prospectos', 'Leads', shows('Eva Luna')),
   screen('owner', '/marketing-leads?view=table', 'Prospectos', 'Leads', shows('Eva Luna')),
   screen('owner', '/marketing-leads?view=sources', 'Prospectos', 'Leads', shows('WhatsApp')),

@@ -13,6 +13,7 @@ const screens = {
   '/dataset/': 'Conjuntos de datos',
   '/help-center/': 'Centro de ayuda',
   '/marketing-leads/': 'Prospectos',
+  '/tasks/': 'Tareas',
   '/purchase-fields/': 'Campos de compra',
   '/purchase-record/': 'Ventas',
   '/settings': 'Perfil',
@@ -39,7 +40,6 @@ const screens = {
 const withoutScreen = [
   '/payment-status/',
   '/chats/',
-  '/tasks/',
   '/template-messages/',
   '/settings/billing',
   '/rule/tasks/',

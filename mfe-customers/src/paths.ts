@@ -5,6 +5,7 @@ export const paths = {
   customerFields: '/customer-fields',
   purchaseFields: '/purchase-fields',
   datasets: '/dataset',
+  tasks: '/tasks',
 } as const;
 
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;

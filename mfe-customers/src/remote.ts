@@ -1,4 +1,5 @@
 import {
+  categoryRoutes,
   memberRoutes,
   purchaseRoutes,
   productRoutes,
@@ -14,11 +15,14 @@ import {
   datasetRoutes,
   leadRoutes,
   savedViewRoutes,
+  taskRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
 import { routes } from './routes';
 import { slots } from './slots';
+
+const { categoryList } = categoryRoutes;
 
 export default defineModule({
   routes,
@@ -38,6 +42,8 @@ export default defineModule({
     ...savedViewRoutes,
     ...datasetRoutes,
     ...leadRoutes,
+    ...taskRoutes,
+    categoryList,
   },
   slots,
   messages: {

@@ -119,6 +119,15 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.tasks,
+    lazy: screen(() => import(/* webpackChunkName: "tasks" */ './tasks/screens/tasks/tasks-page')),
+    messages: {
+      'es-MX': () =>
+        import(/* webpackChunkName: "tasks-es-MX" */ './tasks/screens/tasks/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "tasks-en" */ './tasks/screens/tasks/locales/en.json'),
+    },
+  },
+  {
     path: paths.marketingLeads,
     lazy: screen(
       () =>

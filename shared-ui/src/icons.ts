@@ -32,6 +32,7 @@ export {
   CircleQuestionMark as HelpIcon,
   Clock as PlannedIcon,
   ClipboardPlus as VisitsIcon,
+  ListTodo as TasksIcon,
   Columns3 as ColumnsIcon,
   Download as DownloadIcon,
   Eye as EyeIcon,

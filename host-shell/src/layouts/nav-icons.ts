@@ -26,6 +26,7 @@ import {
   ReleasesIcon,
   SalesIcon,
   SidebarIcon,
+  TasksIcon,
   VisitsIcon,
   type Icon,
 } from '@sala/shared-ui/icons';
@@ -42,6 +43,7 @@ export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   practitioners: PractitionersIcon,
   patients: PatientsIcon,
   visits: VisitsIcon,
+  tasks: TasksIcon,
   customers: CustomersIcon,
   fields: FieldsIcon,
   leads: LeadsIcon,

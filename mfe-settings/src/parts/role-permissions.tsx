@@ -36,6 +36,7 @@ export const areasInUse = [
   'cash',
   'purchase-fields',
   'leads',
+  'tasks',
   'datasets',
   'availability',
   'event-types',

@@ -110,6 +110,7 @@ export const navIcons = [
   'practitioners',
   'patients',
   'visits',
+  'tasks',
   'customers',
   'fields',
   'leads',

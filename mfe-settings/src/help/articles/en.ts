@@ -20,6 +20,7 @@ import datasetQuestions from './en/dataset-questions.md';
 import datasets from './en/datasets.md';
 import leadForms from './en/lead-forms.md';
 import leads from './en/leads.md';
+import tasks from './en/tasks.md';
 import customerChanges from './en/customer-changes.md';
 import customerImport from './en/customer-import.md';
 import customerNew from './en/customer-new.md';
@@ -86,6 +87,7 @@ export const texts: ArticleTexts = {
   datasets,
   'dataset-questions': datasetQuestions,
   leads,
+  tasks,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,
   'customer-import': customerImport,

@@ -20,6 +20,7 @@ import datasetQuestions from './es-MX/dataset-questions.md';
 import datasets from './es-MX/datasets.md';
 import leadForms from './es-MX/lead-forms.md';
 import leads from './es-MX/leads.md';
+import tasks from './es-MX/tasks.md';
 import customerChanges from './es-MX/customer-changes.md';
 import customerImport from './es-MX/customer-import.md';
 import customerNew from './es-MX/customer-new.md';
@@ -86,6 +87,7 @@ export const texts: ArticleTexts = {
   datasets,
   'dataset-questions': datasetQuestions,
   leads,
+  tasks,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,
   'customer-import': customerImport,

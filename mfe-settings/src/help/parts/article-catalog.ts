@@ -162,6 +162,12 @@ export const catalog = [
   },
   { slug: 'dataset-questions', category: 'customers', routes: ['/dataset'], related: ['datasets'] },
   {
+    slug: 'tasks',
+    category: 'customers',
+    routes: ['/tasks'],
+    related: ['roles', 'leads'],
+  },
+  {
     slug: 'leads',
     category: 'customers',
     routes: ['/marketing-leads'],
