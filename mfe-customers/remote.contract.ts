@@ -156,7 +156,13 @@ export default defineRemote({
     ],
     search: [{ key: 'customers', order: 10, icon: 'customers', permission: 'customers:read' }],
     commands: [
-      { key: 'newTask', path: '/tasks?new=1', icon: 'tasks', permission: 'tasks:write' },
+      {
+        key: 'newTask',
+        path: '/tasks?new=1',
+        icon: 'tasks',
+        permission: 'tasks:write',
+        typed: { word: 'taskWord', param: 'title' },
+      },
       { key: 'newLead', path: '/marketing-leads?new=1', icon: 'leads', permission: 'leads:write' },
       {
         key: 'newCustomer',

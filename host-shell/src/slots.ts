@@ -91,6 +91,14 @@ export const useSearches = (): readonly Filled<RemoteSearch>[] =>
 /** Commands available everywhere. */
 export const useRemoteCommands = (): readonly Filled<RemoteCommand>[] => useFilled(commandsOf);
 
+/** The word that begins a command, in the language of the person; undefined without one. */
+export const useCommandWords = (): ((command: Filled<RemoteCommand>) => string | undefined) => {
+  const locale = useLocale();
+  const { contracts } = useComposition();
+  return ({ remote, typed }) =>
+    typed && contracts.find(({ name }) => name === remote)?.messages[locale].slots?.[typed.word];
+};
+
 /** The remote that provides the help panel. */
 export const useHelpRemote = (): string | undefined =>
   useComposition(({ contracts }) => contracts.find(({ slots }) => slots?.help)?.name);

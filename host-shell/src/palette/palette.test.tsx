@@ -163,6 +163,12 @@ describe('contents', () => {
     expect(within(list()).queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
   });
 
+  test('a word begins a command, and what follows goes with it', async () => {
+    const shell = await openFor(['purchases:write']);
+    await shell.user.type(await summon(shell), 'ITEM Blue gloves & more{Enter}');
+    await waitFor(() => expect(shell.place()).toBe('/stock?new=1&name=Blue%20gloves%20%26%20more'));
+  });
+
   test('an unmatched query says so', async () => {
     const shell = await openFor();
     await shell.user.type(await summon(shell), 'zebra');

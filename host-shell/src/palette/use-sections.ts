@@ -27,9 +27,9 @@ import { openKeymap } from '../keymap/keymap-state';
 import { navIcons } from '../layouts/nav-icons';
 import { useNavSections } from '../layouts/nav-items';
 import { paths } from '../paths';
-import { useRemoteCommands } from '../slots';
+import { useCommandWords, useRemoteCommands } from '../slots';
 import type { Entry, Section } from './entry';
-import { matching } from './matching';
+import { foldText, matching } from './matching';
 import { useRecents } from './recents';
 import { useRecordSearch } from './use-record-search';
 
@@ -57,6 +57,33 @@ const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] => {
       Icon: navIcons[icon],
       run: () => goTo(path),
     }));
+};
+
+/** What was typed behind the word of a command: "task call Ana". */
+const useTypedEntries = (typed: string, goTo: (path: string) => void): readonly Entry[] => {
+  const wordOf = useCommandWords();
+  return useRemoteCommands().flatMap((command) => {
+    const word = foldText(wordOf(command) ?? '');
+    const rest = typed.trim().slice(word.length);
+    if (!command.typed || word === '' || !foldText(typed).trim().startsWith(`${word} `)) return [];
+    const {
+      id,
+      title,
+      icon,
+      path,
+      typed: { param },
+    } = command;
+    const text = rest.trim();
+    return [
+      {
+        id: `typed/${id}`,
+        label: `${title}: ${text}`,
+        Icon: navIcons[icon],
+        run: () =>
+          goTo(`${path}${path.includes('?') ? '&' : '?'}${param}=${encodeURIComponent(text)}`),
+      },
+    ];
+  });
 };
 
 const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
@@ -173,10 +200,16 @@ export const useSections = (typed: string): readonly Section[] => {
   });
   const screen = local('screen', t('palette.sections.screen'), useScreenEntries());
   const commands = local('commands', t('palette.sections.commands'), useRemoteEntries(goTo));
+  const begun: Section = {
+    id: 'typed',
+    title: t('palette.sections.commands'),
+    entries: useTypedEntries(typed, goTo),
+  };
   const records = useRecordSearch(typed, goTo);
   const recents = local('recent', t('palette.sections.recent'), useRecentEntries(pages, goTo));
   const preferences = local('preferences', t('palette.sections.preferences'), usePreferences());
   return [
+    begun,
     screen,
     commands,
     ...records,

@@ -99,7 +99,16 @@ const slots = z.strictObject({
     list(z.strictObject({ key, order, icon, permission: z.optional(permission) }), 10),
   ),
   commands: z.optional(
-    list(z.strictObject({ key, path: address, icon, permission: z.optional(permission) }), 60),
+    list(
+      z.strictObject({
+        key,
+        path: address,
+        icon,
+        permission: z.optional(permission),
+        typed: z.optional(z.strictObject({ word: key, param: key })),
+      }),
+      60,
+    ),
   ),
   customerTabs: z.optional(
     list(z.strictObject({ key, order, permission: z.optional(permission) }), 10),

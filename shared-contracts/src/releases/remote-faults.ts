@@ -14,7 +14,10 @@ const twiceIn = (keys: readonly string[]): string[] => [
 export const contractFaults = ({ name, nav, slots = {}, messages }: RemoteContract): string[] => {
   const { widgets = [], search = [], commands = [], customerTabs = [] } = slots;
   const slotKeys = [
-    ...new Set([...widgets, ...search, ...commands, ...customerTabs].map(({ key }) => key)),
+    ...new Set([
+      ...[...widgets, ...search, ...commands, ...customerTabs].map(({ key }) => key),
+      ...commands.flatMap(({ typed }) => typed?.word ?? []),
+    ]),
   ];
   const wordless = (part: 'nav' | 'slots', keys: readonly string[]): string[] =>
     locales.flatMap((locale) =>

@@ -76,6 +76,11 @@ export interface RemoteCommand {
   readonly path: string;
   readonly icon: NavIcon;
   readonly permission?: Permission;
+  /**
+   * A word that begins the command with what follows it: "task call Ana". `word` is a key below
+   * `slots` in the contract's messages, `param` the search parameter that gets the rest.
+   */
+  readonly typed?: { readonly word: string; readonly param: string };
 }
 
 /** A tab shown next to a customer's record. */
