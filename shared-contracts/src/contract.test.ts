@@ -88,6 +88,7 @@ describe('contract', () => {
     expect(open.map(([name, { access, download }]) => [routes[name], access, download])).toEqual(
       [
         'GET /patients/:patientId/clinical',
+        'GET /prescriptions/:prescriptionId',
         'GET /patients/:patientId/visits',
         'GET /visits/:visitId',
       ].map((route) => [route, { permission: 'clinical:read', emergency: true }, undefined]),
@@ -121,6 +122,7 @@ describe('contract', () => {
       'leadCaptureSubmit',
       'leadCaptureView',
       'planList',
+      'prescriptionVerify',
       'releaseBeaconCreate',
       'releaseBeaconTokenCreate',
       'sandboxClock',

@@ -8,6 +8,7 @@ import { customersWithoutIdempotencyKey } from './customers/without-idempotency-
 import { salesWithoutIdempotencyKey } from './sales/without-idempotency-key';
 import { schedulingWithoutIdempotencyKey } from './scheduling/without-idempotency-key';
 import { frontDeskWithoutIdempotencyKey } from './front-desk/without-idempotency-key';
+import { clinicalWithoutIdempotencyKey } from './clinical/without-idempotency-key';
 
 /** POST endpoints without an idempotency key, each with its reason. Every other POST takes one. */
 export const withoutIdempotencyKey: WithoutIdempotencyKey<
@@ -20,6 +21,7 @@ export const withoutIdempotencyKey: WithoutIdempotencyKey<
   ...salesWithoutIdempotencyKey,
   ...schedulingWithoutIdempotencyKey,
   ...frontDeskWithoutIdempotencyKey,
+  ...clinicalWithoutIdempotencyKey,
 };
 
 /** Whether an endpoint accepts an idempotency key. */

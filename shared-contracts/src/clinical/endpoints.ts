@@ -3,6 +3,7 @@ import { emergencyAccess } from './emergency-access';
 import { fhir } from './fhir';
 import { medications } from './medications';
 import { patientClinical } from './patient-clinical';
+import { prescriptions } from './prescriptions';
 import { privacyRequests } from './privacy-requests';
 import { retention } from './retention';
 import { visits } from './visits';
@@ -15,6 +16,7 @@ export const clinicalEndpoints = {
   ...fhir,
   ...medications,
   ...patientClinical,
+  ...prescriptions,
   ...privacyRequests,
   ...retention,
   ...visits,

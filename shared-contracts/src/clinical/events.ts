@@ -1,12 +1,25 @@
+import * as z from 'zod/mini';
 import type { EventAudiences, EventSchemas } from '../platform/event';
 
 export const clinicalEvents = {
   'visit.note_saved': null,
   'visit.diagnosed': null,
   'visit.amended': null,
+  'prescription.drafted': null,
+  'prescription.issued': z.object({
+    patientId: z.uuid(),
+    visitId: z.uuid(),
+    /** When each item runs out (yyyy-mm-dd), without saying what it is. */
+    items: z.array(z.object({ key: z.string(), runsOutOn: z.nullable(z.string()) })),
+  }),
+  'prescription.filled': null,
+  'prescription.cancelled': null,
+  'prescription.replaced': null,
+  'prescription.expired': null,
 } as const satisfies EventSchemas;
 
 /** Permission needed to receive each event. */
 export const clinicalAudiences = {
   visit: 'check-in:read',
+  prescription: 'prescriptions:read',
 } as const satisfies EventAudiences;

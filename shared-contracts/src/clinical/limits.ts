@@ -61,3 +61,25 @@ export const safetyFindingIdMax = 300;
 export const fhirPageMax = 100;
 export const fhirOffsetMax = 100_000;
 export const fhirVisitsMax = 2000;
+/** Prescriptions: values of an item. */
+export const doseMax = 100_000;
+export const doseTimesMax = 12;
+export const durationMax = 365;
+export const itemQuantityMax = 10_000;
+export const refillsMax = 11;
+export const genericNameMax = 200;
+export const brandNameMax = 120;
+export const presentationMax = 200;
+export const doseReasonMax = 120;
+export const itemInstructionsMax = 500;
+export const generalInstructionsMax = 2000;
+export const prescriptionItemsMax = 20;
+export const eGfrMax = 200;
+/** Days that a prescription is valid: without a choice and at most with group II; at most. */
+export const prescriptionDays = 30;
+export const prescriptionDaysMax = 180;
+/** Earlier prescriptions to copy from, and most statuses in one answer. */
+export const earlierPrescriptionsShown = 10;
+export const prescriptionsShown = 200;
+export const verifyTokenMax = 64;
+export const fillNoteMax = 200;

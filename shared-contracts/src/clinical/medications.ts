@@ -45,11 +45,16 @@ export const medicationSchema = z.object({
 });
 export type Medication = z.output<typeof medicationSchema>;
 
+/** A medication found, with whether it is one of the caller's favourites. */
+export const foundMedicationSchema = z.extend(medicationSchema, { favourite: z.boolean() });
+export type FoundMedication = z.output<typeof foundMedicationSchema>;
+
 export const medications = {
   medicationSearch: endpoint({
-    summary: 'Medications by words in any order: generic, synonym, brand, strength, form',
+    summary:
+      'Medications by words in any order: generic, synonym, brand, strength, form; favourites and recent ones first',
     access: { permission: 'prescriptions:read' },
     query: z.strictObject({ search: searchText(platformLimits.searchMax) }),
-    response: z.object({ items: z.array(medicationSchema) }),
+    response: z.object({ items: z.array(foundMedicationSchema) }),
   }),
 };

@@ -32,6 +32,25 @@ export const medicationRoutes = {
   medicationSearch: 'GET /medications',
 } as const;
 
+export const prescriptionRoutes = {
+  prescriptionList: 'GET /prescriptions',
+  prescriptionView: 'GET /prescriptions/:prescriptionId',
+  prescriptionStatusList: 'GET /prescription-statuses',
+  prescriptionStatusView: 'GET /prescriptions/:prescriptionId/status',
+  visitPrescriptionView: 'GET /visits/:visitId/prescription/:visitNumber',
+  prescriptionDraftSave: 'PUT /visits/:visitId/prescription',
+  prescriptionDraftDelete: 'DELETE /visits/:visitId/prescription 204',
+  prescriptionCheck: 'POST /visits/:visitId/prescription/check',
+  prescriptionIssue: 'POST /prescriptions/:prescriptionId/issue',
+  prescriptionCancel: 'POST /prescriptions/:prescriptionId/cancel',
+  prescriptionReplace: 'POST /prescriptions/:prescriptionId/replace',
+  prescriptionRenew: 'POST /prescriptions/:prescriptionId/renew',
+  prescriptionFill: 'POST /prescriptions/:prescriptionId/fills',
+  prescriptionPdf: 'GET /prescriptions/:prescriptionId/pdf file',
+  prescriptionVerify: 'GET /verify/:token',
+  medicationFavouriteSet: 'PUT /medications/:medicationId/favourite 204',
+} as const;
+
 export const privacyRequestRoutes = {
   privacyRequestList: 'GET /privacy-requests',
   privacyRequestExport: 'GET /privacy-requests-export file',

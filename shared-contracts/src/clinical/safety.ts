@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clinical } from './clinical';
 import { instantSchema } from '../platform/days';
 import * as limits from './limits';
-import { longText } from '../platform/text';
+import { exactText, longText } from '../platform/text';
 
 /** In the order they are shown. */
 export const safetyChecks = [
@@ -122,7 +122,7 @@ export type SafetyOutcome = z.output<typeof safetyOutcomeSchema>;
 
 /** Why somebody goes on nevertheless: by id of the warning or of what is not checked. */
 export const safetyJustificationSchema = z.strictObject({
-  id: z.string().check(z.maxLength(limits.safetyFindingIdMax)),
+  id: exactText(limits.safetyFindingIdMax).check(z.minLength(1)),
   reason: longText(limits.safetyReasonMax),
 });
 export type SafetyJustification = z.output<typeof safetyJustificationSchema>;

@@ -134,11 +134,11 @@ const chosen = {
   certainty: z.enum(diagnosisCertainties),
 };
 
-const diagnosisSchema = clinical(z.object({ ...chosen, title: z.string() }));
+export const visitDiagnosisSchema = clinical(z.object({ ...chosen, title: z.string() }));
 
-export type VisitDiagnosis = z.output<typeof diagnosisSchema>;
+export type VisitDiagnosis = z.output<typeof visitDiagnosisSchema>;
 
-const diagnosesSchema = z.object({ items: z.array(diagnosisSchema), revision });
+const diagnosesSchema = z.object({ items: z.array(visitDiagnosisSchema), revision });
 
 /** What was read, compared with what was signed; `deleted`: its legal term is over. */
 const signedContents = ['intact', 'altered', 'deleted'] as const;
