@@ -213,6 +213,22 @@ CREATE POLICY tenant_insert ON medication_alias FOR INSERT WITH CHECK (company_i
 CREATE POLICY tenant_update ON medication_alias FOR UPDATE USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON medication_alias TO app_user;
 
+CREATE TABLE medication_favourite (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  medication_id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT medication_favourite_pkey PRIMARY KEY (company_id, user_id, medication_id),
+  CONSTRAINT medication_favourite_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT medication_favourite_medication_id_fkey FOREIGN KEY (medication_id) REFERENCES medication(id),
+  CONSTRAINT medication_favourite_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+COMMENT ON TABLE medication_favourite IS 'A medication that a person prescribes often and finds first.';
+CREATE INDEX medication_favourite_of ON medication_favourite (medication_id);
+ALTER TABLE medication_favourite ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON medication_favourite USING (company_id = (SELECT app_company()) AND user_id = (SELECT app_user_id())) WITH CHECK (company_id = (SELECT app_company()) AND user_id = (SELECT app_user_id()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON medication_favourite TO app_user;
+
 CREATE TABLE medication_ingredient (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   company_id uuid,
@@ -274,6 +290,154 @@ CREATE POLICY tenant_delete ON medication_ingredient FOR DELETE USING (company_i
 CREATE POLICY tenant_insert ON medication_ingredient FOR INSERT WITH CHECK (company_id = (SELECT app_company()));
 CREATE POLICY tenant_update ON medication_ingredient FOR UPDATE USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON medication_ingredient TO app_user;
+
+CREATE TABLE prescription (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  visit_id uuid NOT NULL,
+  status text DEFAULT 'draft' NOT NULL,
+  draft jsonb,
+  facts jsonb NOT NULL,
+  texts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  replaces_id uuid,
+  replaces_reason text,
+  folio text,
+  folio_value integer GENERATED ALWAYS AS ("substring"(folio, '[0-9]+$')::integer) STORED,
+  practitioner_id uuid,
+  issued_at timestamptz,
+  issued_by uuid,
+  valid_until date,
+  prescriber jsonb,
+  site jsonb,
+  patient jsonb,
+  diagnoses jsonb,
+  law_group text,
+  antibiotic boolean,
+  autograph boolean,
+  addendum boolean,
+  safety jsonb,
+  verify_token text,
+  content_hash text,
+  runs_out_on date,
+  printed_at timestamptz,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT prescription_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT prescription_folio UNIQUE (company_id, folio),
+  CONSTRAINT prescription_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT prescription_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT prescription_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES user_account(id),
+  CONSTRAINT prescription_practitioner FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id),
+  CONSTRAINT prescription_replaced FOREIGN KEY (company_id, replaces_id) REFERENCES prescription(company_id, id),
+  CONSTRAINT prescription_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT prescription_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
+  CONSTRAINT prescription_autograph CHECK (autograph IS NOT FALSE OR COALESCE(law_group = ANY (ARRAY['IV', 'V', 'VI']), false)),
+  CONSTRAINT prescription_complete CHECK (status = 'draft' OR folio IS NOT NULL AND practitioner_id IS NOT NULL AND issued_at IS NOT NULL AND issued_by IS NOT NULL AND valid_until IS NOT NULL AND (prescriber ->> 'name') IS NOT NULL AND COALESCE((prescriber ->> 'licence') ~ '^[0-9]{6,8}$', false) AND (prescriber ->> 'titleInstitution') IS NOT NULL AND site IS NOT NULL AND patient IS NOT NULL AND diagnoses IS NOT NULL AND antibiotic IS NOT NULL AND autograph IS NOT NULL AND addendum IS NOT NULL AND safety IS NOT NULL AND verify_token IS NOT NULL AND content_hash IS NOT NULL),
+  CONSTRAINT prescription_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT prescription_diagnoses_check CHECK (jsonb_typeof(diagnoses) = 'array'),
+  CONSTRAINT prescription_draft CHECK ((status = 'draft') = (draft IS NOT NULL)),
+  CONSTRAINT prescription_draft_check CHECK (jsonb_typeof(draft) = 'array'),
+  CONSTRAINT prescription_facts_check CHECK (jsonb_typeof(facts) = 'object'),
+  CONSTRAINT prescription_folio_check CHECK (char_length(folio) <= 24 AND folio ~ '^([A-Z0-9]+-)*[0-9]{3,10}$'),
+  CONSTRAINT prescription_law_group_check CHECK (law_group = ANY (ARRAY['II', 'III', 'IV', 'V', 'VI'])),
+  CONSTRAINT prescription_replaces CHECK ((replaces_id IS NULL) = (replaces_reason IS NULL)),
+  CONSTRAINT prescription_replaces_reason_check CHECK (char_length(replaces_reason) >= 1 AND char_length(replaces_reason) <= 300 AND is_trimmed(replaces_reason)),
+  CONSTRAINT prescription_revision_check CHECK (revision > 0),
+  CONSTRAINT prescription_safety_check CHECK ((safety ->> 'outcome') = ANY (ARRAY['passed', 'warnings', 'not_checked'])),
+  CONSTRAINT prescription_status_check CHECK (status = ANY (ARRAY['draft', 'issued', 'partially_filled', 'filled', 'cancelled', 'expired', 'replaced'])),
+  CONSTRAINT prescription_texts_check CHECK (jsonb_typeof(texts) = 'object'),
+  CONSTRAINT prescription_verify_token_check CHECK (verify_token ~ '^[A-Za-z0-9_-]{22}$'),
+  CONSTRAINT prescription_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE prescription IS 'A prescription of a visit (FHIR MedicationRequest group), from draft to its end.';
+CREATE INDEX prescription_by_folio ON prescription (company_id, folio_value);
+CREATE INDEX prescription_by_issue ON prescription (company_id, issued_at DESC, id);
+CREATE INDEX prescription_of_practitioner ON prescription (company_id, practitioner_id);
+CREATE INDEX prescription_of_visit ON prescription (company_id, visit_id);
+CREATE UNIQUE INDEX prescription_one_draft ON prescription (company_id, visit_id) WHERE status = 'draft';
+CREATE UNIQUE INDEX prescription_replaced_once ON prescription (company_id, replaces_id);
+CREATE UNIQUE INDEX prescription_token ON prescription (verify_token);
+ALTER TABLE prescription ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON prescription USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER prescription_held BEFORE INSERT OR DELETE OR UPDATE ON prescription FOR EACH ROW EXECUTE FUNCTION prescription_hold();
+CREATE TRIGGER prescription_number_stays BEFORE UPDATE OF folio ON prescription FOR EACH ROW WHEN (old.folio IS NOT NULL AND new.folio IS DISTINCT FROM old.folio) EXECUTE FUNCTION number_stays();
+GRANT DELETE, INSERT, SELECT, UPDATE ON prescription TO app_user;
+
+CREATE TABLE prescription_fill (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  prescription_id uuid NOT NULL,
+  key text NOT NULL,
+  quantity integer NOT NULL,
+  note text,
+  at timestamptz NOT NULL,
+  by_user uuid NOT NULL,
+  CONSTRAINT prescription_fill_pkey PRIMARY KEY (company_id, id, key),
+  CONSTRAINT prescription_fill_by_user_fkey FOREIGN KEY (by_user) REFERENCES user_account(id),
+  CONSTRAINT prescription_fill_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT prescription_fill_of FOREIGN KEY (company_id, prescription_id, key) REFERENCES prescription_item(company_id, prescription_id, key),
+  CONSTRAINT prescription_fill_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 200 AND is_trimmed(note)),
+  CONSTRAINT prescription_fill_quantity_check CHECK (quantity > 0)
+);
+COMMENT ON TABLE prescription_fill IS 'What was handed out of an item of a prescription (FHIR MedicationDispense).';
+CREATE INDEX prescription_fill_of_item ON prescription_fill (company_id, prescription_id, key);
+ALTER TABLE prescription_fill ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON prescription_fill USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER prescription_fill_held BEFORE INSERT OR DELETE OR UPDATE ON prescription_fill FOR EACH ROW EXECUTE FUNCTION prescription_fill_hold();
+GRANT DELETE, INSERT, SELECT, UPDATE ON prescription_fill TO app_user;
+
+CREATE TABLE prescription_item (
+  company_id uuid NOT NULL,
+  prescription_id uuid NOT NULL,
+  key text NOT NULL,
+  place integer NOT NULL,
+  medication_id uuid,
+  ingredients text[] NOT NULL,
+  generic_name text NOT NULL,
+  brand_name text,
+  presentation text NOT NULL,
+  dose_value numeric NOT NULL,
+  dose_unit text NOT NULL,
+  route text NOT NULL,
+  frequency jsonb NOT NULL,
+  as_needed boolean NOT NULL,
+  duration_value integer NOT NULL,
+  duration_unit text NOT NULL,
+  quantity integer NOT NULL,
+  quantity_unit text NOT NULL,
+  refills integer NOT NULL,
+  law_group text,
+  antibiotic boolean NOT NULL,
+  runs_out_on date,
+  CONSTRAINT prescription_item_pkey PRIMARY KEY (company_id, prescription_id, key),
+  CONSTRAINT prescription_item_place UNIQUE (company_id, prescription_id, place),
+  CONSTRAINT prescription_item_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT prescription_item_medication_id_fkey FOREIGN KEY (medication_id) REFERENCES medication(id),
+  CONSTRAINT prescription_item_of FOREIGN KEY (company_id, prescription_id) REFERENCES prescription(company_id, id),
+  CONSTRAINT prescription_item_brand_name_check CHECK (char_length(brand_name) >= 1 AND char_length(brand_name) <= 120),
+  CONSTRAINT prescription_item_dose_value_check CHECK (dose_value > 0::numeric AND dose_value <= 100000::numeric),
+  CONSTRAINT prescription_item_duration_unit_check CHECK (duration_unit = ANY (ARRAY['day', 'week', 'month'])),
+  CONSTRAINT prescription_item_duration_value_check CHECK (duration_value >= 1 AND duration_value <= 365),
+  CONSTRAINT prescription_item_frequency_check CHECK ((frequency ->> 'code') IS NOT NULL),
+  CONSTRAINT prescription_item_generic_name_check CHECK (char_length(generic_name) >= 1 AND char_length(generic_name) <= 1000),
+  CONSTRAINT prescription_item_group CHECK (law_group = ANY (ARRAY['II', 'III', 'IV', 'V', 'VI'])),
+  CONSTRAINT prescription_item_key_check CHECK (key ~ '^[a-z0-9-]{1,36}$'),
+  CONSTRAINT prescription_item_place_check CHECK (place > 0),
+  CONSTRAINT prescription_item_presentation_check CHECK (char_length(presentation) >= 1 AND char_length(presentation) <= 400),
+  CONSTRAINT prescription_item_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
+  CONSTRAINT prescription_item_refills CHECK (refills <= CASE WHEN law_group = ANY (ARRAY['IV', 'V', 'VI']) THEN 11 WHEN law_group = 'III' THEN 2 ELSE 0 END),
+  CONSTRAINT prescription_item_refills_check CHECK (refills >= 0 AND refills <= 11)
+);
+COMMENT ON TABLE prescription_item IS 'A medication of a prescription as it was issued (FHIR MedicationRequest).';
+CREATE INDEX prescription_item_by_medication ON prescription_item (medication_id);
+ALTER TABLE prescription_item ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON prescription_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER prescription_item_held BEFORE INSERT OR DELETE OR UPDATE ON prescription_item FOR EACH ROW EXECUTE FUNCTION prescription_item_hold();
+GRANT DELETE, INSERT, SELECT, UPDATE ON prescription_item TO app_user;
 
 CREATE TABLE privacy_package (
   company_id uuid NOT NULL,
@@ -416,6 +580,7 @@ CREATE INDEX retention_item_by_age ON retention_item (company_id, proposal_id, l
 CREATE INDEX retention_item_deleting ON retention_item (company_id, record_id) WHERE outcome = 'deleting';
 ALTER TABLE retention_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER retention_takes_prescriptions AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_prescriptions();
 GRANT SELECT ON retention_item TO app_user;
 
 CREATE TABLE retention_proposal (
@@ -857,6 +1022,157 @@ AS $function$
     ) act
   $function$;
 
+CREATE FUNCTION prescription_content_hash(company uuid, prescription uuid, plain jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select encode(sha256(convert_to(jsonb_build_object(
+      'id', p.id, 'visit', p.visit_id, 'folio', p.folio, 'issuedAt', extract(epoch from p.issued_at), 'issuedBy', p.issued_by, 'validUntil', p.valid_until,
+      'prescriber', p.prescriber, 'site', p.site, 'patient', p.patient, 'diagnoses', p.diagnoses, 'group', p.law_group, 'antibiotic', p.antibiotic,
+      'autograph', p.autograph, 'facts', p.facts, 'safety', p.safety, 'token', p.verify_token, 'texts', plain,
+      'items', (select jsonb_agg(jsonb_build_object('key', i.key, 'medication', i.medication_id, 'ingredients', i.ingredients, 'name', i.generic_name,
+          'brand', i.brand_name, 'presentation', i.presentation, 'dose', jsonb_build_array(trim_scale(i.dose_value), i.dose_unit), 'route', i.route,
+          'frequency', i.frequency, 'asNeeded', i.as_needed, 'duration', jsonb_build_array(i.duration_value, i.duration_unit),
+          'quantity', jsonb_build_array(i.quantity, i.quantity_unit), 'refills', i.refills, 'group', i.law_group, 'antibiotic', i.antibiotic,
+          'runsOutOn', i.runs_out_on) order by i.place)
+        from prescription_item i where i.company_id = p.company_id and i.prescription_id = p.id)
+    )::text, 'UTF8')), 'hex')
+    from prescription p where p.company_id = company and p.id = prescription
+  $function$;
+
+CREATE FUNCTION prescription_fill_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    part constant record := case when tg_op = 'DELETE' then old else new end;
+    found_status text;
+    visit_patient uuid;
+    item record;
+    given record;
+  begin
+    select p.status, v.patient_id into found_status, visit_patient
+      from prescription p join visit v on v.company_id = p.company_id and v.id = p.visit_id
+      where p.company_id = part.company_id and p.id = part.prescription_id for update of p;
+    if tg_op = 'DELETE' and retention_deletes(part.company_id, visit_patient) then
+      return part;
+    end if;
+    if tg_op <> 'INSERT' then
+      perform prescription_is_locked(part.prescription_id, found_status);
+    end if;
+    if found_status is distinct from 'issued' and found_status is distinct from 'partially_filled' then
+      raise exception 'a prescription that is % is not filled', found_status using errcode = 'check_violation', constraint = 'prescription_transition';
+    end if;
+    select quantity, refills, law_group into item from prescription_item i
+      where i.company_id = new.company_id and i.prescription_id = new.prescription_id and i.key = new.key;
+    select coalesce(sum(f.quantity), 0) as quantity, count(*) as times into given from prescription_fill f
+      where f.company_id = new.company_id and f.prescription_id = new.prescription_id and f.key = new.key;
+    if given.quantity + new.quantity > item.quantity * (1 + item.refills)
+      or given.times >= (case when item.law_group = 'III' then 3 when item.law_group in ('IV', 'V', 'VI') then 1000 else 1 end) then
+      raise exception 'nothing is left' using errcode = 'check_violation', constraint = 'prescription_overfilled';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION prescription_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    movable constant text[] := array['status', 'printed_at', 'version', 'updated_at', 'updated_by', 'folio_value'];
+    visit_status text;
+    visit_patient uuid;
+  begin
+    if tg_op = 'DELETE' then
+      if old.status <> 'draft' then
+        select patient_id into visit_patient from visit where company_id = old.company_id and id = old.visit_id;
+        if not retention_deletes(old.company_id, visit_patient) then
+          perform prescription_is_locked(old.id, old.status);
+        end if;
+      end if;
+      return old;
+    end if;
+    if tg_op = 'INSERT' or old.status = 'draft' then
+      if (tg_op = 'INSERT' and new.status <> 'draft') or new.status not in ('draft', 'issued')
+        or (tg_op = 'UPDATE' and new.visit_id <> old.visit_id) then
+        raise exception 'a prescription begins as a draft of its visit' using errcode = 'check_violation', constraint = 'prescription_transition';
+      end if;
+      if tg_op = 'UPDATE' and only_reseals(to_jsonb(old), to_jsonb(new), array['texts']) then
+        return new;
+      end if;
+      select status into visit_status from visit where company_id = new.company_id and id = new.visit_id for share;
+      if visit_status is distinct from 'in_progress' and visit_status is distinct from 'signed' then
+        perform visit_is_closed(new.visit_id, visit_status);
+      end if;
+      if new.status = 'issued' and not exists (
+        select from prescription_item i where i.company_id = new.company_id and i.prescription_id = new.id) then
+        raise exception 'a prescription has items' using errcode = 'check_violation', constraint = 'prescription_complete';
+      end if;
+      return new;
+    end if;
+    if only_reseals(to_jsonb(old), to_jsonb(new), array['texts']) then
+      return new;
+    end if;
+    if to_jsonb(new) - movable is distinct from to_jsonb(old) - movable then
+      perform prescription_is_locked(old.id, old.status);
+    end if;
+    if new.status <> old.status and not (case old.status
+        when 'issued' then new.status in ('partially_filled', 'filled', 'cancelled', 'expired', 'replaced')
+        when 'partially_filled' then new.status in ('filled', 'cancelled', 'expired')
+        else false end) then
+      raise exception 'from % to % there is no way', old.status, new.status using errcode = 'check_violation', constraint = 'prescription_transition';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION prescription_is_locked(prescription uuid, status text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    raise exception 'prescription % is %: what was issued stands', prescription, status using errcode = 'check_violation', constraint = 'prescription_locked';
+  end
+  $function$;
+
+CREATE FUNCTION prescription_item_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    part constant record := case when tg_op = 'DELETE' then old else new end;
+    found_status text;
+    visit_patient uuid;
+  begin
+    select p.status, v.patient_id into found_status, visit_patient
+      from prescription p join visit v on v.company_id = p.company_id and v.id = p.visit_id
+      where p.company_id = part.company_id and p.id = part.prescription_id for share of p;
+    if tg_op = 'DELETE' and retention_deletes(part.company_id, visit_patient) then
+      return part;
+    end if;
+    if tg_op = 'UPDATE' or found_status is distinct from 'draft' then
+      perform prescription_is_locked(part.prescription_id, found_status);
+    end if;
+    return part;
+  end
+  $function$;
+
+CREATE FUNCTION prescription_of_token(token text, at timestamp with time zone)
+ RETURNS TABLE(folio text, status text, item_count integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select p.folio, case when p.status in ('issued', 'partially_filled') and p.valid_until < (at at time zone c.time_zone)::date then 'expired' else p.status end,
+      (select count(*)::int from prescription_item i where i.company_id = p.company_id and i.prescription_id = p.id)
+    from prescription p join company c on c.id = p.company_id
+    where p.verify_token = token and c.closed_at is null and p.valid_until > (at at time zone c.time_zone)::date - 365
+  $function$;
+REVOKE ALL ON FUNCTION prescription_of_token(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION prescription_of_token(text,timestamp with time zone) TO app_user;
+
 CREATE FUNCTION privacy_block_hold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1061,6 +1377,21 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION retention_finish(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION retention_finish(uuid,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION retention_takes_prescriptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    delete from prescription_fill f using prescription p, visit v where v.company_id = new.company_id and v.patient_id = new.record_id
+      and p.company_id = v.company_id and p.visit_id = v.id and f.company_id = p.company_id and f.prescription_id = p.id;
+    delete from prescription_item i using prescription p, visit v where v.company_id = new.company_id and v.patient_id = new.record_id
+      and p.company_id = v.company_id and p.visit_id = v.id and i.company_id = p.company_id and i.prescription_id = p.id;
+    delete from prescription p using visit v where v.company_id = new.company_id and v.patient_id = new.record_id
+      and p.company_id = v.company_id and p.visit_id = v.id;
+    return null;
+  end
+  $function$;
 
 CREATE FUNCTION retention_term_end(last_day date, years integer)
  RETURNS date

@@ -759,7 +759,7 @@ CREATE TABLE status_history (
   CONSTRAINT status_history_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT status_history_by_user_fkey FOREIGN KEY (by_user) REFERENCES user_account(id),
   CONSTRAINT status_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  CONSTRAINT status_history_entity_type_check CHECK (entity_type = ANY (ARRAY['purchase', 'visit'])),
+  CONSTRAINT status_history_entity_type_check CHECK (entity_type = ANY (ARRAY['purchase', 'visit', 'prescription'])),
   CONSTRAINT status_history_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300 AND is_trimmed(reason))
 );
 COMMENT ON TABLE status_history IS 'A change of the status of a purchase, visit or other record.';

@@ -21,6 +21,7 @@ import { sealedTexts } from './clinical/sql/sealed-texts.queries';
 import type { Connection } from './platform/database/connection';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { handOverKind } from './clinical/jobs/hand-over';
+import { prescriptionExpiryJob, prescriptionExpiryKind } from './clinical/jobs/prescription-expiry';
 import { privacyPackageJob, privacyPackageKind } from './clinical/jobs/privacy-package';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
 import { retentionJob, retentionKind } from './clinical/jobs/retention';
@@ -60,6 +61,7 @@ export const createJobKinds = ({
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
   [documentReminderJob]: documentReminderKind,
+  [prescriptionExpiryJob]: prescriptionExpiryKind,
   [privacyPackageJob]: privacyPackageKind,
   [privacyReminderJob]: privacyReminderKind,
   [retentionJob]: retentionKind,

@@ -29,6 +29,8 @@ type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}`
 const notRecordIds = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
   captureToken: 'of a public form: lead-captures.test.ts',
+  token: 'of a printed prescription: prescriptions.test.ts',
+  visitNumber: 'goes with its visit: prescriptions.test.ts',
   feedToken: 'proves itself: calendar-feeds.test.ts',
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
@@ -44,6 +46,7 @@ const notRecordIds = {
 const withRelatedIds = {
   checkInView: 'check-in.test.ts',
   checkIn: 'check-in.test.ts',
+  visitPrescriptionView: 'prescriptions.test.ts',
   careTeamMemberAdd: 'care-team.test.ts',
   careTeamMemberRemove: 'care-team.test.ts',
   clinicalGrantCancel: 'clinical-grants.test.ts',
@@ -72,7 +75,7 @@ const names = apiEndpointNames.filter((name): name is NameWithId => {
 /** Inputs that succeed on the caller’s own record. */
 const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = recordInputs;
 
-type Records = Record<Param | 'otherSource', string>;
+type Records = Record<Param | 'otherSource' | 'draftId', string>;
 
 const inputOf = (name: NameWithId, records: Records): LooseInput =>
   name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name];
@@ -232,6 +235,7 @@ describe('another company', () => {
     await client.ok('leadCaptureList'),
     (await client.ok('queueBoard', { query: {} })).cards,
     (await client.ok('visitList', { query: {} })).items,
+    (await client.ok('prescriptionList', { query: {} })).items,
     (await client.ok('emergencyAccessList', { query: {} })).items,
     (await client.ok('privacyRequestList', { query: {} })).items,
     await client.ok('retentionView'),
@@ -310,6 +314,7 @@ describe('another company', () => {
         params: { staffMemberId: ownRecords.staffMemberId },
         ...staffInputs.staffMemberTerminate,
       });
+    if (name === 'prescriptionIssue') params['prescriptionId'] = ownRecords.draftId;
     await prepareMember(api, own, name, ownRecords.memberId);
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);

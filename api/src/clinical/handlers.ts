@@ -4,6 +4,9 @@ import { emergencyAccessHandlers } from './http/emergency-access.handlers';
 import { fhirHandlers } from './http/fhir.handlers';
 import { medicationHandlers } from './http/medications.handlers';
 import { patientClinicalHandlers } from './http/patient-clinical.handlers';
+import { prescriptionPdfHandlers } from './http/prescription-pdf.handlers';
+import { prescriptionWritingHandlers } from './http/prescription-writing.handlers';
+import { prescriptionHandlers } from './http/prescriptions.handlers';
 import { privacyPackageHandlers } from './http/privacy-packages.handlers';
 import { privacyRequestHandlers } from './http/privacy-requests.handlers';
 import { retentionHandlers } from './http/retention.handlers';
@@ -16,6 +19,9 @@ export const clinicalHandlers = {
   ...fhirHandlers,
   ...medicationHandlers,
   ...patientClinicalHandlers,
+  ...prescriptionHandlers,
+  ...prescriptionPdfHandlers,
+  ...prescriptionWritingHandlers,
   ...privacyPackageHandlers,
   ...privacyRequestHandlers,
   ...retentionHandlers,
@@ -31,6 +37,11 @@ export const clinicalConstraints: ConstraintProblems = {
   emergency_access_once: 'emergency_access.still_open',
   emergency_access_own_review: 'emergency_access.own_review',
   emergency_access_still_open: 'emergency_access.still_open',
+  prescription_locked: 'prescription.locked',
+  prescription_one_draft: 'prescription.draft_exists',
+  prescription_overfilled: 'prescription.overfilled',
+  prescription_replaced_once: 'prescription.transition_refused',
+  prescription_transition: 'prescription.transition_refused',
   privacy_request_transition: 'privacy_request.transition_refused',
   privacy_request_extended: 'privacy_request.extended',
   privacy_request_identity: 'privacy_request.identity_missing',

@@ -80,6 +80,6 @@ export const prescriptionDays = 30;
 export const prescriptionDaysMax = 180;
 /** Earlier prescriptions to copy from, and most statuses in one answer. */
 export const earlierPrescriptionsShown = 10;
-export const prescriptionsShown = 200;
+export const prescriptionStatusesShown = 200;
 export const verifyTokenMax = 64;
 export const fillNoteMax = 200;

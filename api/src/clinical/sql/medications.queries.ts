@@ -1,5 +1,4 @@
 import {
-  lawGroups,
   limits,
   massOf,
   type LawGroup,
@@ -7,6 +6,7 @@ import {
   type Medication,
 } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
+import { strictestGroup } from '../model/law-groups';
 import type { Bilingual, IngredientFacts } from '../model/safety-facts';
 
 interface Row extends Omit<Medication, 'name' | 'ingredients' | 'group' | 'antibiotic'> {
@@ -28,13 +28,6 @@ const columns = `m.id, m.own_name as "ownName", m.strengths, m.form, m.routes, m
   (select coalesce(jsonb_agg(a.name order by a.name), '[]') from medication_alias a
     where a.ingredients @> m.ingredients and a.ingredients <@ m.ingredients) as brands`;
 
-/** One ingredient without a group leaves the medication without one, unless another is controlled. */
-const groupOf = ({ ingredients }: Row): LawGroup | null => {
-  const groups = ingredients.map(({ group }) => group);
-  const strictest = lawGroups.find((group) => groups.includes(group)) ?? null;
-  return groups.includes(null) && strictest !== 'I' && strictest !== 'II' ? null : strictest;
-};
-
 const strengthIn = (text: string | undefined): { value: number; unit: MassUnit } | null => {
   const [value, unit] = (text ?? '').split(' ');
   return unit ? { value: Number(value), unit: unit as MassUnit } : null; // checked by the column
@@ -50,7 +43,7 @@ const medicationOf = (row: Row): Medication => {
       name,
       strength: strengthIn(strengths[at]),
     })),
-    group: groupOf(row),
+    group: strictestGroup(ingredients.map(({ group }) => group)),
     antibiotic: ingredients.some(({ antibiotic }) => antibiotic),
   };
 };
@@ -127,3 +120,16 @@ export const readOwnIngredients = async (db: Db): Promise<IngredientFacts[]> => 
     };
   });
 };
+
+export interface IngredientLaw {
+  readonly key: string;
+  readonly group: LawGroup | null;
+  readonly antibiotic: boolean;
+}
+
+/** Of ingredients that are named in what is written by hand. */
+export const readIngredientLaw = (db: Db, keys: readonly string[]): Promise<IngredientLaw[]> =>
+  db.query<IngredientLaw>(
+    'select key, law_group as "group", antibiotic from medication_ingredient where key = any ($1) order by key',
+    [keys],
+  );

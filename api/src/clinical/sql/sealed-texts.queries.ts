@@ -68,6 +68,12 @@ export const sealedTexts: readonly SealedPart[] = [
     assignment: `body = $2::jsonb ->> 'body', reason = $2::jsonb ->> 'reason'`,
   }),
   rowsOf({
+    table: 'prescription',
+    idColumn: 'id',
+    texts: 'texts',
+    assignment: 'texts = $2::jsonb',
+  }),
+  rowsOf({
     table: 'emergency_access',
     idColumn: 'id',
     texts: `jsonb_build_object('reason', reason, 'review_note', review_note)`,

@@ -166,7 +166,7 @@ const readSignature = async (
     [visitId, JSON.stringify(sections)],
   )) ?? null;
 
-const readAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
+export const readAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
   db.query<Allergy>(
     `select id, substance, reaction, severity, status, updated_at as "updatedAt", version from allergy where patient_id = $1 and status = 'active'
      order by array_position(array['severe', 'moderate', 'mild', 'unknown'], severity), substance, id`,

@@ -56,6 +56,7 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'leadCaptureView',
   'leadCaptureSubmit',
   'calendarFeedFile',
+  'prescriptionVerify',
   'deviceAuthorizationRequest',
   'deviceTokenRequest',
   'devicePair',

@@ -13,6 +13,7 @@ import { createEmergencyAccessRecords, emergencyAccessInputs } from './emergency
 import { createImportRecords, importInputs } from './imports';
 import { createCustomerRecords, customerInputs } from './customers';
 import { createPatientRecords, patientInputs } from './patients';
+import { createPrescriptionRecords, prescriptionInputs } from './prescriptions';
 import { createPrivacyRecords, privacyInputs } from './privacy';
 import { createPurchaseRecords, purchaseInputs } from './purchases';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fields';
@@ -42,6 +43,7 @@ export const recordInputs = {
   ...appointmentInputs,
   ...laterStepInputs,
   ...visitInputs,
+  ...prescriptionInputs,
   ...emergencyAccessInputs,
   ...privacyInputs,
   ...deliveryInputs,
@@ -78,6 +80,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createSchedulingRecords,
   createArrivalRecords,
   createVisitRecords,
+  createPrescriptionRecords,
   createEmergencyAccessRecords,
   createPrivacyRecords,
   createDeliveryRecords,

@@ -48,7 +48,10 @@ export const prepareVisit = async (
   visitId: string,
 ): Promise<void> => {
   const params = { visitId };
-  if (['visitNoteSave', 'visitDiagnosesSave', 'visitSign', 'visitAddendumCreate'].includes(name))
+  if (
+    ['visitNoteSave', 'visitDiagnosesSave', 'visitSign', 'visitAddendumCreate'].includes(name) ||
+    ['prescriptionDraftSave', 'prescriptionDraftDelete', 'prescriptionCheck'].includes(name)
+  )
     await client.ok('visitStart', { params, ...visitInputs.visitStart });
   if (name === 'visitSign' || name === 'visitAddendumCreate') await writeVisit(client, visitId);
   if (name === 'visitAddendumCreate')

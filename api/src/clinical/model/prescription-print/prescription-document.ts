@@ -1,0 +1,222 @@
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import {
+  ageWords,
+  fillMessage,
+  sigSentence,
+  writeDose,
+  writeDuration,
+  writeFrequency,
+  writeUnits,
+  type Prescription,
+  type PrescriptionItem,
+  type PrescriptionPaper,
+} from '@sala/shared-contracts';
+import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
+import {
+  collect,
+  grey,
+  letter,
+  markPages,
+  numberPages,
+  Sheet,
+  type Paper,
+  type Pdf,
+} from '../../../platform/pdf/sheet';
+import { doseTimes } from './dose-times';
+import text from './locales/es-MX.json';
+
+export interface PrintedPrescription {
+  readonly prescription: Omit<Prescription, 'actions'>;
+  readonly issuer: Issuer;
+  readonly paper: PrescriptionPaper;
+  /** Address of the public page. */
+  readonly verifyUrl: string;
+  /** Days and times as the company's clock shows them. */
+  readonly issuedOn: string;
+  readonly issuedAt: string;
+}
+
+/** A prescription is read by pharmacies in Mexico, whatever language the screens have. */
+const locale = 'es-MX';
+
+const papers: Record<PrescriptionPaper, Paper> = {
+  letter,
+  'half-letter': { width: 396, height: 612, margin: 30, fontSize: 8.5 },
+};
+
+const drawPrescriber = (
+  sheet: Sheet,
+  { prescriber, site }: PrintedPrescription['prescription'],
+): void => {
+  const lines = [
+    [text.institution, prescriber?.titleInstitution],
+    [text.licence, prescriber?.licence],
+    [text.specialty, prescriber?.specialty],
+    [text.specialtyLicence, prescriber?.specialtyLicence],
+  ];
+  sheet.text(prescriber?.name ?? '', { bold: true, factor: 1.2 });
+  for (const [label, value] of lines) if (value) sheet.text(`${label}: ${value}`);
+  sheet.text([site?.name, site?.address, site?.phone].filter(Boolean).join(' · '), { color: grey });
+};
+
+const drawFacts = (sheet: Sheet, { prescription, issuedOn }: PrintedPrescription): void => {
+  const { folio, validUntil, patientSnapshot: patient, diagnoses } = prescription;
+  const rows = [
+    [text.folio, folio],
+    [text.date, issuedOn],
+    [text.validUntil, validUntil],
+    [text.patient, patient?.name],
+    [text.age, patient && ageWords(locale, patient.birthDate, issuedOn)],
+    [text.sex, patient && text.sexes[patient.sex]],
+    [text.diagnosis, diagnoses.map(({ title }) => title).join('; ')],
+  ];
+  for (const [label, value] of rows)
+    if (label && value) sheet.row([label, value], [0.3, 0.7], { align: 'left' });
+};
+
+const drawItem = (sheet: Sheet, item: PrescriptionItem, place: number): void => {
+  const { quantity, duration, refills, group } = item;
+  const brand = item.brandName ? ` (${item.brandName})` : '';
+  sheet.gap();
+  sheet.text(`${place}. ${item.genericName}${brand}, ${item.presentation}`, { bold: true });
+  sheet.text(sigSentence(item, locale));
+  if (item.instructions) sheet.text(item.instructions);
+  const times = refills > 0 ? fillMessage(text.refills, { times: refills + 1 }) : text.noRefills;
+  const law = group === null ? text.noGroup : fillMessage(text.group, { group });
+  sheet.text(`${law}. ${times}`, { color: grey, factor: 0.9 });
+  if (item.antibiotic)
+    sheet.text(
+      fillMessage(text.antibiotic, {
+        duration: writeDuration(duration, locale),
+        quantity: writeUnits(quantity.value, quantity.unit, locale),
+      }),
+      { factor: 0.9 },
+    );
+};
+
+const timesShown = 8;
+
+/** Doses by time of day; what has no fixed times says how often. */
+const drawCalendar = (sheet: Sheet, items: readonly PrescriptionItem[]): void => {
+  const timed = items.filter(
+    ({ frequency, asNeeded }) => !asNeeded && doseTimes(frequency).length > 0,
+  );
+  const times = [...new Set(timed.flatMap(({ frequency }) => doseTimes(frequency)))].sort();
+  const columns = times.slice(0, timesShown);
+  const name = columns.length > 0 ? 0.36 : 0.5;
+  const shares = [name, ...columns.map(() => (1 - name) / columns.length)];
+  sheet.rule();
+  sheet.text(text.calendar, { bold: true });
+  if (columns.length > 0)
+    sheet.row([text.medication, ...columns], shares, { bold: true, factor: 0.8 });
+  for (const item of items) {
+    const own = doseTimes(item.frequency);
+    if (timed.includes(item) && own.every((time) => columns.includes(time)))
+      sheet.row(
+        [
+          item.genericName,
+          ...columns.map((time) => (own.includes(time) ? writeDose(item.dose, locale) : '–')),
+        ],
+        shares,
+        { factor: 0.8 },
+      );
+    else
+      sheet.row([item.genericName, writeFrequency(item.frequency, locale)], [0.5, 0.5], {
+        factor: 0.8,
+      });
+  }
+};
+
+const legendsOf = ({ prescription, issuedAt }: PrintedPrescription): string[] => {
+  const { items, signature, contentHash } = prescription;
+  const { autograph, retained, threeTimes, electronic } = text.legends;
+  return [
+    signature === 'autograph' ? autograph : '',
+    items.some(({ group }) => group === 'II') ? retained : '',
+    items.some(({ group }) => group === 'III') ? threeTimes : '',
+    signature === 'electronic'
+      ? fillMessage(electronic, { at: issuedAt, hash: contentHash ?? '' })
+      : '',
+  ].filter((legend) => legend !== '');
+};
+
+const qrSize = 84;
+
+/** Modules as squares, so that it prints sharply. */
+const drawQr = (pdf: Pdf, url: string, left: number, top: number): void => {
+  const { data } = encode(url, { border: 0, ecc: 'M' });
+  const module = qrSize / data.length;
+  pdf.fillColor('black');
+  for (const [row, cells] of data.entries())
+    for (const [column, dark] of cells.entries())
+      if (dark) pdf.rect(left + column * module, top + row * module, module, module);
+  pdf.fill();
+};
+
+/** Signature line, legends and QR code stay together. */
+const drawFoot = (pdf: Pdf, sheet: Sheet, paper: Paper, printed: PrintedPrescription): void => {
+  const lineSpace = 40;
+  sheet.gap();
+  sheet.ensureSpace(lineSpace + qrSize + 60);
+  pdf.y += lineSpace;
+  pdf
+    .moveTo(paper.margin, pdf.y)
+    .lineTo(paper.margin + paper.width * 0.45, pdf.y)
+    .lineWidth(0.7)
+    .strokeColor('black')
+    .stroke();
+  pdf.y += 3;
+  sheet.text(`${text.signature}: ${printed.prescription.prescriber?.name ?? ''}`, { factor: 0.9 });
+  for (const legend of legendsOf(printed)) sheet.text(legend, { bold: true, factor: 0.85 });
+  sheet.gap();
+  sheet.ensureSpace(qrSize + 20);
+  const top = pdf.y;
+  drawQr(pdf, printed.verifyUrl, paper.margin, top);
+  pdf.y = top + qrSize + 4;
+  sheet.text(fillMessage(text.verify, { url: printed.verifyUrl }), { factor: 0.8, color: grey });
+};
+
+const draw = (pdf: Pdf, paper: Paper, printed: PrintedPrescription): void => {
+  const { prescription, issuer } = printed;
+  const sheet = new Sheet(pdf, paper);
+  drawLetterhead(pdf, sheet, paper, issuer);
+  sheet.text(text.title, { bold: true, align: 'center' });
+  sheet.rule();
+  drawPrescriber(sheet, prescription);
+  sheet.rule();
+  drawFacts(sheet, printed);
+  sheet.rule();
+  for (const [at, item] of prescription.items.entries()) drawItem(sheet, item, at + 1);
+  if (prescription.generalInstructions) {
+    sheet.gap();
+    sheet.text(text.general, { bold: true });
+    sheet.text(prescription.generalInstructions);
+  }
+  drawCalendar(sheet, prescription.items);
+  drawFoot(pdf, sheet, paper, printed);
+};
+
+const markOf = ({ status }: PrintedPrescription['prescription']): string | null =>
+  status === 'cancelled' || status === 'expired' || status === 'replaced'
+    ? text.marks[status]
+    : null;
+
+export const prescriptionDocument = (printed: PrintedPrescription): Promise<Uint8Array> => {
+  const paper = papers[printed.paper];
+  const pdf = new PDFDocument({
+    size: [paper.width, paper.height],
+    margin: paper.margin,
+    bufferPages: true,
+    lang: locale,
+    info: {
+      Title: `${text.title} ${printed.prescription.folio ?? ''}`,
+      Author: printed.issuer.commercialName,
+    },
+  });
+  draw(pdf, paper, printed);
+  const mark = markOf(printed.prescription);
+  if (mark) markPages(pdf, 0, mark);
+  if (pdf.bufferedPageRange().count > 1) numberPages(pdf, paper, 0, text.page);
+  return collect(pdf);
+};

@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database/database';
+
+/** Midnight at the end of a day, where the company is. */
+export const dayAfter = async (db: Db, day: string): Promise<string> =>
+  (
+    await db.one<{ at: string }>(
+      'select ($1::date + 1)::timestamp at time zone time_zone as at from company where id = app_company()',
+      [day],
+    )
+  ).at;
+
+/** When a prescription was issued, as the company's clock showed it. */
+export const readIssueTime = (
+  db: Db,
+  id: string,
+): Promise<{ readonly issuedOn: string; readonly issuedAt: string }> =>
+  db.one<{ issuedOn: string; issuedAt: string }>(
+    `select (p.issued_at at time zone c.time_zone)::date as "issuedOn", to_char(p.issued_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "issuedAt"
+     from prescription p join company c on c.id = p.company_id where p.id = $1`,
+    [id],
+  );

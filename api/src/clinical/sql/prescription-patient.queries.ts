@@ -1,0 +1,82 @@
+import type { Prescriber, PrescriptionSite, VisitPrescription } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { MedicationInUse } from '../model/safety-facts';
+import { safetyItemOf } from '../model/safety-items';
+import { itemColumns, type ItemRow } from './prescription-items.queries';
+import { readMedications } from './medications.queries';
+
+/** Active allergies, as written. */
+export const readSubstances = async (db: Db, patientId: string): Promise<string[]> =>
+  (
+    await db.query<{ substance: string }>(
+      `select substance from allergy where patient_id = $1 and status = 'active' order by substance, id`,
+      [patientId],
+    )
+  ).map(({ substance }) => substance);
+
+/** The latest one of any visit. */
+export const readWeight = async (db: Db, patientId: string): Promise<VisitPrescription['weight']> =>
+  (await db.maybe<{ kg: number; takenAt: string }>(
+    `select t.weight as kg, t.taken_at as "takenAt" from visit v
+     join vital_signs t on t.company_id = v.company_id and t.visit_id = v.id
+     where v.patient_id = $1 and v.status <> 'cancelled' and t.weight is not null
+     order by t.taken_at desc, t.id limit 1`,
+    [patientId],
+  )) ?? null;
+
+/** What was prescribed and has not run out, refills included. */
+export const readInUse = async (
+  db: Db,
+  patientId: string,
+  { today, replacesId }: { readonly today: string; readonly replacesId: string | null },
+): Promise<MedicationInUse[]> => {
+  const rows = await db.query<ItemRow>(
+    `select ${itemColumns} from visit v
+     join prescription p on p.company_id = v.company_id and p.visit_id = v.id
+     join prescription_item i on i.company_id = p.company_id and i.prescription_id = p.id
+     where v.patient_id = $1 and p.status in ('issued', 'partially_filled', 'filled', 'expired') and p.id is distinct from $3
+       and $2::date <= case when i.refills = 0 then coalesce(i.runs_out_on, p.valid_until)
+         else greatest(i.runs_out_on, p.valid_until) end
+     order by p.issued_at desc, p.id, i.place`,
+    [patientId, today, replacesId],
+  );
+  const known = await readMedications(
+    db,
+    rows.flatMap(({ medicationId }) => medicationId ?? []),
+  );
+  return rows.map((row) => {
+    const medication = known.find(({ id }) => id === row.medicationId) ?? null;
+    const { perDay } = safetyItemOf({ ...row, name: row.genericName, medication });
+    return {
+      name: row.genericName,
+      ingredients: row.ingredients.length > 0 ? row.ingredients : null,
+      perDay,
+    };
+  });
+};
+
+export interface PrescriberFacts {
+  readonly id: string;
+  readonly profession: string;
+  readonly prescriber: Prescriber;
+}
+
+/** The caller as they would be printed; null: not a practitioner. */
+export const readPrescriber = async (db: Db, userId: string): Promise<PrescriberFacts | null> =>
+  (await db.maybe<PrescriberFacts>(
+    `select w.id, w.profession, json_build_object(
+       'name', concat_ws(' ', w.first_name, w.last_name, w.second_last_name), 'titleInstitution', w.title_institution,
+       'licence', w.licence_number, 'specialty', (select c.name from category c where c.company_id = w.company_id and c.id = w.specialty_id),
+       'specialtyLicence', w.specialty_licence) as prescriber
+     from practitioner w where w.user_id = $1 and w.active`,
+    [userId],
+  )) ?? null;
+
+export const readSite = async (db: Db, visitId: string): Promise<PrescriptionSite> => {
+  const { site } = await db.one<{ site: PrescriptionSite }>(
+    `select json_build_object('name', s.name, 'address', s.address, 'phone', s.phone) as site
+     from visit v join site s on s.company_id = v.company_id and s.id = v.site_id where v.id = $1`,
+    [visitId],
+  );
+  return site;
+};

@@ -1,0 +1,122 @@
+import type { Medication, PrescriptionItemInput } from '@sala/shared-contracts';
+import type { SignedInMember, TestApi, TestClient } from '..';
+import { withClient } from '../../platform/database/connection';
+import { createPatient } from './patients';
+
+export const noFacts = { pregnant: null, trimester: null, eGfr: null };
+
+/** Written by hand, complete: 1 tablet every 8 hours for 5 days. */
+export const handwritten: PrescriptionItemInput = {
+  key: 'a',
+  medicationId: null,
+  genericName: 'Paracetamol',
+  brandName: '',
+  presentation: 'tableta 500 mg',
+  dose: { value: 1, unit: 'tablet' },
+  route: 'oral',
+  frequency: { code: 'q8h' },
+  asNeeded: false,
+  reason: '',
+  duration: { value: 5, unit: 'day' },
+  quantity: null,
+  refills: 0,
+  instructions: '',
+};
+
+export const itemOf = (
+  { id, doseUnit, routes }: Medication,
+  change: Partial<PrescriptionItemInput> = {},
+): PrescriptionItemInput => ({
+  ...handwritten,
+  medicationId: id,
+  genericName: '',
+  presentation: '',
+  dose: { value: 1, unit: doseUnit },
+  route: routes[0] ?? null,
+  ...change,
+});
+
+export const medicationNamed = async (client: TestClient, search: string): Promise<Medication> => {
+  const { items } = await client.ok('medicationSearch', { query: { search } });
+  const [first] = items;
+  if (!first) throw new Error(`no ${search}`);
+  return first;
+};
+
+const draft = { revision: 0, items: [handwritten], facts: noFacts, generalInstructions: '' };
+
+/** Valid inputs of prescription endpoints with an id, for the caller's own record. */
+export const prescriptionInputs = {
+  prescriptionView: {},
+  prescriptionStatusView: {},
+  prescriptionDraftSave: { body: draft },
+  prescriptionDraftDelete: {},
+  prescriptionCheck: { body: { items: [handwritten], facts: noFacts } },
+  prescriptionIssue: { body: { revision: 1, justifications: [] } },
+  prescriptionCancel: { body: { version: 3, reason: 'Se indicó otra cosa' } },
+  prescriptionReplace: { body: { version: 3, reason: 'Dosis equivocada' } },
+  prescriptionRenew: { body: {} },
+  prescriptionFill: { body: { version: 3, items: [{ key: 'a', quantity: 15 }], note: '' } },
+  prescriptionPdf: {},
+  medicationFavouriteSet: { body: { favourite: true } },
+};
+
+/** Whoever prescribes, and where, with all that the law asks for. */
+export const completePrescriber = (api: TestApi, { companyId, userId }: SignedInMember) =>
+  withClient(api.database.owner, async (owner) => {
+    await owner.query(
+      `update practitioner set licence_number = '1234567', title_institution = 'UNAM' where company_id = $1 and user_id = $2`,
+      [companyId, userId],
+    );
+    await owner.query(`update site set address = 'Av. Juárez 10, Puebla' where company_id = $1`, [
+      companyId,
+    ]);
+  });
+
+/** A visit of a new patient, in the caller's own name. */
+const openVisit = async (
+  api: TestApi,
+  { client, companyId, userId }: SignedInMember,
+): Promise<string> => {
+  const patient = await createPatient(client, { firstName: 'Receta' });
+  const code = `receta-${patient.recordNumber.toLowerCase()}`;
+  const { id: siteId } = await client.ok('siteCreate', { body: { name: code } });
+  const { id: departmentId } = await client.ok('departmentCreate', {
+    body: { name: code, code, siteId, tokenPrefix: 'RX' },
+  });
+  const visitId = await withClient(api.database.owner, async (owner) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `with author as (
+         insert into practitioner (company_id, user_id, first_name, last_name, created_at, created_by, updated_at, updated_by)
+         values ($1, $5, 'Nora', 'Sosa', now(), $5, now(), $5) on conflict (company_id, user_id) do nothing
+       )
+       insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
+       values ($1, 1, $2, $3, $4, now(), now(), $5, now(), $5) returning id`,
+      [companyId, patient.id, departmentId, siteId, userId],
+    );
+    return rows[0]?.id ?? '';
+  });
+  await client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
+  return visitId;
+};
+
+/** An issued prescription, and a draft in another visit. */
+export const createPrescriptionRecords = async (
+  api: TestApi,
+  member: SignedInMember,
+): Promise<{ prescriptionId: string; draftId: string; medicationId: string }> => {
+  const { client } = member;
+  const drafts: string[] = [];
+  for (const visitId of [await openVisit(api, member), await openVisit(api, member)]) {
+    const { id } = await client.ok('prescriptionDraftSave', { params: { visitId }, body: draft });
+    drafts.push(id ?? '');
+  }
+  await completePrescriber(api, member);
+  const [prescriptionId = '', draftId = ''] = drafts;
+  await client.ok('prescriptionIssue', {
+    params: { prescriptionId },
+    ...prescriptionInputs.prescriptionIssue,
+  });
+  const { id: medicationId } = await medicationNamed(client, 'amoxicilina 500');
+  return { prescriptionId, draftId, medicationId };
+};
