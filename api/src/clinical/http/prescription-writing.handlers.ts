@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PrescriptionDraft, VisitPrescription } from '@sala/shared-contracts';
 import { recordPatientRead, requireClinicalAccess } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
@@ -36,12 +37,14 @@ type Body = Pick<PrescriptionDraft, 'facts' | 'generalInstructions'> & {
 
 const isSame = (present: PrescriptionDraft, { items, facts, generalInstructions }: Body): boolean =>
   present.id !== null &&
-  JSON.stringify([
-    present.items.map(({ medication: _medication, ...item }) => Object.entries(item).sort()),
-    present.facts,
-    present.generalInstructions,
-  ]) ===
-    JSON.stringify([items.map((item) => Object.entries(item).sort()), facts, generalInstructions]);
+  isDeepStrictEqual(
+    [
+      present.items.map(({ medication: _medication, ...item }) => item),
+      present.facts,
+      present.generalInstructions,
+    ],
+    [items, facts, generalInstructions],
+  );
 
 export const prescriptionWritingHandlers = defineHandlers<Names>({
   visitPrescriptionView: async (desk): Promise<VisitPrescription> => {

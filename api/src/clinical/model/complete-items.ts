@@ -56,14 +56,16 @@ const named = (item: DraftItem) => ({
 
 const faultsOf = (item: DraftItem, group: LawGroup | null): ItemFault[] => {
   const { genericName, presentation } = named(item);
-  const quantity = item.quantity ?? neededQuantity(item);
+  const { dose, route, frequency, duration } = item;
+  // Follows from the others, unless these do not say it.
+  const quantity = item.quantity ?? neededQuantity(item) ?? !(dose && frequency && duration);
   const present: Readonly<Partial<Record<PrescriptionItemField, unknown>>> = {
     genericName,
     presentation,
-    dose: item.dose,
-    route: item.route,
-    frequency: item.frequency,
-    duration: item.duration,
+    dose,
+    route,
+    frequency,
+    duration,
     quantity,
   };
   const faults = Object.entries(present)
