@@ -87,6 +87,9 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   queueUndo: ofState,
   patientBulkTag: ofState,
   visitSign: ofState,
+  prescriptionIssue: ofState,
+  prescriptionVerify: ofState,
+  medicationFavouriteSet: ofState,
   visitAddendumCreate: ofState,
   appointmentApprove: ofState,
   appointmentStart: ofState,
@@ -166,7 +169,13 @@ const responseFault = (
 };
 
 /** Need a consultation that has started; the others need one that has not. */
-const afterConsultationStart: readonly ApiEndpointName[] = ['visitNoteSave', 'visitDiagnosesSave'];
+const afterConsultationStart: readonly ApiEndpointName[] = [
+  'visitNoteSave',
+  'visitDiagnosesSave',
+  'prescriptionDraftSave',
+  'prescriptionDraftDelete',
+  'prescriptionCheck',
+];
 
 /**
  * Run last because they change the API’s memory: moving the clock ends the session, planned

@@ -29,6 +29,7 @@ type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}`
 const notRecordIds = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
   captureToken: 'of a public form: lead-captures.test.ts',
+  medicationId: 'of a reference that all companies share: medications.test.ts',
   token: 'of a printed prescription: prescriptions.test.ts',
   visitNumber: 'goes with its visit: prescriptions.test.ts',
   feedToken: 'proves itself: calendar-feeds.test.ts',

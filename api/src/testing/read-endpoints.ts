@@ -49,8 +49,9 @@ const queries: Readonly<
   staffShiftList: () => ({ from: day(0) }),
 };
 
-/** Of an allergy, which every patient of these tests has. */
-const fhirParams = ({ allergyId = '' }: Records): Records => ({
+/** FHIR reads an allergy, which every patient of these tests has; visits are the first. */
+const fixedParams = ({ allergyId = '' }: Records): Records => ({
+  visitNumber: '1',
   type: 'AllergyIntolerance',
   id: allergyId,
 });
@@ -66,7 +67,7 @@ export const readInput = (name: ApiEndpointName, records: Records): LooseInput =
     ...given,
     query: { ...given?.query, ...queries[name]?.(records) },
     params: Object.fromEntries(
-      params.map((param) => [param, records[param] ?? fhirParams(records)[param] ?? '']),
+      params.map((param) => [param, records[param] ?? fixedParams(records)[param] ?? '']),
     ),
   };
 };

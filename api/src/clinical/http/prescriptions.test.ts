@@ -122,7 +122,7 @@ test('from a draft to a paper with QR code, dosing calendar and all that the law
   expect(draft).toMatchObject({ revision: 1, items: [{ medication: { antibiotic: true } }] });
   expect(await save(visit.id, [amoxicillin], 0)).toEqual(draft); // its first answer was lost
   const view = await doctor.client.ok('visitPrescriptionView', {
-    params: { visitId: visit.id, visitNumber: visit.visitNumber },
+    params: { visitId: visit.id, visitNumber: String(visit.visitNumber) },
   });
   expect(view).toMatchObject({
     draft: { id: draft.id },
@@ -210,12 +210,12 @@ test('reception sees the status alone, and nobody outside sees anything', async 
   });
   expect(
     await stranger.client.refused('visitPrescriptionView', {
-      params: { visitId: visit.id, visitNumber: visit.visitNumber },
+      params: { visitId: visit.id, visitNumber: String(visit.visitNumber) },
     }),
   ).toMatchObject({ status: 404 });
   expect(
     await doctor.client.refused('visitPrescriptionView', {
-      params: { visitId: visit.id, visitNumber: visit.visitNumber + 1 },
+      params: { visitId: visit.id, visitNumber: String(visit.visitNumber + 1) },
     }),
   ).toMatchObject({ status: 404 });
   const reads = await inDatabase<{ action: string }>(

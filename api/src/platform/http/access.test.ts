@@ -34,6 +34,7 @@ import { withClient } from '../database/connection';
 import { pairDevice, type TestDevice } from '../../testing/records/devices';
 import { recordInputs } from '../../testing/records/all-records';
 import { createPatient } from '../../testing/records/patients';
+import { createPrescriptionRecords } from '../../testing/records/prescriptions';
 import { createVisitRecords } from '../../testing/records/visits';
 
 const names = apiEndpointNames;
@@ -180,7 +181,11 @@ describe('endpoint access', () => {
     beforeAll(async () => {
       someone = await signedInCompany(api, { founder: ['owner', 'doctor'] });
       const { id: patientId } = await createPatient(someone.client);
-      records = { patientId, ...(await createVisitRecords(api, someone)) };
+      records = {
+        patientId,
+        ...(await createVisitRecords(api, someone)),
+        ...(await createPrescriptionRecords(api, someone)),
+      };
     });
 
     test('the endpoints that offer one read the record of one patient', () => {

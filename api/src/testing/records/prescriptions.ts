@@ -53,12 +53,11 @@ export const prescriptionInputs = {
   prescriptionDraftDelete: {},
   prescriptionCheck: { body: { items: [handwritten], facts: noFacts } },
   prescriptionIssue: { body: { revision: 1, justifications: [] } },
-  prescriptionCancel: { body: { version: 3, reason: 'Se indicó otra cosa' } },
-  prescriptionReplace: { body: { version: 3, reason: 'Dosis equivocada' } },
+  prescriptionCancel: { body: { version: 2, reason: 'Se indicó otra cosa' } },
+  prescriptionReplace: { body: { version: 2, reason: 'Dosis equivocada' } },
   prescriptionRenew: { body: {} },
-  prescriptionFill: { body: { version: 3, items: [{ key: 'a', quantity: 15 }], note: '' } },
+  prescriptionFill: { body: { version: 2, items: [{ key: 'a', quantity: 15 }], note: '' } },
   prescriptionPdf: {},
-  medicationFavouriteSet: { body: { favourite: true } },
 };
 
 /** Whoever prescribes, and where, with all that the law asks for. */
@@ -73,50 +72,53 @@ export const completePrescriber = (api: TestApi, { companyId, userId }: SignedIn
     ]);
   });
 
-/** A visit of a new patient, in the caller's own name. */
-const openVisit = async (
+/** Two visits of a patient that have begun, in the caller's own name. */
+const openVisits = async (
   api: TestApi,
   { client, companyId, userId }: SignedInMember,
-): Promise<string> => {
+): Promise<string[]> => {
   const patient = await createPatient(client, { firstName: 'Receta' });
-  const code = `receta-${patient.recordNumber.toLowerCase()}`;
-  const { id: siteId } = await client.ok('siteCreate', { body: { name: code } });
+  const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Sede de recetas' } });
   const { id: departmentId } = await client.ok('departmentCreate', {
-    body: { name: code, code, siteId, tokenPrefix: 'RX' },
+    body: { name: 'Recetas', code: 'recetas', siteId, tokenPrefix: 'RX' },
   });
-  const visitId = await withClient(api.database.owner, async (owner) => {
+  const visits = await withClient(api.database.owner, async (owner) => {
+    await owner.query(
+      `insert into practitioner (company_id, user_id, first_name, last_name, created_at, created_by, updated_at, updated_by)
+       values ($1, $2, 'Nora', 'Sosa', now(), $2, now(), $2) on conflict (company_id, user_id) do nothing`,
+      [companyId, userId],
+    );
     const { rows } = await owner.query<{ id: string }>(
-      `with author as (
-         insert into practitioner (company_id, user_id, first_name, last_name, created_at, created_by, updated_at, updated_by)
-         values ($1, $5, 'Nora', 'Sosa', now(), $5, now(), $5) on conflict (company_id, user_id) do nothing
-       )
-       insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
-       values ($1, 1, $2, $3, $4, now(), now(), $5, now(), $5) returning id`,
+      `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
+       select $1, n, $2, $3, $4, now(), now(), $5, now(), $5 from generate_series(1, 2) n returning id`,
       [companyId, patient.id, departmentId, siteId, userId],
     );
-    return rows[0]?.id ?? '';
+    return rows.map(({ id }) => id);
   });
-  await client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
-  return visitId;
+  for (const visitId of visits)
+    await client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
+  return visits;
 };
 
 /** An issued prescription, and a draft in another visit. */
 export const createPrescriptionRecords = async (
   api: TestApi,
   member: SignedInMember,
-): Promise<{ prescriptionId: string; draftId: string; medicationId: string }> => {
+): Promise<{ prescriptionId: string; draftId: string }> => {
   const { client } = member;
-  const drafts: string[] = [];
-  for (const visitId of [await openVisit(api, member), await openVisit(api, member)]) {
-    const { id } = await client.ok('prescriptionDraftSave', { params: { visitId }, body: draft });
-    drafts.push(id ?? '');
-  }
+  const [first = '', second = ''] = await openVisits(api, member);
   await completePrescriber(api, member);
-  const [prescriptionId = '', draftId = ''] = drafts;
+  const body = { ...draft, items: [handwritten] };
+  const { id } = await client.ok('prescriptionDraftSave', { params: { visitId: first }, body });
+  const prescriptionId = id ?? '';
   await client.ok('prescriptionIssue', {
     params: { prescriptionId },
     ...prescriptionInputs.prescriptionIssue,
   });
-  const { id: medicationId } = await medicationNamed(client, 'amoxicilina 500');
-  return { prescriptionId, draftId, medicationId };
+  const other = { ...handwritten, genericName: 'Loratadina' };
+  const next = await client.ok('prescriptionDraftSave', {
+    params: { visitId: second },
+    body: { ...draft, items: [other] },
+  });
+  return { prescriptionId, draftId: next.id ?? '' };
 };
