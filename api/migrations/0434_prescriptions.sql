@@ -24,7 +24,7 @@ create table prescription (
   -- As on the day of issue.
   prescriber      jsonb,
   site            jsonb,
-  patient         jsonb,
+  patient_snapshot jsonb,
   diagnoses       jsonb       check (jsonb_typeof(diagnoses) = 'array'),
   -- The strictest of its items; null: one is not classified, or a draft.
   law_group       text        check (law_group in ('II', 'III', 'IV', 'V', 'VI')),
@@ -54,7 +54,7 @@ create table prescription (
   constraint prescription_complete check (status = 'draft' or (
     folio is not null and practitioner_id is not null and issued_at is not null and issued_by is not null and valid_until is not null
     and prescriber ->> 'name' is not null and coalesce(prescriber ->> 'licence' ~ '^[0-9]{6,8}$', false) and prescriber ->> 'titleInstitution' is not null
-    and site is not null and patient is not null and diagnoses is not null and antibiotic is not null and autograph is not null
+    and site is not null and patient_snapshot is not null and diagnoses is not null and antibiotic is not null and autograph is not null
     and addendum is not null and safety is not null and verify_token is not null and content_hash is not null)),
   -- Art. 226 I to III, and what is not classified, is signed by hand.
   constraint prescription_autograph check (autograph is not false or coalesce(law_group in ('IV', 'V', 'VI'), false))
@@ -287,7 +287,7 @@ create function prescription_content_hash(company uuid, prescription uuid, plain
   as $$
     select encode(sha256(convert_to(jsonb_build_object(
       'id', p.id, 'visit', p.visit_id, 'folio', p.folio, 'issuedAt', extract(epoch from p.issued_at), 'issuedBy', p.issued_by, 'validUntil', p.valid_until,
-      'prescriber', p.prescriber, 'site', p.site, 'patient', p.patient, 'diagnoses', p.diagnoses, 'group', p.law_group, 'antibiotic', p.antibiotic,
+      'prescriber', p.prescriber, 'site', p.site, 'patient', p.patient_snapshot, 'diagnoses', p.diagnoses, 'group', p.law_group, 'antibiotic', p.antibiotic,
       'autograph', p.autograph, 'facts', p.facts, 'safety', p.safety, 'token', p.verify_token, 'texts', plain,
       'items', (select jsonb_agg(jsonb_build_object('key', i.key, 'medication', i.medication_id, 'ingredients', i.ingredients, 'name', i.generic_name,
           'brand', i.brand_name, 'presentation', i.presentation, 'dose', jsonb_build_array(trim_scale(i.dose_value), i.dose_unit), 'route', i.route,

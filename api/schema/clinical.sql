@@ -310,7 +310,7 @@ CREATE TABLE prescription (
   valid_until date,
   prescriber jsonb,
   site jsonb,
-  patient jsonb,
+  patient_snapshot jsonb,
   diagnoses jsonb,
   law_group text,
   antibiotic boolean,
@@ -336,7 +336,7 @@ CREATE TABLE prescription (
   CONSTRAINT prescription_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT prescription_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
   CONSTRAINT prescription_autograph CHECK (autograph IS NOT FALSE OR COALESCE(law_group = ANY (ARRAY['IV', 'V', 'VI']), false)),
-  CONSTRAINT prescription_complete CHECK (status = 'draft' OR folio IS NOT NULL AND practitioner_id IS NOT NULL AND issued_at IS NOT NULL AND issued_by IS NOT NULL AND valid_until IS NOT NULL AND (prescriber ->> 'name') IS NOT NULL AND COALESCE((prescriber ->> 'licence') ~ '^[0-9]{6,8}$', false) AND (prescriber ->> 'titleInstitution') IS NOT NULL AND site IS NOT NULL AND patient IS NOT NULL AND diagnoses IS NOT NULL AND antibiotic IS NOT NULL AND autograph IS NOT NULL AND addendum IS NOT NULL AND safety IS NOT NULL AND verify_token IS NOT NULL AND content_hash IS NOT NULL),
+  CONSTRAINT prescription_complete CHECK (status = 'draft' OR folio IS NOT NULL AND practitioner_id IS NOT NULL AND issued_at IS NOT NULL AND issued_by IS NOT NULL AND valid_until IS NOT NULL AND (prescriber ->> 'name') IS NOT NULL AND COALESCE((prescriber ->> 'licence') ~ '^[0-9]{6,8}$', false) AND (prescriber ->> 'titleInstitution') IS NOT NULL AND site IS NOT NULL AND patient_snapshot IS NOT NULL AND diagnoses IS NOT NULL AND antibiotic IS NOT NULL AND autograph IS NOT NULL AND addendum IS NOT NULL AND safety IS NOT NULL AND verify_token IS NOT NULL AND content_hash IS NOT NULL),
   CONSTRAINT prescription_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'),
   CONSTRAINT prescription_diagnoses_check CHECK (jsonb_typeof(diagnoses) = 'array'),
   CONSTRAINT prescription_draft CHECK ((status = 'draft') = (draft IS NOT NULL)),
@@ -960,20 +960,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION patient_has_clinical_content(company uuid, patient uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-    select exists (select from allergy a where a.company_id = company and a.patient_id = patient)
-      or exists (select from patient_file f where f.company_id = company and f.patient_id = patient and f.clinical)
-      or exists (select from visit v where v.company_id = company and v.patient_id = patient and (
-        exists (select from visit_note n where n.company_id = v.company_id and n.visit_id = v.id)
-        or exists (select from vital_signs s where s.company_id = v.company_id and s.visit_id = v.id)
-        or exists (select from visit_diagnosis d where d.company_id = v.company_id and d.visit_id = v.id)
-        or exists (select from visit_addendum a where a.company_id = v.company_id and a.visit_id = v.id)))
-  $function$;
-
 CREATE FUNCTION patient_kept_until(company uuid, patient uuid)
  RETURNS date
  LANGUAGE sql
@@ -988,40 +974,6 @@ AS $function$
     where c.id = company
   $function$;
 
-CREATE FUNCTION patient_last_act(company uuid, patient uuid)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-AS $function$
-    select max(act.at) from (
-      select greatest(v.started_at, v.ended_at, v.signed_at) as at from visit v
-        where v.company_id = company and v.patient_id = patient
-      union all
-      select greatest(n.created_at, n.updated_at) from visit v
-        join visit_note n on n.company_id = v.company_id and n.visit_id = v.id
-        where v.company_id = company and v.patient_id = patient
-      union all
-      select s.taken_at from visit v join vital_signs s on s.company_id = v.company_id and s.visit_id = v.id
-        where v.company_id = company and v.patient_id = patient
-      union all
-      select d.created_at from visit v join visit_diagnosis d on d.company_id = v.company_id and d.visit_id = v.id
-        where v.company_id = company and v.patient_id = patient
-      union all
-      select a.at from visit v join visit_addendum a on a.company_id = v.company_id and a.visit_id = v.id
-        where v.company_id = company and v.patient_id = patient
-      union all
-      select greatest(a.created_at, a.updated_at) from allergy a where a.company_id = company and a.patient_id = patient
-      union all
-      select f.created_at from patient_file p join stored_file f on f.company_id = p.company_id and f.id = p.id
-        where p.company_id = company and p.patient_id = patient and p.clinical
-      union all
-      -- What is booked is an act to come.
-      select coalesce(a.end_at, a.created_at) from appointment a
-        where a.company_id = company and a.patient_id = patient
-          and a.status not in ('cancelled', 'rescheduled', 'no_show')
-    ) act
-  $function$;
-
 CREATE FUNCTION prescription_content_hash(company uuid, prescription uuid, plain jsonb)
  RETURNS text
  LANGUAGE sql
@@ -1029,7 +981,7 @@ CREATE FUNCTION prescription_content_hash(company uuid, prescription uuid, plain
 AS $function$
     select encode(sha256(convert_to(jsonb_build_object(
       'id', p.id, 'visit', p.visit_id, 'folio', p.folio, 'issuedAt', extract(epoch from p.issued_at), 'issuedBy', p.issued_by, 'validUntil', p.valid_until,
-      'prescriber', p.prescriber, 'site', p.site, 'patient', p.patient, 'diagnoses', p.diagnoses, 'group', p.law_group, 'antibiotic', p.antibiotic,
+      'prescriber', p.prescriber, 'site', p.site, 'patient', p.patient_snapshot, 'diagnoses', p.diagnoses, 'group', p.law_group, 'antibiotic', p.antibiotic,
       'autograph', p.autograph, 'facts', p.facts, 'safety', p.safety, 'token', p.verify_token, 'texts', plain,
       'items', (select jsonb_agg(jsonb_build_object('key', i.key, 'medication', i.medication_id, 'ingredients', i.ingredients, 'name', i.generic_name,
           'brand', i.brand_name, 'presentation', i.presentation, 'dose', jsonb_build_array(trim_scale(i.dose_value), i.dose_unit), 'route', i.route,
@@ -1462,6 +1414,8 @@ AS $function$
   $function$;
 
 -- emergency_access_limit is in functions/emergency_access_limit.sql
+-- patient_has_clinical_content is in functions/patient_has_clinical_content.sql
+-- patient_last_act is in functions/patient_last_act.sql
 -- patient_retention_bar is in functions/patient_retention_bar.sql
 -- retention_list is in functions/retention_list.sql
 -- visit_addendum_hold is in functions/visit_addendum_hold.sql

@@ -9,6 +9,7 @@ import { readBloodType } from '../sql/blood-type.queries';
 import { readFhirFacts } from '../sql/fhir.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
 import { findNextFile, listAccessAfter, listVisitIdsAfter } from '../sql/privacy-packages.queries';
+import { readPrescriptionsOfVisit } from '../sql/prescription-record.queries';
 import { readRecord } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
 import { packageWords, summarySections, visitSection, type WholeVisit } from './visit-sections';
@@ -64,7 +65,8 @@ const summary: Stage = async ({ db, patientId, locale }, after) => {
 const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promise<WholeVisit> => {
   const { practitionerUserId: _user, ...facts } = await readVisitFacts(db, visitId);
   const { note, vitals, diagnoses, addenda, signature } = await readRecord(db, visitId, patientId);
-  return { ...facts, note, vitals, diagnoses, addenda, signature };
+  const prescriptions = await readPrescriptionsOfVisit(db, visitId);
+  return { ...facts, note, vitals, diagnoses, addenda, signature, prescriptions };
 };
 
 /** Very long notes are fewer to a document, so that none takes too long to draw. */

@@ -3,7 +3,9 @@ import {
   vitalKeys,
   vitalRanges,
   type Allergy,
+  sigSentence,
   type Locale,
+  type Prescription,
   type Visit,
   type VitalSigns,
 } from '@sala/shared-contracts';
@@ -18,7 +20,9 @@ export const packageWords: Readonly<Record<Locale, PackageWords>> = { 'es-MX': e
 
 /** A visit with everything that was written about it. */
 export type WholeVisit = Omit<VisitFacts, 'practitionerUserId'> &
-  Pick<Visit, 'note' | 'vitals' | 'diagnoses' | 'addenda' | 'signature'>;
+  Pick<Visit, 'note' | 'vitals' | 'diagnoses' | 'addenda' | 'signature'> & {
+    readonly prescriptions: readonly Omit<Prescription, 'actions'>[];
+  };
 
 type Line = readonly [label: string, value: string | null];
 
@@ -80,6 +84,26 @@ const signatureLines = (
   ];
 };
 
+/** As it was printed. */
+const prescriptionLines = (
+  { folio, issuedAt, items, generalInstructions }: WholeVisit['prescriptions'][number],
+  say: PackageWords,
+  { moment }: ReportFormat,
+): Line[] =>
+  linesOf(
+    say.prescription,
+    [
+      `${folio ?? ''}, ${moment(issuedAt) ?? ''}`,
+      ...items.flatMap((item) => [
+        `${item.genericName}, ${item.presentation}: ${sigSentence(item, 'es-MX')}`,
+        item.instructions ?? '',
+      ]),
+      generalInstructions ?? '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  );
+
 /** A visit in the words of its screen. */
 export const visitSection =
   (say: PackageWords, format: ReportFormat) =>
@@ -111,6 +135,7 @@ export const visitSection =
             `${code} ${title} (${say.ranks[rank]}, ${say.certainties[certainty]})`,
           ),
         ),
+        ...visit.prescriptions.flatMap((one) => prescriptionLines(one, say, format)),
         ...visit.addenda.flatMap(({ at, by, body, reason }) =>
           linesOf(
             say.addendum,

@@ -38,7 +38,7 @@ export const readPrescription = async (
 ): Promise<Omit<Prescription, 'actions'>> => {
   const row = await db.one<RecordRow>(
     `select p.company_id as "companyId", ${statusColumns}, p.visit_id as "visitId", v.visit_number as "visitNumber", p.addendum,
-       p.patient as "patientSnapshot", p.prescriber, p.site, p.diagnoses, case when p.autograph then 'autograph' else 'electronic' end as signature,
+       p.patient_snapshot as "patientSnapshot", p.prescriber, p.site, p.diagnoses, case when p.autograph then 'autograph' else 'electronic' end as signature,
        p.content_hash as "contentHash", '/verify/' || p.verify_token as "verifyPath", p.texts, p.safety, ${folioOf('r')} as replaces, ${folioOf('s')} as "replacedBy",
        (select h.reason from status_history h where h.company_id = p.company_id and h.entity_type = 'prescription' and h.entity_id = p.id
          and h.to_status = p.status order by h.id desc limit 1) as "endedReason", p.version
@@ -83,6 +83,20 @@ export const readPrescription = async (
       [prescriptionId],
     ),
   };
+};
+
+/** Those that were issued, the oldest first. */
+export const readPrescriptionsOfVisit = async (
+  db: Db,
+  visitId: string,
+): Promise<Omit<Prescription, 'actions'>[]> => {
+  const rows = await db.query<{ id: string }>(
+    `select id from prescription where visit_id = $1 and status <> 'draft' order by issued_at, id`,
+    [visitId],
+  );
+  const found: Omit<Prescription, 'actions'>[] = [];
+  for (const { id } of rows) found.push(await readPrescription(db, id));
+  return found;
 };
 
 export interface LockedPrescription {

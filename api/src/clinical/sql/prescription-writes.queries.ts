@@ -36,7 +36,7 @@ export const issueDraft = async (
   { userId, now }: Stamp,
 ): Promise<void> => {
   await db.query(
-    `update prescription set folio = $2, practitioner_id = $3, issued_at = $4, issued_by = $5, valid_until = $6, prescriber = $7, site = $8, patient = $9,
+    `update prescription set folio = $2, practitioner_id = $3, issued_at = $4, issued_by = $5, valid_until = $6, prescriber = $7, site = $8, patient_snapshot = $9,
        diagnoses = $10, law_group = $11, antibiotic = $12, autograph = $13, addendum = $14, safety = $15, runs_out_on = $16, verify_token = $17, texts = $18,
        updated_at = $4, updated_by = $5, version = version + 1
      where id = $1`,
