@@ -12,7 +12,7 @@ export const clinicalProblems = {
   'prescription.transition_refused': 409,
   'prescription.incomplete': 409,
   'prescription.unjustified': 409,
-  'prescription.group_one': 409,
+  'prescription.special_form_needed': 409,
   'prescription.prescriber_incomplete': 409,
   'prescription.draft_exists': 409,
   'prescription.overfilled': 409,

@@ -1,173 +1,43 @@
-import {
-  limits,
-  type PrescriptionItemInput,
-  type SafetyOutcome,
-  type Visit,
-} from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
-import { readPdf } from '../../testing/pdf';
-import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
-import { createPatient } from '../../testing/records/patients';
-import {
-  completePrescriber,
-  handwritten,
-  itemOf,
-  medicationNamed,
-  noFacts,
-} from '../../testing/records/prescriptions';
+import { everything, openClinic, type Clinic } from '../../testing/records/prescribing';
+import { handwritten, noFacts } from '../../testing/records/prescriptions';
 import { visitInputs, writeVisit } from '../../testing/records/visits';
 
 let api: TestApi;
-let owner: SignedInMember;
-let reception: SignedInMember;
-let nurse: SignedInMember;
-let doctor: SignedInMember;
-let other: SignedInMember;
-let stranger: SignedInMember;
-let place: FrontDesk;
+let owner: Clinic['owner'];
+let reception: Clinic['reception'];
+let nurse: Clinic['nurse'];
+let doctor: Clinic['doctor'];
+let stranger: Clinic['stranger'];
+let inDatabase: Clinic['inDatabase'];
+let startVisit: Clinic['startVisit'];
+let named: Clinic['named'];
+let saved: Clinic['saved'];
+let issue: Clinic['issue'];
+let current: Clinic['current'];
 
 const morning = new Date('2026-11-24T16:52:00Z'); // Tuesday, 10:52 in Mexico City
 
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
-  const member = async (role: 'reception' | 'nurse' | 'doctor') =>
-    joinCompany(api, await signedUp(api), owner.companyId, [role]);
-  reception = await member('reception');
-  nurse = await member('nurse');
-  doctor = await member('doctor');
-  other = await member('doctor');
-  place = await createFrontDesk(owner, doctor.userId);
-  await completePrescriber(api, doctor);
-  const company = await signedInCompany(api);
-  stranger = await joinCompany(api, await signedUp(api), company.companyId, ['doctor']);
+  ({
+    owner,
+    reception,
+    nurse,
+    doctor,
+    stranger,
+    inDatabase,
+    startVisit,
+    named,
+    saved,
+    issue,
+    current,
+  } = await openClinic(api));
 });
 beforeEach(() => api.clock.move(morning));
 afterAll(() => api.close());
-
-const inDatabase = <Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(sql, [...values])).rows,
-  );
-
-const startVisit = async (change: object = {}, allergies: string[] = []): Promise<Visit> => {
-  const patient = await createPatient(reception.client, {
-    birthDate: '1990-03-12',
-    sex: 'H',
-    ...change,
-  });
-  for (const substance of allergies)
-    await nurse.client.ok('allergyCreate', {
-      params: { patientId: patient.id },
-      body: { substance },
-    });
-  const appointment = await bookAround(api, owner, place, patient.id);
-  const { visitId } = await reception.client.ok('checkIn', {
-    params: { patientId: patient.id, appointmentUid: appointment.uid },
-    body: {},
-  });
-  const { version } = await doctor.client.ok('visitView', { params: { visitId } });
-  return doctor.client.ok('visitStart', {
-    params: { visitId },
-    body: { version, alongside: true },
-  });
-};
-
-const named = async (search: string, change: Partial<PrescriptionItemInput> = {}) =>
-  itemOf(await medicationNamed(doctor.client, search), change);
-
-const save = async (visitId: string, items: readonly PrescriptionItemInput[], revision = 0) =>
-  doctor.client.ok('prescriptionDraftSave', {
-    params: { visitId },
-    body: { revision, items: [...items], facts: noFacts, generalInstructions: 'Tomar agua' },
-  });
-
-const saved = async (visitId: string, items: readonly PrescriptionItemInput[], revision = 0) => {
-  const { id, revision: now } = await save(visitId, items, revision);
-  return { params: { prescriptionId: id ?? '' }, body: { revision: now, justifications: [] } };
-};
-
-const everything = ({ warnings, notChecked }: SafetyOutcome) =>
-  [...warnings, ...notChecked].map(({ id }) => ({ id, reason: 'Lo valoré con el paciente' }));
-
-/** Issues, and gives a reason for whatever the check finds. */
-const issue = async (visitId: string, items: readonly PrescriptionItemInput[], who = doctor) => {
-  const outcome = await who.client.ok('prescriptionCheck', {
-    params: { visitId },
-    body: { items: [...items], facts: noFacts },
-  });
-  const input = await saved(visitId, items);
-  return who.client.ok('prescriptionIssue', {
-    ...input,
-    body: { ...input.body, justifications: everything(outcome) },
-  });
-};
-
-test('from a draft to a paper with QR code, dosing calendar and all that the law asks for', async () => {
-  const visit = await startVisit();
-  await writeVisit(doctor.client, visit.id);
-  const amoxicillin = await named('amoxicilina 500', { duration: { value: 7, unit: 'day' } });
-  const draft = await save(visit.id, [amoxicillin]);
-  expect(draft).toMatchObject({ revision: 1, items: [{ medication: { antibiotic: true } }] });
-  expect(await save(visit.id, [amoxicillin], 0)).toEqual(draft); // its first answer was lost
-  const view = await doctor.client.ok('visitPrescriptionView', {
-    params: { visitId: visit.id, visitNumber: String(visit.visitNumber) },
-  });
-  expect(view).toMatchObject({
-    draft: { id: draft.id },
-    diagnoses: [{ code: 'J02.9' }],
-    canWrite: true,
-    canIssue: true,
-  });
-  const issued = await issue(visit.id, [amoxicillin]);
-  expect(issued).toMatchObject({
-    folio: 'R-000001',
-    status: 'issued',
-    validUntil: '2026-12-24',
-    signature: 'electronic',
-    addendum: false,
-    intact: true,
-    prescriber: { licence: '1234567', titleInstitution: 'UNAM' },
-    diagnoses: [{ code: 'J02.9' }],
-    items: [{ quantity: { value: 21, unit: 'capsule' }, runsOutOn: '2026-11-30', group: 'IV' }],
-    generalInstructions: 'Tomar agua',
-    history: [{ to: 'issued' }],
-  });
-  const file = await reception.client.ok('prescriptionPdf', {
-    params: { prescriptionId: issued.id },
-    query: { paper: 'half-letter' },
-  });
-  const { text } = await readPdf(file.content);
-  for (const part of [
-    'R-000001',
-    'Cédula profesional: 1234567',
-    'UNAM',
-    'Juárez 10',
-    'Amoxicilina',
-    '1 cápsula por vía oral cada 8 horas durante 7 días',
-    'cantidad total 21',
-    '06:00',
-    'Huella SHA-256',
-    issued.verifyPath ?? '?',
-  ])
-    expect(text).toContain(part);
-  const [event] = await inDatabase<{ payload: object }>(
-    `select payload from outbox_event where type = 'prescription.issued' and entity_id = $1`,
-    [issued.id],
-  );
-  expect(event?.payload).toMatchObject({ items: [{ key: 'a', runsOutOn: '2026-11-30' }] });
-});
 
 test('reception sees the status alone, and nobody outside sees anything', async () => {
   const visit = await startVisit();
@@ -223,143 +93,6 @@ test('reception sees the status alone, and nobody outside sees anything', async 
     [issued.id],
   );
   expect(reads.map(({ action }) => action)).toEqual(['prescription.issued', 'prescription.read']);
-});
-
-test('an allergen is never silent: issuing needs a reason, also for a typo in the allergy', async () => {
-  const visit = await startVisit({}, ['Penisilina']);
-  const amoxicillin = await named('amoxicilina 500', { duration: { value: 7, unit: 'day' } });
-  const input = await saved(visit.id, [amoxicillin]);
-  const refusal = await doctor.client.refused('prescriptionIssue', input);
-  expect(refusal).toMatchObject({
-    code: 'prescription.unjustified',
-    meta: { safety: { warnings: [{ check: 'allergy', found: 'penicilina' }] } },
-  });
-  const { missing } = refusal.meta as { missing: string[] }; // as above
-  const justifications = missing.map((id) => ({ id, reason: 'Toleró penicilina en 2024' }));
-  expect(
-    await doctor.client.refused('prescriptionIssue', {
-      ...input,
-      body: { ...input.body, justifications: justifications.slice(1) },
-    }),
-  ).toMatchObject({ code: 'prescription.unjustified' });
-  const issued = await doctor.client.ok('prescriptionIssue', {
-    ...input,
-    body: { ...input.body, justifications },
-  });
-  expect(issued.safety).toMatchObject({ outcome: 'warnings', justifications });
-});
-
-test('what is in use already is seen as a duplicate', async () => {
-  const visit = await startVisit();
-  await issue(visit.id, [await named('paracetamol 500 tableta')]);
-  const outcome = await doctor.client.ok('prescriptionCheck', {
-    params: { visitId: visit.id },
-    body: { items: [handwritten], facts: noFacts },
-  });
-  expect(outcome.warnings).toMatchObject([{ check: 'duplicate', kind: 'duplicate_ingredient' }]);
-});
-
-const badItems: [string, Partial<PrescriptionItemInput>, object][] = [
-  ['no route', { route: null }, { field: 'route', reason: 'missing' }],
-  ['no dose', { dose: null }, { field: 'dose', reason: 'missing' }],
-  ['no frequency', { frequency: null }, { field: 'frequency', reason: 'missing' }],
-  ['no presentation', { presentation: ' ' }, { field: 'presentation', reason: 'missing' }],
-  ['no name', { genericName: '' }, { field: 'genericName', reason: 'missing' }],
-  [
-    'too little',
-    { quantity: { value: 14, unit: 'tablet' } },
-    { field: 'quantity', reason: 'mismatch' },
-  ],
-  [
-    'too much',
-    { quantity: { value: 60, unit: 'tablet' } },
-    { field: 'quantity', reason: 'mismatch' },
-  ],
-  ['refills of what nobody classified', { refills: 1 }, { field: 'refills', reason: 'too_many' }],
-];
-test.each(badItems)('%s: not issued', async (_what, change, fault) => {
-  const visit = await startVisit();
-  const input = await saved(visit.id, [{ ...handwritten, ...change }]);
-  const outcome = await doctor.client.ok('prescriptionCheck', {
-    params: { visitId: visit.id },
-    body: { items: [{ ...handwritten, ...change }], facts: noFacts },
-  });
-  expect(
-    await doctor.client.refused('prescriptionIssue', {
-      ...input,
-      body: { ...input.body, justifications: everything(outcome) },
-    }),
-  ).toMatchObject({ code: 'prescription.incomplete', meta: { faults: [fault] } });
-});
-
-test.each([
-  ['a dose of nothing', { dose: { value: 0, unit: 'tablet' as const } }],
-  ['an absurd dose', { dose: { value: 1e9, unit: 'tablet' as const } }],
-  ['no days', { duration: { value: 0, unit: 'day' as const } }],
-  ['half a unit to buy', { quantity: { value: 1.5, unit: 'tablet' as const } }],
-])('%s is refused at its field', async (_what, change) => {
-  const visit = await startVisit();
-  expect(
-    await doctor.client.refused('prescriptionDraftSave', {
-      params: { visitId: visit.id },
-      body: {
-        revision: 0,
-        items: [{ ...handwritten, ...change }],
-        facts: noFacts,
-        generalInstructions: '',
-      },
-    }),
-  ).toMatchObject({ code: 'request.invalid' });
-});
-
-test('group I is refused by name too, II has no refills, III at most two, both signed by hand', async () => {
-  const visit = await startVisit();
-  for (const item of [await named('morfina'), { ...handwritten, genericName: 'Morfina' }])
-    expect(
-      await doctor.client.refused(
-        'prescriptionIssue',
-        await saved(visit.id, [item], (await current(visit)).revision),
-      ),
-    ).toMatchObject({ code: 'prescription.group_one', meta: { items: ['a'] } });
-  const codeine = await named('codeina', { refills: 1 });
-  const revision = (await current(visit)).revision;
-  expect(
-    await doctor.client.refused('prescriptionIssue', await saved(visit.id, [codeine], revision)),
-  ).toMatchObject({ code: 'prescription.incomplete', meta: { faults: [{ field: 'refills' }] } });
-});
-
-const current = async ({ id, visitNumber }: Visit) =>
-  (
-    await doctor.client.ok('visitPrescriptionView', {
-      params: { visitId: id, visitNumber },
-    })
-  ).draft;
-
-test('without a licence, in a colleague’s visit or in a cancelled one nobody prescribes', async () => {
-  const visit = await startVisit();
-  expect(
-    await other.client.refused('prescriptionDraftSave', {
-      params: { visitId: visit.id },
-      body: { revision: 0, items: [], facts: noFacts, generalInstructions: '' },
-    }),
-  ).toMatchObject({ code: 'permission.denied' });
-  const input = await saved(visit.id, [handwritten]);
-  await inDatabase(`update practitioner set title_institution = null where user_id = $1`, [
-    doctor.userId,
-  ]);
-  expect(await doctor.client.refused('prescriptionIssue', input)).toMatchObject({
-    code: 'prescription.prescriber_incomplete',
-    meta: { missing: ['titleInstitution'] },
-  });
-  await completePrescriber(api, doctor);
-  const { version } = await doctor.client.ok('visitView', { params: { visitId: visit.id } });
-  await doctor.client.ok('visitCancel', {
-    params: { visitId: visit.id },
-    body: { version, reason: 'Se fue' },
-  });
-  expect(await doctor.client.refused('prescriptionIssue', input)).toMatchObject({
-    code: 'visit.closed',
-  });
 });
 
 test('two at once: one prescription, one folio, and folios have no gaps', async () => {
@@ -538,28 +271,29 @@ test('the list finds folio, patient, medication and doctor, and counts', async (
   });
 });
 
-test('favourites come first, each person has their own', async () => {
-  const amoxicillin = await medicationNamed(doctor.client, 'amoxicilina 250');
-  const params = { medicationId: amoxicillin.id };
-  await doctor.client.ok('medicationFavouriteSet', { params, body: { favourite: true } });
-  const first = async (who: SignedInMember) =>
-    (await who.client.ok('medicationSearch', { query: { search: '' } })).items[0];
-  expect(await first(doctor)).toMatchObject({ id: amoxicillin.id, favourite: true });
-  expect((await first(other))?.favourite).toBe(false);
-  await doctor.client.ok('medicationFavouriteSet', { params, body: { favourite: false } });
-  expect((await first(doctor))?.favourite).toBe(false);
+test('guessing is limited, whatever the tokens are', async () => {
+  const limited = await createTestApi({
+    database: api.database,
+    rateLimit: { max: 20, maxPerNetworkAddress: 200, windowSeconds: 60 },
+  });
+  const guesses = Array.from({ length: 1000 }, (_guess, at) => String(at).padStart(22, 'A'));
+  const codes = new Map<number, number>();
+  for (const token of guesses) {
+    const { status } = await limited.anyone.refused('prescriptionVerify', { params: { token } });
+    codes.set(status, (codes.get(status) ?? 0) + 1);
+  }
+  await limited.app.close();
+  expect(Object.fromEntries(codes)).toEqual({ 404: 200, 429: 800 });
 });
 
-test('no more items than a prescription holds', async () => {
-  const visit = await startVisit();
-  const items = Array.from({ length: limits.prescriptionItemsMax + 1 }, (_item, at) => ({
-    ...handwritten,
-    key: `a${at}`,
-  }));
-  expect(
-    await doctor.client.refused('prescriptionDraftSave', {
-      params: { visitId: visit.id },
-      body: { revision: 0, items, facts: noFacts, generalInstructions: '' },
-    }),
-  ).toMatchObject({ code: 'request.invalid' });
+test('an auditor prints nothing without an emergency access', async () => {
+  const issued = await issue((await startVisit()).id, [handwritten]);
+  const params = { prescriptionId: issued.id };
+  const auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
+  expect(await auditor.client.refused('prescriptionPdf', { params, query: {} })).toMatchObject({
+    code: 'emergency_access.required',
+  });
+  expect(await stranger.client.refused('prescriptionPdf', { params, query: {} })).toMatchObject({
+    status: 404,
+  });
 });

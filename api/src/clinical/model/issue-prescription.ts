@@ -34,7 +34,7 @@ export const missingOfPrescriber = (
 
 const isComplete = (item: IssuedItem | readonly ItemFault[]): item is IssuedItem => 'key' in item;
 
-/** @throws prescription.group_one, prescription.incomplete */
+/** @throws prescription.special_form_needed, prescription.incomplete */
 export const completeItems = (
   draft: PrescriptionDraft,
   substances: readonly ItemSubstances[],
@@ -42,7 +42,7 @@ export const completeItems = (
 ): IssuedItem[] => {
   const ofGroupOne = draft.items.filter((_item, at) => substances[at]?.group === 'I');
   if (ofGroupOne.length > 0)
-    throw new ProblemError('prescription.group_one', {
+    throw new ProblemError('prescription.special_form_needed', {
       meta: { items: ofGroupOne.map(({ key }) => key) },
     });
   const completed = draft.items.flatMap((item, at) => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 /** Midnight at the end of a day, where the company is. */
@@ -9,13 +10,17 @@ export const dayAfter = async (db: Db, day: string): Promise<string> =>
     )
   ).at;
 
+interface IssueTime {
+  readonly issuedOn: string;
+  readonly issuedAt: string;
+  /** The company's. */
+  readonly locale: Locale;
+}
+
 /** When a prescription was issued, as the company's clock showed it. */
-export const readIssueTime = (
-  db: Db,
-  id: string,
-): Promise<{ readonly issuedOn: string; readonly issuedAt: string }> =>
-  db.one<{ issuedOn: string; issuedAt: string }>(
-    `select (p.issued_at at time zone c.time_zone)::date as "issuedOn", to_char(p.issued_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "issuedAt"
+export const readIssueTime = (db: Db, id: string): Promise<IssueTime> =>
+  db.one<IssueTime>(
+    `select (p.issued_at at time zone c.time_zone)::date as "issuedOn", to_char(p.issued_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "issuedAt", c.locale
      from prescription p join company c on c.id = p.company_id where p.id = $1`,
     [id],
   );

@@ -8,6 +8,7 @@ import {
   writeDuration,
   writeFrequency,
   writeUnits,
+  type Locale,
   type Prescription,
   type PrescriptionItem,
   type PrescriptionPaper,
@@ -24,7 +25,8 @@ import {
   type Pdf,
 } from '../../../platform/pdf/sheet';
 import { doseTimes } from './dose-times';
-import text from './locales/es-MX.json';
+import en from './locales/en.json';
+import esMX from './locales/es-MX.json';
 
 export interface PrintedPrescription {
   readonly prescription: Omit<Prescription, 'actions'>;
@@ -35,10 +37,16 @@ export interface PrintedPrescription {
   /** Days and times as the company's clock shows them. */
   readonly issuedOn: string;
   readonly issuedAt: string;
+  /** The company's, whatever language the screens have: pharmacies read it. */
+  readonly locale: Locale;
 }
 
-/** A prescription is read by pharmacies in Mexico, whatever language the screens have. */
-const locale = 'es-MX';
+interface Words {
+  readonly text: typeof esMX;
+  readonly locale: Locale;
+}
+
+const texts: Readonly<Record<Locale, typeof esMX>> = { 'es-MX': esMX, en };
 
 const papers: Record<PrescriptionPaper, Paper> = {
   letter,
@@ -48,6 +56,7 @@ const papers: Record<PrescriptionPaper, Paper> = {
 const drawPrescriber = (
   sheet: Sheet,
   { prescriber, site }: PrintedPrescription['prescription'],
+  { text }: Words,
 ): void => {
   const lines = [
     [text.institution, prescriber?.titleInstitution],
@@ -60,7 +69,11 @@ const drawPrescriber = (
   sheet.text([site?.name, site?.address, site?.phone].filter(Boolean).join(' · '), { color: grey });
 };
 
-const drawFacts = (sheet: Sheet, { prescription, issuedOn }: PrintedPrescription): void => {
+const drawFacts = (
+  sheet: Sheet,
+  { prescription, issuedOn }: PrintedPrescription,
+  { text, locale }: Words,
+): void => {
   const { folio, validUntil, patientSnapshot: patient, diagnoses } = prescription;
   const rows = [
     [text.folio, folio],
@@ -75,7 +88,12 @@ const drawFacts = (sheet: Sheet, { prescription, issuedOn }: PrintedPrescription
     if (label && value) sheet.row([label, value], [0.3, 0.7], { align: 'left' });
 };
 
-const drawItem = (sheet: Sheet, item: PrescriptionItem, place: number): void => {
+const drawItem = (
+  sheet: Sheet,
+  item: PrescriptionItem,
+  place: number,
+  { text, locale }: Words,
+): void => {
   const { quantity, duration, refills, group } = item;
   const brand = item.brandName ? ` (${item.brandName})` : '';
   sheet.gap();
@@ -98,7 +116,11 @@ const drawItem = (sheet: Sheet, item: PrescriptionItem, place: number): void => 
 const timesShown = 8;
 
 /** Doses by time of day; what has no fixed times says how often. */
-const drawCalendar = (sheet: Sheet, items: readonly PrescriptionItem[]): void => {
+const drawCalendar = (
+  sheet: Sheet,
+  items: readonly PrescriptionItem[],
+  { text, locale }: Words,
+): void => {
   const timed = items.filter(
     ({ frequency, asNeeded }) => !asNeeded && doseTimes(frequency).length > 0,
   );
@@ -128,7 +150,7 @@ const drawCalendar = (sheet: Sheet, items: readonly PrescriptionItem[]): void =>
   }
 };
 
-const legendsOf = ({ prescription, issuedAt }: PrintedPrescription): string[] => {
+const legendsOf = ({ prescription, issuedAt }: PrintedPrescription, { text }: Words): string[] => {
   const { items, signature, contentHash } = prescription;
   const { autograph, retained, threeTimes, electronic } = text.legends;
   return [
@@ -155,7 +177,14 @@ const drawQr = (pdf: Pdf, url: string, left: number, top: number): void => {
 };
 
 /** Signature line, legends and QR code stay together. */
-const drawFoot = (pdf: Pdf, sheet: Sheet, paper: Paper, printed: PrintedPrescription): void => {
+const drawFoot = (
+  pdf: Pdf,
+  sheet: Sheet,
+  paper: Paper,
+  printed: PrintedPrescription,
+  words: Words,
+): void => {
+  const { text } = words;
   const lineSpace = 40;
   sheet.gap();
   sheet.ensureSpace(lineSpace + qrSize + 60);
@@ -168,7 +197,7 @@ const drawFoot = (pdf: Pdf, sheet: Sheet, paper: Paper, printed: PrintedPrescrip
     .stroke();
   pdf.y += 3;
   sheet.text(`${text.signature}: ${printed.prescription.prescriber?.name ?? ''}`, { factor: 0.9 });
-  for (const legend of legendsOf(printed)) sheet.text(legend, { bold: true, factor: 0.85 });
+  for (const legend of legendsOf(printed, words)) sheet.text(legend, { bold: true, factor: 0.85 });
   sheet.gap();
   sheet.ensureSpace(qrSize + 20);
   const top = pdf.y;
@@ -177,33 +206,36 @@ const drawFoot = (pdf: Pdf, sheet: Sheet, paper: Paper, printed: PrintedPrescrip
   sheet.text(fillMessage(text.verify, { url: printed.verifyUrl }), { factor: 0.8, color: grey });
 };
 
-const draw = (pdf: Pdf, paper: Paper, printed: PrintedPrescription): void => {
+const draw = (pdf: Pdf, paper: Paper, printed: PrintedPrescription, words: Words): void => {
+  const { text } = words;
   const { prescription, issuer } = printed;
   const sheet = new Sheet(pdf, paper);
   drawLetterhead(pdf, sheet, paper, issuer);
   sheet.text(text.title, { bold: true, align: 'center' });
   sheet.rule();
-  drawPrescriber(sheet, prescription);
+  drawPrescriber(sheet, prescription, words);
   sheet.rule();
-  drawFacts(sheet, printed);
+  drawFacts(sheet, printed, words);
   sheet.rule();
-  for (const [at, item] of prescription.items.entries()) drawItem(sheet, item, at + 1);
+  for (const [at, item] of prescription.items.entries()) drawItem(sheet, item, at + 1, words);
   if (prescription.generalInstructions) {
     sheet.gap();
     sheet.text(text.general, { bold: true });
     sheet.text(prescription.generalInstructions);
   }
-  drawCalendar(sheet, prescription.items);
-  drawFoot(pdf, sheet, paper, printed);
+  drawCalendar(sheet, prescription.items, words);
+  drawFoot(pdf, sheet, paper, printed, words);
 };
 
-const markOf = ({ status }: PrintedPrescription['prescription']): string | null =>
+const markOf = ({ status }: PrintedPrescription['prescription'], { text }: Words): string | null =>
   status === 'cancelled' || status === 'expired' || status === 'replaced'
     ? text.marks[status]
     : null;
 
 export const prescriptionDocument = (printed: PrintedPrescription): Promise<Uint8Array> => {
   const paper = papers[printed.paper];
+  const { locale } = printed;
+  const text = texts[locale];
   const pdf = new PDFDocument({
     size: [paper.width, paper.height],
     margin: paper.margin,
@@ -214,8 +246,8 @@ export const prescriptionDocument = (printed: PrintedPrescription): Promise<Uint
       Author: printed.issuer.commercialName,
     },
   });
-  draw(pdf, paper, printed);
-  const mark = markOf(printed.prescription);
+  draw(pdf, paper, printed, { text, locale });
+  const mark = markOf(printed.prescription, { text, locale });
   if (mark) markPages(pdf, 0, mark);
   if (pdf.bufferedPageRange().count > 1) numberPages(pdf, paper, 0, text.page);
   return collect(pdf);
