@@ -13,6 +13,7 @@ import {
 import { staffInputs } from './testing/records/staff';
 import { prepareMember } from './testing/records/accounts';
 import { preparePrivacy } from './testing/records/privacy';
+import { approveMaterial } from './testing/records/teaching';
 import { prepareVisit } from './testing/records/visits';
 
 /** Path of a route, without its method and response type. */
@@ -32,6 +33,7 @@ const notRecordIds = {
   medicationId: 'of a reference that all companies share: medications.test.ts',
   token: 'of a printed prescription: prescriptions.test.ts',
   visitNumber: 'goes with its visit: prescriptions.test.ts',
+  teachingToken: 'proves itself: teaching.test.ts',
   feedToken: 'proves itself: calendar-feeds.test.ts',
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
@@ -50,6 +52,7 @@ const withRelatedIds = {
   visitPrescriptionView: 'prescriptions.test.ts',
   careTeamMemberAdd: 'care-team.test.ts',
   careTeamMemberRemove: 'care-team.test.ts',
+  teachingDeliveryIssue: 'teaching.test.ts',
   clinicalGrantCancel: 'clinical-grants.test.ts',
   ownershipTransferAccept: 'ownership.test.ts',
   ownershipTransferDecline: 'ownership.test.ts',
@@ -235,6 +238,7 @@ describe('another company', () => {
     await staffOf(client),
     await client.ok('leadCaptureList'),
     (await client.ok('queueBoard', { query: {} })).cards,
+    (await client.ok('teachingMaterialList', { query: {} })).items,
     (await client.ok('visitList', { query: {} })).items,
     (await client.ok('prescriptionList', { query: {} })).items,
     (await client.ok('emergencyAccessList', { query: {} })).items,
@@ -319,6 +323,8 @@ describe('another company', () => {
     await prepareMember(api, own, name, ownRecords.memberId);
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);
+    if (name === 'teachingMaterialRevise')
+      await approveMaterial(own.client, ownRecords.teachingMaterialId);
     await preparePrivacy(api, own, name, ownRecords.privacyRequestId);
     // A customer with a value does not block deleting the field; a category without children can be
     // deleted.

@@ -21,6 +21,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/recor
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createStaffRecords, staffInputs } from './testing/records/staff';
+import { createTeachingRecords, teachingInputs } from './testing/records/teaching';
 
 /** Endpoints of the company itself, without an id. */
 const companyInputs = {
@@ -44,6 +45,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...purchaseInputs,
   ...schedulingInputs,
   ...staffInputs,
+  ...teachingInputs,
   ...companyInputs,
   profileUpdate: { body: { version: 1, mailSignature: 'Dra. Ana Ruiz' } },
   allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat the stored values
@@ -93,6 +95,7 @@ describe('two people editing one record', () => {
       ...(await createDeviceRecords(api, late)),
       ...(await createSchedulingRecords(api, late)),
       ...(await createStaffRecords(late)),
+      ...(await createTeachingRecords(late)),
     };
   }, 60_000);
   afterAll(() => api.close());

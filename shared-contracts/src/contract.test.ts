@@ -91,6 +91,7 @@ describe('contract', () => {
         'GET /prescriptions/:prescriptionId',
         'GET /patients/:patientId/visits',
         'GET /visits/:visitId',
+        'GET /visits/:visitId/teaching',
       ].map((route) => [route, { permission: 'clinical:read', emergency: true }, undefined]),
     );
   });
@@ -130,6 +131,10 @@ describe('contract', () => {
       'sandboxIdentityToken',
       'sandboxMailFile',
       'sandboxMailbox',
+      'teachingLinkAcknowledge',
+      'teachingLinkAnswer',
+      'teachingLinkFile',
+      'teachingLinkView',
     ]);
   });
 

@@ -10,6 +10,9 @@ import { prescriptionHandlers } from './http/prescriptions.handlers';
 import { privacyPackageHandlers } from './http/privacy-packages.handlers';
 import { privacyRequestHandlers } from './http/privacy-requests.handlers';
 import { retentionHandlers } from './http/retention.handlers';
+import { teachingDeliveryHandlers } from './http/teaching-deliveries.handlers';
+import { teachingLinkHandlers } from './http/teaching-links.handlers';
+import { teachingMaterialHandlers } from './http/teaching-materials.handlers';
 import { visitWritingHandlers } from './http/visit-writing.handlers';
 import { visitHandlers } from './http/visits.handlers';
 
@@ -25,6 +28,9 @@ export const clinicalHandlers = {
   ...privacyPackageHandlers,
   ...privacyRequestHandlers,
   ...retentionHandlers,
+  ...teachingDeliveryHandlers,
+  ...teachingLinkHandlers,
+  ...teachingMaterialHandlers,
   ...visitHandlers,
   ...visitWritingHandlers,
 };
@@ -49,6 +55,10 @@ export const clinicalConstraints: ConstraintProblems = {
   privacy_block_in_use: 'privacy_block.in_use',
   privacy_package_granted: 'privacy_package.not_granted',
   retention_not_due: 'retention.not_due',
+  teaching_material_transition: 'teaching_material.transition_refused',
+  teaching_material_fixed: 'teaching_material.fixed',
+  teaching_material_one_content: 'teaching_material.incomplete',
+  teaching_delivery_approved: 'teaching_delivery.not_approved',
   visit_transition: 'visit.transition_refused',
   visit_closed: 'visit.closed',
   visit_diagnosis_principal: 'resource.version_conflict',

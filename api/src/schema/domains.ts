@@ -194,6 +194,8 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'privacy_request',
     'retention_item',
     'retention_proposal',
+    'teaching_delivery',
+    'teaching_material',
     'visit_addendum',
     'visit_diagnosis',
     'visit_note',

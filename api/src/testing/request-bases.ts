@@ -6,6 +6,7 @@ import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
+import { article } from './records/teaching';
 import { acceptedBy, sampleOf } from './request-samples';
 
 type Records = Readonly<Record<string, string>>;
@@ -100,6 +101,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       purposes: [{ key: 'treatment', label: 'Care', required: true }],
     },
   },
+  teachingMaterialCreate: { body: article },
   leadCaptureSubmit: { body: { name: 'Eva Luna', phone: '+525512345678', consent: true } },
   appointmentBulkCancel: {
     body: {

@@ -6,6 +6,7 @@ import { patientClinical } from './patient-clinical';
 import { prescriptions } from './prescriptions';
 import { privacyRequests } from './privacy-requests';
 import { retention } from './retention';
+import { teaching } from './teaching';
 import { visits } from './visits';
 import type { EndpointsOf } from '../platform/endpoint';
 import type { clinicalRouteTable } from './route-table';
@@ -19,5 +20,6 @@ export const clinicalEndpoints = {
   ...prescriptions,
   ...privacyRequests,
   ...retention,
+  ...teaching,
   ...visits,
 } satisfies EndpointsOf<typeof clinicalRouteTable>;

@@ -16,10 +16,17 @@ export const clinicalEvents = {
   'prescription.cancelled': null,
   'prescription.replaced': null,
   'prescription.expired': null,
+  'teaching_material.changed': null,
+  'teaching_delivery.sent': null,
+  'teaching_delivery.opened': null,
+  'teaching_delivery.acknowledged': null,
+  'teaching_delivery.answered': null,
 } as const satisfies EventSchemas;
 
 /** Permission needed to receive each event. */
 export const clinicalAudiences = {
   visit: 'check-in:read',
   prescription: 'prescriptions:read',
+  teaching_material: 'teaching:read',
+  teaching_delivery: 'clinical:read',
 } as const satisfies EventAudiences;

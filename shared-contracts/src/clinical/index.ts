@@ -21,5 +21,7 @@ export * from './safety';
 export * from './sig-parse';
 export * from './sig-sentence';
 export { formWords, massWords, routeWords } from './sig-words';
+export * from './teaching';
+export * from './teaching-kinds';
 export * from './visit-note';
 export * from './visits';

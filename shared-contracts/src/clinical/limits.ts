@@ -83,3 +83,18 @@ export const earlierPrescriptionsShown = 10;
 export const prescriptionStatusesShown = 200;
 export const verifyTokenMax = 64;
 export const fillNoteMax = 200;
+/** Patient education. Bytes of a PDF; days that a link works; characters of its token. */
+export const teachingTitleMax = 160;
+export const teachingBodyMax = 20_000;
+export const teachingUrlMax = 500;
+export const teachingCodesMax = 20;
+export const teachingAgeMax = 140;
+export const teachingQuestionMax = 200;
+export const teachingOptionMax = 120;
+export const teachingWhyMax = 300;
+export const teachingFileMaxBytes = 10_485_760;
+export const teachingLinkDays = 90;
+export const teachingTokenMax = 64;
+/** Most suggestions, and deliveries, in a visit. */
+export const teachingSuggestionsShown = 8;
+export const teachingDeliveriesShown = 50;

@@ -7,6 +7,7 @@ import {
   prescriptionRoutes,
   privacyRequestRoutes,
   retentionRoutes,
+  teachingRoutes,
   visitRoutes,
 } from './routes';
 
@@ -19,5 +20,6 @@ export const clinicalRouteTable = {
   ...prescriptionRoutes,
   ...privacyRequestRoutes,
   ...retentionRoutes,
+  ...teachingRoutes,
   ...visitRoutes,
 } as const;

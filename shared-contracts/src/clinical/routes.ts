@@ -77,6 +77,24 @@ export const retentionRoutes = {
   legalHoldLift: 'POST /legal-holds/:legalHoldId/lift 204',
 } as const;
 
+export const teachingRoutes = {
+  teachingMaterialList: 'GET /teaching-materials',
+  teachingMaterialView: 'GET /teaching-materials/:teachingMaterialId',
+  teachingMaterialCreate: 'POST /teaching-materials',
+  teachingMaterialUpdate: 'PATCH /teaching-materials/:teachingMaterialId',
+  teachingMaterialFileSave: 'PUT /teaching-materials/:teachingMaterialId/file',
+  teachingMaterialFileView: 'GET /teaching-materials/:teachingMaterialId/file file',
+  teachingMaterialStatusSet: 'PUT /teaching-materials/:teachingMaterialId/status',
+  teachingMaterialRevise: 'POST /teaching-materials/:teachingMaterialId/revise',
+  teachingStarterAdd: 'POST /teaching-starters',
+  visitTeachingView: 'GET /visits/:visitId/teaching',
+  teachingDeliveryIssue: 'POST /visits/:visitId/teaching',
+  teachingLinkView: 'GET /teaching-links/:teachingToken',
+  teachingLinkFile: 'GET /teaching-links/:teachingToken/file file',
+  teachingLinkAcknowledge: 'POST /teaching-links/:teachingToken/acknowledge',
+  teachingLinkAnswer: 'POST /teaching-links/:teachingToken/answers',
+} as const;
+
 export const visitRoutes = {
   patientVisitList: 'GET /patients/:patientId/visits',
   visitList: 'GET /visits',

@@ -65,6 +65,8 @@ export const leadingUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const utmKey = /^[a-z][a-z0-9_]{0,29}$/;
 /** Link to a telehealth consultation. */
 export const meetingUrl = /^https:\/\/[^\s]+$/;
+/** A page that a browser opens by https: a host, no credentials, no white space. */
+export const secureUrl = /^https:\/\/[^\s/?#@\\]+(?:[/?#][^\s]*)?$/;
 /** hh:mm, 24 hours. */
 /**
  * Push resource (RFC 8030); whether plain http and private networks are let through is the server’s

@@ -19,7 +19,8 @@ export type FilePurpose =
   | 'staff_photo'
   | 'profile_photo'
   | 'privacy_proof'
-  | 'privacy_package';
+  | 'privacy_package'
+  | 'teaching';
 
 /** The logo is on every paper and page of the company, and PostgreSQL reads it. */
 const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);

@@ -63,6 +63,10 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'kioskAppointment',
   'kioskArrive',
   'kioskLeave',
+  'teachingLinkView',
+  'teachingLinkFile',
+  'teachingLinkAcknowledge',
+  'teachingLinkAnswer',
 ]);
 
 const valueIn = (part: unknown, name: string): string => {
@@ -75,7 +79,7 @@ const valueIn = (part: unknown, name: string): string => {
 const subjectOf = (request: FastifyRequest): string => {
   const { actor } = callOf(request);
   if (actor) return actor.device?.id ?? actor.userId;
-  const ofPath = ['challengeId', 'captureToken', 'feedToken'].map((name) =>
+  const ofPath = ['challengeId', 'captureToken', 'feedToken', 'teachingToken'].map((name) =>
     valueIn(request.params, name),
   );
   const ofBody = ['email', 'resetToken', 'token', 'deviceCode', 'state'].map((name) =>

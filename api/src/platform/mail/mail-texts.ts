@@ -65,6 +65,13 @@ export interface MailFacts {
   readonly appointmentReminder: AppointmentFacts & { readonly arrival: string };
   readonly appointmentCancelled: AppointmentFacts;
   readonly appointmentOffer: AppointmentFacts & { readonly until: string };
+  /** Says nothing of what it is about: a title tells a diagnosis. */
+  readonly teachingLink: {
+    readonly firstName: string;
+    readonly company: string;
+    readonly days: number;
+    readonly url: string;
+  };
   readonly datasetMail: DatasetFacts;
   readonly emergencyAccessOpened: {
     readonly firstName: string;

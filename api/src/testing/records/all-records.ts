@@ -22,6 +22,7 @@ import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
 import { createTaskRecords, taskInputs } from './tasks';
 import { createStaffRecords, staffInputs } from './staff';
+import { createTeachingRecords, teachingInputs } from './teaching';
 import { createVisitRecords, visitInputs } from './visits';
 
 /** Valid inputs of all endpoints with an id, for the caller's own record. */
@@ -51,6 +52,7 @@ export const recordInputs = {
   ...failedEventInputs,
   ...staffInputs,
   ...taskInputs,
+  ...teachingInputs,
 };
 
 /**
@@ -88,4 +90,5 @@ export const recordCreators: readonly RecordCreator[] = [
   createFailedEvent,
   (_api, member) => createStaffRecords(member),
   (_api, member) => createTaskRecords(member),
+  (_api, member) => createTeachingRecords(member),
 ];

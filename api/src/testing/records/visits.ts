@@ -26,6 +26,7 @@ export const visitInputs = {
   patientVisitList: {},
   fhirDocumentExport: {},
   visitView: {},
+  visitTeachingView: {},
   visitStart: { body: { version: 1 } },
   visitCancel: { body: { version: 1, reason: 'Se fue' } },
   visitNoteSave: { body: { revision: 0, ...wholeNote } },
