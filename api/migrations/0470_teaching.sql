@@ -92,7 +92,8 @@ create function teaching_material_hold() returns trigger
   language plpgsql
   as $$
   declare
-    moves constant text[] := array['status', 'approved_at', 'approved_by', 'updated_at', 'updated_by', 'version'];
+    -- The generated column is not known yet in here.
+    moves constant text[] := array['status', 'approved_at', 'approved_by', 'updated_at', 'updated_by', 'version', 'primary_code'];
   begin
     if tg_op = 'INSERT' then
       if new.status not in ('draft', 'in_review') then
