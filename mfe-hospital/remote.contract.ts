@@ -92,6 +92,15 @@ export default defineRemote({
       preload: [{ endpoint: 'patientList', query: { sort: 'name', page: '1', pageSize: '25' } }],
     },
     {
+      path: '/hospital/health-teaching',
+      layout: 'authenticated',
+      chunk: 'teaching',
+      preload: [
+        { endpoint: 'teachingMaterialList', query: { sort: 'title', page: '1', pageSize: '25' } },
+      ],
+    },
+    { path: '/learn', layout: 'public', chunk: 'learn', preload: [] },
+    {
       path: '/hospital/visit',
       layout: 'authenticated',
       chunk: 'visit',
@@ -182,6 +191,14 @@ export default defineRemote({
       group: 'clinic',
       order: 85,
       permission: 'organization:read',
+    },
+    {
+      key: 'teaching',
+      path: '/hospital/health-teaching',
+      icon: 'teaching',
+      group: 'clinic',
+      order: 75,
+      permission: 'teaching:read',
     },
     {
       key: 'board',
@@ -281,6 +298,12 @@ export default defineRemote({
         permission: 'organization:manage',
       },
       {
+        key: 'newTeachingMaterial',
+        path: '/hospital/health-teaching?new=1',
+        icon: 'teaching',
+        permission: 'teaching:write',
+      },
+      {
         key: 'newCategory',
         path: '/hospital/categories?new=1',
         icon: 'categories',
@@ -323,6 +346,9 @@ export default defineRemote({
     'check-in:read',
     'check-in:write',
     'clinical:sign',
+    'teaching:read',
+    'teaching:write',
+    'teaching:sign',
     'purchases:write',
   ],
   messages: { 'es-MX': esMX, en },

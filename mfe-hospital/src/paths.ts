@@ -12,4 +12,6 @@ export const paths = {
   availability: '/hospital/doctor-availability',
   eventTypes: '/hospital/event-types',
   visit: '/hospital/visit',
+  teaching: '/hospital/health-teaching',
+  learn: '/learn',
 } as const;

@@ -23,6 +23,7 @@ import {
   printSampleRoutes,
   savedViewRoutes,
   slotRoutes,
+  teachingRoutes,
   visitRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
@@ -66,6 +67,7 @@ export default defineModule({
     ...practitionerRoutes,
     ...savedViewRoutes,
     ...slotRoutes,
+    ...teachingRoutes,
     ...visitRoutes,
   },
   slots,

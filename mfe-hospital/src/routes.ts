@@ -247,4 +247,42 @@ export const routes: readonly RemoteRouteObject[] = [
         import(/* webpackChunkName: "visit-en" */ './clinical/screens/visit/locales/en.json'),
     },
   },
+  {
+    path: paths.teaching,
+    lazy: screen(
+      () => import(/* webpackChunkName: "teaching" */ './clinical/screens/teaching/teaching-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "teaching-es-MX" */ './clinical/screens/teaching/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "teaching-en" */ './clinical/screens/teaching/locales/en.json'),
+    },
+  },
+  {
+    path: paths.learn,
+    lazy: screen(
+      () => import(/* webpackChunkName: "learn" */ './clinical/screens/learn/learn-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(/* webpackChunkName: "learn-es-MX" */ './clinical/screens/learn/locales/es-MX.json'),
+      en: () =>
+        import(/* webpackChunkName: "learn-en" */ './clinical/screens/learn/locales/en.json'),
+    },
+  },
+  {
+    path: `${paths.learn}/:teachingToken`,
+    lazy: screen(
+      () => import(/* webpackChunkName: "learn" */ './clinical/screens/learn/learn-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(/* webpackChunkName: "learn-es-MX" */ './clinical/screens/learn/locales/es-MX.json'),
+      en: () =>
+        import(/* webpackChunkName: "learn-en" */ './clinical/screens/learn/locales/en.json'),
+    },
+  },
 ];

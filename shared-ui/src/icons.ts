@@ -13,6 +13,8 @@ export {
   Building2 as CompanyIcon,
   Calendar as CalendarIcon,
   CalendarClock as AvailabilityIcon,
+  BookOpen as TeachingIcon,
+  Mail as MailIcon,
   ClipboardList as EventTypesIcon,
   CalendarCheck as AppointmentsIcon,
   DoorOpen as RoomIcon,

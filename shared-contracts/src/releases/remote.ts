@@ -130,6 +130,7 @@ export const navIcons = [
   'help',
   'identities',
   'profile',
+  'teaching',
   'devices',
   'releases',
   'app',

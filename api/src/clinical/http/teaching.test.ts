@@ -266,7 +266,11 @@ describe('the library', () => {
     const { items, starters } = await stranger.client.ok('teachingMaterialList', { query: {} });
     expect(starters).toBe(0);
     expect(items).toHaveLength(12);
-    expect(items.every(({ starter, status, hasQuestions }) => starter && status === 'in_review' && hasQuestions)).toBe(true);
+    expect(
+      items.every(
+        ({ starter, status, hasQuestions }) => starter && status === 'in_review' && hasQuestions,
+      ),
+    ).toBe(true);
   });
 });
 

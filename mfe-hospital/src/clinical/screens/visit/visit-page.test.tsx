@@ -12,6 +12,7 @@ const doctor = { roles: ['doctor' as const] };
 beforeEach(() => {
   answer('siteList', { items: [] });
   answer('departmentList', { items: [] });
+  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
 });
 
 test('each row of the worklist links to its next step', async () => {

@@ -24,6 +24,7 @@ import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
 import { useVisitStart } from './use-visit-start';
 import { VisitStateChip } from './visit-state';
+import { VisitTeaching } from './visit-teaching';
 import { VitalsPanel } from './vitals-panel';
 
 const noItems: readonly SignatureItem[] = [];
@@ -159,6 +160,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           {writing ? <Diagnoses visit={visit} needed={noDiagnosis} /> : null}
           <VitalsPanel visit={visit} />
           {writing ? null : <Diagnoses visit={visit} />}
+          <VisitTeaching visit={visit} />
         </Grid>
       </Grid>
     </Page>

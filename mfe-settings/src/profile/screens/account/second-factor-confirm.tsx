@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import { codeRules, type CodeValues } from './account-rules';
 import { problemAt } from '../../parts/field-problem';
-import { QrCode } from './qr-code';
+import { QrCode } from '@sala/screen-parts/qr-code';
 import type { StartedFactor } from './second-factor-start';
 
 /** Key of an authenticator app: QR code, link for this phone, and text. */

@@ -1,0 +1,113 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { library, material } from './material.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/health-teaching';
+const doctor = { roles: ['doctor' as const] };
+const panel = (name: RegExp | string) => screen.findByRole('dialog', { name }, { timeout: 5000 });
+
+test('an empty library offers our articles, and says that they wait for a review', async () => {
+  answer('teachingMaterialList', library([], 12));
+  const { user, notices } = await renderScreen(place, doctor);
+  const added = answer('teachingStarterAdd', { added: 12 });
+  answer('teachingMaterialList', library([material]));
+  await user.click(
+    await screen.findByRole('button', { name: 'Agregar los 12 artículos de inicio' }),
+  );
+  const row = await screen.findByRole('row', { name: /Dolor de garganta/ });
+  expect(within(row).getByText('Pendiente de revisión clínica')).toBeVisible();
+  expect(added).toHaveLength(1);
+  expect(notices[0]?.text).toMatch(/Revísalos y apruébalos/);
+});
+
+test('a link must begin with https, and what the server refuses stands at its field', async () => {
+  answer('teachingMaterialList', library([material]));
+  const { user } = await renderScreen(`${place}?new=1`, doctor);
+  const form = within(await panel('Nuevo material'));
+  await user.selectOptions(form.getByRole('combobox', { name: 'Tipo' }), 'Enlace');
+  await user.selectOptions(form.getByRole('combobox', { name: /^Tema/ }), 'Respiratorio');
+  fireEvent.change(form.getByRole('textbox', { name: /^Título/ }), { target: { value: 'Página' } });
+  const url = form.getByRole('textbox', { name: /^Enlace/ });
+  fireEvent.change(url, { target: { value: 'javascript:alert(1)' } });
+  await user.click(form.getByRole('button', { name: 'Crear' }));
+  expect(await form.findByText('Escribe una dirección que empiece con https://.')).toBeVisible();
+  expect(url).toBeInvalid();
+  fireEvent.change(url, { target: { value: 'https://ejemplo.mx' } });
+  fireEvent.change(form.getByRole('combobox', { name: /^Códigos/ }), { target: { value: 'j029' } });
+  const sent = answer(
+    'teachingMaterialCreate',
+    problem('request.invalid', 'Revisa los datos marcados.', {
+      errors: [{ path: 'codes.0', code: 'not_an_option', message: 'Elige una de las opciones.' }],
+    }),
+  );
+  await user.click(form.getByRole('button', { name: 'Crear' }));
+  expect(await form.findByText('Elige una de las opciones.')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({
+    kind: 'link',
+    url: 'https://ejemplo.mx',
+    codes: ['J02.9'],
+    body: '',
+    questions: [],
+  });
+});
+
+test('is approved after a question; what is typed is saved first, and HTML is not rendered', async () => {
+  answer('teachingMaterialList', library([material]));
+  answer('teachingMaterialView', material);
+  const { user } = await renderScreen(`${place}?materialId=${material.id}`, doctor);
+  const form = within(await panel('Dolor de garganta'));
+  await user.click(form.getByText('Vista previa'));
+  expect(form.getByRole('heading', { name: 'Qué es' })).toBeVisible();
+  expect(document.querySelector('script')).toBeNull();
+  const title = form.getByRole('textbox', { name: /^Título/ });
+  fireEvent.change(title, { target: { value: 'Garganta' } });
+  await waitFor(() => expect(form.getByRole('button', { name: 'Aprobar' })).toBeDisabled());
+  const saved = answer('teachingMaterialUpdate', { ...material, title: 'Garganta', version: 2 });
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  const again = within(await panel('Garganta'));
+  expect(saved.map(({ body }) => body)).toEqual([{ version: 1, title: 'Garganta' }]);
+  await user.click(again.getByRole('button', { name: 'Aprobar' }));
+  const set = answer('teachingMaterialStatusSet', {
+    ...material,
+    title: 'Garganta',
+    status: 'approved',
+    version: 3,
+  });
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Aprobar' }));
+  await waitFor(() =>
+    expect(set.map(({ body }) => body)).toEqual([{ version: 2, status: 'approved' }]),
+  );
+  expect(await screen.findByRole('button', { name: 'Nueva edición' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /^Título/ })).not.toBeInTheDocument();
+});
+
+test('a PDF that is too large is refused before it is sent', async () => {
+  const leaflet = { ...material, kind: 'pdf' as const, body: '', status: 'draft' as const };
+  answer('teachingMaterialList', library([leaflet]));
+  answer('teachingMaterialView', leaflet);
+  const { user } = await renderScreen(`${place}?materialId=${material.id}`, doctor);
+  const form = within(await panel('Dolor de garganta'));
+  const file = new File(['%PDF-1.7'], 'folleto.pdf', { type: 'application/pdf' });
+  Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 });
+  await user.upload(form.getByLabelText('Archivo PDF'), file);
+  expect(await form.findByText('El archivo pesa demasiado. El máximo es 10 MB.')).toBeVisible();
+});
+
+test('the desk reads and changes nothing; who may not read is told so', async () => {
+  answer('teachingMaterialList', library([material]));
+  answer('teachingMaterialView', material);
+  await renderScreen(`${place}?materialId=${material.id}`, { roles: ['reception'] });
+  const shown = within(await panel('Dolor de garganta'));
+  expect(await shown.findByText(/Faringitis aguda/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Aprobar' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Nuevo material' })).not.toBeInTheDocument();
+});
+
+test('a failure of the list is shown with a way to try again', async () => {
+  answer('teachingMaterialList', problem('server.error', 'Algo salió mal.'));
+  await renderScreen(place, { roles: ['billing'] });
+  expect(await screen.findByText(/Ver el material educativo/)).toBeVisible();
+});
