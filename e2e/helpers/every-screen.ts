@@ -78,6 +78,7 @@ export const everyScreen: readonly Screen[] = [
     'Confirma tu correo',
     'Confirm your email address',
   ),
+  screen('visitor', '/learn', 'Este enlace ya no funciona', 'This link no longer works'),
   screen('visitor', '/device', 'Vincula este dispositivo', 'Pair this device'),
   screen('visitor', '/pricing', 'Planes y precios', 'Plans and pricing'),
   screen('visitor', '/401', 'Acceso no autorizado', 'Unauthorized Access'),
@@ -150,6 +151,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/hospital/organization?tab=privacy', 'Organización', 'Organization'),
   // Owners have no access to clinical data.
   screen('owner', '/hospital/visit', 'Consultas', 'Visits', { refused: '403' }),
+  screen('owner', '/hospital/health-teaching', 'Educación para pacientes', 'Patient education'),
   screen('owner', '/hospital/devices', 'Dispositivos', 'Devices'),
   screen('owner', '/hospital/users', 'Profesionales', 'Practitioners'),
   screen('owner', '/hospital', 'Tablero del día', 'Day board'),

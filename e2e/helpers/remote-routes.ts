@@ -16,6 +16,7 @@ export interface PromisedRoute {
 /* Titles of screens that are not in the menu. */
 const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   '/device': { 'es-MX': 'Vincula este dispositivo', en: 'Pair this device' },
+  '/learn': { 'es-MX': 'Este enlace ya no funciona', en: 'This link no longer works' },
   '/company-setup': { 'es-MX': 'Configura tu empresa', en: 'Set up your company' },
 };
 

@@ -33,6 +33,7 @@ const screens = {
   '/hospital/event-types/': 'Tipos de cita',
   '/hospital/patient/': 'Pacientes',
   '/hospital/visit/': 'Consultas',
+  '/hospital/health-teaching/': 'Educación para pacientes',
   [`/hospital/appointments/check-in/${id}/${id}`]: 'Registrar llegada',
 } as const;
 
@@ -49,7 +50,6 @@ const withoutScreen = [
   '/hospital/email/',
   `/hospital/email/${id}`,
   '/hospital/generic-message-template/',
-  '/hospital/health-teaching/',
   '/hospital/message-template/',
   '/hospital/prescription/',
   '/hospital/task/',

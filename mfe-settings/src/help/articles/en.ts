@@ -1,5 +1,6 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './en/account.md';
+import patientEducation from './en/patient-education.md';
 import profile from './en/profile.md';
 import display from './en/display.md';
 import notificationSettings from './en/notification-settings.md';
@@ -71,6 +72,7 @@ export const texts: ArticleTexts = {
   'api-tokens': apiTokens,
   display,
   'notification-settings': notificationSettings,
+  'patient-education': patientEducation,
   profile,
   appearance,
   'cash-desk': cashDesk,

@@ -1,5 +1,6 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './es-MX/account.md';
+import patientEducation from './es-MX/patient-education.md';
 import profile from './es-MX/profile.md';
 import display from './es-MX/display.md';
 import notificationSettings from './es-MX/notification-settings.md';
@@ -71,6 +72,7 @@ export const texts: ArticleTexts = {
   'api-tokens': apiTokens,
   display,
   'notification-settings': notificationSettings,
+  'patient-education': patientEducation,
   profile,
   appearance,
   'cash-desk': cashDesk,

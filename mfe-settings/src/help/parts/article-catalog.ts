@@ -258,6 +258,12 @@ export const catalog = [
     related: ['organization', 'roles'],
   },
   {
+    slug: 'patient-education',
+    category: 'clinic',
+    routes: ['/hospital/health-teaching'],
+    related: ['visits', 'roles'],
+  },
+  {
     slug: 'devices',
     category: 'clinic',
     routes: ['/hospital/devices'],

@@ -38,7 +38,7 @@ export const MaterialView = ({ material, onOpen, onClose }: MaterialViewProps) =
           {
             key: 'approved',
             label: t('teaching.approved'),
-            content: t('teaching.approvedBy', { name: approvedBy, day: format.day(approvedAt) }),
+            content: t('teaching.approvedBy', { name: approvedBy, day: format.date(approvedAt) }),
           },
         ]
       : []),

@@ -52,7 +52,7 @@ export const useTeachingColumns = (): readonly [
       header: t('teaching.fields.updatedAt'),
       sortable: true,
       showFrom: 'xl',
-      cell: ({ updatedAt }) => format.day(updatedAt),
+      cell: ({ updatedAt }) => format.date(updatedAt),
     },
   ];
 };

@@ -1,21 +1,25 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { problem, startApi, type Rendered } from '@sala/shell-sdk/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { library, material } from './material.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/health-teaching';
 const doctor = { roles: ['doctor' as const] };
+const fill = async (user: Rendered['user'], field: HTMLElement, text: string): Promise<void> => {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+};
 const panel = (name: RegExp | string) => screen.findByRole('dialog', { name }, { timeout: 5000 });
 
 test('an empty library offers our articles, and says that they wait for a review', async () => {
   answer('teachingMaterialList', library([], 12));
   const { user, notices } = await renderScreen(place, doctor);
+  const add = await screen.findByRole('button', { name: 'Agregar los 12 artículos de inicio' });
   const added = answer('teachingStarterAdd', { added: 12 });
   answer('teachingMaterialList', library([material]));
-  await user.click(
-    await screen.findByRole('button', { name: 'Agregar los 12 artículos de inicio' }),
-  );
+  await user.click(add);
   const row = await screen.findByRole('row', { name: /Dolor de garganta/ });
   expect(within(row).getByText('Pendiente de revisión clínica')).toBeVisible();
   expect(added).toHaveLength(1);
@@ -28,14 +32,14 @@ test('a link must begin with https, and what the server refuses stands at its fi
   const form = within(await panel('Nuevo material'));
   await user.selectOptions(form.getByRole('combobox', { name: 'Tipo' }), 'Enlace');
   await user.selectOptions(form.getByRole('combobox', { name: /^Tema/ }), 'Respiratorio');
-  fireEvent.change(form.getByRole('textbox', { name: /^Título/ }), { target: { value: 'Página' } });
+  await fill(user, form.getByRole('textbox', { name: /^Título/ }), 'Página');
   const url = form.getByRole('textbox', { name: /^Enlace/ });
-  fireEvent.change(url, { target: { value: 'javascript:alert(1)' } });
+  await fill(user, url, 'javascript:alert(1)');
   await user.click(form.getByRole('button', { name: 'Crear' }));
   expect(await form.findByText('Escribe una dirección que empiece con https://.')).toBeVisible();
   expect(url).toBeInvalid();
-  fireEvent.change(url, { target: { value: 'https://ejemplo.mx' } });
-  fireEvent.change(form.getByRole('combobox', { name: /^Códigos/ }), { target: { value: 'j029' } });
+  await fill(user, url, 'https://ejemplo.mx');
+  await fill(user, form.getByRole('textbox', { name: /^Códigos/ }), 'j029');
   const sent = answer(
     'teachingMaterialCreate',
     problem('request.invalid', 'Revisa los datos marcados.', {
@@ -62,7 +66,7 @@ test('is approved after a question; what is typed is saved first, and HTML is no
   expect(form.getByRole('heading', { name: 'Qué es' })).toBeVisible();
   expect(document.querySelector('script')).toBeNull();
   const title = form.getByRole('textbox', { name: /^Título/ });
-  fireEvent.change(title, { target: { value: 'Garganta' } });
+  await fill(user, title, 'Garganta');
   await waitFor(() => expect(form.getByRole('button', { name: 'Aprobar' })).toBeDisabled());
   const saved = answer('teachingMaterialUpdate', { ...material, title: 'Garganta', version: 2 });
   await user.click(form.getByRole('button', { name: 'Guardar' }));
@@ -96,7 +100,7 @@ test('a PDF that is too large is refused before it is sent', async () => {
   expect(await form.findByText('El archivo pesa demasiado. El máximo es 10 MB.')).toBeVisible();
 });
 
-test('the desk reads and changes nothing; who may not read is told so', async () => {
+test('the desk reads and changes nothing', async () => {
   answer('teachingMaterialList', library([material]));
   answer('teachingMaterialView', material);
   await renderScreen(`${place}?materialId=${material.id}`, { roles: ['reception'] });
@@ -106,8 +110,14 @@ test('the desk reads and changes nothing; who may not read is told so', async ()
   expect(screen.queryByRole('button', { name: 'Nuevo material' })).not.toBeInTheDocument();
 });
 
-test('a failure of the list is shown with a way to try again', async () => {
+test('a failure of the list offers to try again; who may not read is told the permission', async () => {
   answer('teachingMaterialList', problem('server.error', 'Algo salió mal.'));
+  const { user } = await renderScreen(place, doctor);
+  const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 });
+  answer('teachingMaterialList', library([material]));
+  await user.click(retry);
+  expect(await screen.findByRole('row', { name: /Dolor de garganta/ })).toBeVisible();
+  cleanup();
   await renderScreen(place, { roles: ['billing'] });
   expect(await screen.findByText(/Ver el material educativo/)).toBeVisible();
 });

@@ -95,7 +95,7 @@ const DeliveryLine = ({ delivery }: { readonly delivery: TeachingDelivery }) => 
       <Text>{material.title}</Text>
       <Text size="xs" tone="muted">
         {t(`visits.teaching.by.${delivery.channel}`, {
-          day: format.day(delivery.sentAt),
+          day: format.date(delivery.sentAt),
           name: delivery.sentBy,
         })}
         {' · '}
