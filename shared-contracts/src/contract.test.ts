@@ -89,9 +89,9 @@ describe('contract', () => {
       [
         'GET /patients/:patientId/clinical',
         'GET /prescriptions/:prescriptionId',
+        'GET /visits/:visitId/teaching',
         'GET /patients/:patientId/visits',
         'GET /visits/:visitId',
-        'GET /visits/:visitId/teaching',
       ].map((route) => [route, { permission: 'clinical:read', emergency: true }, undefined]),
     );
   });

@@ -102,6 +102,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
     },
   },
   teachingMaterialCreate: { body: article },
+  teachingLinkAnswer: { body: { answers: [0, 1, 2] } },
   leadCaptureSubmit: { body: { name: 'Eva Luna', phone: '+525512345678', consent: true } },
   appointmentBulkCancel: {
     body: {

@@ -26,7 +26,7 @@ const parseFrontMatter = (front: string) => {
   const facts = new Map<string, string>();
   const questions: Map<string, string>[] = [];
   for (const line of front.split('\n')) {
-    const [, indent = '', key = '', value = ''] = /^( {2}- | {4})?(\w+):\s*(.*)$/.exec(line) ?? [];
+    const [, indent = '', key = '', value = ''] = /^( {2}- | {4})?(\w+):(.*)$/.exec(line) ?? [];
     if (indent === '  - ') questions.push(new Map());
     const into = indent === '' ? facts : questions.at(-1);
     into?.set(key, value.trim());

@@ -33,7 +33,6 @@ const ContentFields = () => {
         type="url"
         label={t('teaching.fields.url')}
         help={t('teaching.fields.urlHelp')}
-        placeholder="https://"
         required
       />
     );

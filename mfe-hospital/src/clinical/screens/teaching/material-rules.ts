@@ -37,15 +37,16 @@ export const materialRules = (t: Translate) => {
       const [from, to] = [parseNumber(String(parent['ageMin'] ?? '')), parseNumber(value)];
       return from === null || to === null || to >= from;
     }),
-    body: text(limits.teachingBodyMax).when('kind', {
-      is: 'article',
-      then: (rule) => rule.required(t('teaching.rules.body')),
-    }),
-    url: text(limits.teachingUrlMax).when('kind', {
-      is: 'link',
-      then: (rule) =>
-        rule.required(t('teaching.rules.url')).matches(patterns.secureUrl, t('teaching.rules.url')),
-    }),
-    questions: yup.array().when('asks', { is: true, then: (rule) => rule.of(question) }),
+    body: text(limits.teachingBodyMax).when('kind', ([kind], rule) =>
+      kind === 'article' ? rule.required(t('teaching.rules.body')) : rule,
+    ),
+    url: text(limits.teachingUrlMax).when('kind', ([kind], rule) =>
+      kind === 'link'
+        ? rule
+            .required(t('teaching.rules.url'))
+            .matches(patterns.secureUrl, t('teaching.rules.url'))
+        : rule,
+    ),
+    questions: yup.array().when('asks', ([asks], rule) => (asks ? rule.of(question) : rule)),
   });
 };
