@@ -28,6 +28,7 @@ export const areasInUse = [
   'clinical',
   'emergency-access',
   'care-team',
+  'teaching',
   'audit',
   'customers',
   'customer-fields',

@@ -10,6 +10,7 @@ import {
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { createPatient } from '../../testing/records/patients';
+import { approveMaterial, article } from '../../testing/records/teaching';
 import { createVisitRecords } from '../../testing/records/visits';
 
 const day = 86_400_000;
@@ -86,7 +87,8 @@ describe('retention', () => {
         await sql<Record<string, number>>(
           `select (select count(*)::int from allergy where patient_id = $1) as a,
              (select count(*)::int from patient_file where patient_id = $1) as f,
-             (select count(*)::int from vital_signs s join visit v on v.id = s.visit_id where v.patient_id = $1) as s`,
+             (select count(*)::int from vital_signs s join visit v on v.id = s.visit_id where v.patient_id = $1) as s,
+             (select count(*)::int from teaching_delivery where patient_id = $1) as t`,
           [patientId],
         )
       )[0] ?? {},
@@ -101,6 +103,12 @@ describe('retention', () => {
     patientId = (await owner.client.ok('visitView', { params: { visitId } })).patient.id;
     await owner.client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
     await owner.client.ok('vitalsCreate', { params: { visitId }, body: { temperature: 36.6 } });
+    const { id: materialId } = await owner.client.ok('teachingMaterialCreate', { body: article });
+    await approveMaterial(owner.client, materialId);
+    await owner.client.ok('teachingDeliveryIssue', {
+      params: { visitId },
+      body: { deliveryKey: materialId, materialId, channel: 'print' },
+    });
     await owner.client.ok('allergyCreate', {
       params: { patientId },
       body: { substance: 'Polen', severity: 'mild' },
@@ -126,10 +134,10 @@ describe('retention', () => {
     expect((await approve(proposal.id)).state).toBe('approved');
     later(6);
     await morning();
-    expect(await content()).toEqual([1, 1, 1]);
+    expect(await content()).toEqual([1, 1, 1, 1]);
     later(2);
     await morning();
-    expect(await content()).toEqual([0, 0, 0]);
+    expect(await content()).toEqual([0, 0, 0, 0]);
     expect(await items(proposal.id)).toEqual([[patientId, 'deleted', null]]);
     expect((await listed()).state).toBe('done');
     const log = await sql<{ action: string }>(
@@ -168,7 +176,7 @@ describe('retention', () => {
     later(3000);
     await morning();
     expect(await items(forged?.id ?? '')).toEqual([[patientId, 'kept', 'term']]);
-    expect(await content()).toEqual([1, 1, 1]);
+    expect(await content()).toEqual([1, 1, 1, 1]);
   });
 
   test('what changes between listing and deletion keeps the record', async () => {
@@ -258,7 +266,7 @@ describe('retention', () => {
     await owner.client.ok('retentionCancel', { params });
     later(8);
     await morning();
-    expect(await content()).toEqual([1, 1, 1]);
+    expect(await content()).toEqual([1, 1, 1, 1]);
   });
 
   test('two workers at once delete a record once, and neither before its day', async () => {
@@ -307,7 +315,7 @@ describe('retention', () => {
         await worker.query('commit');
       }),
     );
-    expect(await content()).toEqual([2, 1, 1]);
+    expect(await content()).toEqual([2, 1, 1, 1]);
   });
 
   test('terms end in the company’s time zone, over leap days and for minors', async () => {

@@ -355,6 +355,26 @@ describe('in a visit', () => {
     ).toBe('resource.version_conflict');
   });
 
+  test('two at once are one delivery, and one mail', async () => {
+    const visit = await startVisit({ email: 'dos@correo.test' });
+    for (const channel of ['print', 'email'] as const) {
+      const order = give(visit, throat, { channel });
+      const both = await Promise.all([
+        nurse.client.ok('teachingDeliveryIssue', order),
+        nurse.client.ok('teachingDeliveryIssue', order),
+      ]);
+      expect(both.map(({ delivery }) => delivery.id)).toEqual([
+        order.body.deliveryKey,
+        order.body.deliveryKey,
+      ]);
+    }
+    const sent = await inDatabase(
+      `select from audit_log where action = $1 and diff ->> 'patientId' = $2`,
+      ['teaching_delivery.sent', visit.patientId],
+    );
+    expect(sent).toHaveLength(2);
+  });
+
   test('the mail tells nothing but the clinic, and none is sent without address or against their will', async () => {
     const without = await startVisit();
     expect(
@@ -445,4 +465,18 @@ describe('in a visit', () => {
       ),
     ).rejects.toMatchObject({ constraint: 'visit_closed' });
   });
+});
+
+test('whoever guesses at links is stopped', async () => {
+  const limited = await createTestApi({
+    rateLimit: { max: 1000, maxPerNetworkAddress: 5, windowSeconds: 60 },
+  });
+  const guess = async () => {
+    const params = { teachingToken: randomUUID() };
+    return (await limited.anyone.call('teachingLinkView', { params })).status;
+  };
+  const seen = [];
+  for (let turn = 0; turn < 7; turn += 1) seen.push(await guess());
+  expect(seen).toEqual([404, 404, 404, 404, 404, 429, 429]);
+  await limited.close();
 });

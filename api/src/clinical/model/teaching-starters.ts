@@ -61,8 +61,7 @@ export const parseStarter = (key: string, text: string): TeachingStarter => {
   return { key, content };
 };
 
-/** Our articles; nobody qualified has reviewed them (api/reference/README.md). */
-export const readStarters = async (): Promise<TeachingStarter[]> => {
+const loadStarters = async (): Promise<readonly TeachingStarter[]> => {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.md')).sort();
   return Promise.all(
     files.map(async (file) =>
@@ -70,3 +69,11 @@ export const readStarters = async (): Promise<TeachingStarter[]> => {
     ),
   );
 };
+
+let loaded: Promise<readonly TeachingStarter[]> | undefined;
+
+/**
+ * Our articles, read once; nobody qualified has reviewed them (api/reference/README.md). A release
+ * brings others.
+ */
+export const readStarters = (): Promise<readonly TeachingStarter[]> => (loaded ??= loadStarters());

@@ -127,7 +127,8 @@ export const VisitTeaching = ({ visit }: { readonly visit: Visit }) => {
   const failure = useFailure(view.error);
   const { give, pending, printed, done } = useGive(visit.id);
   const [chosen, choose] = useState<Offer | null>(null);
-  const gives = mayGive && mayWrite && visit.actions.length > 0;
+  // A nurse hands out after the signature as well; without care there are no actions.
+  const gives = mayGive && mayWrite && (visit.status === 'signed' || visit.actions.length > 0);
   if (!view.data)
     return (
       <RecordSection title={t('visits.teaching.title')}>
