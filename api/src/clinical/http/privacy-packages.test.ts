@@ -15,6 +15,7 @@ import { inTransaction } from '../../platform/database/database';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
+import { approveMaterial, article } from '../../testing/records/teaching';
 import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
 
 /* Occurs only in clinical content. */
@@ -61,6 +62,12 @@ describe('the whole record of an access request', () => {
     await owner.client.ok('visitDiagnosesSave', { params, ...visitInputs.visitDiagnosesSave });
     await owner.client.ok('visitSign', { params, ...visitInputs.visitSign });
     await owner.client.ok('visitAddendumCreate', { params, ...visitInputs.visitAddendumCreate });
+    const { id: materialId } = await owner.client.ok('teachingMaterialCreate', { body: article });
+    await approveMaterial(owner.client, materialId);
+    await owner.client.ok('teachingDeliveryIssue', {
+      params,
+      body: { deliveryKey: materialId, materialId, channel: 'print' },
+    });
     await owner.client.ok('patientFileCreate', {
       params: { patientId },
       query: { name: '../estudio:1.txt', clinical: 'true' },
@@ -142,6 +149,7 @@ describe('the whole record of an access request', () => {
     expect(record.files).toHaveLength(1);
     const fhir = JSON.parse(files.get('expediente-fhir.json')?.toString() ?? '');
     expect(fhir).toMatchObject({ type: 'document', entry: expect.any(Array) });
+    expect(record.teaching).toMatchObject([{ material: { title: article.title }, correct: null }]);
     const read = JSON.parse(files.get(names[6] ?? '')?.toString() ?? '');
     expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
   });

@@ -10,9 +10,16 @@ import { readFhirFacts } from '../sql/fhir.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
 import { findNextFile, listAccessAfter, listVisitIdsAfter } from '../sql/privacy-packages.queries';
 import { readPrescriptionsOfVisit } from '../sql/prescription-record.queries';
+import { listDeliveries } from '../sql/teaching-deliveries.queries';
 import { readRecord } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
-import { packageWords, summarySections, visitSection, type WholeVisit } from './visit-sections';
+import {
+  packageWords,
+  summarySections,
+  teachingSection,
+  visitSection,
+  type WholeVisit,
+} from './visit-sections';
 
 /** What a stage works with. */
 export interface Packed {
@@ -51,12 +58,14 @@ const summary: Stage = async ({ db, patientId, locale }, after) => {
   const facts = await readPatientFacts(db, patient, true);
   const { bloodType } = await readBloodType(db, patientId);
   const allergies = await listAllergies(db, patientId);
+  const teaching = await listDeliveries(db, patientId, null);
   return {
     path: say.paths.record,
-    content: { ...facts, bloodType, allergies },
+    content: { ...facts, bloodType, allergies, teaching },
     sections: (format) => [
       ...patientFactSections(facts)(format),
       ...summarySections(bloodType, allergies, say),
+      teachingSection(teaching, say, format),
     ],
     after: 'all',
   };

@@ -6,6 +6,7 @@ import {
   sigSentence,
   type Locale,
   type Prescription,
+  type TeachingDelivery,
   type Visit,
   type VitalSigns,
 } from '@sala/shared-contracts';
@@ -165,3 +166,19 @@ export const summarySections = (
     ]),
   },
 ];
+
+/** What the patient was given to read, and what they did with it. */
+export const teachingSection = (
+  deliveries: readonly TeachingDelivery[],
+  say: PackageWords,
+  { moment }: ReportFormat,
+): ReportSection => ({
+  title: say.teaching.title,
+  columns: [say.teaching.material, say.teaching.given, say.teaching.opened, say.teaching.right],
+  rows: deliveries.map(({ material, sentAt, openedAt, correct }) => [
+    material.title,
+    moment(sentAt),
+    openedAt === null ? null : moment(openedAt),
+    correct === null ? null : String(correct),
+  ]),
+});

@@ -29,13 +29,17 @@ const judged = ({ answers, questions, ...delivery }: DeliveryRow): TeachingDeliv
   return { ...delivery, correct: answers ? questions.length - missed.length : null, missed };
 };
 
-/** Of a patient, the newest first. */
-export const listDeliveries = async (db: Db, patientId: string): Promise<TeachingDelivery[]> =>
+/** Of a patient, the newest first. @param most null: all */
+export const listDeliveries = async (
+  db: Db,
+  patientId: string,
+  most: number | null = limits.teachingDeliveriesShown,
+): Promise<TeachingDelivery[]> =>
   (
     await db.query<DeliveryRow>(
       `select ${deliveryColumns} from ${deliveries} where d.patient_id = $1
-       order by d.sent_at desc, d.id limit ${limits.teachingDeliveriesShown}`,
-      [patientId],
+       order by d.sent_at desc, d.id limit $2`,
+      [patientId, most],
     )
   ).map(judged);
 
