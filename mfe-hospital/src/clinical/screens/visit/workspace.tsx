@@ -1,30 +1,18 @@
-import type { SignatureItem, Visit } from '@sala/shared-contracts';
+import type { SignatureItem } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import {
-  Box,
-  Button,
-  ErrorState,
-  Grid,
-  IconButton,
-  LoadingState,
-  Page,
-  PageHeader,
-} from '@sala/shared-ui';
-import { BackIcon } from '@sala/shared-ui/icons';
+import { Box, Button, ErrorState, Grid, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState, type ReactNode } from 'react';
-import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
 import { Addenda } from './addenda';
-import { CancelVisit } from './cancel-visit';
+import { AllergyBar } from './allergy-bar';
 import { Diagnoses } from './diagnoses';
 import { NoteForm } from './note-form';
 import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
-import { useVisitStart } from './use-visit-start';
-import { VisitStateChip } from './visit-state';
 import { VisitTeaching } from './visit-teaching';
+import { VisitHeader } from './visit-header';
 import { VitalsPanel } from './vitals-panel';
 
 const noItems: readonly SignatureItem[] = [];
@@ -45,50 +33,6 @@ interface WorkspaceProps {
   /** Above the record: why it can be read. */
   readonly notice?: ReactNode;
 }
-
-const VisitHeader = ({
-  visit,
-  onClose,
-  backLabel,
-}: {
-  readonly visit: Visit;
-  readonly onClose: () => void;
-  readonly backLabel: string;
-}) => {
-  const { t } = useTranslation('hospital');
-  const [cancelling, setCancelling] = useState(false);
-  const start = useVisitStart();
-  const { actions, status } = visit;
-  return (
-    <>
-      <PageHeader
-        title={t('visits.heading', { number: visit.visitNumber, name: visit.patient.name })}
-        actions={
-          <>
-            <VisitStateChip state={status} />
-            <IconButton label={backLabel} icon={<BackIcon />} onClick={onClose} />
-            {actions.includes('cancel') ? (
-              <Button variant="dangerGhost" onClick={() => setCancelling(true)}>
-                {t('visits.cancel.open')}
-              </Button>
-            ) : null}
-            {actions.includes('start') ? (
-              <Button
-                variant="solid"
-                loading={start.pendingId === visit.id}
-                onClick={() => start.begin(visit)}
-              >
-                {t('visits.start')}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      {start.question ? <ParallelDialog {...start.question} /> : null}
-      {cancelling ? <CancelVisit visit={visit} onClose={() => setCancelling(false)} /> : null}
-    </>
-  );
-};
 
 /** One visit: patient, note, vital signs and diagnoses. */
 export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProps) => {
@@ -135,18 +79,19 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
     <Page>
       <VisitHeader visit={visit} onClose={onClose} backLabel={backLabel ?? t('visits.back')} />
       {notice}
+      <AllergyBar visit={visit} />
       <Grid
-        gap="4"
+        gap="3"
         alignItems="start"
         templateColumns={{
           base: 'minmax(0, 1fr)',
-          lg: 'minmax(0, 1fr) 20rem',
-          xl: '13.5rem minmax(0, 1fr) 20rem',
+          lg: 'minmax(0, 1fr) 18rem',
+          xl: '13.5rem minmax(0, 1fr) 19rem',
         }}
       >
-        <Box gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
+        <Grid gap="3" minW="0" gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
           <PatientBanner visit={visit} />
-        </Box>
+        </Grid>
         <Box minW="0">
           {writing ? (
             <NoteForm key={visit.id} visit={visit} onMissing={setMissing} />
@@ -155,7 +100,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           )}
           {visit.status === 'signed' ? <Addenda visit={visit} /> : null}
         </Box>
-        <Grid gap="4" minW="0">
+        <Grid gap="3" minW="0">
           {/* Practitioners see diagnoses first, nurses vital signs. */}
           {writing ? <Diagnoses visit={visit} needed={noDiagnosis} /> : null}
           <VitalsPanel visit={visit} />
