@@ -174,6 +174,7 @@ CREATE TABLE practitioner (
   bio text,
   consult_fee_cents bigint,
   accepts_new_patients boolean DEFAULT true NOT NULL,
+  supervisor_id uuid,
   CONSTRAINT practitioner_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT practitioner_user UNIQUE (company_id, user_id),
   CONSTRAINT practitioner_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -181,6 +182,7 @@ CREATE TABLE practitioner (
   CONSTRAINT practitioner_photo FOREIGN KEY (company_id, photo_file_id) REFERENCES stored_file(company_id, id) ON DELETE SET NULL (photo_file_id),
   CONSTRAINT practitioner_signature FOREIGN KEY (company_id, signature_file_id) REFERENCES stored_file(company_id, id) ON DELETE SET NULL (signature_file_id),
   CONSTRAINT practitioner_specialty FOREIGN KEY (company_id, specialty_kind, specialty_id) REFERENCES category(company_id, kind, id),
+  CONSTRAINT practitioner_supervisor FOREIGN KEY (company_id, supervisor_id) REFERENCES practitioner(company_id, id),
   CONSTRAINT practitioner_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT practitioner_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
   CONSTRAINT practitioner_bio_check CHECK (char_length(bio) >= 1 AND char_length(bio) <= 1000),
@@ -194,11 +196,13 @@ CREATE TABLE practitioner (
   CONSTRAINT practitioner_specialty_council_check CHECK (char_length(specialty_council) >= 1 AND char_length(specialty_council) <= 160 AND is_trimmed(specialty_council)),
   CONSTRAINT practitioner_specialty_kind_check CHECK (specialty_kind = 'specialty'),
   CONSTRAINT practitioner_specialty_licence_check CHECK (specialty_licence ~ '^[0-9]{6,12}$'),
+  CONSTRAINT practitioner_supervised CHECK (supervisor_id IS NULL OR profession = 'intern' AND supervisor_id <> id),
   CONSTRAINT practitioner_title_institution_check CHECK (char_length(title_institution) >= 1 AND char_length(title_institution) <= 160 AND is_trimmed(title_institution)),
   CONSTRAINT practitioner_version_check CHECK (version > 0)
 );
 COMMENT ON TABLE practitioner IS 'A doctor, nurse or other professional who sees patients.';
 CREATE INDEX practitioner_of_specialty ON practitioner (company_id, specialty_id);
+CREATE INDEX practitioner_of_supervisor ON practitioner (company_id, supervisor_id) WHERE supervisor_id IS NOT NULL;
 ALTER TABLE practitioner ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON practitioner USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON practitioner TO app_user;

@@ -165,6 +165,7 @@ CREATE TABLE visit (
   signed_by uuid,
   signed_licence text,
   content_hash text,
+  cosign_required boolean DEFAULT false NOT NULL,
   CONSTRAINT visit_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT visit_number_of_patient UNIQUE (company_id, patient_id, visit_number),
   CONSTRAINT visit_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -179,7 +180,7 @@ CREATE TABLE visit (
   CONSTRAINT visit_class_check CHECK (class = ANY (ARRAY['ambulatory', 'emergency', 'telehealth', 'inpatient'])),
   CONSTRAINT visit_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'),
   CONSTRAINT visit_order CHECK (ended_at >= started_at),
-  CONSTRAINT visit_signature CHECK ((status = 'signed') = (signed_at IS NOT NULL) AND (signed_at IS NULL) = (signed_by IS NULL) AND (signed_at IS NULL) = (signed_licence IS NULL) AND (signed_at IS NULL) = (content_hash IS NULL)),
+  CONSTRAINT visit_signature CHECK ((status = 'signed') = (signed_at IS NOT NULL) AND (signed_at IS NULL) = (signed_by IS NULL) AND (signed_at IS NULL) = (content_hash IS NULL) AND (signed_at IS NULL AND signed_licence IS NULL AND NOT cosign_required OR signed_at IS NOT NULL AND (signed_licence IS NOT NULL OR cosign_required))),
   CONSTRAINT visit_signed_licence_check CHECK (signed_licence ~ '^[0-9]{6,8}$'),
   CONSTRAINT visit_status_check CHECK (status = ANY (ARRAY['open', 'in_progress', 'signed', 'cancelled'])),
   CONSTRAINT visit_version_check CHECK (version > 0),
@@ -193,8 +194,10 @@ CREATE INDEX visit_of_department ON visit (company_id, department_id, started_at
 CREATE INDEX visit_of_practitioner ON visit (company_id, practitioner_id, started_at);
 CREATE INDEX visit_of_site ON visit (company_id, site_id, started_at);
 CREATE INDEX visit_open ON visit (company_id, patient_id) WHERE status = ANY (ARRAY['open', 'in_progress']);
+CREATE INDEX visit_to_cosign ON visit (company_id, started_at) WHERE cosign_required;
 ALTER TABLE visit ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER visit_asks_cosigner BEFORE UPDATE OF status ON visit FOR EACH ROW WHEN (new.status = 'signed' AND old.status <> 'signed') EXECUTE FUNCTION visit_asks_cosigner();
 CREATE TRIGGER visit_begins_care AFTER INSERT ON visit FOR EACH ROW EXECUTE FUNCTION encounter_starts_care();
 CREATE TRIGGER visit_held BEFORE UPDATE OF status ON visit FOR EACH ROW EXECUTE FUNCTION visit_hold();
 CREATE TRIGGER visit_keeps_author BEFORE UPDATE OF practitioner_id ON visit FOR EACH ROW WHEN (old.practitioner_id IS NOT NULL AND new.practitioner_id IS DISTINCT FROM old.practitioner_id) EXECUTE FUNCTION visit_keeps_author();

@@ -56,6 +56,7 @@ const withRelatedIds = {
   clinicalGrantCancel: 'clinical-grants.test.ts',
   ownershipTransferAccept: 'ownership.test.ts',
   ownershipTransferDecline: 'ownership.test.ts',
+  visitCosign: 'visit-cosigning.test.ts',
 } as const;
 
 type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof notRecordIds>;

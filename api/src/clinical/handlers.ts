@@ -3,6 +3,7 @@ import { careTeamHandlers } from './http/care-team.handlers';
 import { emergencyAccessHandlers } from './http/emergency-access.handlers';
 import { fhirHandlers } from './http/fhir.handlers';
 import { medicationHandlers } from './http/medications.handlers';
+import { noteTextHandlers } from './http/note-texts.handlers';
 import { patientClinicalHandlers } from './http/patient-clinical.handlers';
 import { prescriptionPdfHandlers } from './http/prescription-pdf.handlers';
 import { prescriptionWritingHandlers } from './http/prescription-writing.handlers';
@@ -13,6 +14,7 @@ import { retentionHandlers } from './http/retention.handlers';
 import { teachingDeliveryHandlers } from './http/teaching-deliveries.handlers';
 import { teachingLinkHandlers } from './http/teaching-links.handlers';
 import { teachingMaterialHandlers } from './http/teaching-materials.handlers';
+import { visitCosigningHandlers } from './http/visit-cosigning.handlers';
 import { visitWritingHandlers } from './http/visit-writing.handlers';
 import { visitHandlers } from './http/visits.handlers';
 
@@ -21,6 +23,7 @@ export const clinicalHandlers = {
   ...emergencyAccessHandlers,
   ...fhirHandlers,
   ...medicationHandlers,
+  ...noteTextHandlers,
   ...patientClinicalHandlers,
   ...prescriptionHandlers,
   ...prescriptionPdfHandlers,
@@ -31,6 +34,7 @@ export const clinicalHandlers = {
   ...teachingDeliveryHandlers,
   ...teachingLinkHandlers,
   ...teachingMaterialHandlers,
+  ...visitCosigningHandlers,
   ...visitHandlers,
   ...visitWritingHandlers,
 };
@@ -59,6 +63,11 @@ export const clinicalConstraints: ConstraintProblems = {
   teaching_material_fixed: 'teaching_material.fixed',
   teaching_material_one_content: 'teaching_material.incomplete',
   teaching_delivery_approved: 'teaching_delivery.not_approved',
+  note_text_limit: 'note_text.limit_reached',
+  note_template_title: 'note_template.title_taken',
+  note_snippet_key: 'note_snippet.key_taken',
+  visit_cosigner: 'visit.cosigner_missing',
+  visit_cosignature_once: 'visit.cosigned',
   visit_transition: 'visit.transition_refused',
   visit_closed: 'visit.closed',
   visit_diagnosis_principal: 'resource.version_conflict',

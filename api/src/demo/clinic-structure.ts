@@ -74,6 +74,11 @@ const seedPractitioners = async (db: Db, stamp: Stamp): Promise<void> => {
     people,
     stamp,
   );
+  await db.query(
+    `update practitioner set supervisor_id = (
+       select id from practitioner where profession = 'doctor' and licence_number is not null and user_id is not null order by first_name limit 1
+     ) where profession = 'intern'`,
+  );
   const pairs = people.flatMap(({ first, last, departments }) =>
     departments.map((code) => ({ first, last, code })),
   );

@@ -1,3 +1,4 @@
+export { addressLine } from './model/patient-export-columns';
 export { accessSection, patientFactSections } from './model/patient-data-report';
 export { readPatientFacts } from './sql/patient-data.queries';
 export { readPatient } from './sql/patient-rows';

@@ -57,6 +57,8 @@ export const practitionerDetailSchema = z.extend(practitionerSchema, {
   photoId: z.nullable(z.uuid()),
   signatureId: z.nullable(z.uuid()),
   hasPin: z.boolean(),
+  /** Who signs an intern’s notes a second time. */
+  supervisorId: z.nullable(z.uuid()),
   /** Upcoming appointments. */
   appointmentsAhead: z.int(),
   /** What the caller may change. */
@@ -82,6 +84,8 @@ const own = {
 const managed = {
   profession: z.optional(z.enum(professions)),
   userId: z.optional(z.nullable(z.uuid())),
+  /** Of an intern; other professions have none. */
+  supervisorId: z.optional(z.nullable(z.uuid())),
   departmentIds: z.optional(ids),
   siteIds: z.optional(ids),
   eventTypeIds: z.optional(ids),

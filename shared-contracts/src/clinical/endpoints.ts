@@ -2,6 +2,7 @@ import { careTeam } from './care-team';
 import { emergencyAccess } from './emergency-access';
 import { fhir } from './fhir';
 import { medications } from './medications';
+import { noteTexts } from './note-texts';
 import { patientClinical } from './patient-clinical';
 import { prescriptions } from './prescriptions';
 import { privacyRequests } from './privacy-requests';
@@ -16,6 +17,7 @@ export const clinicalEndpoints = {
   ...emergencyAccess,
   ...fhir,
   ...medications,
+  ...noteTexts,
   ...patientClinical,
   ...prescriptions,
   ...privacyRequests,

@@ -21,6 +21,7 @@ export const clinicalEvents = {
   'teaching_delivery.opened': null,
   'teaching_delivery.acknowledged': null,
   'teaching_delivery.answered': null,
+  'visit.cosigned': null,
 } as const satisfies EventSchemas;
 
 /** Permission needed to receive each event. */

@@ -9,6 +9,7 @@ export * from './fhir';
 export * from './medication-label';
 export * from './medication-strengths';
 export * from './medications';
+export * from './note-texts';
 export * from './patient-clinical';
 export * from './prescription-items';
 export * from './prescription-kinds';

@@ -26,6 +26,11 @@ export const noteSectionMax = 8000;
 export const addendumMax = 4000;
 export const followUpDaysMax = 730;
 export const diagnosesMax = 20;
+/** Texts of notes: most of a person, of each kind. */
+export const noteTextsMax = 100;
+export const noteTextTitleMax = 120;
+export const snippetKeyMax = 30;
+export const snippetTextMax = 4000;
 /** Most visits in a worklist. */
 export const visitsShown = 500;
 /** Most ICD-10 codes per search. */

@@ -1,3 +1,14 @@
+export const noteTextRoutes = {
+  noteTemplateList: 'GET /note-templates',
+  noteTemplateCreate: 'POST /note-templates',
+  noteTemplateUpdate: 'PATCH /note-templates/:noteTemplateId',
+  noteTemplateDelete: 'DELETE /note-templates/:noteTemplateId 204',
+  noteSnippetList: 'GET /note-snippets',
+  noteSnippetCreate: 'POST /note-snippets',
+  noteSnippetUpdate: 'PATCH /note-snippets/:noteSnippetId',
+  noteSnippetDelete: 'DELETE /note-snippets/:noteSnippetId 204',
+} as const;
+
 export const patientClinicalRoutes = {
   clinicalSummaryView: 'GET /patients/:patientId/clinical',
   bloodTypeSet: 'PUT /patients/:patientId/blood-type 204',
@@ -105,6 +116,8 @@ export const visitRoutes = {
   visitDiagnosesSave: 'PUT /visits/:visitId/diagnoses',
   vitalsCreate: 'POST /visits/:visitId/vitals',
   visitSign: 'POST /visits/:visitId/sign',
+  visitCosign: 'POST /visits/:visitId/cosign',
+  visitPaperView: 'GET /visits/:visitId/paper',
   visitAddendumCreate: 'POST /visits/:visitId/addenda',
   diagnosisSearch: 'GET /diagnoses',
 } as const;

@@ -34,11 +34,19 @@ export type SignatureItem = (typeof signatureItems)[number];
 export interface SignatureFacts {
   readonly sections: NoteText;
   readonly diagnoses: readonly { readonly rank: (typeof diagnosisRanks)[number] }[];
-  /** The signer is a practitioner with a licence number (cédula profesional). */
+  /** The signer has a licence number (cédula profesional), or is an intern whose supervisor has. */
   readonly licensed: boolean;
 }
 
-const written = (text: string | undefined): boolean => Boolean(text?.trim());
+const blank = /\[\s*\]/;
+
+/** Sections with a blank `[ ]` that a template left to fill. */
+export const sectionsWithBlanks = (sections: NoteText): NoteSection[] =>
+  noteSections.filter((section) => blank.test(sections[section] ?? ''));
+
+/** A text with a blank to fill is not written yet. */
+const written = (text: string | undefined): boolean =>
+  Boolean(text?.trim()) && !blank.test(text ?? '');
 
 /** Missing signature requirements; empty: the note can be signed. Server and UI share this rule. */
 export const missingForSignature = ({

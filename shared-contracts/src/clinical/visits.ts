@@ -5,10 +5,11 @@ import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import { allergySchema } from './patient-clinical';
+import { professions } from '../clinic/clinic-kinds';
 import { bloodTypes } from '../patients/patient-kinds';
 import * as patterns from '../platform/patterns';
 import { visitActions, visitStates, visitStatuses } from '../front-desk/queue-machine';
-import { diagnosisCertainties, diagnosisRanks, dispositions } from './visit-note';
+import { diagnosisCertainties, diagnosisRanks, dispositions, noteSections } from './visit-note';
 import { vitalKeys, type VitalKey } from '../patients/vital-ranges';
 import { vitalsBodySchema } from '../patients/vitals';
 import { draftText, longText, searchText } from '../platform/text';
@@ -103,6 +104,8 @@ const noteBody = {
 export const visitNoteSchema = clinical(
   z.object({
     ...noteBody,
+    /** Sections taken over from an earlier note, word for word; `at`: when that visit began. */
+    copied: z.partialRecord(z.enum(noteSections), z.object({ visitId: z.uuid(), at: z.string() })),
     revision,
     savedAt: z.nullable(z.string()),
     savedBy: z.nullable(z.string()),
@@ -110,6 +113,7 @@ export const visitNoteSchema = clinical(
 );
 
 export type VisitNote = z.output<typeof visitNoteSchema>;
+export type CopiedSections = VisitNote['copied'];
 
 const measured = Object.fromEntries(vitalKeys.map((key) => [key, z.nullable(z.number())])) as {
   [Key in VitalKey]: z.ZodMiniNullable<z.ZodMiniNumber>;
@@ -161,13 +165,24 @@ export const visitSchema = clinical(
     lastVitals: z.nullable(vitalSignsSchema),
     diagnoses: diagnosesSchema,
     addenda: z.array(addendumSchema),
-    /** The caller has a licence number to sign with. */
+    /** The caller can sign: with a licence number, or as an intern with a supervisor. */
     licensed: z.boolean(),
+    /** The second signature, by the supervisor of an intern; null: none is needed. */
+    cosignature: z.nullable(
+      z.object({
+        /** Who has to sign, while it is missing; null: nobody can now. */
+        supervisor: z.nullable(z.string()),
+        at: z.nullable(z.string()),
+        by: z.nullable(z.string()),
+        licence: z.nullable(z.string()),
+      }),
+    ),
     signature: z.nullable(
       z.object({
         at: z.string(),
         by: z.string(),
-        licence: z.string(),
+        /** null: an intern without one. */
+        licence: z.nullable(z.string()),
         contentHash: z.string(),
         content: z.enum(signedContents),
       }),
@@ -176,6 +191,32 @@ export const visitSchema = clinical(
 );
 
 export type Visit = z.output<typeof visitSchema>;
+
+const signerSchema = z.object({
+  name: z.string(),
+  profession: z.nullable(z.enum(professions)),
+  specialty: z.nullable(z.string()),
+  licence: z.nullable(z.string()),
+});
+
+const visitPaperSchema = clinical(
+  z.object({
+    establishment: z.object({
+      name: z.string(),
+      /** The owner, as NOM-004 names them. */
+      legalName: z.nullable(z.string()),
+      site: z.string(),
+      address: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      clues: z.nullable(z.string()),
+    }),
+    patientAddress: z.nullable(z.string()),
+    signer: signerSchema,
+    cosigner: z.nullable(signerSchema),
+  }),
+);
+
+export type VisitPaper = z.output<typeof visitPaperSchema>;
 
 const cie10Schema = z.object({ code: z.string(), title: z.string() });
 
@@ -200,7 +241,13 @@ export const visits = {
       date: z.string(),
       items: z.array(visitRowSchema),
       /** Counts of every state, regardless of the state filter. */
-      counts: z.object({ open: count, in_progress: count, to_sign: count, signed: count }),
+      counts: z.object({
+        open: count,
+        in_progress: count,
+        to_sign: count,
+        to_cosign: count,
+        signed: count,
+      }),
     }),
   }),
   patientVisitList: endpoint({
@@ -234,7 +281,12 @@ export const visits = {
     summary: 'Keep the draft of a note; a conflict says what it is now and who wrote that',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ revision, ...noteBody }),
+    body: z.strictObject({
+      revision,
+      ...noteBody,
+      /** Sections taken over unchanged, with the signed visit of the same patient they come from. */
+      copied: z.optional(z.partialRecord(z.enum(noteSections), z.uuid())),
+    }),
     response: visitNoteSchema,
   }),
   visitDiagnosesSave: endpoint({
@@ -262,6 +314,19 @@ export const visits = {
     params,
     body: z.strictObject({ revision, diagnosesRevision: revision }),
     response: visitSchema,
+  }),
+  visitCosign: endpoint({
+    summary: 'The supervisor of an intern signs what the intern signed, and exactly that',
+    access: { permission: 'clinical:sign' },
+    params,
+    body: z.strictObject({ contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    response: visitSchema,
+  }),
+  visitPaperView: endpoint({
+    summary: 'The heading of a signed note on paper (NOM-004); the printing is written to the log',
+    access: { permission: 'clinical:read', emergency: true },
+    params,
+    response: visitPaperSchema,
   }),
   visitAddendumCreate: endpoint({
     summary: 'Add to a signed note, with the reason',

@@ -61,11 +61,22 @@ export type BoardColumn = (typeof boardColumns)[number];
 export const visitStatuses = ['open', 'in_progress', 'signed', 'cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** Worklist states: a finished consultation without a signature is `to_sign`. */
-export const visitStates = ['open', 'in_progress', 'to_sign', 'signed'] as const;
+/**
+ * Worklist states: a finished consultation without a signature is `to_sign`; a note of an intern
+ * that their supervisor has not signed is `to_cosign`.
+ */
+export const visitStates = ['open', 'in_progress', 'to_sign', 'to_cosign', 'signed'] as const;
 export type VisitState = (typeof visitStates)[number];
 
-export const visitActions = ['start', 'write', 'measure', 'sign', 'cancel', 'amend'] as const;
+export const visitActions = [
+  'start',
+  'write',
+  'measure',
+  'sign',
+  'cosign',
+  'cancel',
+  'amend',
+] as const;
 export type VisitAction = (typeof visitActions)[number];
 
 export const visitMoves: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {

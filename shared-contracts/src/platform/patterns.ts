@@ -39,6 +39,9 @@ export const oneTimeCode = /^\d{6}$/;
 export const recoveryCode = /^[A-Za-z2-9]{5}-?[A-Za-z2-9]{5}$/;
 /** Mexican tax address. */
 export const zipCode = /^\d{5}$/;
+/** Key of a note snippet, typed after a slash. */
+export const snippetKey = /^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/;
+
 /** Licence number of a Mexican health professional. */
 export const licenceNumber = /^\d{6,8}$/;
 /** Cédula profesional as issued today. */

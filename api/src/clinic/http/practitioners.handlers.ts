@@ -16,6 +16,7 @@ import {
   findMember,
   findOtherPractitionerOf,
   findPractitioner,
+  findSupervisor,
 } from '../sql/practitioners.queries';
 import { findOwnCard } from '../sql/own-card.queries';
 import * as queries from '../sql/practitioners.queries';
@@ -50,6 +51,15 @@ type PractitionerInput = {
   readonly eventTypeIds?: readonly string[] | undefined;
 };
 
+/** Of interns alone; who becomes something else has none. */
+const supervisorOf = (
+  present: PractitionerColumns,
+  { profession, supervisorId }: PractitionerInput,
+): string | null => {
+  if ((profession ?? present.profession) !== 'intern') return null;
+  return supervisorId === undefined ? present.supervisorId : supervisorId;
+};
+
 const columnsOf = (
   present: PractitionerColumns,
   given: PractitionerInput,
@@ -69,6 +79,7 @@ const columnsOf = (
   acceptsNewPatients: given.acceptsNewPatients ?? present.acceptsNewPatients,
   userId: given.userId === undefined ? present.userId : given.userId,
   active: given.active ?? present.active,
+  supervisorId: supervisorOf(present, given),
 });
 
 const emptyPractitioner: PractitionerColumns = {
@@ -87,6 +98,7 @@ const emptyPractitioner: PractitionerColumns = {
   acceptsNewPatients: true,
   userId: null,
   active: true,
+  supervisorId: null,
 };
 
 /** @param specialtyId the present specialty, which may have been archived since */
@@ -103,6 +115,12 @@ const checkReferences = async (
   ) {
     throw invalid({ path: 'specialtyId', code: 'not_an_option' });
   }
+  if (
+    given.supervisorId &&
+    (given.supervisorId === practitionerId ||
+      (await findSupervisor(db, given.supervisorId)) === undefined)
+  )
+    throw invalid({ path: 'supervisorId', code: 'not_an_option' });
   if (given.userId) {
     if ((await findMember(db, given.userId)) === undefined)
       throw invalid({ path: 'userId', code: 'not_an_option' });
@@ -134,6 +152,7 @@ const writeLinks = async (
 const managedFields = [
   'profession',
   'userId',
+  'supervisorId',
   'departmentIds',
   'siteIds',
   'eventTypeIds',

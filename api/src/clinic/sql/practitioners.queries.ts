@@ -32,7 +32,7 @@ const columns = `p.id, p.user_id as "userId", p.first_name as "firstName", p.las
   ${idsOf('event_type_practitioner', 'event_type_id')} as "eventTypeIds"`;
 
 const details = `p.specialty_licence as "specialtyLicence", p.specialty_council as "specialtyCouncil", p.bio, p.consult_fee_cents::float8 as "consultFee",
-  p.photo_file_id as "photoId", p.signature_file_id as "signatureId", p.pin_hash is not null as "hasPin",
+  p.photo_file_id as "photoId", p.signature_file_id as "signatureId", p.pin_hash is not null as "hasPin", p.supervisor_id as "supervisorId",
   (select count(*)::int from appointment a where a.company_id = p.company_id and a.practitioner_id = p.id and ${upcomingCondition}) as "appointmentsAhead"`;
 
 const practitionerOf = ({ licenceNumber, titleInstitution, ...row }: Row): Practitioner => ({
@@ -100,6 +100,7 @@ export interface PractitionerColumns {
   readonly acceptsNewPatients: boolean;
   readonly userId: string | null;
   readonly active: boolean;
+  readonly supervisorId: string | null;
 }
 
 const columnValues = (wanted: PractitionerColumns): readonly unknown[] => [
@@ -118,6 +119,7 @@ const columnValues = (wanted: PractitionerColumns): readonly unknown[] => [
   wanted.acceptsNewPatients,
   wanted.userId,
   wanted.active,
+  wanted.supervisorId,
 ];
 
 export const insertPractitioner = async (
@@ -128,8 +130,8 @@ export const insertPractitioner = async (
   (
     await db.one<{ id: string }>(
       `insert into practitioner (company_id, first_name, last_name, second_last_name, profession, specialty_id, licence_number, title_institution,
-       specialty_licence, specialty_council, color, bio, consult_fee_cents, accepts_new_patients, user_id, active, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $16, $17) returning id`,
+       specialty_licence, specialty_council, color, bio, consult_fee_cents, accepts_new_patients, user_id, active, supervisor_id, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17, $18) returning id`,
       [...columnValues(wanted), now, userId],
     )
   ).id;
@@ -143,8 +145,8 @@ export const updatePractitioner = async (
   await db.query(
     `update practitioner set first_name = $1, last_name = $2, second_last_name = $3, profession = $4, specialty_id = $5, licence_number = $6,
        title_institution = $7, specialty_licence = $8, specialty_council = $9, color = $10, bio = $11, consult_fee_cents = $12,
-       accepts_new_patients = $13, user_id = $14, active = $15, updated_at = $16, updated_by = $17, version = version + 1
-     where id = $18`,
+       accepts_new_patients = $13, user_id = $14, active = $15, supervisor_id = $16, updated_at = $17, updated_by = $18, version = version + 1
+     where id = $19`,
     [...columnValues(wanted), now, userId, practitionerId],
   );
 };
@@ -235,6 +237,12 @@ export const updatePinHash = async (
 
 export const findActiveSpecialty = (db: Db, specialtyId: string): Promise<unknown> =>
   db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [specialtyId]);
+
+/** Whoever signs for an intern: active, and no intern. */
+export const findSupervisor = (db: Db, supervisorId: string): Promise<unknown> =>
+  db.maybe(`select from practitioner where id = $1 and active and profession <> 'intern'`, [
+    supervisorId,
+  ]);
 
 export const findMember = (db: Db, userId: string): Promise<unknown> =>
   db.maybe(`select from membership where user_id = $1 and status <> 'inactive'`, [userId]);

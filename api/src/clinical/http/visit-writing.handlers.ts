@@ -4,6 +4,7 @@ import { recordVitals, requireCare } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { faultsOfDiagnoses, findDiagnoses } from '../sql/diagnoses.queries';
+import { copiedOf } from '../model/copied-sections';
 import { showVisit, type VisitDesk } from '../model/show-visit';
 import { demandAction } from '../model/visit-permissions';
 import {
@@ -13,7 +14,7 @@ import {
   writeDiagnoses,
   writeNote,
 } from '../sql/visit-record.queries';
-import { lockVisit, readVisitFacts } from '../sql/visit-rows.queries';
+import { lockVisit, readVisitFacts, type VisitFacts } from '../sql/visit-rows.queries';
 
 type Names =
   | 'visitNoteSave'
@@ -26,44 +27,51 @@ const lockForWriting = async (
   desk: VisitDesk,
   visitId: string,
   action: 'write' | 'measure' | 'amend',
-): Promise<void> => {
+): Promise<VisitFacts> => {
   const { db, actor } = desk;
   await lockVisit(db, visitId);
   const facts = await readVisitFacts(db, visitId);
   await requireCare(desk, facts.patient.id);
   demandAction(actor, facts, action);
+  return facts;
 };
+
+type NoteParts = Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays' | 'copied'>;
 
 const noteFields = ({
   sections,
   disposition,
   followUpDays,
-}: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>): Record<string, unknown> => ({
+  copied,
+}: NoteParts): Record<string, unknown> => ({
   ...sections,
   disposition,
   followUpDays,
+  copied,
 });
 
 /**
  * Names of the changed sections. The audit log records where, not what: owners read it
  * (docs/spec/clinical.md §1).
  */
-const partsChanged = (before: VisitNote, after: Parameters<typeof noteFields>[0]): string[] =>
+const partsChanged = (before: VisitNote, after: NoteParts): string[] =>
   Object.keys(changesBetween(noteFields(before), noteFields(after)));
 
 export const visitWritingHandlers = defineHandlers<Names>({
   visitNoteSave: async (desk) => {
     const { db, params, body, actor, now, audit, publish } = desk;
     const { visitId } = params;
-    await lockForWriting(desk, visitId, 'write');
+    const { patient } = await lockForWriting(desk, visitId, 'write');
     const present = await readNote(db, visitId);
-    const parts = partsChanged(present, body);
+    const copied = await copiedOf(db, { visitId, patientId: patient.id, present }, body);
+    const wanted = { ...body, copied };
+    const parts = partsChanged(present, wanted);
     if (parts.length === 0) return present; // a retry whose first response was lost
     if (present.revision !== body.revision)
       throw new ProblemError('resource.version_conflict', {
         meta: { current: present, changed: parts },
       });
-    const note = await writeNote(db, visitId, body, { userId: actor.userId, now });
+    const note = await writeNote(db, visitId, wanted, { userId: actor.userId, now });
     await audit({
       action: 'visit_note.saved',
       entityType: 'visit',

@@ -18,7 +18,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { showVisit, type VisitDesk } from '../model/show-visit';
 import { demandAction, possibleActions } from '../model/visit-permissions';
-import { readDiagnoses, readNote, hashVisitContent, licenceOf } from '../sql/visit-record.queries';
+import { readDiagnoses, readNote, hashVisitContent, signerOf } from '../sql/visit-record.queries';
 import {
   countStates,
   listVisits,
@@ -97,9 +97,13 @@ export const visitHandlers = defineHandlers<Names>({
     await recordPatientsShown(audit, [...new Set(shown.map(({ patient }) => patient.id))]);
     return {
       date,
-      items: shown.map(({ practitionerUserId, ...row }) => ({
+      items: shown.map(({ practitionerUserId, cosignerUserId, ...row }) => ({
         ...row,
-        actions: possibleActions(actor, { status: row.status, practitionerUserId }),
+        actions: possibleActions(actor, {
+          status: row.status,
+          practitionerUserId,
+          cosignerUserId,
+        }),
       })),
       counts: countStates(rows),
     };
@@ -175,10 +179,10 @@ export const visitHandlers = defineHandlers<Names>({
     const { db, actor, now, body, params } = desk;
     const locked = await lockForAction(desk, params.visitId, 'sign');
     const { visit } = locked;
-    const [note, diagnoses, licence] = [
+    const [note, diagnoses, signer] = [
       await readNote(db, visit.id),
       await readDiagnoses(db, visit.id),
-      await licenceOf(db, actor.userId),
+      await signerOf(db, actor.userId),
     ];
     if (note.revision !== body.revision || diagnoses.revision !== body.diagnosesRevision) {
       throw new ProblemError('resource.version_conflict', { meta: { current: note, diagnoses } });
@@ -186,17 +190,17 @@ export const visitHandlers = defineHandlers<Names>({
     const missing = missingForSignature({
       sections: note.sections,
       diagnoses: diagnoses.items,
-      licensed: licence !== null,
+      licensed: signer.maySign,
     });
-    if (licence === null || missing.length > 0)
-      throw new ProblemError('visit.incomplete', { meta: { missing } });
+    if (signer.intern && !signer.maySign) throw new ProblemError('visit.cosigner_missing');
+    if (missing.length > 0) throw new ProblemError('visit.incomplete', { meta: { missing } });
     const { contentHash } = await hashVisitContent(db, visit.id, note.sections);
     await completeAppointments(desk, locked);
     await moveVisit(
       db,
       visit,
       'signed',
-      { userId: actor.userId, now, signature: { licence, contentHash } },
+      { userId: actor.userId, now, signature: { licence: signer.licence, contentHash } },
       desk,
     );
     return showVisit(desk, visit.id);

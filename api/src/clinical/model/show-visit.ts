@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/database';
 import { recordPatientRead, requireClinicalAccess } from '../../patients';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { possibleActions } from './visit-permissions';
-import { readRecord, licenceOf } from '../sql/visit-record.queries';
+import { readCosignature } from '../sql/cosignatures.queries';
+import { readRecord, signerOf } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
 
 export interface VisitDesk extends ChangeRecorder {
@@ -16,7 +17,7 @@ export interface VisitDesk extends ChangeRecorder {
 /** The visit as the user may see it; logs the read. @throws emergency_access.required */
 export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit> => {
   const { db, actor, now, audit } = desk;
-  const { practitionerUserId, ...facts } = await readVisitFacts(db, visitId, now);
+  const { practitionerUserId, cosignerUserId, ...facts } = await readVisitFacts(db, visitId, now);
   const access = await requireClinicalAccess(desk, facts.patient.id, {
     record: 'visit',
     recordId: visitId,
@@ -41,8 +42,9 @@ export const showVisit = async (desk: VisitDesk, visitId: string): Promise<Visit
     actions:
       access === 'emergency'
         ? []
-        : possibleActions(actor, { status: facts.status, practitionerUserId }),
-    licensed: (await licenceOf(db, actor.userId)) !== null,
+        : possibleActions(actor, { status: facts.status, practitionerUserId, cosignerUserId }),
+    licensed: (await signerOf(db, actor.userId)).maySign,
+    cosignature: await readCosignature(db, visitId, actor.userId),
     ...record,
   };
 };

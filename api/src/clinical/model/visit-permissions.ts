@@ -14,6 +14,8 @@ type VisitReader = Pick<Actor, 'userId' | 'roles' | 'apiToken'>;
 interface VisitOwner {
   readonly status: VisitStatus;
   readonly practitionerUserId: string | null;
+  /** Whose second signature is missing. */
+  readonly cosignerUserId: string | null;
 }
 
 const states: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
@@ -21,6 +23,7 @@ const states: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
   write: ['in_progress'],
   measure: ['open', 'in_progress'],
   sign: ['in_progress'],
+  cosign: ['signed'],
   cancel: ['open', 'in_progress'],
   amend: ['signed'],
 };
@@ -37,8 +40,9 @@ const authorActions: ReadonlySet<VisitAction> = new Set(['write', 'sign', 'amend
 const isWithinScope = (
   actor: VisitReader,
   action: VisitAction,
-  practitionerUserId: string | null,
+  { practitionerUserId, cosignerUserId }: Omit<VisitOwner, 'status'>,
 ): boolean => {
+  if (action === 'cosign') return cosignerUserId === actor.userId;
   if (practitionerUserId === null) return true;
   if (authorActions.has(action)) return practitionerUserId === actor.userId;
   return (
@@ -50,24 +54,20 @@ const isWithinScope = (
 const mayAct = (
   actor: VisitReader,
   action: VisitAction,
-  practitionerUserId: string | null,
+  owner: Omit<VisitOwner, 'status'>,
 ): boolean =>
-  scopeFor(actor, permissionFor(action)) !== undefined &&
-  isWithinScope(actor, action, practitionerUserId);
+  scopeFor(actor, permissionFor(action)) !== undefined && isWithinScope(actor, action, owner);
 
 /** Actions permitted now. */
-export const possibleActions = (
-  actor: VisitReader,
-  { status, practitionerUserId }: VisitOwner,
-): VisitAction[] =>
+export const possibleActions = (actor: VisitReader, visit: VisitOwner): VisitAction[] =>
   visitActions.filter(
-    (action) => states[action].includes(status) && mayAct(actor, action, practitionerUserId),
+    (action) => states[action].includes(visit.status) && mayAct(actor, action, visit),
   );
 
 /** @throws permission.denied, visit.closed, visit.transition_refused */
 export const demandAction = (actor: VisitReader, visit: VisitOwner, action: VisitAction): void => {
-  const { status, practitionerUserId } = visit;
-  if (!mayAct(actor, action, practitionerUserId)) {
+  const { status } = visit;
+  if (!mayAct(actor, action, visit)) {
     throw new ProblemError('permission.denied', {
       meta: {
         permission: appointmentActions.has(action) ? 'appointments:write' : permissionFor(action),

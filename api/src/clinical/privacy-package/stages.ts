@@ -72,7 +72,11 @@ const summary: Stage = async ({ db, patientId, locale }, after) => {
 };
 
 const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promise<WholeVisit> => {
-  const { practitionerUserId: _user, ...facts } = await readVisitFacts(db, visitId);
+  const {
+    practitionerUserId: _user,
+    cosignerUserId: _cosigner,
+    ...facts
+  } = await readVisitFacts(db, visitId);
   const { note, vitals, diagnoses, addenda, signature } = await readRecord(db, visitId, patientId);
   const prescriptions = await readPrescriptionsOfVisit(db, visitId);
   return { ...facts, note, vitals, diagnoses, addenda, signature, prescriptions };

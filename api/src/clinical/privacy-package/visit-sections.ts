@@ -20,7 +20,7 @@ export type PackageWords = typeof en;
 export const packageWords: Readonly<Record<Locale, PackageWords>> = { 'es-MX': esMX, en };
 
 /** A visit with everything that was written about it. */
-export type WholeVisit = Omit<VisitFacts, 'practitionerUserId'> &
+export type WholeVisit = Omit<VisitFacts, 'practitionerUserId' | 'cosignerUserId'> &
   Pick<Visit, 'note' | 'vitals' | 'diagnoses' | 'addenda' | 'signature'> & {
     readonly prescriptions: readonly Omit<Prescription, 'actions'>[];
   };
@@ -79,7 +79,7 @@ const signatureLines = (
   if (!signature) return [];
   const { by: name, licence, at, contentHash, content } = signature;
   return [
-    [say.signature, fill(say.signed, { name, licence, at: moment(at) ?? at })],
+    [say.signature, fill(say.signed, { name, licence: licence ?? '—', at: moment(at) ?? at })],
     ['SHA-256', contentHash],
     ...(content === 'intact' ? [] : [['', say[content]] as const]),
   ];

@@ -74,6 +74,18 @@ export const sealedTexts: readonly SealedPart[] = [
     assignment: 'texts = $2::jsonb',
   }),
   rowsOf({
+    table: 'note_template',
+    idColumn: 'id',
+    texts: 'sections',
+    assignment: 'sections = $2::jsonb',
+  }),
+  rowsOf({
+    table: 'note_snippet',
+    idColumn: 'id',
+    texts: `jsonb_build_object('text', text)`,
+    assignment: `text = $2::jsonb ->> 'text'`,
+  }),
+  rowsOf({
     table: 'emergency_access',
     idColumn: 'id',
     texts: `jsonb_build_object('reason', reason, 'review_note', review_note)`,

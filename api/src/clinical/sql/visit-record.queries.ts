@@ -20,13 +20,14 @@ export const emptyNote: VisitNote = {
   sections: {},
   disposition: null,
   followUpDays: null,
+  copied: {},
   revision: 0,
   savedAt: null,
   savedBy: null,
 };
 
 const noteTable = 'visit_note';
-const noteColumns = `n.company_id as "companyId", n.sections, n.disposition, n.follow_up_days as "followUpDays", n.revision, n.updated_at as "savedAt", ${author('n.updated_by')} as "savedBy"`;
+const noteColumns = `n.company_id as "companyId", n.sections, n.disposition, n.follow_up_days as "followUpDays", n.copied, n.revision, n.updated_at as "savedAt", ${author('n.updated_by')} as "savedBy"`;
 
 /** The company of a row, to which its texts are bound. */
 interface Owned {
@@ -51,16 +52,17 @@ export const writeNote = async (
     sections,
     disposition,
     followUpDays,
-  }: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>,
+    copied,
+  }: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays' | 'copied'>,
   { userId, now }: Stamp,
 ): Promise<VisitNote> => {
   const kept = (await sealerFor(db)).texts({ table: noteTable, rowId: visitId }, sections);
   await db.query(
-    `insert into visit_note (company_id, visit_id, sections, disposition, follow_up_days, revision, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, 1, $5, $6, $5, $6)
-     on conflict (company_id, visit_id) do update set sections = excluded.sections, disposition = excluded.disposition, follow_up_days = excluded.follow_up_days,
+    `insert into visit_note (company_id, visit_id, sections, disposition, follow_up_days, copied, revision, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $7, 1, $5, $6, $5, $6)
+     on conflict (company_id, visit_id) do update set sections = excluded.sections, disposition = excluded.disposition, follow_up_days = excluded.follow_up_days, copied = excluded.copied,
        revision = visit_note.revision + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-    [visitId, JSON.stringify(kept), disposition, followUpDays, now, userId],
+    [visitId, JSON.stringify(kept), disposition, followUpDays, now, userId, JSON.stringify(copied)],
   );
   return readNote(db, visitId);
 };
@@ -207,14 +209,24 @@ export const readRecord = async (
   };
 };
 
-/** Licence number (cédula profesional) of the user; null without one. */
-export const licenceOf = async (db: Db, userId: string): Promise<string | null> =>
-  (
-    await db.maybe<{ licence: string | null }>(
-      'select licence_number as licence from practitioner where user_id = $1 and active',
-      [userId],
-    )
-  )?.licence ?? null;
+/** How a person signs. */
+export interface Signer {
+  /** Number of the cédula profesional; null without one. */
+  readonly licence: string | null;
+  /** Signs with a supervisor. */
+  readonly intern: boolean;
+  /** With a licence; as an intern, with a supervisor who can sign a second time. */
+  readonly maySign: boolean;
+}
+
+export const signerOf = async (db: Db, userId: string): Promise<Signer> =>
+  (await db.maybe<Signer>(
+    `select p.licence_number as licence, p.profession = 'intern' as intern,
+       case when p.profession = 'intern' then exists (select from cosigner_of(p.company_id, p.user_id))
+         else p.licence_number is not null end as "maySign"
+     from practitioner p where p.user_id = $1 and p.active`,
+    [userId],
+  )) ?? { licence: null, intern: false, maySign: false };
 
 /** @param sections in plain, so that the digest is the same however they are kept */
 export const hashVisitContent = (

@@ -23,20 +23,29 @@ export type VisitFacts = Omit<
   | 'diagnoses'
   | 'addenda'
   | 'licensed'
+  | 'cosignature'
   | 'signature'
 > & {
+  /** User account of the supervisor whose signature is missing; null: none is. */
+  readonly cosignerUserId: string | null;
   /** User account of the visit's practitioner. */
   readonly practitionerUserId: string | null;
 };
 
-export type ListedFacts = Omit<VisitRow, 'actions'> & Pick<VisitFacts, 'practitionerUserId'>;
+export type ListedFacts = Omit<VisitRow, 'actions'> &
+  Pick<VisitFacts, 'practitionerUserId' | 'cosignerUserId'>;
 
 const name = (alias: string) =>
   `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
+const unseconded = `v.cosign_required and not exists (
+  select from visit_cosignature k where k.company_id = v.company_id and k.visit_id = v.id)`;
+
+const cosignerUser = `case when ${unseconded} then (select k.user_id from cosigner_of(v.company_id, v.signed_by) k) end`;
+
 const columns = `v.id, v.visit_number as "visitNumber", v.status,
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
-  case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}, 'userId', w.user_id) end as practitioner, case when w.active then w.user_id end as "practitionerUserId",
+  case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}, 'userId', w.user_id) end as practitioner, case when w.active then w.user_id end as "practitionerUserId", ${cosignerUser} as "cosignerUserId",
   json_build_object('id', d.id, 'name', d.name) as department, json_build_object('id', s.id, 'name', s.name) as site,
   (select e.name from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
    where a.company_id = v.company_id and a.id = v.appointment_id) as "eventType",
@@ -88,7 +97,7 @@ export interface VisitFilter {
   readonly inCare: boolean;
 }
 
-/** Visits of a day at their site; unsigned ones are listed every day. */
+/** Visits of a day at their site; those that lack a signature are listed every day. */
 export const listVisits = async (
   db: Db,
   { date, mineOf, departmentId, inCare }: VisitFilter,
@@ -96,18 +105,18 @@ export const listVisits = async (
 ): Promise<ListedFacts[]> => {
   const rows = await db.query<ListedFacts & { companyId: string }>(
     `select * from (
-       select ${columns}, v.company_id as "companyId", case when ${unsigned} then 'to_sign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
+       select ${columns}, v.company_id as "companyId", case when ${unsigned} then 'to_sign' when ${unseconded} then 'to_cosign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
          exists (select from vital_signs t where t.company_id = v.company_id and t.visit_id = v.id) as "hasVitals",
          v.status in ('open', 'in_progress') and w.id is not null and not w.active as "authorInactive",
          (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
        from ${tables}
-       where v.status in ('open', 'in_progress', 'signed') and ($3::uuid is null or w.user_id = $3) and ($4::uuid is null or v.department_id = $4)
-         and (v.status = 'in_progress' or v.started_at between $2::date - interval '1 day' and $2::date + interval '2 days')
+       where v.status in ('open', 'in_progress', 'signed') and ($3::uuid is null or w.user_id = $3 or ${cosignerUser} = $3) and ($4::uuid is null or v.department_id = $4)
+         and (v.status = 'in_progress' or ${unseconded} or v.started_at between $2::date - interval '1 day' and $2::date + interval '2 days')
      ) as listed
-     where (state = 'to_sign' or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
+     where (state in ('to_sign', 'to_cosign') or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
        and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company()))
        and (not $5 or in_care((patient ->> 'id')::uuid))
-     order by array_position(array['in_progress', 'open', 'to_sign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,
+     order by array_position(array['in_progress', 'open', 'to_sign', 'to_cosign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,
     [now, date, mineOf, departmentId, inCare],
   );
   return openComplaints<ListedFacts>(db, rows);
@@ -172,7 +181,13 @@ export const lockAppointmentsOf = (
 export const countStates = (
   rows: readonly { readonly state: VisitState }[],
 ): Record<VisitState, number> => {
-  const counts: Record<VisitState, number> = { open: 0, in_progress: 0, to_sign: 0, signed: 0 };
+  const counts: Record<VisitState, number> = {
+    open: 0,
+    in_progress: 0,
+    to_sign: 0,
+    to_cosign: 0,
+    signed: 0,
+  };
   for (const { state } of rows) counts[state] += 1;
   return counts;
 };

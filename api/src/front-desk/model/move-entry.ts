@@ -86,7 +86,8 @@ export const moveEntry = async (
 
 /** Closes a visit for good: licence number and digest of the signed content. */
 export interface Signature {
-  readonly licence: string;
+  /** null: an intern without one. */
+  readonly licence: string | null;
   readonly contentHash: string;
 }
 

@@ -8,7 +8,8 @@ export interface PatientColumn extends ExportColumn {
   readonly cell: (patient: Patient) => ExportCell;
 }
 
-const addressLine = ({ address: at }: Patient): string | null =>
+/** An address on one line; null without one. */
+export const addressLine = ({ address: at }: Pick<Patient, 'address'>): string | null =>
   at &&
   [
     [at.street, at.exterior, at.interior].filter(Boolean).join(' '),

@@ -23,6 +23,7 @@ import { createLeadRecords, leadInputs } from './leads';
 import { createTaskRecords, taskInputs } from './tasks';
 import { createStaffRecords, staffInputs } from './staff';
 import { createTeachingRecords, teachingInputs } from './teaching';
+import { createNoteTexts, noteTextInputs } from './note-texts';
 import { createVisitRecords, visitInputs } from './visits';
 
 /** Valid inputs of all endpoints with an id, for the caller's own record. */
@@ -45,6 +46,7 @@ export const recordInputs = {
   ...laterStepInputs,
   ...visitInputs,
   ...prescriptionInputs,
+  ...noteTextInputs,
   ...emergencyAccessInputs,
   ...privacyInputs,
   ...deliveryInputs,
@@ -83,6 +85,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createArrivalRecords,
   createVisitRecords,
   createPrescriptionRecords,
+  (_api, member) => createNoteTexts(member),
   createEmergencyAccessRecords,
   createPrivacyRecords,
   createDeliveryRecords,

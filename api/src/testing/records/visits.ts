@@ -33,6 +33,7 @@ export const visitInputs = {
   visitDiagnosesSave: { body: { revision: 0, items: [pharyngitis] } },
   vitalsCreate: { body: { temperature: 36.6 } },
   visitSign: { body: { revision: 1, diagnosesRevision: 1 } },
+  visitPaperView: {},
   visitAddendumCreate: { body: { body: 'Era la izquierda', reason: 'Faltaba el lado' } },
 };
 
@@ -49,14 +50,16 @@ export const prepareVisit = async (
   visitId: string,
 ): Promise<void> => {
   const params = { visitId };
+  const needsSigned = name === 'visitAddendumCreate' || name === 'visitPaperView';
+  const needsNote = needsSigned || name === 'visitSign';
   if (
-    ['visitNoteSave', 'visitDiagnosesSave', 'visitSign', 'visitAddendumCreate'].includes(name) ||
+    needsNote ||
+    ['visitNoteSave', 'visitDiagnosesSave'].includes(name) ||
     ['prescriptionDraftSave', 'prescriptionDraftDelete', 'prescriptionCheck'].includes(name)
   )
     await client.ok('visitStart', { params, ...visitInputs.visitStart });
-  if (name === 'visitSign' || name === 'visitAddendumCreate') await writeVisit(client, visitId);
-  if (name === 'visitAddendumCreate')
-    await client.ok('visitSign', { params, ...visitInputs.visitSign });
+  if (needsNote) await writeVisit(client, visitId);
+  if (needsSigned) await client.ok('visitSign', { params, ...visitInputs.visitSign });
 };
 
 /** Creates a walk-in visit, and a practitioner with a licence. */
