@@ -24,6 +24,7 @@ import {
   savedViewRoutes,
   slotRoutes,
   teachingRoutes,
+  noteTextRoutes,
   visitRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
@@ -68,6 +69,7 @@ export default defineModule({
     ...savedViewRoutes,
     ...slotRoutes,
     ...teachingRoutes,
+    ...noteTextRoutes,
     ...visitRoutes,
   },
   slots,

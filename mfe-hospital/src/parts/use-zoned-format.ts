@@ -9,6 +9,10 @@ export interface ZonedFormat {
   readonly shortDay: (instant: string) => string;
   /** `martes, 24 de noviembre` */
   readonly longDay: (instant: string) => string;
+  /** `24 de noviembre de 2026` */
+  readonly fullDay: (instant: string) => string;
+  /** `24 de noviembre de 2026, 08:30`, for papers. */
+  readonly fullMoment: (instant: string) => string;
   /** `mar 24 nov, 08:30` */
   readonly moment: (instant: string) => string;
 }
@@ -26,6 +30,8 @@ const build = (locale: string, timeZone: string): ZonedFormat => {
     month: 'long',
     timeZone,
   });
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const fullDay = (instant: string) => full.format(new Date(instant));
   const clock = (instant: string) => clockOf(wallAt(instant, timeZone));
   const shortDay = (instant: string) =>
     short.format(new Date(instant)).replaceAll(/[.,]| de(?= )/g, '');
@@ -33,6 +39,8 @@ const build = (locale: string, timeZone: string): ZonedFormat => {
     clock,
     shortDay,
     longDay: (instant) => long.format(new Date(instant)),
+    fullDay,
+    fullMoment: (instant) => `${fullDay(instant)}, ${clock(instant)}`,
     moment: (instant) => `${shortDay(instant)}, ${clock(instant)}`,
   };
 };

@@ -1,4 +1,4 @@
-import { signatureItems, type SignatureItem } from '@sala/shared-contracts';
+import { signatureItems, type SignatureItem, type Visit } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { UnknownIcon, WorksIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
@@ -19,10 +19,12 @@ export const jumpTo = (item: SignatureItem): void => {
 
 interface CompletenessProps {
   readonly missing: readonly SignatureItem[];
+  /** Of an intern: it takes the place of a licence. */
+  readonly cosignature: Visit['cosignature'];
 }
 
 /** Progress of a note towards NOM-004; missing items link to their fields. */
-export const Completeness = ({ missing }: CompletenessProps) => {
+export const Completeness = ({ missing, cosignature }: CompletenessProps) => {
   const { t } = useTranslation('hospital');
   const done = signatureItems.length - missing.length;
   return (
@@ -82,7 +84,9 @@ export const Completeness = ({ missing }: CompletenessProps) => {
               color={lacks ? 'danger.fg' : 'status.green.fg'}
             >
               {lacks ? <UnknownIcon size="1em" /> : <WorksIcon size="1em" />}
-              {lacks ? t('visits.meter.noLicence') : label}
+              {lacks
+                ? t(cosignature ? 'visits.meter.noSupervisor' : 'visits.meter.noLicence')
+                : label}
             </Flex>
           );
         })}

@@ -6,7 +6,7 @@ import {
   type SignatureItem,
   type Visit,
 } from '@sala/shared-contracts';
-import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, Grid, Text } from '@sala/shared-ui';
 import {
   Form,
   FormBody,
@@ -21,6 +21,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { Completeness, jumpTo } from './completeness';
+import { copiedNow, noneTaken, type TakenSections } from './copied-sections';
 import {
   noteBodyOf,
   noteLines,
@@ -29,7 +30,10 @@ import {
   sectionMax,
   type NoteValues,
 } from './note-values';
+import { NoteTools } from './note-tools';
+import { PreviousNote } from './previous-note';
 import { SignNote } from './sign-note';
+import { SnippetArea } from './snippet-area';
 import { useAutosave, type Autosave } from './use-autosave';
 
 const rowsOf: Readonly<Partial<Record<NoteSection, number>>> = { examination: 3, plan: 3 };
@@ -61,12 +65,16 @@ interface BodyProps {
   /** Signing was refused; these items are missing. */
   readonly onRefused: (missing: readonly SignatureItem[]) => void;
   readonly onComplete: () => void;
+  readonly comparing: boolean;
+  readonly onCompare: (comparing: boolean) => void;
 }
 
-const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
+const Body = ({ visit, onRefused, onComplete, comparing, onCompare }: BodyProps) => {
   const { t } = useTranslation('hospital');
-  const { values, submitForm } = useFormikContext<NoteValues>();
-  const draft = useAutosave(visit.id, visit.note);
+  const { values, submitForm, setFieldValue } = useFormikContext<NoteValues>();
+  const [taken, setTaken] = useState<TakenSections>(noneTaken);
+  const draft = useAutosave(visit.id, visit.note, taken);
+  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
   const missing = missingForSignature({
     sections: noteBodyOf(values).sections,
     diagnoses: visit.diagnoses.items,
@@ -79,11 +87,24 @@ const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
   // Submitting touches the fields, so each keeps its error until filled.
   const refuse = () => void submitForm().then(() => onRefused(missing));
   const { saved, theirs } = draft;
+  const copied = copiedNow(saved, taken, values);
+  const copy = (section: NoteSection, text: string, from: Visit) => {
+    setTaken({ ...taken, [section]: { visitId: from.id, at: from.startedAt, text } });
+    void setFieldValue(section, text);
+  };
+  const helpOf = (section: NoteSection): string | undefined => {
+    const mark = copied[section];
+    if (mark) return t('visits.copied.check', { day: zoned.fullDay(mark.at) });
+    return section === 'examinationOmitted' ? t('visits.note.omittedHelp') : undefined;
+  };
   const examined = values.examination.trim() !== '' && values.examinationOmitted === '';
   const shown = noteSections.filter((section) => section !== 'examinationOmitted' || !examined);
   return (
     <>
-      <Completeness missing={missing} />
+      <Flex justify="space-between" align="flex-start" gap="2" wrap="wrap">
+        <NoteTools visit={visit} comparing={comparing} onCompare={onCompare} />
+        <Completeness missing={missing} cosignature={visit.cosignature} />
+      </Flex>
       {theirs ? (
         <VersionConflict<NoteValues>
           before={noteLines(t, saved)}
@@ -95,19 +116,39 @@ const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
           pending={draft.state === 'saving'}
         />
       ) : null}
-      <FormBody>
-        {shown.map((section) => (
-          <TextareaField
-            key={section}
-            name={section}
-            label={t(`visits.sections.${section}`)}
-            rows={rowsOf[section] ?? 2}
-            countTo={sectionMax[section]}
-            required={requiredSections.has(section)}
-            {...(section === 'examinationOmitted' ? { help: t('visits.note.omittedHelp') } : {})}
-          />
-        ))}
-      </FormBody>
+      <Grid
+        gap="3"
+        alignItems="start"
+        {...(comparing && {
+          templateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        })}
+      >
+        <SnippetArea>
+          <FormBody>
+            {shown.map((section) => (
+              <TextareaField
+                key={section}
+                name={section}
+                label={t(`visits.sections.${section}`)}
+                rows={rowsOf[section] ?? 2}
+                countTo={sectionMax[section]}
+                required={requiredSections.has(section)}
+                help={helpOf(section)}
+              />
+            ))}
+          </FormBody>
+        </SnippetArea>
+        {comparing ? (
+          <Box
+            position={{ md: 'sticky' }}
+            top="28"
+            maxH={{ md: 'calc(100dvh - 10rem)' }}
+            overflowY="auto"
+          >
+            <PreviousNote visit={visit} onCopy={copy} />
+          </Box>
+        ) : null}
+      </Grid>
       <FormBody columns={2}>
         <SelectField
           name="disposition"
@@ -151,12 +192,14 @@ interface NoteFormProps {
   readonly visit: Visit;
   /** Items missing after a refused signature; empty once complete. */
   readonly onMissing: (missing: readonly SignatureItem[]) => void;
+  readonly comparing: boolean;
+  readonly onCompare: (comparing: boolean) => void;
 }
 
 const isDiagnosis = (item: SignatureItem): boolean => item === 'diagnosis' || item === 'principal';
 
 /** Draft note in the sections of NOM-004 (docs/spec/clinical.md §3). */
-export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
+export const NoteForm = ({ visit, onMissing, comparing, onCompare }: NoteFormProps) => {
   const { t } = useTranslation('hospital');
   const rules = useMemo(() => noteRules(t), [t]);
   const [initial] = useState(() => noteValuesOf(visit.note));
@@ -191,7 +234,13 @@ export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
         onSubmit={() => undefined}
         problem={problem}
       >
-        <Body visit={visit} onRefused={refused} onComplete={complete} />
+        <Body
+          visit={visit}
+          onRefused={refused}
+          onComplete={complete}
+          comparing={comparing}
+          onCompare={onCompare}
+        />
       </Form>
     </Box>
   );

@@ -10,7 +10,7 @@ import { RecordSection } from './record-section';
 const Signature = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
-  const { signature } = visit;
+  const { signature, cosignature } = visit;
   if (!signature) return null;
   return (
     <Box mt="3" pt="2" borderTopWidth="1px">
@@ -41,12 +41,25 @@ const Signature = ({ visit }: { readonly visit: Visit }) => {
         {...(signature.content === 'intact' && { color: 'status.green.fg' })}
       >
         <SecurityIcon size="1em" />
-        {t('visits.sign.signed', {
+        {t(signature.licence ? 'visits.sign.signed' : 'visits.sign.signedIntern', {
           name: signature.by,
-          licence: signature.licence,
+          licence: signature.licence ?? '—',
           time: zoned.moment(signature.at),
         })}
       </Text>
+      {cosignature ? (
+        <Text size="sm" mt="1">
+          {cosignature.at
+            ? t('visits.cosign.signed', {
+                name: cosignature.by ?? '',
+                licence: cosignature.licence ?? '',
+                time: zoned.moment(cosignature.at),
+              })
+            : t(cosignature.supervisor ? 'visits.cosign.waits' : 'visits.cosign.nobody', {
+                name: cosignature.supervisor ?? '',
+              })}
+        </Text>
+      ) : null}
       <Text size="xs" tone="muted" mt="1" overflowWrap="anywhere">
         {t('visits.sign.hash')} <Code>{signature.contentHash}</Code>
       </Text>
@@ -57,10 +70,16 @@ const Signature = ({ visit }: { readonly visit: Visit }) => {
 /** Read-only note: signed, not started, or of another practitioner. */
 export const NoteText = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
-  const { sections, disposition, followUpDays } = visit.note;
+  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
+  const { note } = visit;
+  const { sections, disposition, followUpDays } = note;
   const written = noteSections.flatMap((section): Fact[] => {
     const content = sections[section];
-    return content ? [{ key: section, label: t(`visits.sections.${section}`), content }] : [];
+    const from = note.copied[section];
+    const mark = from ? `\n(${t('visits.copied.mark', { day: zoned.fullDay(from.at) })})` : '';
+    return content
+      ? [{ key: section, label: t(`visits.sections.${section}`), content: `${content}${mark}` }]
+      : [];
   });
   const end: Fact[] = [
     ...(disposition

@@ -1,4 +1,4 @@
-import type { SignatureItem, Visit } from '@sala/shared-contracts';
+import { sectionsWithBlanks, type SignatureItem, type Visit } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
@@ -31,6 +31,7 @@ export const SignNote = ({ visit, draft, missing, onRefused }: SignNoteProps) =>
     onError: () => refresh(visit.id),
   });
   const failure = useFailure(sign.error);
+  const blanks = sectionsWithBlanks(draft.saved.sections);
   const ask = async () => {
     const saved = await draft.flush();
     if (missing.length > 0) return onRefused();
@@ -56,7 +57,19 @@ export const SignNote = ({ visit, draft, missing, onRefused }: SignNoteProps) =>
           })
         }
         title={t('visits.sign.title', { name: visit.patient.name })}
-        text={t('visits.sign.text')}
+        text={[
+          t('visits.sign.text'),
+          ...(visit.cosignature
+            ? [t('visits.cosign.needed', { name: visit.cosignature.supervisor ?? '' })]
+            : []),
+          ...(blanks.length > 0
+            ? [
+                t('visits.sign.blanks', {
+                  sections: blanks.map((one) => t(`visits.sections.${one}`)).join(', '),
+                }),
+              ]
+            : []),
+        ].join(' ')}
         confirmLabel={t('visits.sign.open')}
         pending={sign.isPending}
         problem={failure}

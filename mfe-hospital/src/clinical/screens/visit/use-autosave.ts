@@ -4,6 +4,7 @@ import { useFormikContext } from '@sala/shared-ui/form';
 import { useQueryClient, useUnsavedWork } from '@sala/shell-sdk';
 import { savedMeanwhile } from '@sala/screen-parts/failure';
 import { useEffect, useRef, useState } from 'react';
+import { copiedBody, copiedNow, type TakenSections } from './copied-sections';
 import { noteBodyOf, noteValuesOf, sameNote, type NoteValues } from './note-values';
 
 const intervalMs = 5000;
@@ -25,7 +26,7 @@ export interface Autosave {
 }
 
 /** Saves the draft every five seconds while it changes (docs/spec/clinical.md §3). */
-export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
+export const useAutosave = (visitId: string, note: VisitNote, taken: TakenSections): Autosave => {
   const { values, isValid } = useFormikContext<NoteValues>();
   const client = useQueryClient();
   const [saved, setSaved] = useState(note);
@@ -40,7 +41,11 @@ export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
     try {
       const answer = await api.visitNoteSave({
         params: { visitId },
-        body: { revision, ...noteBodyOf(values) },
+        body: {
+          revision,
+          ...noteBodyOf(values),
+          copied: copiedBody(copiedNow(saved, taken, values)),
+        },
       });
       setSaved(answer);
       setError(null);

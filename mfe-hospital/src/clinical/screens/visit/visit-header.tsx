@@ -5,6 +5,9 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
 import { CancelVisit } from './cancel-visit';
+import { CosignNote } from './cosign-note';
+import { NextPatient } from './next-patient';
+import { PrintNote } from './print-note';
 import { useVisitStart } from './use-visit-start';
 import { VisitStateChip } from './visit-state';
 
@@ -26,13 +29,18 @@ export const VisitHeader = ({ visit, onClose, backLabel }: VisitHeaderProps) => 
         title={t('visits.heading', { number: visit.visitNumber, name: visit.patient.name })}
         actions={
           <>
-            <VisitStateChip state={status} />
+            <VisitStateChip
+              state={visit.cosignature?.at === null && status === 'signed' ? 'to_cosign' : status}
+            />
             <IconButton label={backLabel} icon={<BackIcon />} onClick={onClose} />
             {actions.includes('cancel') ? (
               <Button variant="dangerGhost" onClick={() => setCancelling(true)}>
                 {t('visits.cancel.open')}
               </Button>
             ) : null}
+            {status === 'signed' ? <PrintNote visit={visit} /> : null}
+            {actions.includes('cosign') ? <CosignNote visit={visit} /> : null}
+            <NextPatient visit={visit} />
             {actions.includes('start') ? (
               <Button
                 variant="solid"

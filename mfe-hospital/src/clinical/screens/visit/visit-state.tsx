@@ -6,6 +6,7 @@ const tones: Record<VisitState | 'cancelled', StatusTone> = {
   open: 'amber',
   in_progress: 'violet',
   to_sign: 'red',
+  to_cosign: 'amber',
   signed: 'green',
   cancelled: 'gray',
 };

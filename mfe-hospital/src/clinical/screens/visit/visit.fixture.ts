@@ -44,6 +44,7 @@ export const begunVisit: Visit = {
     },
     disposition: null,
     followUpDays: null,
+    copied: {},
     revision: 3,
     savedAt: '2026-11-24T17:05:00.000Z',
     savedBy: 'Elena Cárdenas',
@@ -58,6 +59,7 @@ export const begunVisit: Visit = {
   },
   addenda: [],
   licensed: true,
+  cosignature: null,
   signature: null,
 };
 
@@ -70,6 +72,7 @@ const {
   diagnoses: _diagnoses,
   addenda: _addenda,
   licensed: _licensed,
+  cosignature: _cosignature,
   signature: _signature,
   ...facts
 } = begunVisit;

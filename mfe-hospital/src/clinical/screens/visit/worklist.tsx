@@ -21,6 +21,7 @@ import { WorklistToolbar } from './worklist-toolbar';
 /** Next step of a visit for the current user. */
 const nextOf = ({ actions, state, hasVitals }: VisitRow) => {
   if (actions.includes('start')) return 'start';
+  if (actions.includes('cosign')) return 'cosign';
   if (state === 'to_sign' && actions.includes('sign')) return 'sign';
   if (actions.includes('write')) return 'write';
   if (actions.includes('measure') && !hasVitals) return 'measure';

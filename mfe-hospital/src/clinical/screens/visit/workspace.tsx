@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { Addenda } from './addenda';
 import { AllergyBar } from './allergy-bar';
 import { Diagnoses } from './diagnoses';
+import { FollowUp } from './follow-up';
 import { NoteForm } from './note-form';
 import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
@@ -21,6 +22,7 @@ const noItems: readonly SignatureItem[] = [];
 const liveEvents = {
   'visit.measured': ['visitView'],
   'visit.signed': ['visitView'],
+  'visit.cosigned': ['visitView'],
   'visit.cancelled': ['visitView'],
   'patient.clinical_changed': ['visitView'],
 } as const;
@@ -43,6 +45,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
     refetchOnWindowFocus: false,
   });
   const [missing, setMissing] = useState<readonly SignatureItem[]>(noItems);
+  const [comparing, setComparing] = useState(false);
   useLiveQueries(liveEvents);
   const failure = useFailure(view.error);
   useCrumb(
@@ -74,6 +77,8 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
     );
   }
   const writing = visit.actions.includes('write');
+  // The previous note takes the place of the left column, so that both notes are readable.
+  const beside = writing && comparing;
   const noDiagnosis = missing.some((item) => item === 'diagnosis' || item === 'principal');
   return (
     <Page>
@@ -86,15 +91,23 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
         templateColumns={{
           base: 'minmax(0, 1fr)',
           lg: 'minmax(0, 1fr) 18rem',
-          xl: '13.5rem minmax(0, 1fr) 19rem',
+          xl: `${beside ? '' : '13.5rem '}minmax(0, 1fr) 19rem`,
         }}
       >
-        <Grid gap="3" minW="0" gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
-          <PatientBanner visit={visit} />
-        </Grid>
+        {beside ? null : (
+          <Grid gap="3" minW="0" gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
+            <PatientBanner visit={visit} />
+          </Grid>
+        )}
         <Box minW="0">
           {writing ? (
-            <NoteForm key={visit.id} visit={visit} onMissing={setMissing} />
+            <NoteForm
+              key={visit.id}
+              visit={visit}
+              onMissing={setMissing}
+              comparing={comparing}
+              onCompare={setComparing}
+            />
           ) : (
             <NoteText visit={visit} />
           )}
@@ -106,6 +119,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           <VitalsPanel visit={visit} />
           {writing ? null : <Diagnoses visit={visit} />}
           <VisitTeaching visit={visit} />
+          <FollowUp visit={visit} />
         </Grid>
       </Grid>
     </Page>

@@ -71,6 +71,8 @@ export interface BookingStart {
   readonly eventTypeId?: string | undefined;
   readonly practitionerId?: string | undefined;
   readonly startAt?: string | undefined;
+  /** Day whose free times are listed. */
+  readonly day?: string | undefined;
   readonly minutes?: number | undefined;
   /** Department on screen; its event types are listed first. */
   readonly departmentId?: string | undefined;
@@ -104,7 +106,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   kind: '',
   onlySiteId: '',
   preference: 'any',
-  day: '',
+  day: start.day ?? '',
   clock: '',
   startAt: start.startAt ?? '',
   withId: start.practitionerId ?? '',

@@ -139,6 +139,30 @@ const Account = () => {
   ) : null;
 };
 
+/** Who signs an intern’s notes a second time. */
+const Supervisor = () => {
+  const { t } = useTranslation('hospital');
+  const { values } = useFormikContext<PractitionerValues>();
+  const isIntern = values.profession === 'intern';
+  const people =
+    useQuery({
+      ...apiQuery('practitionerList', { query: {} }),
+      enabled: isIntern,
+      meta: failsAlone,
+    }).data?.items ?? [];
+  return isIntern ? (
+    <SelectField
+      name="supervisorId"
+      label={t('practitioners.fields.supervisor')}
+      help={t('practitioners.fields.supervisorHelp')}
+      placeholder={t('practitioners.fields.noSupervisor')}
+      options={people
+        .filter(({ profession }) => profession !== 'intern')
+        .map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  ) : null;
+};
+
 /** @param managed all fields; otherwise those practitioners edit themselves */
 export const PractitionerFields = ({ managed }: { readonly managed: boolean }) => {
   const { t } = useTranslation('hospital');
@@ -161,6 +185,7 @@ export const PractitionerFields = ({ managed }: { readonly managed: boolean }) =
                 label: t(`practitioners.professions.${value}`),
               }))}
             />
+            <Supervisor />
             <NumberField name="consultFee" label={t('practitioners.fields.consultFee')} />
             <FormWide>
               <Account />

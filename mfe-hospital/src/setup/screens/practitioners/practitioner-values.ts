@@ -16,6 +16,8 @@ export interface PractitionerValues {
   readonly lastName: string;
   readonly secondLastName: string;
   readonly profession: string;
+  /** Of an intern. */
+  readonly supervisorId: string;
   readonly specialtyId: string;
   readonly licenceNumber: string;
   readonly titleInstitution: string;
@@ -38,6 +40,7 @@ export const emptyPractitioner: PractitionerValues = {
   lastName: '',
   secondLastName: '',
   profession: 'doctor',
+  supervisorId: '',
   specialtyId: '',
   licenceNumber: '',
   titleInstitution: '',
@@ -65,6 +68,7 @@ export const practitionerValues = (person: PractitionerDetail): PractitionerValu
   lastName: person.lastName,
   secondLastName: person.secondLastName ?? '',
   profession: person.profession,
+  supervisorId: person.supervisorId ?? '',
   specialtyId: person.specialty?.id ?? '',
   licenceNumber: person.licenceNumber ?? '',
   titleInstitution: person.titleInstitution ?? '',
@@ -93,6 +97,7 @@ export const practitionerBody = (values: PractitionerValues) => ({
   lastName: values.lastName.trim(),
   secondLastName: orNull(values.secondLastName),
   profession: professionOf(values.profession),
+  supervisorId: values.profession === 'intern' ? values.supervisorId || null : null,
   specialtyId: values.specialtyId || null,
   licenceNumber: orNull(values.licenceNumber),
   titleInstitution: orNull(values.titleInstitution),

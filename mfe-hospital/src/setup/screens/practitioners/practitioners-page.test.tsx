@@ -10,6 +10,7 @@ const place = '/hospital/users';
 const elena: PractitionerDetail = {
   id: '00000000-0000-4000-8000-0000000000e1',
   userId: null,
+  supervisorId: null,
   firstName: 'Elena',
   lastName: 'Cárdenas',
   secondLastName: 'Ruiz',
