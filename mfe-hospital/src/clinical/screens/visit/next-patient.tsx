@@ -74,5 +74,8 @@ const Next = ({ visit }: { readonly visit: Visit }) => {
 };
 
 /** Calls in the next patient who waits for this practitioner, and opens their visit. */
-export const NextPatient = ({ visit }: { readonly visit: Visit }) =>
-  useCan('check-in:write') ? <Next visit={visit} /> : null;
+export const NextPatient = ({ visit }: { readonly visit: Visit }) => {
+  const signs = useCan('clinical:sign');
+  const calls = useCan('check-in:write');
+  return signs && calls ? <Next visit={visit} /> : null;
+};

@@ -86,3 +86,16 @@ export const begunRow: VisitRow = {
   authorInactive: false,
   chiefComplaint: 'Dolor de garganta',
 };
+
+/** Nobody waits. */
+export const emptySummary = {
+  expected: 0,
+  waiting: 0,
+  inConsultation: 0,
+  payment: 0,
+  done: 0,
+  noShows: 0,
+  occupancy: null,
+  noShowRate: null,
+  mine: null,
+};
