@@ -230,6 +230,8 @@ describe('another company', () => {
     (await client.ok('roomList', { query: {} })).items,
     (await client.ok('practitionerList', { query: {} })).items,
     await client.ok('privacyNoticeList'),
+    await client.ok('noteTemplateList', { query: {} }),
+    await client.ok('noteSnippetList'),
     await client.ok('leadList', { query: {} }),
     await client.ok('appointmentList', { query: {} }),
     await patientsOf(client),

@@ -17,6 +17,7 @@ import { createDatasetRecords, datasetInputs } from './testing/records/datasets'
 import { createDeviceRecords, deviceInputs } from './testing/records/devices';
 import { createLeadRecords, leadInputs } from './testing/records/leads';
 import { createPatientRecords, patientInputs } from './testing/records/patients';
+import { createNoteTexts, noteTextInputs } from './testing/records/note-texts';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
@@ -40,6 +41,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...datasetInputs,
   ...deviceInputs,
   ...leadInputs,
+  ...noteTextInputs,
   ...patientInputs,
   ...purchaseFieldInputs,
   ...purchaseInputs,
@@ -58,6 +60,8 @@ const privateForms: ReadonlySet<string> = new Set([
   'datasetUpdate',
   'datasetViewUpdate',
   'datasetScheduleUpdate',
+  'noteTemplateUpdate', // shared, and still changed by their author alone
+  'noteSnippetUpdate',
 ]);
 
 /** A switch loses nothing: the second of two says the same. */
@@ -90,6 +94,7 @@ describe('two people editing one record', () => {
       ...(await createClinicRecords(api, late)),
       ...(await createLeadRecords(api, late)),
       ...(await createAppointmentRecords(api, late)),
+      ...(await createNoteTexts(late)),
       ...(await createPatientRecords(api, late)),
       ...(await createDatasetRecords(late)),
       ...(await createDeviceRecords(api, late)),

@@ -249,3 +249,26 @@ test('a signed note has its heading for paper; every printing is logged', async 
     ),
   ).toEqual([{ user_id: supervisor.userId }]);
 });
+
+test('with care relations a supervisor cares for the patients of their interns', async () => {
+  await supervise(supervisorId);
+  const signed = await sign(await writtenVisit());
+  const { version } = await owner.client.ok('securityPolicyView');
+  await owner.client.ok('securityPolicyUpdate', { body: { version, careRelations: true } });
+  // Nobody's day any more: what is left are relations.
+  await inDatabase(
+    `update appointment set start_at = start_at - interval '20 days', end_at = end_at - interval '20 days' where patient_id = $1`,
+    [signed.patient.id],
+  );
+  const params = { visitId: signed.id };
+  expect((await colleague.client.call('visitView', { params })).status).toBe(403);
+  expect(await supervisor.client.ok('visitView', { params })).toMatchObject({
+    actions: ['cosign'],
+  });
+  expect(
+    (
+      await supervisor.client.ok('careTeamView', { params: { patientId: signed.patient.id } })
+    ).items.map(({ userId }) => userId),
+  ).toContain(supervisor.userId);
+  await supervisor.client.ok('visitCosign', cosignInput(signed));
+});
