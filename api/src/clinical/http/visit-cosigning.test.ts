@@ -268,7 +268,7 @@ test('with care relations a supervisor cares for the patients of their interns',
   expect(
     (
       await supervisor.client.ok('careTeamView', { params: { patientId: signed.patient.id } })
-    ).items.map(({ userId }) => userId),
+    ).people.map(({ user }) => user.id),
   ).toContain(supervisor.userId);
   await supervisor.client.ok('visitCosign', cosignInput(signed));
 });

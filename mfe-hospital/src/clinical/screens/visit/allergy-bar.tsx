@@ -40,7 +40,7 @@ export const AllergyBar = ({ visit }: { readonly visit: Visit }) => {
       aria-label={t('visits.allergies')}
       position="sticky"
       top="12"
-      zIndex="docked"
+      zIndex="sticky"
       mb="3"
       px="3"
       py="1.5"

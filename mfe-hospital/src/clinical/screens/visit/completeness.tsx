@@ -27,70 +27,62 @@ interface CompletenessProps {
 export const Completeness = ({ missing, cosignature }: CompletenessProps) => {
   const { t } = useTranslation('hospital');
   const done = signatureItems.length - missing.length;
+  const complete = missing.length === 0;
   return (
-    <Box
+    <Flex
       role="status"
       aria-label={t('visits.meter.label')}
-      borderWidth="1px"
-      borderRadius="md"
-      bg="bg.subtle"
-      px="3"
-      py="2"
+      align="center"
+      justify="flex-end"
+      wrap="wrap"
+      gap="1.5"
+      minH="8"
     >
-      <Text size="sm" fontWeight="medium">
-        {missing.length === 0
+      <Text
+        size="sm"
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        {...(complete ? { color: 'status.green.fg' } : { tone: 'muted' as const })}
+      >
+        {complete ? <WorksIcon size="1em" /> : null}
+        {complete
           ? t('visits.meter.complete')
           : t('visits.meter.progress', { done, all: signatureItems.length })}
       </Text>
-      <Flex wrap="wrap" gap="1.5" mt="1.5">
-        {signatureItems.map((item) => {
-          const lacks = missing.includes(item);
-          const label = t(`visits.meter.items.${item}`);
-          return lacks && item !== 'licence' ? (
-            <Box
-              key={item}
-              asChild
-              display="inline-flex"
-              alignItems="center"
-              gap="1"
-              minH={{ base: 'touch', md: '6' }}
-              px="2"
-              borderWidth="1px"
-              borderRadius="full"
-              fontSize="sm"
-              color="danger.fg"
-              borderColor="danger.border"
-              cursor="pointer"
+      {missing.map((item) => {
+        const label = t(`visits.meter.items.${item}`);
+        return item === 'licence' ? (
+          <Text key={item} size="sm" color="danger.fg">
+            {t(cosignature ? 'visits.meter.noSupervisor' : 'visits.meter.noLicence')}
+          </Text>
+        ) : (
+          <Box
+            key={item}
+            asChild
+            display="inline-flex"
+            alignItems="center"
+            gap="1"
+            minH={{ base: 'touch', md: '6' }}
+            px="2"
+            borderWidth="1px"
+            borderRadius="full"
+            fontSize="sm"
+            color="danger.fg"
+            borderColor="danger.border"
+            cursor="pointer"
+          >
+            <button
+              type="button"
+              aria-label={t('visits.meter.jump', { item: label })}
+              onClick={() => jumpTo(item)}
             >
-              <button
-                type="button"
-                aria-label={t('visits.meter.jump', { item: label })}
-                onClick={() => jumpTo(item)}
-              >
-                <UnknownIcon size="1em" />
-                {label}
-              </button>
-            </Box>
-          ) : (
-            <Flex
-              key={item}
-              as="span"
-              display="inline-flex"
-              align="center"
-              gap="1"
-              minH="6"
-              px="2"
-              fontSize="sm"
-              color={lacks ? 'danger.fg' : 'status.green.fg'}
-            >
-              {lacks ? <UnknownIcon size="1em" /> : <WorksIcon size="1em" />}
-              {lacks
-                ? t(cosignature ? 'visits.meter.noSupervisor' : 'visits.meter.noLicence')
-                : label}
-            </Flex>
-          );
-        })}
-      </Flex>
-    </Box>
+              <UnknownIcon size="1em" />
+              {label}
+            </button>
+          </Box>
+        );
+      })}
+    </Flex>
   );
 };

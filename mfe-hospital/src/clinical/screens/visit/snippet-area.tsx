@@ -80,7 +80,7 @@ export const SnippetArea = ({ children }: SnippetAreaProps) => {
           aria-label={t('visits.snippets.title')}
           position="absolute"
           insetInline="0"
-          zIndex="dropdown"
+          zIndex="popover"
           maxW="28rem"
           p="1"
           borderWidth="1px"
