@@ -4,6 +4,7 @@ import { signUpBody, testPassword } from './people';
 import { exampleBrowser } from './push-service.testing';
 import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
+import { templateBody } from './records/note-texts';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
 import { article } from './records/teaching';
@@ -58,6 +59,8 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       version: 0,
     },
   },
+  noteTemplateCreate: { body: templateBody },
+  visitCosign: { body: { contentHash: 'a'.repeat(64) } },
   companySetupLogoSave: { body: new Blob([onePixel]) },
   companyLogoSave: { body: new Blob([onePixel]) },
   companyUpdate: { body: { version: 1, commercialName: 'Clínica Luna' } },

@@ -41,7 +41,6 @@ export const clinicalProblems = {
   'note_snippet.key_taken': 409,
   'visit.cosigner_missing': 409,
   'visit.cosigned': 409,
-  'visit.unsigned': 409,
   'visit.transition_refused': 409,
   'visit.incomplete': 409,
   'visit.closed': 409,

@@ -211,7 +211,8 @@ const visitPaperSchema = clinical(
       clues: z.nullable(z.string()),
     }),
     patientAddress: z.nullable(z.string()),
-    signer: signerSchema,
+    /** null: not signed yet. */
+    signer: z.nullable(signerSchema),
     cosigner: z.nullable(signerSchema),
   }),
 );
@@ -323,7 +324,7 @@ export const visits = {
     response: visitSchema,
   }),
   visitPaperView: endpoint({
-    summary: 'The heading of a signed note on paper (NOM-004); the printing is written to the log',
+    summary: 'The heading of a note on paper (NOM-004); the printing is written to the log',
     access: { permission: 'clinical:read', emergency: true },
     params,
     response: visitPaperSchema,

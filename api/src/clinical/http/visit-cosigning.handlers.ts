@@ -4,7 +4,7 @@ import { addressLine, recordPatientRead, requireCare, requireClinicalAccess } fr
 import { showVisit } from '../model/show-visit';
 import { demandAction } from '../model/visit-permissions';
 import { insertCosignature, readSignedFacts } from '../sql/cosignatures.queries';
-import { findPaper } from '../sql/visit-paper.queries';
+import { readPaper } from '../sql/visit-paper.queries';
 import { hashVisitContent, readNote, signerOf } from '../sql/visit-record.queries';
 import { lockVisit, readVisitFacts } from '../sql/visit-rows.queries';
 
@@ -41,8 +41,7 @@ export const visitCosigningHandlers = defineHandlers<'visitCosign' | 'visitPaper
     const { visitId } = params;
     const { patient } = await readVisitFacts(db, visitId, now);
     await requireClinicalAccess(desk, patient.id, { record: 'visit', recordId: visitId });
-    const paper = await findPaper(db, visitId);
-    if (!paper) throw new ProblemError('visit.unsigned');
+    const { address, ...heading } = await readPaper(db, visitId);
     await audit({
       action: 'visit.printed',
       entityType: 'visit',
@@ -50,7 +49,6 @@ export const visitCosigningHandlers = defineHandlers<'visitCosign' | 'visitPaper
       diff: { patientId: patient.id },
     });
     await recordPatientRead(audit, patient.id);
-    const { address, ...heading } = paper;
     return { ...heading, patientAddress: addressLine({ address }) };
   },
 });

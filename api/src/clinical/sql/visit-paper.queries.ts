@@ -15,9 +15,9 @@ const signer = (userId: string, licence: string): string => `(
     'specialty', (select c.name from category c where c.company_id = w.company_id and c.id = w.specialty_id), 'licence', ${licence})
   from user_account u left join practitioner w on w.company_id = v.company_id and w.user_id = u.id where u.id = ${userId})`;
 
-/** The heading of a note on paper; undefined: it is not signed. */
-export const findPaper = (db: Db, visitId: string): Promise<PaperRow | undefined> =>
-  db.maybe<PaperRow>(
+/** The heading of a note on paper. */
+export const readPaper = (db: Db, visitId: string): Promise<PaperRow> =>
+  db.one<PaperRow>(
     `select jsonb_build_object('name', c.commercial_name, 'legalName', c.legal_name, 'site', s.name, 'address', s.address,
          'phone', s.phone, 'clues', s.clues) as establishment,
        nullif(p.address, '{}') as address, ${signer('v.signed_by', 'v.signed_licence')} as signer,
@@ -26,6 +26,6 @@ export const findPaper = (db: Db, visitId: string): Promise<PaperRow | undefined
      join site s on s.company_id = v.company_id and s.id = v.site_id
      join patient p on p.company_id = v.company_id and p.id = v.patient_id
      left join visit_cosignature k on k.company_id = v.company_id and k.visit_id = v.id
-     where v.id = $1 and v.status = 'signed'`,
+     where v.id = $1`,
     [visitId],
   );

@@ -47,8 +47,10 @@ export const NotePaper = ({ visit, paper }: NotePaperProps) => {
   const words = useVitalText();
   const { patient, note, signature, cosignature, addenda, allergies } = visit;
   const { establishment: place } = paper;
-  const signerLine = ({ name, profession, specialty, licence }: Signer): string =>
-    [
+  const signerLine = (signer: Signer): string => {
+    if (!signer) return visit.practitioner?.name ?? '';
+    const { name, profession, specialty, licence } = signer;
+    return [
       name,
       profession && t(`visits.paper.professions.${profession}`),
       specialty,
@@ -56,6 +58,7 @@ export const NotePaper = ({ visit, paper }: NotePaperProps) => {
     ]
       .filter(Boolean)
       .join(' · ');
+  };
   const sections = noteSections.flatMap((section) => {
     const text = note.sections[section];
     const from = note.copied[section];
