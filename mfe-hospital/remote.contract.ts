@@ -110,6 +110,17 @@ export default defineRemote({
         { endpoint: 'siteList', query: {} },
       ],
     },
+    {
+      path: '/hospital/task',
+      layout: 'authenticated',
+      chunk: 'task',
+      preload: [
+        {
+          endpoint: 'clinicalTaskList',
+          query: { view: 'mine', page: '1', pageSize: '50' },
+        },
+      ],
+    },
   ],
   nav: [
     {
@@ -127,6 +138,14 @@ export default defineRemote({
       group: 'clinic',
       order: 25,
       permission: 'clinical:read',
+    },
+    {
+      key: 'clinicalTasks',
+      path: '/hospital/task',
+      icon: 'clinicalTasks',
+      group: 'clinic',
+      order: 28,
+      permission: 'clinical-tasks:read',
     },
     {
       key: 'patient',
@@ -262,6 +281,12 @@ export default defineRemote({
         permission: 'appointments:write',
       },
       {
+        key: 'newClinicalTask',
+        path: '/hospital/task?new=1',
+        icon: 'clinicalTasks',
+        permission: 'clinical-tasks:write',
+      },
+      {
         key: 'newPatient',
         path: '/hospital/patient?new=1',
         icon: 'patients',
@@ -314,6 +339,9 @@ export default defineRemote({
   permissions: [
     'clinical:read',
     'clinical:write',
+    'clinical-tasks:read',
+    'clinical-tasks:write',
+    'tasks:read',
     'emergency-access:read',
     'emergency-access:write',
     'patients:read',

@@ -14,4 +14,5 @@ export const paths = {
   visit: '/hospital/visit',
   teaching: '/hospital/health-teaching',
   learn: '/learn',
+  task: '/hospital/task',
 } as const;

@@ -12,6 +12,7 @@ import {
   kioskRoutes,
   queueRoutes,
   clinicSettingsRoutes,
+  clinicalTaskRoutes,
   clinicStructureRoutes,
   emergencyAccessRoutes,
   eventTypeRoutes,
@@ -25,6 +26,7 @@ import {
   slotRoutes,
   teachingRoutes,
   noteTextRoutes,
+  taskRoutes,
   visitRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
@@ -38,6 +40,8 @@ const { fhirDocumentExport } = fhirRoutes;
 const { purchaseList } = purchaseRoutes;
 const { companyLogoSave, companyLogoDelete } = companyRoutes;
 const { printSampleView } = printSampleRoutes;
+/* Who can have a task, and how much they have. */
+const { taskAssigneeList } = taskRoutes;
 
 export default defineModule({
   routes,
@@ -49,6 +53,7 @@ export default defineModule({
     customerList,
     customerView,
     purchaseList,
+    taskAssigneeList,
     ...categoryRoutes,
     ...checkInRoutes,
     ...deviceRoutes,
@@ -59,6 +64,7 @@ export default defineModule({
     ...calendarFeedRoutes,
     ...careTeamRoutes,
     ...clinicSettingsRoutes,
+    ...clinicalTaskRoutes,
     ...clinicStructureRoutes,
     ...emergencyAccessRoutes,
     ...eventTypeRoutes,

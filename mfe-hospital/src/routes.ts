@@ -285,4 +285,13 @@ export const routes: readonly RemoteRouteObject[] = [
         import(/* webpackChunkName: "learn-en" */ './clinical/screens/learn/locales/en.json'),
     },
   },
+  {
+    path: paths.task,
+    lazy: screen(() => import(/* webpackChunkName: "task" */ './clinical/screens/task/task-page')),
+    messages: {
+      'es-MX': () =>
+        import(/* webpackChunkName: "task-es-MX" */ './parts/tasks/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "task-en" */ './parts/tasks/locales/en.json'),
+    },
+  },
 ];

@@ -116,6 +116,7 @@ export const navIcons = [
   'patients',
   'visits',
   'tasks',
+  'clinicalTasks',
   'customers',
   'fields',
   'leads',

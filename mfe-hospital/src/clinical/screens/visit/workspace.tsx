@@ -14,6 +14,7 @@ import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
 import { VisitTeaching } from './visit-teaching';
 import { VisitHeader } from './visit-header';
+import { VisitTasks } from './visit-tasks';
 import { VitalsPanel } from './vitals-panel';
 
 const noItems: readonly SignatureItem[] = [];
@@ -120,6 +121,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           {writing ? null : <Diagnoses visit={visit} />}
           <VisitTeaching visit={visit} />
           <FollowUp visit={visit} />
+          <VisitTasks visit={visit} />
         </Grid>
       </Grid>
     </Page>

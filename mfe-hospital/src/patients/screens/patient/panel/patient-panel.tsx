@@ -53,6 +53,10 @@ const LogTab = lazyPart(
   () => import('./log-tab'),
   (module) => module.LogTab,
 );
+const PatientTasks = lazyPart(
+  () => import('../../../../parts/tasks/patient-tasks'),
+  (module) => module.PatientTasks,
+);
 const StatusDialog = lazyPart(
   () => import('./status-dialog'),
   (module) => module.StatusDialog,
@@ -89,6 +93,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const needsEmergency = useNeedsEmergency() && !merged;
   const seesTeam = useCan('care-team:read');
   const seesCare = useCareRelations() && seesTeam && !merged;
+  const seesTasks = useCan('clinical-tasks:read') && !merged;
   const papers = usePatientPapers(patient);
   const phone = useIsPhone(); // on a phone the name has no room next to two buttons
   const edit = () => go({ edit: '1' });
@@ -148,6 +153,15 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
             value: 'care',
             label: t('patients.tabs.care'),
             content: <CareTab patientId={patient.id} />,
+          },
+        ]
+      : []),
+    ...(seesTasks
+      ? [
+          {
+            value: 'tasks',
+            label: t('patients.tabs.tasks'),
+            content: <PatientTasks patient={patient} all />,
           },
         ]
       : []),
