@@ -74,6 +74,7 @@ CREATE UNIQUE INDEX task_source_key ON task (company_id, source_key) WHERE sourc
 ALTER TABLE task ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER task_done_complete BEFORE UPDATE OF status ON task FOR EACH ROW WHEN (new.status = 'done' AND old.status <> 'done') EXECUTE FUNCTION task_done_complete();
+CREATE TRIGGER task_of_visit_patient BEFORE INSERT OR UPDATE OF visit_id ON task FOR EACH ROW WHEN (new.visit_id IS NOT NULL) EXECUTE FUNCTION task_of_visit_patient();
 CREATE TRIGGER task_visit_open BEFORE INSERT ON task FOR EACH ROW WHEN (new.mandatory AND new.due_type = 'this_visit') EXECUTE FUNCTION task_visit_open();
 GRANT DELETE, INSERT, SELECT, UPDATE ON task TO app_user;
 
@@ -94,6 +95,7 @@ COMMENT ON TABLE task_attempt IS 'A try to reach a patient by phone.';
 CREATE INDEX task_attempt_of ON task_attempt (company_id, task_id, at);
 ALTER TABLE task_attempt ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task_attempt USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER task_attempt_limit BEFORE INSERT ON task_attempt FOR EACH ROW EXECUTE FUNCTION task_attempt_limit();
 GRANT DELETE, INSERT, SELECT, UPDATE ON task_attempt TO app_user;
 
 CREATE TABLE task_checklist_item (
@@ -134,6 +136,19 @@ ALTER TABLE task_comment ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task_comment USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON task_comment TO app_user;
 
+CREATE FUNCTION task_attempt_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from task t where t.company_id = new.company_id and t.id = new.task_id for update;
+  if (select count(*) from task_attempt x where x.company_id = new.company_id and x.task_id = new.task_id) >= 50 then
+    raise exception using errcode = 'check_violation', constraint = 'task_attempt_limit', message = 'too many calls';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE FUNCTION task_done_complete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -144,6 +159,21 @@ begin
     where i.company_id = new.company_id and i.task_id = new.id and i.mandatory and not i.done
   ) then
     raise exception using errcode = 'check_violation', constraint = 'task_checklist_open', message = 'steps of the task are open';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE FUNCTION task_of_visit_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from visit v
+    where v.company_id = new.company_id and v.id = new.visit_id and v.patient_id = new.patient_id
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'task_of_visit_patient', message = 'the visit is of another patient';
   end if;
   return new;
 end

@@ -18,6 +18,8 @@ import { encryptionJob } from './platform/secrets/company-keys';
 import { encryptionKind } from './platform/secrets/encryption-run';
 import { sealedFiles } from './platform/files/rewrite-files';
 import { sealedTexts } from './clinical/sql/sealed-texts.queries';
+import { unsignedVisitJob, unsignedVisitKind } from './tasks/jobs/unsigned-visit';
+import { sealedTaskTexts } from './tasks/sql/sealed-task-texts.queries';
 import type { Connection } from './platform/database/connection';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { handOverKind } from './clinical/jobs/hand-over';
@@ -68,12 +70,13 @@ export const createJobKinds = ({
   [datasetMailJob]: datasetMailKind,
   [auditDigestJob]: auditDigestKind(secrets),
   [auditForwardingJob]: auditForwardingKind,
-  [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts], owner),
+  [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts, ...sealedTaskTexts], owner),
   [clinicalGrantJob]: clinicalGrantKind,
   [handOverJob]: handOverKind,
   [companyClosingJob]: companyClosingKind,
   [noticeMailJob]: noticeMailKind,
   [noticePushJob]: noticePushKind,
+  [unsignedVisitJob]: unsignedVisitKind,
   [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -2,6 +2,7 @@ import { disablePractitioner } from './clinic/jobs/disable-practitioner';
 import { linkStaff } from './clinic/jobs/link-staff';
 import { sampleDataRequested } from './clinic/model/sample-data-requested';
 import { startRetentionOf } from './clinical/jobs/start-retention';
+import { visitSigning } from './clinical/model/visit-signing';
 import { handOverCustomersJob } from './customers/jobs/hand-over-customers';
 import { seedSamples } from './demo/sample-data';
 import { notifyPractitioner } from './front-desk/jobs/notify-practitioner';
@@ -12,10 +13,16 @@ import { tellMergeSigners } from './patients/jobs/tell-merge-signers';
 import { handOverLeads } from './sales/jobs/hand-over-leads';
 import { subscribe } from './platform/events/subscribers';
 import { appointmentMoved } from './scheduling/model/appointment-moved';
+import { askForDecision } from './tasks/jobs/ask-for-decision';
+import { callAtRisk } from './tasks/jobs/call-at-risk';
+import { reviewMerge } from './tasks/jobs/review-merge';
+import { watchSignature } from './tasks/jobs/unsigned-visit';
+import { holdSignature } from './tasks/model/hold-signature';
 
 // Subscribers within the publisher’s transaction (docs/adr/0076). Everything that runs the API,
 // its jobs or its demo imports this file.
 appointmentMoved.subscribe(followAppointment);
+visitSigning.subscribe(holdSignature);
 sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 
 // Subscribers after the commit, each in a job of its own (docs/adr/0078).
@@ -28,3 +35,7 @@ subscribe(handOverLeads);
 subscribe(tellMergeSigners);
 subscribe(notifyPractitioner);
 subscribe(startRetentionOf);
+subscribe(askForDecision);
+subscribe(callAtRisk);
+subscribe(watchSignature);
+subscribe(reviewMerge);

@@ -284,7 +284,14 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'workplaces_of',
     'visit_signed_hold',
   ],
-  tasks: ['task_done_complete', 'task_visit_open', 'visit_blocking_tasks', 'visit_tasks_done'],
+  tasks: [
+    'task_attempt_limit',
+    'task_done_complete',
+    'task_of_visit_patient',
+    'task_visit_open',
+    'visit_blocking_tasks',
+    'visit_tasks_done',
+  ],
   billing: [],
   releases: ['release_append_only'],
 };

@@ -1,12 +1,15 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
+import { clinicalTaskHandlers } from './http/clinical-tasks.handlers';
 import { taskHandlers } from './http/tasks.handlers';
 
 export const tasksHandlers = {
   ...taskHandlers,
+  ...clinicalTaskHandlers,
 };
 
 /** Problem codes of database constraints. Handlers check first, except for steps of a task. */
 export const tasksConstraints: ConstraintProblems = {
+  task_attempt_limit: 'task.too_many_attempts',
   task_checklist_open: 'task.checklist_open',
   task_visit_closed: 'task.visit_closed',
   visit_tasks_open: 'visit.tasks_open',

@@ -9,6 +9,14 @@ export const followUps = {
   sales_hand_over: ['member.deactivated'],
   patients_tell_merge_signers: ['patient.merge_proposed'],
   front_desk_tell_practitioner: ['appointment.checked_in'],
+  tasks_ask_for_decision: [
+    'appointment.requested',
+    'appointment.scheduled',
+    'appointment.cancelled',
+  ],
+  tasks_call_at_risk: ['appointment.reminded'],
+  tasks_watch_signature: ['visit.started', 'visit.signed', 'visit.cancelled'],
+  tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 
 export type FollowUp = keyof typeof followUps;

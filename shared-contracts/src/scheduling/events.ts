@@ -22,6 +22,8 @@ export const schedulingEvents = {
   /** Its practitioner will be absent; it needs another time. */
   'appointment.displaced': ids('timeOffId'),
   'appointment.reminded': null,
+  /** Reminded, with a high risk of a no-show. */
+  'appointment.at_risk': ids('patientId'),
   'appointment.offered': null,
   'appointment.offer_declined': null,
   'appointment.offer_expired': null,

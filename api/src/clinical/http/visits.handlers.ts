@@ -18,6 +18,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { showVisit, type VisitDesk } from '../model/show-visit';
 import { demandAction, possibleActions } from '../model/visit-permissions';
+import { visitSigning } from '../model/visit-signing';
 import { readDiagnoses, readNote, hashVisitContent, signerOf } from '../sql/visit-record.queries';
 import {
   countStates,
@@ -194,6 +195,7 @@ export const visitHandlers = defineHandlers<Names>({
     });
     if (signer.intern && !signer.maySign) throw new ProblemError('visit.cosigner_missing');
     if (missing.length > 0) throw new ProblemError('visit.incomplete', { meta: { missing } });
+    await visitSigning.publish({ db, visitId: visit.id });
     const { contentHash } = await hashVisitContent(db, visit.id, note.sections);
     await completeAppointments(desk, locked);
     await moveVisit(

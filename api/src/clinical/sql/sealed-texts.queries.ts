@@ -19,14 +19,22 @@ interface TextTable {
   readonly texts: string;
   /** Writes the object $2 into the row $1, as SQL. */
   readonly assignment: string;
+  /** Which rows, as SQL; absent: all. */
+  readonly only?: string;
 }
 
-/** Rows of one table; its names are constants of this file. */
-const rowsOf = ({ table, idColumn, texts, assignment }: TextTable): SealedPart => ({
+/** Rows of one table; its names are constants of the callers. */
+export const rowsOf = ({
+  table,
+  idColumn,
+  texts,
+  assignment,
+  only = 'true',
+}: TextTable): SealedPart => ({
   rewrite: async (db, sealer, afterId) => {
     const rows = await db.query<KeptRow>(
       `select ${idColumn} as id, company_id as "companyId", ${texts} as texts from ${table}
-       where company_id = app_company() and ($1::uuid is null or ${idColumn} > $1) order by ${idColumn} limit $2 for update`,
+       where company_id = app_company() and ${only} and ($1::uuid is null or ${idColumn} > $1) order by ${idColumn} limit $2 for update`,
       [afterId, rowsPerStep],
     );
     for (const { id: rowId, companyId, texts: kept } of rows) {
@@ -43,7 +51,7 @@ const rowsOf = ({ table, idColumn, texts, assignment }: TextTable): SealedPart =
 
 const writeTexts = async (
   db: Db,
-  { table, idColumn, assignment }: Omit<TextTable, 'texts'>,
+  { table, idColumn, assignment }: Omit<TextTable, 'texts' | 'only'>,
   rowId: string,
   written: Texts,
 ): Promise<void> => {

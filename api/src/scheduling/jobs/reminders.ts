@@ -13,6 +13,7 @@ import {
   recordReminder,
   failReminder,
 } from '../sql/reminders.queries';
+import { findAtRisk } from '../sql/at-risk.queries';
 
 type ReminderKind = 'booked' | 'reminder';
 
@@ -91,7 +92,7 @@ const kindOf = (minutesBefore: number): ReminderKind =>
   minutesBefore === 0 ? 'booked' : 'reminder';
 
 export const reminderKind: JobKind = {
-  step: async ({ db, entityId, now, publicUrl, mail }) => {
+  step: async ({ db, entityId, now, publicUrl, mail, publish }) => {
     const reminder = await lockReminder(db, entityId);
     if (reminder?.reminderStatus !== 'pending') return 'done';
     if (!remindedStatuses.has(reminder.status)) {
@@ -114,6 +115,10 @@ export const reminderKind: JobKind = {
       skipped,
       skipped === null ? now : null,
     );
+    const { appointmentId, minutesBefore } = reminder;
+    const atRisk = minutesBefore > 0 ? await findAtRisk(db, appointmentId) : null;
+    if (atRisk)
+      await publish({ type: 'appointment.at_risk', entityId: appointmentId, payload: atRisk });
     return 'done';
   },
   abandon: async ({ db, entityId, now }) => {

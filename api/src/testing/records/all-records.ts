@@ -20,7 +20,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fiel
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
 import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
-import { createTaskRecords, taskInputs } from './tasks';
+import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
 import { createStaffRecords, staffInputs } from './staff';
 import { createTeachingRecords, teachingInputs } from './teaching';
 import { createNoteTexts, noteTextInputs } from './note-texts';
@@ -94,4 +94,5 @@ export const recordCreators: readonly RecordCreator[] = [
   (_api, member) => createStaffRecords(member),
   (_api, member) => createTaskRecords(member),
   (_api, member) => createTeachingRecords(member),
+  (_api, member) => createClinicalTask(member),
 ];

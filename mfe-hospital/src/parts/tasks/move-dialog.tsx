@@ -38,7 +38,10 @@ export const MoveDialog = ({ task, to, onClose }: MoveDialogProps) => {
           .string()
           .trim()
           .required(t(ends ? 'clinicalTasks.rules.outcome' : 'clinicalTasks.rules.reason'))
-          .max(limits.taskReasonMax, t('clinicalTasks.rules.tooLong', { max: limits.taskReasonMax })),
+          .max(
+            limits.taskReasonMax,
+            t('clinicalTasks.rules.tooLong', { max: limits.taskReasonMax }),
+          ),
       }),
     [t, ends],
   );

@@ -14,9 +14,7 @@ const toneOf = {
 
 export const TaskStatusChip = ({ status }: Pick<ClinicalTask, 'status'>) => {
   const { t } = useTranslation('hospital');
-  return (
-    <StatusChip tone={toneOf[status]}>{t(`clinicalTasks.statuses.${status}`)}</StatusChip>
-  );
+  return <StatusChip tone={toneOf[status]}>{t(`clinicalTasks.statuses.${status}`)}</StatusChip>;
 };
 
 /** When a task is due, in words. */

@@ -29,8 +29,7 @@ export const useTaskSteps = (): {
   const [asked, ask] = useState<Asked | null>(null);
   const move = useMutation({
     ...apiMutation('clinicalTaskMove'),
-    onSuccess: ({ title, status }) =>
-      notify.success(t(`clinicalTasks.moved.${status}`, { title })),
+    onSuccess: ({ title, status }) => notify.success(t(`clinicalTasks.moved.${status}`, { title })),
     onSettled: forget,
   });
   const assign = useMutation({

@@ -60,9 +60,7 @@ export const TaskCalls = ({ task }: { readonly task: ClinicalTaskDetail }) => {
               key={result}
               size="sm"
               disabled={log.isPending}
-              onClick={() =>
-                log.mutate({ params: { clinicalTaskId: task.id }, body: { result } })
-              }
+              onClick={() => log.mutate({ params: { clinicalTaskId: task.id }, body: { result } })}
             >
               {t(`clinicalTasks.call.results.${result}`)}
             </Button>

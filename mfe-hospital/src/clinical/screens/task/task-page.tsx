@@ -149,7 +149,10 @@ export default function TaskPage() {
         <>
           {dialog}
           {place.new && canWrite ? (
-            <NewTask picker={(props) => <PatientPicker {...props} />} onClose={() => go({ new: '' })} />
+            <NewTask
+              picker={(props) => <PatientPicker {...props} />}
+              onClose={() => go({ new: '' })}
+            />
           ) : null}
           {place.taskId ? (
             <TaskPanel key={place.taskId} id={place.taskId} onClose={() => go({ taskId: '' })} />

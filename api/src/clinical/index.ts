@@ -1,0 +1,2 @@
+export type { VisitSigning } from './model/visit-signing';
+export { rowsOf } from './sql/sealed-texts.queries';

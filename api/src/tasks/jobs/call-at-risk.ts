@@ -1,0 +1,22 @@
+import type { Subscriber } from '../../platform/events/subscribers';
+import { createTask, dayOf } from '../sql/event-tasks.queries';
+
+/** Reception calls a patient who may not come. */
+export const callAtRisk: Subscriber<'appointment.at_risk'> = {
+  name: 'tasks_call_at_risk',
+  events: ['appointment.at_risk'],
+  handle: async ({ db, event, now, publish }) => {
+    const id = await createTask(db, {
+      scope: 'clinical',
+      sourceKey: `no_show_risk:${event.entityId}`,
+      title: 'atRisk',
+      priority: 'high',
+      assigneeRole: 'reception',
+      dueOn: await dayOf(db, now),
+      patientId: event.payload.patientId,
+      category: 'call_patient',
+      now,
+    });
+    if (id) await publish({ type: 'clinical_task.created', entityId: id });
+  },
+};

@@ -1,0 +1,60 @@
+import { withClient } from '../../platform/database/connection';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createVisitRecords, visitInputs, writeVisit } from '../../testing/records/visits';
+
+const hour = 3_600_000;
+
+describe('tasks that events make', () => {
+  let api: TestApi;
+  let doctor: SignedInMember;
+  let visitId: string;
+
+  const tasks = () =>
+    withClient(
+      api.database.owner,
+      async (client) =>
+        (
+          await client.query<{ title: string; status: string; priority: string }>(
+            `select title, status, priority from task where company_id = $1 and source = 'event' order by number`,
+            [doctor.companyId],
+          )
+        ).rows,
+    );
+
+  beforeEach(async () => {
+    api = await createTestApi();
+    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    ({ visitId } = await createVisitRecords(api, doctor));
+    await doctor.client.ok('visitStart', { params: { visitId }, ...visitInputs.visitStart });
+    await api.runJobs();
+  });
+  afterEach(() => api.close());
+
+  const later = async (hours: number) => {
+    api.clock.move(new Date(api.clock.now().getTime() + hours * hour));
+    await api.runJobs();
+  };
+
+  test('a note without a signature becomes one after a day, urgent after three', async () => {
+    await later(23);
+    expect(await tasks()).toEqual([]);
+    await later(2);
+    expect(await tasks()).toMatchObject([
+      { title: 'Firmar la nota de la consulta 1', status: 'todo', priority: 'high' },
+    ]);
+    await later(48);
+    expect(await tasks()).toMatchObject([{ status: 'todo', priority: 'critical' }]);
+    await writeVisit(doctor.client, visitId);
+    await doctor.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
+    await api.runJobs();
+    expect(await tasks()).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('a note that is signed in time becomes none', async () => {
+    await writeVisit(doctor.client, visitId);
+    await doctor.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
+    await api.runJobs();
+    await later(100);
+    expect(await tasks()).toEqual([]);
+  });
+});

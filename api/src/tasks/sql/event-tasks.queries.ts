@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import {
+  fillMessage,
+  type ClinicalTask,
+  type Locale,
+  type Role,
+  type Task,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import en from '../locales/en.json';
+import es from '../locales/es-MX.json';
+import { nextTaskNumber } from './task-writes.queries';
+
+const titles = { 'es-MX': es, en } as const satisfies Record<Locale, object>;
+
+interface EventTaskFacts {
+  /** What it came from: delivered twice, it makes one task. */
+  readonly sourceKey: string;
+  readonly title: keyof typeof es;
+  readonly titleFacts?: Readonly<Record<string, string | number>>;
+  readonly priority: Task['priority'];
+  readonly assigneeId?: string | null;
+  readonly assigneeRole?: Role;
+  /** yyyy-mm-dd */
+  readonly dueOn: string;
+  readonly now: string;
+}
+
+interface GeneralFacts extends EventTaskFacts {
+  readonly scope: 'general';
+  readonly related?: { readonly kind: 'appointment'; readonly id: string };
+}
+
+interface ClinicalFacts extends EventTaskFacts {
+  readonly scope: 'clinical';
+  readonly patientId: string;
+  readonly visitId?: string | null;
+  readonly category: ClinicalTask['category'];
+}
+
+export type EventTask = GeneralFacts | ClinicalFacts;
+
+/**
+ * A task that an event made; the second time, nothing.
+ *
+ * @returns its id, or null when there is one from the same source
+ */
+export const createTask = async (db: Db, task: EventTask): Promise<string | null> => {
+  const known = await db.maybe('select id from task where source_key = $1', [task.sourceKey]);
+  if (known) return null;
+  const { locale } = await db.one<{ locale: Locale }>(
+    'select locale from company where id = app_company()',
+    [],
+  );
+  const clinical = task.scope === 'clinical' ? task : null;
+  const related = task.scope === 'general' ? task.related : undefined;
+  const created = await db.maybe<{ id: string }>(
+    `insert into task (company_id, id, number, scope, title, priority, assignee_id, assignee_role, due_on, related_kind, related_id,
+       patient_id, visit_id, due_type, category, source, source_key, created_at, updated_at)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'event', $15, $16, $16)
+     on conflict (company_id, source_key) where source_key is not null do nothing returning id`,
+    [
+      randomUUID(),
+      await nextTaskNumber(db),
+      task.scope,
+      fillMessage(titles[locale][task.title], task.titleFacts ?? {}),
+      task.priority,
+      task.assigneeId ?? null,
+      task.assigneeId ? null : (task.assigneeRole ?? null),
+      task.dueOn,
+      related?.kind ?? null,
+      related?.id ?? null,
+      clinical?.patientId ?? null,
+      clinical?.visitId ?? null,
+      clinical ? 'date' : null,
+      clinical?.category ?? null,
+      task.sourceKey,
+      task.now,
+    ],
+  );
+  return created?.id ?? null;
+};
+
+/** What it asked for has happened elsewhere. */
+export const finishTask = async (
+  db: Db,
+  sourceKey: string,
+  now: string,
+  status: 'done' | 'canceled' = 'done',
+): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string }>(
+      `update task set status = $3, completed_at = case when $3 = 'done' then $2::timestamptz end, updated_at = $2, updated_by = null, version = version + 1
+       where source_key = $1 and status not in ('done', 'canceled') returning id`,
+      [sourceKey, now, status],
+    )
+  )?.id ?? null;
+
+/** What has waited too long. */
+export const raiseTask = async (db: Db, sourceKey: string, now: string): Promise<void> => {
+  await db.query(
+    `update task set priority = 'critical', updated_at = $2, updated_by = null, version = version + 1
+     where source_key = $1 and priority <> 'critical' and status not in ('done', 'canceled')`,
+    [sourceKey, now],
+  );
+};
+
+export interface WaitingVisit {
+  readonly number: number;
+  readonly patientId: string;
+  readonly status: string;
+  readonly startedAt: string;
+  readonly signerId: string | null;
+}
+
+export const readWaitingVisit = (db: Db, visitId: string): Promise<WaitingVisit | undefined> =>
+  db.maybe<WaitingVisit>(
+    `select v.visit_number as number, v.patient_id as "patientId", v.status, v.started_at as "startedAt", w.user_id as "signerId"
+     from visit v left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id where v.id = $1`,
+    [visitId],
+  );
+
+/** Until when somebody can still call. */
+export const dayOf = async (db: Db, at: string): Promise<string> =>
+  (
+    await db.one<{ day: string }>(
+      'select ($1::timestamptz at time zone time_zone)::date as day from company where id = app_company()',
+      [at],
+    )
+  ).day;
