@@ -142,7 +142,7 @@ export default defineRemote({
     {
       key: 'clinicalTasks',
       path: '/hospital/task',
-      icon: 'clinicalTasks',
+      icon: 'tasks',
       group: 'clinic',
       order: 28,
       permission: 'clinical-tasks:read',
@@ -283,7 +283,7 @@ export default defineRemote({
       {
         key: 'newClinicalTask',
         path: '/hospital/task?new=1',
-        icon: 'clinicalTasks',
+        icon: 'tasks',
         permission: 'clinical-tasks:write',
       },
       {

@@ -116,7 +116,6 @@ export const navIcons = [
   'patients',
   'visits',
   'tasks',
-  'clinicalTasks',
   'customers',
   'fields',
   'leads',

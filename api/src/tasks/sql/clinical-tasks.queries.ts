@@ -28,7 +28,7 @@ export interface ClinicalReader {
 
 const table = 'task';
 
-/* $1 to $5: see valuesOf. */
+/* $1 to $5: see valuesOf; a parameter without a use has no type. */
 const cares = '(not $5 or in_care(t.patient_id))';
 const valuesOf = ({ userId, now, readsTexts, writes, inCare }: ClinicalReader): unknown[] => [
   userId,
@@ -120,7 +120,7 @@ export const readClinicalTask = async (
   reader: ClinicalReader,
 ): Promise<ClinicalTaskDetail> => {
   const row = await db.one<Kept<ClinicalTask> & { readonly readable: boolean }>(
-    `select ${columns}, ($3 and ${cares}) as readable from ${source} where t.scope = 'clinical' and t.id = $6`,
+    `select ${columns}, ($3 and ${cares}) as readable from ${source} where t.scope = 'clinical' and $1::uuid is not null and t.id = $6`,
     [...valuesOf(reader), taskId],
   );
   const { readable, ...kept } = row;

@@ -58,9 +58,14 @@ export const PatientTasks = ({ patient, visitId, all = false }: PatientTasksProp
     );
   const { items, total } = list.data;
   const line = (task: ClinicalTask) =>
-    [due(task), assignee(task), ...(task.mandatory ? [t('clinicalTasks.mandatory')] : [])].join(
-      ' · ',
-    );
+    [
+      // What an earlier visit put off until the next one is due in this one.
+      visitId && task.dueType === 'next_visit' && task.visitId !== visitId
+        ? t('clinicalTasks.dueNow')
+        : due(task),
+      assignee(task),
+      ...(task.mandatory ? [t('clinicalTasks.mandatory')] : []),
+    ].join(' · ');
   return (
     <>
       {items.length === 0 ? (

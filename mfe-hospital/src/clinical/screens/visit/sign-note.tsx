@@ -7,6 +7,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import type { Autosave } from './use-autosave';
 import { useVisitWriter } from './use-visit-writer';
+import { BlockingTasks } from './visit-tasks';
 
 interface SignNoteProps {
   readonly visit: Visit;
@@ -57,19 +58,24 @@ export const SignNote = ({ visit, draft, missing, onRefused }: SignNoteProps) =>
           })
         }
         title={t('visits.sign.title', { name: visit.patient.name })}
-        text={[
-          t('visits.sign.text'),
-          ...(visit.cosignature
-            ? [t('visits.cosign.needed', { name: visit.cosignature.supervisor ?? '' })]
-            : []),
-          ...(blanks.length > 0
-            ? [
-                t('visits.sign.blanks', {
-                  sections: blanks.map((one) => t(`visits.sections.${one}`)).join(', '),
-                }),
-              ]
-            : []),
-        ].join(' ')}
+        text={
+          <>
+            {[
+              t('visits.sign.text'),
+              ...(visit.cosignature
+                ? [t('visits.cosign.needed', { name: visit.cosignature.supervisor ?? '' })]
+                : []),
+              ...(blanks.length > 0
+                ? [
+                    t('visits.sign.blanks', {
+                      sections: blanks.map((one) => t(`visits.sections.${one}`)).join(', '),
+                    }),
+                  ]
+                : []),
+            ].join(' ')}
+            <BlockingTasks visitId={visit.id} />
+          </>
+        }
         confirmLabel={t('visits.sign.open')}
         pending={sign.isPending}
         problem={failure}
