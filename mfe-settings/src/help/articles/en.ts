@@ -65,6 +65,7 @@ import signUp from './en/sign-up.md';
 import customRoles from './en/custom-roles.md';
 import singleSignOn from './en/single-sign-on.md';
 import unsavedWork from './en/unsaved-work.md';
+import clinicalTasks from './en/clinical-tasks.md';
 import visits from './en/visits.md';
 
 export const texts: ArticleTexts = {
@@ -134,5 +135,6 @@ export const texts: ArticleTexts = {
   'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
+  'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -65,6 +65,7 @@ import signUp from './es-MX/sign-up.md';
 import customRoles from './es-MX/custom-roles.md';
 import singleSignOn from './es-MX/single-sign-on.md';
 import unsavedWork from './es-MX/unsaved-work.md';
+import clinicalTasks from './es-MX/clinical-tasks.md';
 import visits from './es-MX/visits.md';
 
 export const texts: ArticleTexts = {
@@ -134,5 +135,6 @@ export const texts: ArticleTexts = {
   'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
+  'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -216,6 +216,12 @@ export const catalog = [
     related: ['day-board', 'roles'],
   },
   {
+    slug: 'clinical-tasks',
+    category: 'clinic',
+    routes: ['/hospital/task'],
+    related: ['visits', 'tasks'],
+  },
+  {
     slug: 'appointments',
     category: 'clinic',
     routes: ['/hospital/appointments'],

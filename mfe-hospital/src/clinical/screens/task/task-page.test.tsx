@@ -1,0 +1,95 @@
+import type { ClinicalTask, ClinicalTaskDetail } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/task';
+const nurse = { roles: ['nurse' as const] };
+const id = (digit: number) => `c0ffee00-0000-4000-8000-0000000000f${digit}`;
+
+const taskOf = (digit: number, change: Partial<ClinicalTask> = {}): ClinicalTask => ({
+  id: id(digit),
+  number: digit,
+  title: 'Llamar por el resultado',
+  status: 'todo',
+  priority: 'medium',
+  assignee: null,
+  assigneeRole: 'nurse',
+  dueOn: null,
+  overdue: false,
+  source: 'manual',
+  createdBy: null,
+  createdAt: '2026-11-20T16:00:00.000Z',
+  completedAt: null,
+  writable: true,
+  version: 3,
+  patient: { id: id(9), name: 'Mariana García', recordNumber: 'EXP-000123' },
+  visitId: null,
+  dueType: 'next_visit',
+  category: 'call_patient',
+  mandatory: false,
+  rationale: null,
+  outcome: null,
+  statusReason: null,
+  attempts: [],
+  ...change,
+});
+const detailOf = (change: Partial<ClinicalTask> = {}): ClinicalTaskDetail => ({
+  ...taskOf(1, change),
+  discussion: [],
+});
+const listed = (...items: readonly ClinicalTask[]) =>
+  answer('clinicalTaskList', { items: [...items], total: items.length, page: 1, pageSize: 50 });
+
+test('tasks are grouped by when they are due, and one is completed with its outcome', async () => {
+  listed(
+    taskOf(1, { dueType: 'date', dueOn: '2020-01-02', overdue: true }),
+    taskOf(2, { title: 'Pesar al bebé' }),
+  );
+  const { user } = await renderScreen(place, nurse);
+  expect(await screen.findByRole('heading', { name: 'Vencidas (1)' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'En su próxima consulta (1)' })).toBeVisible();
+  const row = within(screen.getByRole('row', { name: /Llamar por el resultado/ }));
+  await user.click(row.getByRole('button', { name: /Acciones|Más/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Terminar' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Llamar por el resultado' }));
+  await user.click(form.getByRole('button', { name: 'Terminar' }));
+  expect(await form.findByText('Escribe qué resultó.')).toBeVisible();
+  answer('clinicalTaskMove', problem('task.transition_refused', 'Ya no se puede.'));
+  await user.type(form.getByRole('textbox', { name: /^Resultado/ }), 'Vendrá el lunes');
+  await user.click(form.getByRole('button', { name: 'Terminar' }));
+  expect(await form.findByText('Ya no se puede.')).toBeVisible();
+  const moved = answer('clinicalTaskMove', detailOf({ status: 'done' }));
+  await user.click(form.getByRole('button', { name: 'Terminar' }));
+  await waitFor(() =>
+    expect(moved[0]?.body).toEqual({ version: 3, status: 'done', outcome: 'Vendrá el lunes' }),
+  );
+});
+
+test('after three calls that reached nobody, a letter is offered', async () => {
+  listed();
+  answer('clinicalTaskView', detailOf());
+  const { user } = await renderScreen(`${place}?taskId=${id(1)}`, nurse);
+  const calls = within(await screen.findByRole('group', { name: 'Registrar llamada' }));
+  const missed = { result: 'no_answer' as const, by: 'Luz' };
+  const logged = answer('clinicalTaskAttemptCreate', detailOf());
+  answer(
+    'clinicalTaskView',
+    detailOf({
+      attempts: [1, 2, 3].map((hour) => ({ ...missed, at: `2026-11-2${hour}T16:00:00.000Z` })),
+    }),
+  );
+  await user.click(calls.getByRole('button', { name: 'No contestó' }));
+  expect(logged[0]?.body).toEqual({ result: 'no_answer' });
+  await user.click(await screen.findByRole('button', { name: 'Crear tarea: enviar carta' }));
+  const form = await screen.findByRole('dialog', { name: 'Nueva tarea' }, { timeout: 5000 });
+  expect(within(form).getByRole('textbox', { name: /^Qué hay que hacer/ })).toHaveValue(
+    'Enviar carta: no fue posible hablar por teléfono',
+  );
+});
+
+test('who may not see clinical tasks is told the permission', async () => {
+  await renderScreen(place, { permissions: ['patients:read'] });
+  expect(await screen.findByText(/Ver tareas clínicas/)).toBeVisible();
+});
