@@ -95,8 +95,19 @@ export const openClinic = async (api: TestApi) => {
     ).draft;
 
   return {
-    ...{ owner, reception, nurse, doctor, other, stranger },
-    ...{ inDatabase, startVisit, named, save, saved, issue, current },
+    owner,
+    reception,
+    nurse,
+    doctor,
+    other,
+    stranger,
+    inDatabase,
+    startVisit,
+    named,
+    save,
+    saved,
+    issue,
+    current,
   };
 };
 
