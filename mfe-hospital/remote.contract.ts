@@ -121,6 +121,19 @@ export default defineRemote({
         },
       ],
     },
+    {
+      path: '/hospital/visit/prescription',
+      layout: 'authenticated',
+      chunk: 'prescription-editor',
+      preload: [],
+    },
+    {
+      path: '/hospital/prescription',
+      layout: 'authenticated',
+      chunk: 'prescriptions',
+      preload: [],
+    },
+    { path: '/verify', layout: 'public', chunk: 'verify', preload: [] },
   ],
   nav: [
     {
@@ -146,6 +159,14 @@ export default defineRemote({
       group: 'clinic',
       order: 28,
       permission: 'clinical-tasks:read',
+    },
+    {
+      key: 'prescriptions',
+      path: '/hospital/prescription',
+      icon: 'prescriptions',
+      group: 'clinic',
+      order: 27,
+      permission: 'prescriptions:read',
     },
     {
       key: 'patient',
@@ -342,6 +363,10 @@ export default defineRemote({
     'clinical-tasks:read',
     'clinical-tasks:write',
     'tasks:read',
+    'prescriptions:read',
+    'prescriptions:write',
+    'prescriptions:sign',
+    'prescriptions:delete',
     'emergency-access:read',
     'emergency-access:write',
     'patients:read',

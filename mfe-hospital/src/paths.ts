@@ -15,4 +15,7 @@ export const paths = {
   teaching: '/hospital/health-teaching',
   learn: '/learn',
   task: '/hospital/task',
+  prescriptionEditor: '/hospital/visit/prescription',
+  prescriptions: '/hospital/prescription',
+  verify: '/verify',
 } as const;

@@ -294,4 +294,89 @@ export const routes: readonly RemoteRouteObject[] = [
       en: () => import(/* webpackChunkName: "task-en" */ './parts/tasks/locales/en.json'),
     },
   },
+  {
+    path: paths.prescriptions,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "prescriptions" */ './clinical/screens/prescription/prescriptions-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "prescriptions-es-MX" */ './clinical/screens/prescription/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "prescriptions-en" */ './clinical/screens/prescription/locales/en.json'
+        ),
+    },
+  },
+  {
+    path: paths.prescriptionEditor,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "prescription-editor" */ './clinical/screens/prescription-editor/prescription-editor-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "prescription-editor-es-MX" */ './clinical/screens/prescription-editor/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "prescription-editor-en" */ './clinical/screens/prescription-editor/locales/en.json'
+        ),
+    },
+  },
+  {
+    path: `${paths.prescriptionEditor}/:visitId/:visitNumber`,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "prescription-editor" */ './clinical/screens/prescription-editor/prescription-editor-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "prescription-editor-es-MX" */ './clinical/screens/prescription-editor/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "prescription-editor-en" */ './clinical/screens/prescription-editor/locales/en.json'
+        ),
+    },
+  },
+  {
+    path: paths.verify,
+    lazy: screen(
+      () => import(/* webpackChunkName: "verify" */ './clinical/screens/verify/verify-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "verify-es-MX" */ './clinical/screens/verify/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "verify-en" */ './clinical/screens/verify/locales/en.json'),
+    },
+  },
+  {
+    path: `${paths.verify}/:token`,
+    lazy: screen(
+      () => import(/* webpackChunkName: "verify" */ './clinical/screens/verify/verify-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "verify-es-MX" */ './clinical/screens/verify/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "verify-en" */ './clinical/screens/verify/locales/en.json'),
+    },
+  },
 ];

@@ -28,6 +28,7 @@ import {
   SalesIcon,
   SidebarIcon,
   TasksIcon,
+  PillIcon,
   VisitsIcon,
   type Icon,
 } from '@sala/shared-ui/icons';
@@ -45,6 +46,7 @@ export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   patients: PatientsIcon,
   visits: VisitsIcon,
   tasks: TasksIcon,
+  prescriptions: PillIcon,
   customers: CustomersIcon,
   fields: FieldsIcon,
   leads: LeadsIcon,

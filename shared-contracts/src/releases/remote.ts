@@ -116,6 +116,7 @@ export const navIcons = [
   'patients',
   'visits',
   'tasks',
+  'prescriptions',
   'customers',
   'fields',
   'leads',

@@ -15,6 +15,7 @@ import { PatientBanner } from './patient-banner';
 import { VisitTeaching } from './visit-teaching';
 import { VisitHeader } from './visit-header';
 import { VisitTasks } from './visit-tasks';
+import { VisitPrescriptions } from './visit-prescriptions';
 import { VitalsPanel } from './vitals-panel';
 
 const noItems: readonly SignatureItem[] = [];
@@ -122,6 +123,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           <VisitTeaching visit={visit} />
           <FollowUp visit={visit} />
           <VisitTasks visit={visit} />
+          <VisitPrescriptions visit={visit} />
         </Grid>
       </Grid>
     </Page>

@@ -1,0 +1,47 @@
+import { prescriptionPapers, type PrescriptionPaper } from '@sala/shared-contracts';
+import { api, apiKey } from '@sala/shared-auth';
+import { Button } from '@sala/shared-ui';
+import { PrintIcon } from '@sala/shared-ui/icons';
+import { ActionMenu } from '@sala/shared-ui/menu';
+import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { saveFile } from '@sala/screen-parts/save-file';
+
+/** Opens a file in a new tab, or downloads it if the browser blocks that. */
+const showFile = (file: Parameters<typeof saveFile>[0]): void => {
+  // Not revoked: the tab may be reloaded while this page is open.
+  if (!window.open(URL.createObjectURL(file.content))) saveFile(file);
+};
+
+/** The PDF of an issued prescription, on letter or half-letter paper. */
+export const PrintPrescription = ({ prescriptionId }: { readonly prescriptionId: string }) => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const print = useMutation({
+    mutationKey: ['prescriptionPdf'],
+    mutationFn: (paper: PrescriptionPaper) =>
+      api.prescriptionPdf({ params: { prescriptionId }, query: { paper } }),
+    onSuccess: (file) => {
+      showFile(file);
+      return Promise.all(
+        (['prescriptionList', 'prescriptionStatusList'] as const).map((name) =>
+          client.invalidateQueries({ queryKey: apiKey(name) }),
+        ),
+      );
+    },
+  });
+  return (
+    <ActionMenu
+      trigger={
+        <Button loading={print.isPending}>
+          <PrintIcon />
+          {t('rx.print')}
+        </Button>
+      }
+      actions={prescriptionPapers.map((paper) => ({
+        key: paper,
+        label: t(`rx.papers.${paper}`),
+        onSelect: () => print.mutate(paper),
+      }))}
+    />
+  );
+};

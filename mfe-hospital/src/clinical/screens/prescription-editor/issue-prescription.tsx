@@ -1,0 +1,53 @@
+import { limits, type PrescriptionDraft, type VisitPrescription } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { ConfirmDialog } from '@sala/shared-ui/overlay';
+import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { prescriptionPath } from '../../parts/prescription/prescription-path';
+import { useForgetPrescriptions } from '../../parts/prescription/use-forget-prescriptions';
+import type { Safety } from './use-safety';
+
+interface IssuePrescriptionProps {
+  readonly view: VisitPrescription;
+  /** What is issued: the revision that the person saw. */
+  readonly draft: PrescriptionDraft & { readonly id: string };
+  readonly justifications: Safety['justifications'];
+  readonly onClose: () => void;
+}
+
+/** Asks, then issues exactly the revision that was saved. */
+export const IssuePrescription = (props: IssuePrescriptionProps) => {
+  const { view, draft, justifications, onClose } = props;
+  const { t } = useTranslation('hospital');
+  const navigate = useNavigate();
+  const forget = useForgetPrescriptions();
+  const issue = useMutation({
+    ...apiMutation('prescriptionIssue'),
+    onSuccess: ({ id, folio }) => {
+      notify.success(t('prescription.issued', { folio: folio ?? '' }));
+      onClose();
+      void forget();
+      void navigate(prescriptionPath(id));
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('prescription.issueTitle', { name: view.patient.name })}
+      text={t('prescription.issueText', {
+        count: draft.items.length,
+        days: limits.prescriptionDays,
+      })}
+      confirmLabel={t('prescription.issue')}
+      pending={issue.isPending}
+      problem={useFailure(issue.error)}
+      onConfirm={() =>
+        issue.mutate({
+          params: { prescriptionId: draft.id },
+          body: { revision: draft.revision, justifications },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+};

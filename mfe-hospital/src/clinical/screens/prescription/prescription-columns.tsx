@@ -1,0 +1,101 @@
+import type { PrescriptionRow, PrescriptionStatusFacts } from '@sala/shared-contracts';
+import type { Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { PrescriptionStatusChip } from '../../parts/prescription/prescription-status';
+
+type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
+
+/* What reception sees too. */
+const useStatusParts = () => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  type Facts = PrescriptionStatusFacts;
+  return {
+    folio: {
+      key: 'folio',
+      header: t('prescriptions.folio'),
+      mono: true,
+      cell: ({ folio }: Facts) => folio ?? t('rx.statuses.draft'),
+    },
+    issued: {
+      key: 'issuedAt',
+      header: t('prescriptions.date'),
+      cell: ({ issuedAt }: Facts) => (issuedAt ? format.date(issuedAt) : '—'),
+    },
+    patient: {
+      key: 'patient',
+      header: t('prescriptions.patient'),
+      cut: { from: '14rem', below: '11rem' },
+      cell: ({ patient }: Facts) => patient.name,
+    },
+    practitioner: {
+      key: 'practitioner',
+      header: t('prescriptions.practitioner'),
+      cut: '9rem',
+      cell: ({ practitioner }: Facts) => practitioner.name,
+    },
+    status: {
+      key: 'status',
+      header: t('prescriptions.status'),
+      cell: ({ status }: Facts) => <PrescriptionStatusChip status={status} />,
+    },
+    validUntil: {
+      key: 'validUntil',
+      header: t('prescriptions.validUntil'),
+      cell: ({ validUntil }: Facts) => (validUntil ? format.day(validUntil) : '—'),
+    },
+    printed: {
+      key: 'printed',
+      header: t('prescriptions.printed'),
+      showFrom: 'xl' as const,
+      cell: ({ printedAt }: Facts) => (printedAt ? format.date(printedAt) : '—'),
+    },
+  };
+};
+
+export const usePrescriptionColumns = (): Columns<PrescriptionRow> => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const { folio, issued, patient, practitioner, status, validUntil, printed } = useStatusParts();
+  return [
+    { ...folio, sortable: true },
+    { ...issued, sortable: true },
+    patient,
+    {
+      key: 'items',
+      header: t('prescriptions.items'),
+      cut: { from: '14rem', below: '9rem' },
+      cell: ({ items }) => items.join(', ') || '—',
+    },
+    status,
+    { ...validUntil, sortable: true },
+    {
+      key: 'runsOut',
+      header: t('prescriptions.runsOut'),
+      cell: ({ runsOutOn }) => (runsOutOn ? format.day(runsOutOn) : '—'),
+    },
+    { ...practitioner, showFrom: 'lg' },
+    printed,
+  ];
+};
+
+export const useStatusColumns = (): Columns<PrescriptionStatusFacts> => {
+  const { t } = useTranslation('hospital');
+  const { number } = useFormat();
+  const { folio, issued, patient, practitioner, status, validUntil, printed } = useStatusParts();
+  return [
+    folio,
+    issued,
+    patient,
+    practitioner,
+    {
+      key: 'itemCount',
+      header: t('prescriptions.itemCount'),
+      align: 'end',
+      cell: ({ itemCount }) => number(itemCount),
+    },
+    status,
+    validUntil,
+    printed,
+  ];
+};

@@ -1,0 +1,56 @@
+import { apiQuery } from '@sala/shared-auth';
+import { ErrorState, LoadingState } from '@sala/shared-ui';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
+import { PrescriptionDetails } from './prescription-details';
+import { PrescriptionSteps } from './prescription-steps';
+
+export interface PrescriptionPanelProps {
+  readonly prescriptionId: string;
+  readonly onClose: () => void;
+  readonly onOpen: (prescriptionId: string) => void;
+}
+
+/** One prescription: what it says, what became of it, and what can be done with it. */
+export const PrescriptionPanel = ({ prescriptionId, onClose, onOpen }: PrescriptionPanelProps) => {
+  const { t } = useTranslation('hospital');
+  const view = useQuery({
+    ...apiQuery('prescriptionView', { params: { prescriptionId } }),
+    meta: failsAlone,
+  });
+  const failure = useFailure(view.error);
+  const { data } = view;
+  const title = data ? (data.folio ?? t('rx.statuses.draft')) : t('prescriptions.one');
+  useCrumb(data ? title : undefined);
+  const body = () => {
+    if (data) return <PrescriptionDetails prescription={data} onOpen={onOpen} />;
+    if (isDenied(view.error)) return <AccessDenied permission={t('permissions.clinical.read')} />;
+    if (isMissing(view))
+      return (
+        <ErrorState title={t('prescriptions.notFound')} text={t('prescriptions.notFoundText')} />
+      );
+    if (failure)
+      return (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void view.refetch()}
+          retrying={view.isFetching}
+        />
+      );
+    return <LoadingState shape="form" rows={6} />;
+  };
+  return (
+    <SidePanel
+      open
+      width="wide"
+      title={title}
+      description={data?.patient.name}
+      footer={data ? <PrescriptionSteps prescription={data} /> : undefined}
+      onClose={onClose}
+    >
+      {body()}
+    </SidePanel>
+  );
+};

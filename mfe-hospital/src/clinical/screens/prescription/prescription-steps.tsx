@@ -1,0 +1,62 @@
+import { apiMutation } from '@sala/shared-auth';
+import type { Prescription } from '@sala/shared-contracts';
+import { Button, Flex, lazyPart } from '@sala/shared-ui';
+import { useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { editorPath } from '../../parts/prescription/prescription-path';
+import { PrintPrescription } from '../../parts/prescription/print-prescription';
+import { useForgetPrescriptions } from '../../parts/prescription/use-forget-prescriptions';
+
+const EndPrescription = lazyPart(
+  () => import('./end-prescription'),
+  (module) => module.EndPrescription,
+);
+const FillPrescription = lazyPart(
+  () => import('./fill-prescription'),
+  (module) => module.FillPrescription,
+);
+
+/** What the server lets this person do with it now. */
+export const PrescriptionSteps = ({ prescription }: { readonly prescription: Prescription }) => {
+  const { t } = useTranslation('hospital');
+  const navigate = useNavigate();
+  const forget = useForgetPrescriptions();
+  const [form, setForm] = useState<'cancel' | 'replace' | 'fill' | null>(null);
+  const renew = useMutation({
+    ...apiMutation('prescriptionRenew'),
+    onSuccess: ({ visitId, visitNumber }) => {
+      void forget();
+      void navigate(editorPath(visitId, visitNumber));
+    },
+  });
+  const { id, actions } = prescription;
+  const close = () => setForm(null);
+  return (
+    <Flex gap="2" wrap="wrap">
+      {actions.includes('print') ? <PrintPrescription prescriptionId={id} /> : null}
+      {actions.includes('fill') ? (
+        <Button onClick={() => setForm('fill')}>{t('prescriptions.fill.open')}</Button>
+      ) : null}
+      {actions.includes('renew') ? (
+        <Button
+          loading={renew.isPending}
+          onClick={() => renew.mutate({ params: { prescriptionId: id }, body: {} })}
+        >
+          {t('prescriptions.renew')}
+        </Button>
+      ) : null}
+      {actions.includes('replace') ? (
+        <Button onClick={() => setForm('replace')}>{t('prescriptions.replace.open')}</Button>
+      ) : null}
+      {actions.includes('cancel') ? (
+        <Button variant="dangerGhost" onClick={() => setForm('cancel')}>
+          {t('prescriptions.cancel.open')}
+        </Button>
+      ) : null}
+      {form === 'cancel' || form === 'replace' ? (
+        <EndPrescription prescription={prescription} how={form} onClose={close} />
+      ) : null}
+      {form === 'fill' ? <FillPrescription prescription={prescription} onClose={close} /> : null}
+    </Flex>
+  );
+};
