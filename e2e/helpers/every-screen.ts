@@ -80,6 +80,7 @@ export const everyScreen: readonly Screen[] = [
   ),
   screen('visitor', '/learn', 'Este enlace ya no funciona', 'This link no longer works'),
   screen('visitor', '/device', 'Vincula este dispositivo', 'Pair this device'),
+  screen('visitor', '/verify', 'Verifica una receta', 'Verify a prescription'),
   screen('visitor', '/pricing', 'Planes y precios', 'Plans and pricing'),
   screen('visitor', '/401', 'Acceso no autorizado', 'Unauthorized Access'),
   screen('visitor', '/403', 'Acceso denegado', 'Access Denied'),
@@ -152,6 +153,13 @@ export const everyScreen: readonly Screen[] = [
   // Owners have no access to clinical data.
   screen('owner', '/hospital/visit', 'Consultas', 'Visits', { refused: '403' }),
   screen('owner', '/hospital/health-teaching', 'Educación para pacientes', 'Patient education'),
+  screen('owner', '/hospital/prescription', 'Recetas', 'Prescriptions'),
+  screen(
+    'owner',
+    '/hospital/visit/prescription/0197f3a0-0000-7000-8000-000000000001/1',
+    'Receta',
+    'Prescription',
+  ),
   screen('owner', '/hospital/devices', 'Dispositivos', 'Devices'),
   screen('owner', '/hospital/users', 'Profesionales', 'Practitioners'),
   screen('owner', '/hospital', 'Tablero del día', 'Day board'),

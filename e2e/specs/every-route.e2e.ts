@@ -34,6 +34,8 @@ const screens = {
   '/hospital/patient/': 'Pacientes',
   '/hospital/visit/': 'Consultas',
   '/hospital/health-teaching/': 'Educación para pacientes',
+  '/hospital/prescription/': 'Recetas',
+  [`/hospital/visit/prescription/${id}/1`]: 'Receta',
   [`/hospital/appointments/check-in/${id}/${id}`]: 'Registrar llegada',
 } as const;
 
@@ -51,9 +53,7 @@ const withoutScreen = [
   `/hospital/email/${id}`,
   '/hospital/generic-message-template/',
   '/hospital/message-template/',
-  '/hospital/prescription/',
   '/hospital/task/',
-  `/hospital/visit/prescription/${id}/1`,
   '/hospital/sap/admissions/',
   '/hospital/sap/patients/',
   '/hospital/sap/schedule/',

@@ -52,6 +52,7 @@ import staffRoster from './en/staff-roster.md';
 import people from './en/people.md';
 import patientRecords from './en/patient-records.md';
 import patients from './en/patients.md';
+import prescriptions from './en/prescriptions.md';
 import pricing from './en/pricing.md';
 import privacyNotices from './en/privacy-notices.md';
 import privacy from './en/privacy.md';
@@ -123,6 +124,7 @@ export const texts: ArticleTexts = {
   notifications,
   'patient-records': patientRecords,
   patients,
+  prescriptions,
   pricing,
   privacy,
   purchases,

@@ -52,6 +52,7 @@ import staffRoster from './es-MX/staff-roster.md';
 import people from './es-MX/people.md';
 import patientRecords from './es-MX/patient-records.md';
 import patients from './es-MX/patients.md';
+import prescriptions from './es-MX/prescriptions.md';
 import pricing from './es-MX/pricing.md';
 import privacyNotices from './es-MX/privacy-notices.md';
 import privacy from './es-MX/privacy.md';
@@ -123,6 +124,7 @@ export const texts: ArticleTexts = {
   notifications,
   'patient-records': patientRecords,
   patients,
+  prescriptions,
   pricing,
   privacy,
   purchases,

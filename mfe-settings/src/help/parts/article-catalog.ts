@@ -222,6 +222,12 @@ export const catalog = [
     related: ['visits', 'tasks'],
   },
   {
+    slug: 'prescriptions',
+    category: 'clinic',
+    routes: ['/hospital/prescription', '/hospital/visit/prescription'],
+    related: ['visits', 'practitioners'],
+  },
+  {
     slug: 'appointments',
     category: 'clinic',
     routes: ['/hospital/appointments'],

@@ -82,8 +82,8 @@ export const DrugSearch = ({ box, onAdd, onDone }: DrugSearchProps) => {
           </Text>
         </>
       )}
-      onChoose={({ sig, favourite: _favourite, ...medication }) =>
-        onAdd(itemFromSig(sig, medication))
+      onChoose={({ sig, favourite, ...medication }) =>
+        onAdd(itemFromSig(sig, medication, favourite))
       }
       otherwise={(typed) =>
         typed === ''

@@ -1,7 +1,7 @@
 import { limits, type PrescriptionDraft, type VisitPrescription } from '@sala/shared-contracts';
 import { Box, Flex, Grid, Text } from '@sala/shared-ui';
 import { Form, TextareaField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
-import { useCommands, useTranslation } from '@sala/shell-sdk';
+import { notify, useCommands, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isMinor } from '../../../patients/parts/patient-age';
 import { CopyEarlier } from './copy-earlier';
@@ -32,7 +32,7 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
   const [asked, setAsked] = useState<(PrescriptionDraft & { id: string }) | null>(null);
   const setItems = (items: readonly ItemValues[]) => void setFieldValue('items', items);
   const ask = async () => {
-    if (obstacle !== undefined) return;
+    if (obstacle !== undefined) return notify.info(obstacle);
     const saved = await draft.flush();
     if (saved?.id) setAsked({ ...saved, id: saved.id });
   };

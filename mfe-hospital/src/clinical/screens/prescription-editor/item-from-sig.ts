@@ -21,13 +21,18 @@ const countedDose = (dose: DoseValue, medication: Medication): DoseValue => {
 };
 
 /** A new item from a typed line and the medication chosen for it; null: one written by hand. */
-export const itemFromSig = (sig: ParsedSig, medication: Medication | null): ItemValues => {
+export const itemFromSig = (
+  sig: ParsedSig,
+  medication: Medication | null,
+  favourite = false,
+): ItemValues => {
   const typed = doseOfSig(sig);
   const dose = typed && medication ? countedDose(typed, medication) : sig.dose;
   const [onlyRoute, another] = medication?.routes ?? [];
   return {
     key: newItemKey(),
     medication,
+    favourite,
     genericName: medication ? '' : sig.drug,
     brandName: '',
     presentation: '',

@@ -17,6 +17,7 @@ import { CheckboxField, NumberField, SelectField, TextField } from '@sala/shared
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
+import { FavouriteButton } from './favourite-button';
 import { itemFaults, itemName } from './item-facts';
 import type { ItemValues } from './item-values';
 import { ItemSummary } from './item-summary';
@@ -125,6 +126,9 @@ export const ItemRow = ({ item, index, weight, onRemove }: ItemRowProps) => {
               : t('prescription.handWritten')}
           </Text>
         </Box>
+        {medication ? (
+          <FavouriteButton medicationId={medication.id} index={index} name={name} />
+        ) : null}
         <IconButton
           label={t('prescription.remove', { name })}
           icon={<DeleteIcon />}

@@ -19,6 +19,8 @@ export interface ItemValues {
   readonly key: string;
   /** null: written by hand. */
   readonly medication: Medication | null;
+  /** Among the prescriber's favourites, as far as the search said. */
+  readonly favourite: boolean;
   readonly genericName: string;
   readonly brandName: string;
   readonly presentation: string;
@@ -127,6 +129,7 @@ export const itemValuesOf = ({
 }: PrescriptionItemInput & { readonly medication: Medication | null }): ItemValues => ({
   key: item.key,
   medication,
+  favourite: false,
   genericName: item.genericName,
   brandName: item.brandName,
   presentation: item.presentation,

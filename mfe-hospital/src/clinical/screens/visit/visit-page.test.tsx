@@ -1,6 +1,7 @@
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
+import { blankPrescription } from '../../../testing/prescription.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { begunRow, begunVisit, emptySummary } from './visit.fixture';
 
@@ -10,6 +11,7 @@ const open = `${place}?visitId=${begunVisit.id}`;
 const doctor = { roles: ['doctor' as const] };
 
 beforeEach(() => {
+  answer('visitPrescriptionView', blankPrescription);
   answer('siteList', { items: [] });
   answer('departmentList', { items: [] });
   answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });

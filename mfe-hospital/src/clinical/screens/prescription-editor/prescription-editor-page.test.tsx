@@ -1,0 +1,145 @@
+import type { PrescriptionDraft } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  allergic,
+  amoxicillin,
+  blankPrescription,
+  issuedPrescription,
+  issuedRow,
+  passed,
+} from '../../../testing/prescription.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const { visit, draft: blank } = blankPrescription;
+const place = `/hospital/visit/prescription/${visit.id}/1`;
+const doctor = { roles: ['doctor' as const] };
+const { favourite: _favourite, ...medication } = amoxicillin;
+
+const stored = (revision: number, quantity: number | null = null): PrescriptionDraft => ({
+  ...blank,
+  id: issuedPrescription.id,
+  items: [
+    {
+      key: 'a',
+      medicationId: medication.id,
+      medication,
+      genericName: '',
+      brandName: '',
+      presentation: '',
+      dose: { value: 1, unit: 'capsule' },
+      route: 'oral',
+      frequency: { code: 'q8h' },
+      asNeeded: false,
+      reason: '',
+      duration: { value: 7, unit: 'day' },
+      quantity: quantity === null ? null : { value: quantity, unit: 'capsule' },
+      refills: 0,
+      instructions: '',
+    },
+  ],
+  revision,
+  savedAt: '2026-11-24T17:05:00.000Z',
+  savedBy: 'Elena Cárdenas',
+});
+
+const showsList = () => {
+  answer('prescriptionView', issuedPrescription);
+  answer('prescriptionList', {
+    items: [issuedRow],
+    total: 1,
+    page: 1,
+    pageSize: 25,
+    counts: { status: [], group: [], practitioner: [], expiring: 0 },
+  });
+};
+
+test('a typed line becomes an item; an allergy has to be justified; Ctrl+Enter issues it', async () => {
+  answer('visitPrescriptionView', blankPrescription);
+  answer('medicationSearch', { items: [amoxicillin] });
+  answer('prescriptionCheck', allergic);
+  const { user, place: now } = await renderScreen(place, doctor);
+  const patient = await screen.findByRole('region', { name: 'Paciente' });
+  expect(within(patient).getByText('Penicilina')).toBeVisible();
+  expect(within(patient).getByText(/Faringitis aguda/)).toBeVisible();
+  const box = screen.getByRole('combobox', { name: 'Agregar medicamento' });
+  await user.type(box, 'amoxi 500 c/8 7d{Enter}');
+  const items = screen.getByRole('list', { name: 'Medicamentos' });
+  const sentence = /Toma 1 cápsula por vía oral cada 8 horas durante 7 días\. Total: 21 cápsulas/;
+  expect(await within(items).findByText(sentence)).toBeVisible();
+  const issue = screen.getByRole('button', { name: /^Emitir/ });
+  const why = await screen.findByRole('textbox', { name: /Por qué continúas a pesar/ });
+  expect(issue).toBeDisabled();
+  expect(issue).toHaveAccessibleDescription('Falta 1 justificación.');
+  const saved = answer('prescriptionDraftSave', stored(1));
+  const issued = answer('prescriptionIssue', issuedPrescription);
+  showsList();
+  await user.type(why, 'Ya la toleró antes');
+  await waitFor(() => expect(issue).toBeEnabled());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const question = await screen.findByRole('alertdialog', { name: /Mariana García López/ });
+  await user.click(within(question).getByRole('button', { name: 'Emitir' }));
+  await waitFor(() =>
+    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
+  );
+  expect(saved.at(-1)?.body).toMatchObject({
+    items: [{ medicationId: medication.id, dose: { value: 1, unit: 'capsule' }, quantity: null }],
+  });
+  expect(issued[0]?.body).toEqual({
+    revision: 1,
+    justifications: [{ id: 'allergy:amoxicillin', reason: 'Ya la toleró antes' }],
+  });
+});
+
+test('a quantity that does not match is told, and a refused issue says why', async () => {
+  answer('visitPrescriptionView', { ...blankPrescription, draft: stored(2, 10) });
+  answer('prescriptionCheck', passed);
+  const { user } = await renderScreen(place, doctor);
+  expect(await screen.findByText('Escribiste 10, y la dosis lleva 21 cápsulas.')).toBeVisible();
+  const issue = screen.getByRole('button', { name: /^Emitir/ });
+  expect(issue).toBeDisabled();
+  answer('prescriptionDraftSave', stored(3));
+  answer('prescriptionIssue', problem('prescription.group_one', 'Es del grupo I.'));
+  await user.click(screen.getByRole('button', { name: 'Usar 21 cápsulas' }));
+  await waitFor(() => expect(issue).toBeEnabled());
+  await user.click(issue);
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Emitir' }));
+  expect(await within(question).findByRole('alert')).toHaveTextContent('Es del grupo I.');
+});
+
+test.each([
+  ['0', /Un número de/],
+  ['1e9', /Un número de/],
+])('a dose of %s is refused at its field, and not saved or checked', async (typed, message) => {
+  answer('visitPrescriptionView', { ...blankPrescription, draft: stored(2) });
+  answer('prescriptionCheck', passed);
+  const { user } = await renderScreen(place, doctor);
+  const dose = await screen.findByRole('textbox', { name: /^Dosis/ });
+  await user.clear(dose);
+  await user.type(dose, typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByText('No se guarda hasta corregir lo marcado')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Emitir/ })).toBeDisabled();
+});
+
+test('a check that fails is said, never taken for a pass', async () => {
+  answer('visitPrescriptionView', { ...blankPrescription, draft: stored(2) });
+  answer('prescriptionCheck', problem('request.invalid', 'No se pudo.'));
+  await renderScreen(place, doctor);
+  expect(await screen.findByText('No se pudo revisar', { selector: 'h2, h3, p' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Emitir/ })).toBeDisabled();
+});
+
+test.each(['2', 'x'])('number %s of a visit that has another is not found', async (number) => {
+  if (number !== 'x') answer('visitPrescriptionView', problem('resource.not_found', 'No existe.'));
+  await renderScreen(`/hospital/visit/prescription/${visit.id}/${number}`, doctor);
+  expect(await screen.findByText('No encontramos esta consulta')).toBeVisible();
+});
+
+test('reception is told which permission is missing', async () => {
+  await renderScreen(place, { roles: ['receptionist'] });
+  expect(await screen.findByText(/Ver el expediente clínico/)).toBeVisible();
+});

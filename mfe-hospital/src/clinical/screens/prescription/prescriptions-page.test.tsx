@@ -1,0 +1,89 @@
+import { startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { issuedPrescription, issuedRow, statusFacts } from '../../../testing/prescription.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/prescription';
+const doctor = { roles: ['doctor' as const] };
+
+const shows = (row = issuedRow) =>
+  answer('prescriptionList', {
+    items: [row],
+    total: 1,
+    page: 1,
+    pageSize: 25,
+    counts: {
+      status: [{ value: 'issued', count: 1 }],
+      group: [],
+      practitioner: [],
+      expiring: 1,
+    },
+  });
+
+test('a doctor opens a prescription, reads why it was issued, and cancels it with a reason', async () => {
+  const asked = shows();
+  answer('prescriptionView', issuedPrescription);
+  const { user } = await renderScreen(place, doctor);
+  const row = await screen.findByRole('row', { name: /R-000101/ });
+  expect(within(row).getByText('Amoxicilina')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Por vencer (1)' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ expiring: 'true' }));
+  await user.click(await screen.findByRole('row', { name: /R-000101/ }));
+  const panel = await screen.findByRole('dialog', { name: 'R-000101' });
+  expect(await within(panel).findByText(/Toma 1 cápsula por vía oral/)).toBeVisible();
+  expect(within(panel).getByText('Justificación: Ya la toleró antes')).toBeVisible();
+  await user.click(within(panel).getByRole('button', { name: 'Cancelar receta' }));
+  const form = await screen.findByRole('dialog', { name: 'Cancelar la receta R-000101' });
+  await user.click(within(form).getByRole('button', { name: 'Cancelar receta' }));
+  expect(await within(form).findByText('Escribe el motivo.')).toBeVisible();
+  const cancelled = answer('prescriptionCancel', {
+    ...issuedPrescription,
+    status: 'cancelled',
+    actions: ['print'],
+    version: 2,
+  });
+  await user.type(within(form).getByRole('textbox', { name: /^Motivo/ }), 'Dosis equivocada');
+  await user.click(within(form).getByRole('button', { name: 'Cancelar receta' }));
+  await waitFor(() =>
+    expect(cancelled[0]?.body).toEqual({ version: 1, reason: 'Dosis equivocada' }),
+  );
+});
+
+test('more than is left is not handed out; what is handed out is noted', async () => {
+  shows();
+  answer('prescriptionView', issuedPrescription);
+  const { user } = await renderScreen(`${place}?prescriptionId=${issuedRow.id}`, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Marcar surtida' }));
+  const form = await screen.findByRole('dialog', { name: 'Surtir la receta R-000101' });
+  const quantity = within(form).getByRole('textbox', { name: 'Amoxicilina' });
+  await user.clear(quantity);
+  await user.type(quantity, '22');
+  await user.click(within(form).getByRole('button', { name: 'Marcar surtida' }));
+  expect(await within(form).findByText('Un entero de 0 a 21.')).toBeVisible();
+  const filled = answer('prescriptionFill', { ...issuedPrescription, version: 2 });
+  await user.clear(quantity);
+  await user.type(quantity, '10');
+  await user.click(within(form).getByRole('button', { name: 'Marcar surtida' }));
+  await waitFor(() =>
+    expect(filled[0]?.body).toEqual({
+      version: 1,
+      items: [{ key: 'a', quantity: 10 }],
+      note: '',
+    }),
+  );
+});
+
+test('reception sees the status and may print; never what is prescribed', async () => {
+  answer('prescriptionStatusList', { items: [statusFacts] });
+  await renderScreen(place, { roles: ['receptionist'] });
+  const row = await screen.findByRole('row', { name: /R-000101/ });
+  expect(within(row).getByText('Emitida')).toBeVisible();
+  expect(within(row).getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  expect(screen.queryByText(/Amoxicilina/)).not.toBeInTheDocument();
+});
+
+test('the owner is told which permission is missing', async () => {
+  await renderScreen(place);
+  expect(await screen.findByText(/Ver recetas/)).toBeVisible();
+});
