@@ -129,7 +129,9 @@ test('a check that fails is said, never taken for a pass', async () => {
   answer('visitPrescriptionView', { ...blankPrescription, draft: stored(2) });
   answer('prescriptionCheck', problem('request.invalid', 'No se pudo.'));
   await renderScreen(place, doctor);
-  expect(await screen.findByText('No se pudo revisar', { selector: 'h2, h3, p' })).toBeVisible();
+  const safety = await screen.findByRole('region', { name: 'Revisión de seguridad' });
+  expect(await within(safety).findByText('No se pudo revisar')).toBeVisible();
+  expect(within(safety).queryByText('Sin advertencias')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Emitir/ })).toBeDisabled();
 });
 
@@ -140,6 +142,6 @@ test.each(['2', 'x'])('number %s of a visit that has another is not found', asyn
 });
 
 test('reception is told which permission is missing', async () => {
-  await renderScreen(place, { roles: ['receptionist'] });
+  await renderScreen(place, { roles: ['reception'] });
   expect(await screen.findByText(/Ver el expediente clínico/)).toBeVisible();
 });

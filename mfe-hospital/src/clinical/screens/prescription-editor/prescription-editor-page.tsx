@@ -69,7 +69,8 @@ export default function PrescriptionEditorPage() {
     ...apiQuery('visitPrescriptionView', { params: { visitId, visitNumber } }),
     enabled: canRead && visitNumber > 0,
     meta: failsAlone,
-    // What is typed must not be replaced by what comes with another look.
+    // The form begins with the draft as it is now: another screen may have begun a new one.
+    refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
   const failure = useFailure(view.error);
@@ -79,7 +80,7 @@ export default function PrescriptionEditorPage() {
         <AccessDenied permission={t('permissions.clinical.read')} />
       </Frame>
     );
-  if (view.data) return <Loaded view={view.data} />;
+  if (view.data && view.isFetchedAfterMount) return <Loaded view={view.data} />;
   if (visitNumber === 0 || isMissing(view))
     return (
       <Frame>

@@ -76,7 +76,7 @@ test('more than is left is not handed out; what is handed out is noted', async (
 
 test('reception sees the status and may print; never what is prescribed', async () => {
   answer('prescriptionStatusList', { items: [statusFacts] });
-  await renderScreen(place, { roles: ['receptionist'] });
+  await renderScreen(place, { roles: ['reception'] });
   const row = await screen.findByRole('row', { name: /R-000101/ });
   expect(within(row).getByText('Emitida')).toBeVisible();
   expect(within(row).getByRole('button', { name: 'Imprimir' })).toBeVisible();
