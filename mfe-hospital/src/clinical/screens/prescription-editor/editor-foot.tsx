@@ -90,7 +90,7 @@ export const EditorFoot = ({ view, draft, safety, asked, onAsk, onClose }: Edito
         aria-describedby={obstacle ? 'prescription-obstacle' : undefined}
         onClick={onAsk}
       >
-        {t('prescription.issue')} <Kbd>Ctrl ↵</Kbd>
+        {t('prescription.issue')} <Kbd>{t('prescription.issueKeys')}</Kbd>
       </Button>
       {discarding ? <DiscardDraft visit={view.visit} onClose={() => setDiscarding(false)} /> : null}
       {asked ? (
