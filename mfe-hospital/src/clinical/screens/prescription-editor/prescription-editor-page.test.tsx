@@ -100,7 +100,7 @@ test('a quantity that does not match is told, and a refused issue says why', asy
   const issue = screen.getByRole('button', { name: /^Emitir/ });
   expect(issue).toBeDisabled();
   answer('prescriptionDraftSave', stored(3));
-  answer('prescriptionIssue', problem('prescription.group_one', 'Es del grupo I.'));
+  answer('prescriptionIssue', problem('prescription.special_form_needed', 'Es del grupo I.'));
   await user.click(screen.getByRole('button', { name: 'Usar 21 cápsulas' }));
   await waitFor(() => expect(issue).toBeEnabled());
   await user.click(issue);

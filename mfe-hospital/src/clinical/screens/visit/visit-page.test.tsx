@@ -1,7 +1,7 @@
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { blankPrescription } from '../../../testing/prescription.fixture';
+import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { begunRow, begunVisit, emptySummary } from './visit.fixture';
 
@@ -270,4 +270,19 @@ describe('with care relations', () => {
     expect(now()).toBe(place);
     expect(await screen.findByRole('row', { name: /Mariana García López/ })).toBeVisible();
   });
+});
+
+test('prescriptions of the visit lead to the list, and to the editor for who may write', async () => {
+  answer('visitView', begunVisit);
+  answer('visitPrescriptionView', { ...blankPrescription, issued: [issuedRow] });
+  await renderScreen(open, doctor);
+  const section = await screen.findByRole('region', { name: 'Recetas' });
+  expect(await within(section).findByRole('link', { name: 'R-000101' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/hospital/prescription?prescriptionId=${issuedRow.id}`),
+  );
+  expect(within(section).getByRole('link', { name: 'Recetar' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/hospital/visit/prescription/${begunVisit.id}/1`),
+  );
 });
