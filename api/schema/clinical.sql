@@ -291,6 +291,66 @@ CREATE POLICY tenant_insert ON medication_ingredient FOR INSERT WITH CHECK (comp
 CREATE POLICY tenant_update ON medication_ingredient FOR UPDATE USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON medication_ingredient TO app_user;
 
+CREATE TABLE note_snippet (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  owner_id uuid NOT NULL,
+  shared boolean DEFAULT false NOT NULL,
+  key text NOT NULL,
+  title text NOT NULL,
+  text text NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT note_snippet_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT note_snippet_key UNIQUE (company_id, owner_id, key),
+  CONSTRAINT note_snippet_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT note_snippet_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES user_account(id),
+  CONSTRAINT note_snippet_key_check CHECK (key ~ '^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$'),
+  CONSTRAINT note_snippet_text_check CHECK (text <> ''),
+  CONSTRAINT note_snippet_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120 AND is_trimmed(title)),
+  CONSTRAINT note_snippet_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE note_snippet IS 'A short text that is typed into a note by its key, of one person or shared with the company.';
+CREATE INDEX note_snippet_shared ON note_snippet (company_id) WHERE shared;
+ALTER TABLE note_snippet ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON note_snippet USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER note_snippet_limited BEFORE INSERT ON note_snippet FOR EACH ROW EXECUTE FUNCTION note_text_limit();
+GRANT DELETE, INSERT, SELECT, UPDATE ON note_snippet TO app_user;
+
+CREATE TABLE note_template (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  owner_id uuid NOT NULL,
+  shared boolean DEFAULT false NOT NULL,
+  title text NOT NULL,
+  event_type_id uuid,
+  specialty_kind text DEFAULT 'specialty' NOT NULL,
+  specialty_id uuid,
+  sections jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT note_template_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT note_template_title UNIQUE (company_id, owner_id, title),
+  CONSTRAINT note_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT note_template_event_type FOREIGN KEY (company_id, event_type_id) REFERENCES event_type(company_id, id),
+  CONSTRAINT note_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES user_account(id),
+  CONSTRAINT note_template_specialty FOREIGN KEY (company_id, specialty_kind, specialty_id) REFERENCES category(company_id, kind, id),
+  CONSTRAINT note_template_sections_check CHECK (jsonb_typeof(sections) = 'object' AND sections <> '{}'::jsonb),
+  CONSTRAINT note_template_specialty_kind_check CHECK (specialty_kind = 'specialty'),
+  CONSTRAINT note_template_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120 AND is_trimmed(title)),
+  CONSTRAINT note_template_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE note_template IS 'A text that a visit note starts from, of one person or shared with the company.';
+CREATE INDEX note_template_of_event_type ON note_template (company_id, event_type_id);
+CREATE INDEX note_template_of_specialty ON note_template (company_id, specialty_kind, specialty_id);
+CREATE INDEX note_template_shared ON note_template (company_id) WHERE shared;
+ALTER TABLE note_template ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON note_template USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER note_template_limited BEFORE INSERT ON note_template FOR EACH ROW EXECUTE FUNCTION note_text_limit();
+GRANT DELETE, INSERT, SELECT, UPDATE ON note_template TO app_user;
+
 CREATE TABLE prescription (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -580,6 +640,7 @@ CREATE INDEX retention_item_by_age ON retention_item (company_id, proposal_id, l
 CREATE INDEX retention_item_deleting ON retention_item (company_id, record_id) WHERE outcome = 'deleting';
 ALTER TABLE retention_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER retention_item_drops_teaching AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.outcome = 'deleting') EXECUTE FUNCTION teaching_delivery_retention();
 CREATE TRIGGER retention_takes_prescriptions AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_prescriptions();
 GRANT SELECT ON retention_item TO app_user;
 
@@ -612,6 +673,113 @@ ALTER TABLE retention_proposal ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_proposal USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT SELECT ON retention_proposal TO app_user;
 
+CREATE TABLE teaching_delivery (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  visit_id uuid NOT NULL,
+  material_id uuid NOT NULL,
+  channel text NOT NULL,
+  token_hash text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  sent_at timestamptz NOT NULL,
+  sent_by uuid NOT NULL,
+  opened_at timestamptz,
+  acknowledged_at timestamptz,
+  answered_at timestamptz,
+  answers smallint[],
+  CONSTRAINT teaching_delivery_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT teaching_delivery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT teaching_delivery_material FOREIGN KEY (company_id, material_id) REFERENCES teaching_material(company_id, id),
+  CONSTRAINT teaching_delivery_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT teaching_delivery_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES user_account(id),
+  CONSTRAINT teaching_delivery_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
+  CONSTRAINT teaching_delivery_answers_check CHECK (cardinality(answers) = 3 AND (0 <= ALL (answers)) AND (2 >= ALL (answers))),
+  CONSTRAINT teaching_delivery_channel_check CHECK (channel = ANY (ARRAY['print', 'email'])),
+  CONSTRAINT teaching_delivery_order CHECK (sent_at < expires_at AND expires_at <= (sent_at + '90 days'::interval) AND opened_at >= sent_at AND acknowledged_at >= opened_at AND answered_at >= opened_at AND (opened_at IS NOT NULL OR num_nonnulls(acknowledged_at, answered_at) = 0) AND (num_nulls(answered_at, answers) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT teaching_delivery_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
+);
+COMMENT ON TABLE teaching_delivery IS 'A material that a patient was given, and what they did with its link; part of the clinical record.';
+CREATE INDEX teaching_delivery_of_material ON teaching_delivery (company_id, material_id);
+CREATE INDEX teaching_delivery_of_patient ON teaching_delivery (company_id, patient_id, sent_at DESC);
+CREATE INDEX teaching_delivery_of_visit ON teaching_delivery (company_id, visit_id);
+CREATE UNIQUE INDEX teaching_delivery_token ON teaching_delivery (token_hash);
+ALTER TABLE teaching_delivery ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON teaching_delivery USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER teaching_delivery_held BEFORE INSERT OR UPDATE ON teaching_delivery FOR EACH ROW EXECUTE FUNCTION teaching_delivery_hold();
+CREATE TRIGGER teaching_delivery_of_care BEFORE INSERT ON teaching_delivery FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('record');
+GRANT INSERT, SELECT ON teaching_delivery TO app_user;
+GRANT UPDATE (acknowledged_at) ON teaching_delivery TO app_user;
+GRANT UPDATE (answered_at) ON teaching_delivery TO app_user;
+GRANT UPDATE (answers) ON teaching_delivery TO app_user;
+GRANT UPDATE (opened_at) ON teaching_delivery TO app_user;
+GRANT UPDATE (token_hash) ON teaching_delivery TO app_user;
+
+CREATE TABLE teaching_material (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  title text NOT NULL,
+  locale text NOT NULL,
+  topic text NOT NULL,
+  kind text NOT NULL,
+  body text,
+  file_id uuid,
+  url text,
+  codes text[] NOT NULL,
+  primary_code text GENERATED ALWAYS AS (codes[1]) STORED,
+  age_min integer,
+  age_max integer,
+  sex text,
+  reading_level text NOT NULL,
+  questions jsonb DEFAULT '[]'::jsonb NOT NULL,
+  status text DEFAULT 'draft' NOT NULL,
+  edition integer DEFAULT 1 NOT NULL,
+  supersedes_id uuid,
+  starter_key text,
+  approved_at timestamptz,
+  approved_by uuid,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT teaching_material_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT teaching_material_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES user_account(id),
+  CONSTRAINT teaching_material_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT teaching_material_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT teaching_material_file FOREIGN KEY (company_id, file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT teaching_material_supersedes FOREIGN KEY (company_id, supersedes_id) REFERENCES teaching_material(company_id, id),
+  CONSTRAINT teaching_material_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT teaching_material_age_max_check CHECK (age_max >= 0 AND age_max <= 140),
+  CONSTRAINT teaching_material_age_min_check CHECK (age_min >= 0 AND age_min <= 140),
+  CONSTRAINT teaching_material_ages CHECK (age_max >= age_min),
+  CONSTRAINT teaching_material_approval CHECK ((num_nulls(approved_at, approved_by) = ANY (ARRAY[0, 2])) AND (status <> 'approved' OR approved_at IS NOT NULL) AND ((status = ANY (ARRAY['approved', 'archived'])) OR approved_at IS NULL)),
+  CONSTRAINT teaching_material_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
+  CONSTRAINT teaching_material_codes_check CHECK (are_teaching_codes(codes)),
+  CONSTRAINT teaching_material_edition_check CHECK (edition > 0),
+  CONSTRAINT teaching_material_kind_check CHECK (kind = ANY (ARRAY['article', 'pdf', 'link'])),
+  CONSTRAINT teaching_material_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
+  CONSTRAINT teaching_material_one_content CHECK ((body IS NULL OR kind = 'article') AND (file_id IS NULL OR kind = 'pdf') AND (url IS NULL OR kind = 'link') AND ((status = ANY (ARRAY['draft', 'archived'])) OR num_nonnulls(body, file_id, url) = 1)),
+  CONSTRAINT teaching_material_questions_check CHECK (are_teaching_questions(questions)),
+  CONSTRAINT teaching_material_reading_level_check CHECK (reading_level = ANY (ARRAY['primaria', 'secundaria', 'preparatoria'])),
+  CONSTRAINT teaching_material_sex_check CHECK (sex = ANY (ARRAY['H', 'M'])),
+  CONSTRAINT teaching_material_starter_key_check CHECK (starter_key ~ '^[a-z0-9-]{1,80}$'),
+  CONSTRAINT teaching_material_status_check CHECK (status = ANY (ARRAY['draft', 'in_review', 'approved', 'archived'])),
+  CONSTRAINT teaching_material_title_check CHECK (is_line(title, 160)),
+  CONSTRAINT teaching_material_topic_check CHECK (topic = ANY (ARRAY['respiratorio', 'digestivo', 'corazon_y_presion', 'diabetes', 'dolor_y_movimiento', 'vias_urinarias', 'embarazo', 'ninos', 'salud_mental', 'vacunas', 'otros'])),
+  CONSTRAINT teaching_material_url_check CHECK (char_length(url) <= 500 AND url ~ '^https://[^\s/?#@\\]+([/?#]\S*)?$'),
+  CONSTRAINT teaching_material_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE teaching_material IS 'An edition of an article, PDF or link for patients; what was approved no longer changes.';
+CREATE UNIQUE INDEX teaching_material_approved ON teaching_material (company_id, primary_code, locale) WHERE status = 'approved';
+CREATE UNIQUE INDEX teaching_material_next ON teaching_material (company_id, supersedes_id) WHERE status = ANY (ARRAY['draft', 'in_review']);
+CREATE INDEX teaching_material_of_code ON teaching_material USING gin (codes) WHERE status = 'approved';
+CREATE UNIQUE INDEX teaching_material_starter ON teaching_material (company_id, starter_key) WHERE edition = 1;
+ALTER TABLE teaching_material ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON teaching_material USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER teaching_material_held BEFORE INSERT OR UPDATE ON teaching_material FOR EACH ROW EXECUTE FUNCTION teaching_material_hold();
+GRANT INSERT, SELECT, UPDATE ON teaching_material TO app_user;
+
 CREATE TABLE visit_addendum (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -634,6 +802,26 @@ CREATE POLICY tenant ON visit_addendum USING (company_id = (SELECT app_company()
 CREATE TRIGGER visit_addendum_held BEFORE INSERT OR DELETE OR UPDATE ON visit_addendum FOR EACH ROW EXECUTE FUNCTION visit_addendum_hold();
 CREATE TRIGGER visit_addendum_of_care BEFORE INSERT ON visit_addendum FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT INSERT, SELECT ON visit_addendum TO app_user;
+
+CREATE TABLE visit_cosignature (
+  company_id uuid NOT NULL,
+  visit_id uuid NOT NULL,
+  cosigned_at timestamptz NOT NULL,
+  cosigned_by uuid NOT NULL,
+  licence text NOT NULL,
+  content_hash text NOT NULL,
+  CONSTRAINT visit_cosignature_once PRIMARY KEY (company_id, visit_id),
+  CONSTRAINT visit_cosignature_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT visit_cosignature_company_id_visit_id_fkey FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
+  CONSTRAINT visit_cosignature_cosigned_by_fkey FOREIGN KEY (cosigned_by) REFERENCES user_account(id),
+  CONSTRAINT visit_cosignature_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT visit_cosignature_licence_check CHECK (licence ~ '^[0-9]{6,8}$')
+);
+COMMENT ON TABLE visit_cosignature IS 'The second signature of a note that an intern signed, by their supervisor.';
+ALTER TABLE visit_cosignature ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON visit_cosignature USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER visit_cosignature_held BEFORE INSERT OR DELETE OR UPDATE ON visit_cosignature FOR EACH ROW EXECUTE FUNCTION visit_cosignature_hold();
+GRANT INSERT, SELECT ON visit_cosignature TO app_user;
 
 CREATE TABLE visit_diagnosis (
   company_id uuid NOT NULL,
@@ -673,11 +861,13 @@ CREATE TABLE visit_note (
   created_by uuid NOT NULL,
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
+  copied jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT visit_note_pkey PRIMARY KEY (company_id, visit_id),
   CONSTRAINT visit_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT visit_note_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT visit_note_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT visit_note_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
+  CONSTRAINT visit_note_copied CHECK (jsonb_typeof(copied) = 'object'),
   CONSTRAINT visit_note_diagnoses_revision_check CHECK (diagnoses_revision >= 0),
   CONSTRAINT visit_note_disposition_check CHECK (disposition = ANY (ARRAY['home', 'refer', 'admit', 'er', 'deceased', 'lwbs'])),
   CONSTRAINT visit_note_follow_up_days_check CHECK (follow_up_days >= 1 AND follow_up_days <= 730),
@@ -690,6 +880,32 @@ CREATE POLICY tenant ON visit_note USING (company_id = (SELECT app_company())) W
 CREATE TRIGGER visit_note_held BEFORE INSERT OR DELETE OR UPDATE ON visit_note FOR EACH ROW EXECUTE FUNCTION visit_part_hold();
 CREATE TRIGGER visit_note_of_care BEFORE INSERT OR UPDATE ON visit_note FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT DELETE, INSERT, SELECT, UPDATE ON visit_note TO app_user;
+
+CREATE FUNCTION are_teaching_codes(codes text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select cardinality(codes) <= 20
+      and not exists (select from unnest(codes) c where c is null or c !~ '^[A-Z][0-9]{2}(\.[0-9])?$')
+      and cardinality(codes) = (select count(distinct c) from unnest(codes) c)
+  $function$;
+
+CREATE FUNCTION are_teaching_questions(questions jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select jsonb_typeof(questions) = 'array' and jsonb_array_length(questions) in (0, 3)
+      and not exists (
+        select from jsonb_array_elements(questions) q
+        where jsonb_typeof(q) <> 'object' or q - array['question', 'options', 'answer', 'why'] <> '{}'
+          or not coalesce(is_line(q ->> 'question', 200) and is_line(q ->> 'why', 300)
+            and jsonb_typeof(q -> 'options') = 'array' and jsonb_array_length(q -> 'options') = 3
+            and q -> 'answer' in ('0', '1', '2'), false)
+          or exists (select from jsonb_array_elements(q -> 'options') o
+            where jsonb_typeof(o) <> 'string' or not is_line(o #>> '{}', 120)))
+  $function$;
 
 CREATE FUNCTION care_days()
  RETURNS tstzrange
@@ -721,36 +937,6 @@ AS $function$
     end if;
     return new;
   end
-  $function$;
-
-CREATE FUNCTION care_of(for_patient uuid)
- RETURNS TABLE(user_id uuid, reason text, since timestamp with time zone)
- LANGUAGE sql
- STABLE
-AS $function$
-    select m.user_id, 'team', m.since from care_team_member m
-      where m.company_id = app_company() and m.patient_id = for_patient and m.until is null
-    union all
-    select w.user_id, 'appointment', a.start_at
-      from appointment a join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
-      where a.company_id = app_company() and a.patient_id = for_patient and a.start_at >= care_since()
-        and a.status not in ('cancelled', 'rescheduled') and w.user_id is not null
-    union all
-    select p.user_id, 'visit', v.started_at
-      from visit v
-      left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id
-      cross join lateral (values (w.user_id), (v.signed_by)) p (user_id)
-      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and p.user_id is not null
-    union all
-    -- What is nobody's visit is written by anybody.
-    select p.user_id, 'visit', v.started_at
-      from visit v join visit_note n on n.company_id = v.company_id and n.visit_id = v.id
-      cross join lateral (values (n.created_by), (n.updated_by)) p (user_id)
-      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled' and v.practitioner_id is null
-    union all
-    select s.taken_by, 'visit', s.taken_at
-      from visit v join vital_signs s on s.company_id = v.company_id and s.visit_id = v.id
-      where v.company_id = app_company() and v.patient_id = for_patient and v.status <> 'cancelled'
   $function$;
 
 CREATE FUNCTION care_relations_on()
@@ -795,6 +981,18 @@ AS $function$
     end if;
     return new;
   end
+  $function$;
+
+CREATE FUNCTION cosigner_of(company uuid, person uuid)
+ RETURNS TABLE(id uuid, user_id uuid, licence text, name text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select s.id, s.user_id, s.licence_number, concat_ws(' ', s.first_name, s.last_name, s.second_last_name)
+    from practitioner i
+    join practitioner s on s.company_id = i.company_id and s.id = i.supervisor_id
+    where i.company_id = company and i.user_id = person and i.profession = 'intern'
+      and s.active and s.profession <> 'intern' and s.user_id is not null and s.licence_number is not null
   $function$;
 
 CREATE FUNCTION emergency_access_ends_at_merge()
@@ -844,62 +1042,6 @@ AS $function$
     return null;
   end
   $function$;
-
-CREATE FUNCTION in_care(for_patient uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    person constant uuid := app_user_id();
-    own constant uuid := (select w.id from practitioner w where w.company_id = company and w.user_id = person);
-    -- What was merged into another record belongs to that.
-    cared constant uuid := (
-      select coalesce(p.merged_into_id, p.id) from patient p where p.company_id = company and p.id = for_patient);
-    visits uuid[];
-    of_nobody uuid[];
-    took_part boolean;
-    days tstzrange;
-  begin
-    if exists (select from care_team_member m
-               where m.company_id = company and m.patient_id = cared and m.user_id = person and m.until is null)
-      or exists (select from appointment a
-                 where a.company_id = company and a.patient_id = cared and a.start_at >= care_since()
-                   and a.practitioner_id = own and a.status not in ('cancelled', 'rescheduled')) then
-      return true;
-    end if;
-    select array_agg(v.id), array_agg(v.id) filter (where v.practitioner_id is null),
-        bool_or(v.practitioner_id = own or v.signed_by = person)
-      into visits, of_nobody, took_part
-      from visit v where v.company_id = company and v.patient_id = cared and v.status <> 'cancelled';
-    if took_part or exists (select from vital_signs s
-                            where s.company_id = company and s.taken_by = person and s.visit_id = any (visits))
-      or exists (select from visit_note n where n.company_id = company and n.visit_id = any (of_nobody)
-                 and person in (n.created_by, n.updated_by)) then
-      return true;
-    end if;
-    -- Seldom anything: what follows costs more.
-    if not exists (select from appointment a where a.company_id = company and a.patient_id = cared
-                   and a.start_at between now() - interval '3 days' and now() + interval '3 days') then
-      return false;
-    end if;
-    days := care_days();
-    return exists (
-      select from appointment a
-      where a.company_id = company and a.patient_id = cared and a.start_at >= lower(days) and a.start_at < upper(days)
-        and a.status not in ('cancelled', 'rescheduled')
-        and (a.practitioner_id is null or not exists (
-          select from appointment o where o.company_id = company and o.practitioner_id = own
-            and o.start_at >= care_since() and o.status not in ('cancelled', 'rescheduled')))
-        and (not exists (select from workplaces_of(person))
-          or exists (select from workplaces_of(person) p where p.site_id = a.site_id or p.department_id = a.department_id)));
-  end
-  $function$;
-REVOKE ALL ON FUNCTION in_care(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION in_care(uuid) TO app_user;
 
 CREATE FUNCTION medication_form_words(form text)
  RETURNS text
@@ -956,6 +1098,23 @@ AS $function$
       case when new.per_value > 1 then regexp_replace(array_to_string(new.strengths, '/'), ' [a-zA-Z]+', '', 'g') || '/' || new.per_value || ' ' || new.per_unit end,
       medication_form_words(new.form)
     ));
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION note_text_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    kept int;
+  begin
+    perform from membership m where m.company_id = new.company_id and m.user_id = new.owner_id for no key update;
+    execute format('select count(*) from %I where company_id = $1 and owner_id = $2', tg_table_name)
+      into kept using new.company_id, new.owner_id;
+    if kept >= 100 then
+      raise exception 'too many texts' using errcode = 'check_violation', constraint = 'note_text_limit';
+    end if;
     return new;
   end
   $function$;
@@ -1351,6 +1510,126 @@ CREATE FUNCTION retention_term_end(last_day date, years integer)
  IMMUTABLE
 AS $function$ select (last_day + make_interval(years => years))::date $function$;
 
+CREATE FUNCTION teaching_delivery_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    found_status text;
+  begin
+    if tg_op = 'INSERT' then
+      select m.status into found_status from teaching_material m
+        where m.company_id = new.company_id and m.id = new.material_id for share;
+      if found_status is distinct from 'approved' then
+        raise exception 'only an approved material is given' using errcode = 'check_violation', constraint = 'teaching_delivery_approved';
+      end if;
+      select v.status into found_status from visit v
+        where v.company_id = new.company_id and v.id = new.visit_id and v.patient_id = new.patient_id for share;
+      if found_status is null or found_status = 'cancelled' then
+        raise exception 'it is given in a visit of the patient' using errcode = 'check_violation', constraint = 'visit_closed';
+      end if;
+      return new;
+    end if;
+    if (old.opened_at is not null and new.opened_at is distinct from old.opened_at)
+      or (old.acknowledged_at is not null and new.acknowledged_at is distinct from old.acknowledged_at)
+      or (old.answered_at is not null and (new.answered_at, new.answers) is distinct from (old.answered_at, old.answers))
+      or (old.opened_at is not null and new.token_hash <> old.token_hash) then
+      raise exception 'what the patient did stands' using errcode = 'check_violation', constraint = 'teaching_delivery_stands';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION teaching_delivery_of_token(of_hash text, moment timestamp with time zone)
+ RETURNS TABLE(id uuid, company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select d.id, d.company_id from teaching_delivery d where d.token_hash = of_hash and d.expires_at > moment
+  $function$;
+REVOKE ALL ON FUNCTION teaching_delivery_of_token(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION teaching_delivery_of_token(text,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION teaching_delivery_retention()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    delete from teaching_delivery d where d.company_id = new.company_id and d.patient_id = new.record_id;
+    return null;
+  end
+  $function$;
+
+CREATE FUNCTION teaching_material_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    -- The generated column is not known yet in here.
+    moves constant text[] := array['status', 'approved_at', 'approved_by', 'updated_at', 'updated_by', 'version', 'primary_code'];
+  begin
+    if tg_op = 'INSERT' then
+      if new.status not in ('draft', 'in_review') then
+        raise exception 'a material begins before its approval' using errcode = 'check_violation', constraint = 'teaching_material_transition';
+      end if;
+      return new;
+    end if;
+    if new.status <> old.status and not (old.status || ' ' || new.status) = any (array['draft in_review', 'draft archived',
+        'in_review draft', 'in_review approved', 'in_review archived', 'approved archived']) then
+      raise exception 'from % a material does not get to %', old.status, new.status
+        using errcode = 'check_violation', constraint = 'teaching_material_transition';
+    end if;
+    if old.status in ('approved', 'archived') and (
+        to_jsonb(new) - moves is distinct from to_jsonb(old) - moves
+        or (new.approved_at, new.approved_by) is distinct from (old.approved_at, old.approved_by)) then
+      raise exception 'an approved material does not change' using errcode = 'check_violation', constraint = 'teaching_material_fixed';
+    end if;
+    if (new.edition, new.starter_key) is distinct from (old.edition, old.starter_key) then
+      raise exception 'a material keeps its edition' using errcode = 'check_violation', constraint = 'teaching_material_fixed';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION visit_asks_cosigner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    new.cosign_required := exists (select from practitioner i
+      where i.company_id = new.company_id and i.user_id = new.signed_by and i.profession = 'intern');
+    if new.cosign_required and not exists (select from cosigner_of(new.company_id, new.signed_by)) then
+      raise exception 'nobody can sign for this intern' using errcode = 'check_violation', constraint = 'visit_cosigner';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION visit_cosignature_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    signed record;
+  begin
+    if tg_op <> 'INSERT' then
+      perform visit_is_closed(old.visit_id, 'signed');
+    end if;
+    select v.status, v.signed_by, v.content_hash, v.cosign_required into signed from visit v
+      where v.company_id = new.company_id and v.id = new.visit_id for share;
+    if not coalesce(signed.status = 'signed' and signed.cosign_required and signed.content_hash = new.content_hash
+        and signed.signed_by <> new.cosigned_by, false)
+      or not exists (select from cosigner_of(new.company_id, signed.signed_by) c
+        where c.user_id = new.cosigned_by and c.licence = new.licence) then
+      raise exception 'this note is not theirs to sign' using errcode = 'check_violation', constraint = 'visit_cosigner';
+    end if;
+    return new;
+  end
+  $function$;
+
 CREATE FUNCTION visit_is_closed(visit uuid, status text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1413,7 +1692,9 @@ AS $function$
       where s.company_id = app_company() and s.user_id = person and num_nonnulls(s.site_id, s.department_id) > 0
   $function$;
 
+-- care_of is in functions/care_of.sql
 -- emergency_access_limit is in functions/emergency_access_limit.sql
+-- in_care is in functions/in_care.sql
 -- patient_has_clinical_content is in functions/patient_has_clinical_content.sql
 -- patient_last_act is in functions/patient_last_act.sql
 -- patient_retention_bar is in functions/patient_retention_bar.sql
