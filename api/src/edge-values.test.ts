@@ -26,7 +26,7 @@ const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
-  visitCosign: 'the note of an intern: visit-cosigning.test.ts',
+  visitCosign: ofState,
   authVerifyEmail: signedOut,
   authSignIn: signedOut,
   authChallengeVerify: signedOut,
