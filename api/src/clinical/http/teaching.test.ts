@@ -187,7 +187,7 @@ describe('the library', () => {
   test('refuses unknown codes, wrong ages and questions that are not three', async () => {
     const [question] = article.questions;
     const wrong: readonly [object, string][] = [
-      [{ codes: ['X99.9'] }, 'codes.0'],
+      [{ codes: ['U99.9'] }, 'codes.0'],
       [{ codes: ['J00', 'J00'] }, 'codes.1'],
       [{ ageMin: 10, ageMax: 5 }, 'ageMax'],
       [{ questions: [question] }, 'questions'],
