@@ -9,12 +9,13 @@ import {
 } from '@sala/shared-contracts';
 import { newItemKey, type ItemValues } from './item-values';
 
-/** `500 mg` of capsules of 500 mg is what the patient counts: one capsule. */
+/** `500 mg` of capsules of 500 mg is what the patient counts: one capsule; half of one is not taken. */
 const countedDose = (dose: DoseValue, medication: Medication): DoseValue => {
   const taken = doseOf(dose);
   const strength = strengthsOf(medication)[0]?.strength ?? null;
   const units = taken && convertDose(taken, strength, medication.dropsPerMl).units;
-  const countable = units && Number.isInteger(units.value * 4);
+  const smallest = medication.doseUnit === 'tablet' || medication.doseUnit === 'ml' ? 0.25 : 1;
+  const countable = units && Number.isInteger(units.value / smallest);
   return countable && units.unit === medication.doseUnit
     ? { value: units.value, unit: medication.doseUnit }
     : dose;
