@@ -244,6 +244,9 @@ describe('another company', () => {
     (await client.ok('teachingMaterialList', { query: {} })).items,
     (await client.ok('visitList', { query: {} })).items,
     (await client.ok('prescriptionList', { query: {} })).items,
+    (await client.ok('taskList', { query: { status: 'backlog,todo,in_progress,done,canceled' } }))
+      .items,
+    (await client.ok('clinicalTaskList', { query: {} })).items,
     (await client.ok('emergencyAccessList', { query: {} })).items,
     (await client.ok('privacyRequestList', { query: {} })).items,
     await client.ok('retentionView'),

@@ -14,7 +14,7 @@ export const followUps = {
     'appointment.scheduled',
     'appointment.cancelled',
   ],
-  tasks_call_at_risk: ['appointment.reminded'],
+  tasks_call_at_risk: ['appointment.risk_flagged'],
   tasks_watch_signature: ['visit.started', 'visit.signed', 'visit.cancelled'],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;

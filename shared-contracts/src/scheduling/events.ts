@@ -23,7 +23,7 @@ export const schedulingEvents = {
   'appointment.displaced': ids('timeOffId'),
   'appointment.reminded': null,
   /** Reminded, with a high risk of a no-show. */
-  'appointment.at_risk': ids('patientId'),
+  'appointment.risk_flagged': ids('patientId'),
   'appointment.offered': null,
   'appointment.offer_declined': null,
   'appointment.offer_expired': null,

@@ -118,7 +118,7 @@ export const reminderKind: JobKind = {
     const { appointmentId, minutesBefore } = reminder;
     const atRisk = minutesBefore > 0 ? await findAtRisk(db, appointmentId) : null;
     if (atRisk)
-      await publish({ type: 'appointment.at_risk', entityId: appointmentId, payload: atRisk });
+      await publish({ type: 'appointment.risk_flagged', entityId: appointmentId, payload: atRisk });
     return 'done';
   },
   abandon: async ({ db, entityId, now }) => {

@@ -2,9 +2,9 @@ import type { Subscriber } from '../../platform/events/subscribers';
 import { createTask, dayOf } from '../sql/event-tasks.queries';
 
 /** Reception calls a patient who may not come. */
-export const callAtRisk: Subscriber<'appointment.at_risk'> = {
+export const callAtRisk: Subscriber<'appointment.risk_flagged'> = {
   name: 'tasks_call_at_risk',
-  events: ['appointment.at_risk'],
+  events: ['appointment.risk_flagged'],
   handle: async ({ db, event, now, publish }) => {
     const id = await createTask(db, {
       scope: 'clinical',

@@ -16,6 +16,7 @@ beforeEach(() => {
   answer('departmentList', { items: [] });
   answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
   answer('queueSummary', emptySummary);
+  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
 });
 
 test('each row of the worklist links to its next step', async () => {
