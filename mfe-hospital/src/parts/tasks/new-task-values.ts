@@ -1,10 +1,4 @@
-import {
-  limits,
-  taskCategories,
-  type Contract,
-  type EndpointInput,
-  type Role,
-} from '@sala/shared-contracts';
+import { limits, type Contract, type EndpointInput, type Role } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -15,7 +9,7 @@ export interface NewTaskValues {
   readonly patientName: string;
   readonly title: string;
   readonly rationale: string;
-  readonly category: (typeof taskCategories)[number];
+  readonly category: Body['category'];
   readonly priority: NonNullable<Body['priority']>;
   readonly dueType: Body['dueType'];
   readonly dueOn: string;
@@ -46,10 +40,7 @@ export const taskBody = (values: NewTaskValues, visitId: string | undefined): Bo
 
 export const taskRules = (t: Translate) => {
   const neededWhen = (field: string, is: string, message: string) =>
-    yup.string().when(field, {
-      is,
-      then: (rule) => rule.required(t(message)),
-    });
+    yup.string().when(field, ([given], rule) => (given === is ? rule.required(t(message)) : rule));
   const tooLong = (max: number) => t('clinicalTasks.rules.tooLong', { max });
   return yup.object({
     patientId: yup.string().required(t('clinicalTasks.rules.patient')),

@@ -1,7 +1,7 @@
 import { problem, startApi, type Rendered } from '@sala/shell-sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { library, material } from './material.fixture';
+import { library, material } from '../../../testing/material.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/health-teaching';

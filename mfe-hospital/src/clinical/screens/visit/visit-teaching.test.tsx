@@ -2,7 +2,7 @@ import type { VisitTeaching } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { material } from '../teaching/material.fixture';
+import { material } from '../../../testing/material.fixture';
 import { begunVisit } from './visit.fixture';
 
 const { answer } = startApi();

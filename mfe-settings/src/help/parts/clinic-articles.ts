@@ -1,0 +1,117 @@
+/** Articles of the category `clinic`, in reading order. */
+export const clinicArticles = [
+  {
+    slug: 'patients',
+    category: 'clinic',
+    routes: ['/hospital/patient'],
+    related: ['patient-records', 'command-palette'],
+  },
+  {
+    slug: 'patient-records',
+    category: 'clinic',
+    routes: ['/hospital/patient'],
+    related: ['patients', 'roles'],
+  },
+  {
+    slug: 'emergency-access',
+    category: 'clinic',
+    routes: ['/hospital/patient'],
+    related: ['patient-records', 'roles'],
+  },
+  {
+    slug: 'visits',
+    category: 'clinic',
+    routes: ['/hospital/visit'],
+    related: ['day-board', 'roles'],
+  },
+  {
+    slug: 'clinical-tasks',
+    category: 'clinic',
+    routes: ['/hospital/task'],
+    related: ['visits', 'tasks'],
+  },
+  {
+    slug: 'prescriptions',
+    category: 'clinic',
+    routes: ['/hospital/prescription', '/hospital/visit/prescription'],
+    related: ['visits', 'practitioners'],
+  },
+  {
+    slug: 'appointments',
+    category: 'clinic',
+    routes: ['/hospital/appointments'],
+    related: ['roles', 'command-palette'],
+  },
+  {
+    slug: 'check-in',
+    category: 'clinic',
+    routes: ['/hospital/appointments/check-in'],
+    related: ['day-board', 'appointments'],
+  },
+  {
+    slug: 'day-board',
+    category: 'clinic',
+    routes: ['/hospital'],
+    related: ['check-in', 'appointments'],
+  },
+  {
+    slug: 'calendar',
+    category: 'clinic',
+    routes: ['/hospital/calendar'],
+    related: ['appointments', 'doctor-availability'],
+  },
+  {
+    slug: 'event-types',
+    category: 'clinic',
+    routes: ['/hospital/event-types'],
+    related: ['doctor-availability', 'roles'],
+  },
+  {
+    slug: 'doctor-availability',
+    category: 'clinic',
+    routes: ['/hospital/doctor-availability'],
+    related: ['event-types', 'roles'],
+  },
+  {
+    slug: 'practitioners',
+    category: 'clinic',
+    routes: ['/hospital/users'],
+    related: ['organization', 'roles'],
+  },
+  {
+    slug: 'patient-education',
+    category: 'clinic',
+    routes: ['/hospital/health-teaching'],
+    related: ['visits', 'roles'],
+  },
+  {
+    slug: 'devices',
+    category: 'clinic',
+    routes: ['/hospital/devices'],
+    related: ['day-board', 'organization'],
+  },
+  {
+    slug: 'organization',
+    category: 'clinic',
+    routes: ['/hospital/organization'],
+    related: ['practitioners', 'privacy-notices'],
+  },
+  {
+    slug: 'privacy-notices',
+    category: 'clinic',
+    routes: ['/hospital/organization'],
+    related: ['organization', 'privacy'],
+  },
+  {
+    slug: 'categories',
+    category: 'clinic',
+    routes: ['/hospital/categories'],
+    related: ['category-changes'],
+  },
+  {
+    slug: 'category-changes',
+    category: 'clinic',
+    routes: ['/hospital/categories'],
+    related: ['categories'],
+  },
+] as const;
