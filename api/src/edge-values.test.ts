@@ -22,11 +22,14 @@ const ofState = 'needs a record in another state';
 const ofFile = 'needs a file or an upload of its own';
 const ofDevice = 'needs a device that waits or is paired';
 const ofProvider = 'asks a provider that is not there';
+const ofFhir = 'names its record as FHIR does: fhir.test.ts';
 const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   visitCosign: ofState,
+  fhirSearch: ofFhir,
+  fhirRead: ofFhir,
   authVerifyEmail: signedOut,
   authSignIn: signedOut,
   authChallengeVerify: signedOut,

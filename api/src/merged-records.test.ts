@@ -44,6 +44,7 @@ const conflicts = {
 const required: Readonly<Record<string, string>> = {
   'customer.privacy_request': ', patient_id = null',
   lead: `, status = 'converted'`,
+  'patient.task': `, scope = 'clinical', due_type = 'next_visit', category = 'other', visit_id = null`,
   visit: ', visit_number = 1',
 };
 
@@ -62,6 +63,7 @@ type Snapshot = ReadonlyMap<string, readonly Row[]>;
 /** Tables in which a merge records itself. */
 const mergeTables = [
   'audit_log',
+  'job', // of those who follow its event
   'outbox_event',
   'notification',
   'customer_merge',

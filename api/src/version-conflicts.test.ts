@@ -22,6 +22,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/recor
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createStaffRecords, staffInputs } from './testing/records/staff';
+import { createTaskRecords, taskInputs } from './testing/records/tasks';
 import { createTeachingRecords, teachingInputs } from './testing/records/teaching';
 
 /** Endpoints of the company itself, without an id. */
@@ -47,6 +48,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...purchaseInputs,
   ...schedulingInputs,
   ...staffInputs,
+  ...taskInputs,
   ...teachingInputs,
   ...companyInputs,
   profileUpdate: { body: { version: 1, mailSignature: 'Dra. Ana Ruiz' } },
@@ -100,7 +102,8 @@ describe('two people editing one record', () => {
       ...(await createDeviceRecords(api, late)),
       ...(await createSchedulingRecords(api, late)),
       ...(await createStaffRecords(late)),
-      ...(await createTeachingRecords(late)),
+      ...(await createTaskRecords(late)),
+      ...(await createTeachingRecords(api, late)),
     };
   }, 60_000);
   afterAll(() => api.close());

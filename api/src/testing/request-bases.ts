@@ -30,6 +30,14 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       digestHour: 8,
     },
   },
+  clinicalTaskCreate: {
+    body: {
+      patientId: '00000000-0000-4000-8000-000000000000',
+      title: 'Llamar',
+      category: 'call_patient',
+      dueType: 'next_visit',
+    },
+  },
   pushSubscriptionCreate: { body: exampleBrowser },
   apiTokenIssue: {
     body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },

@@ -93,6 +93,6 @@ export const recordCreators: readonly RecordCreator[] = [
   createFailedEvent,
   (_api, member) => createStaffRecords(member),
   (_api, member) => createTaskRecords(member),
-  (_api, member) => createTeachingRecords(member),
+  createTeachingRecords,
   (_api, member) => createClinicalTask(member),
 ];

@@ -1,5 +1,6 @@
 import type { Contract, EndpointInput } from '@sala/shared-contracts';
-import type { SignedInMember, TestClient } from '..';
+import type { SignedInMember, TestApi, TestClient } from '..';
+import { withClient } from '../../platform/database/connection';
 
 type MaterialBody = EndpointInput<Contract['teachingMaterialCreate']>['body'];
 
@@ -62,7 +63,23 @@ export const approveMaterial = async (client: TestClient, teachingMaterialId: st
   return set('approved');
 };
 
-export const createTeachingRecords = async ({ client }: SignedInMember) => {
+/** A delivery of an approved article, at a visit of the company. */
+const deliver = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
+  const { id } = await client.ok('teachingMaterialCreate', { body: article });
+  await approveMaterial(client, id);
+  await withClient(api.database.owner, (owner) =>
+    owner.query(
+      `insert into teaching_delivery (company_id, id, patient_id, visit_id, material_id, channel, token_hash, expires_at, sent_at, sent_by)
+       select company_id, gen_random_uuid(), patient_id, id, $2, 'print', encode(sha256(id::text::bytea), 'hex'), now() + interval '30 days', now(), $3
+       from visit where company_id = $1 and status <> 'cancelled' order by id limit 1`,
+      [companyId, id, userId],
+    ),
+  );
+};
+
+export const createTeachingRecords = async (api: TestApi, member: SignedInMember) => {
+  const { client } = member;
+  await deliver(api, member);
   const { id: teachingMaterialId } = await client.ok('teachingMaterialCreate', { body: leaflet });
   await client.ok('teachingMaterialFileSave', {
     params: { teachingMaterialId },
