@@ -35,6 +35,7 @@ CREATE TABLE task (
   updated_at timestamptz NOT NULL,
   updated_by uuid,
   version integer DEFAULT 1 NOT NULL,
+  repeated_from uuid,
   CONSTRAINT task_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT task_number UNIQUE (company_id, number),
   CONSTRAINT task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES user_account(id),
@@ -42,6 +43,7 @@ CREATE TABLE task (
   CONSTRAINT task_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT task_label FOREIGN KEY (company_id, label_id) REFERENCES category(company_id, id),
   CONSTRAINT task_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT task_repeated_from FOREIGN KEY (company_id, repeated_from) REFERENCES task(company_id, id) ON DELETE SET NULL (repeated_from),
   CONSTRAINT task_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT task_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
   CONSTRAINT task_assignee CHECK (assignee_id IS NULL OR assignee_role IS NULL),
@@ -70,12 +72,14 @@ CREATE INDEX task_of_assignee ON task (company_id, assignee_id) WHERE status <> 
 CREATE INDEX task_of_patient ON task (company_id, patient_id) WHERE patient_id IS NOT NULL;
 CREATE INDEX task_of_visit ON task (company_id, visit_id) WHERE visit_id IS NOT NULL;
 CREATE INDEX task_open ON task (company_id, scope, status, due_on);
+CREATE UNIQUE INDEX task_repeats_once ON task (company_id, repeated_from) WHERE repeated_from IS NOT NULL;
 CREATE UNIQUE INDEX task_source_key ON task (company_id, source_key) WHERE source_key IS NOT NULL;
 ALTER TABLE task ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER task_done_complete BEFORE UPDATE OF status ON task FOR EACH ROW WHEN (new.status = 'done' AND old.status <> 'done') EXECUTE FUNCTION task_done_complete();
 CREATE TRIGGER task_of_visit_patient BEFORE INSERT OR UPDATE OF visit_id ON task FOR EACH ROW WHEN (new.visit_id IS NOT NULL) EXECUTE FUNCTION task_of_visit_patient();
 CREATE TRIGGER task_visit_open BEFORE INSERT ON task FOR EACH ROW WHEN (new.mandatory AND new.due_type = 'this_visit') EXECUTE FUNCTION task_visit_open();
+CREATE TRIGGER task_visit_reopened BEFORE UPDATE OF status ON task FOR EACH ROW WHEN (new.mandatory AND new.due_type = 'this_visit' AND (old.status = ANY (ARRAY['done', 'canceled'])) AND (new.status <> ALL (ARRAY['done', 'canceled']))) EXECUTE FUNCTION task_visit_open();
 GRANT DELETE, INSERT, SELECT, UPDATE ON task TO app_user;
 
 CREATE TABLE task_attempt (
@@ -116,6 +120,7 @@ COMMENT ON TABLE task_checklist_item IS 'A step of a task.';
 CREATE INDEX task_checklist_item_of ON task_checklist_item (company_id, task_id, place);
 ALTER TABLE task_checklist_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task_checklist_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER task_steps_hold BEFORE INSERT OR DELETE OR UPDATE ON task_checklist_item FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION task_steps_hold();
 GRANT DELETE, INSERT, SELECT, UPDATE ON task_checklist_item TO app_user;
 
 CREATE TABLE task_comment (
@@ -128,7 +133,8 @@ CREATE TABLE task_comment (
   CONSTRAINT task_comment_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT task_comment_by_user_fkey FOREIGN KEY (by_user) REFERENCES user_account(id),
   CONSTRAINT task_comment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  CONSTRAINT task_comment_task FOREIGN KEY (company_id, task_id) REFERENCES task(company_id, id) ON DELETE CASCADE
+  CONSTRAINT task_comment_task FOREIGN KEY (company_id, task_id) REFERENCES task(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT task_comment_body CHECK (char_length(body) >= 1 AND char_length(body) <= 12000)
 );
 COMMENT ON TABLE task_comment IS 'What somebody wrote about a task.';
 CREATE INDEX task_comment_of ON task_comment (company_id, task_id, at);
@@ -176,6 +182,22 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'task_of_visit_patient', message = 'the visit is of another patient';
   end if;
   return new;
+end
+$function$;
+
+CREATE FUNCTION task_steps_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  part constant record := case when tg_op = 'DELETE' then old else new end;
+  state text;
+begin
+  select t.status into state from task t where t.company_id = part.company_id and t.id = part.task_id for update;
+  if state in ('done', 'canceled') then
+    raise exception using errcode = 'check_violation', constraint = 'task_steps_hold', message = 'the task has ended';
+  end if;
+  return part;
 end
 $function$;
 

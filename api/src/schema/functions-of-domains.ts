@@ -287,6 +287,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   tasks: [
     'task_attempt_limit',
     'task_done_complete',
+    'task_steps_hold',
     'task_of_visit_patient',
     'task_visit_open',
     'visit_blocking_tasks',

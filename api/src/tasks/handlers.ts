@@ -11,6 +11,7 @@ export const tasksHandlers = {
 export const tasksConstraints: ConstraintProblems = {
   task_attempt_limit: 'task.too_many_attempts',
   task_checklist_open: 'task.checklist_open',
+  task_steps_hold: 'task.ended',
   task_visit_closed: 'task.visit_closed',
   visit_tasks_open: 'visit.tasks_open',
 };

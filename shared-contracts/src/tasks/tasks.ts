@@ -60,11 +60,13 @@ export const taskSchema = z.object({
     z.object({
       kind: z.enum(taskRelatedKinds),
       id: z.uuid(),
-      /** null: it is gone. */
+      /** null: it is gone, or the caller may not read such records. */
       name: z.nullable(z.string()),
     }),
   ),
   recurrence: z.nullable(z.enum(taskRecurrences)),
+  /** By whoever made it, or manages tasks. */
+  deletable: z.boolean(),
   checklist: z.object({ done: countSchema, total: countSchema }),
   comments: countSchema,
 });
@@ -242,7 +244,7 @@ export const tasks = {
     response: bulkOutcome,
   }),
   taskCommentCreate: endpoint({
-    summary: 'Write about a task; who is named in it is told',
+    summary: 'Write about a task',
     access: access.write,
     params,
     body: z.strictObject({

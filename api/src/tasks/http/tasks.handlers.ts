@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TaskDetail } from '@sala/shared-contracts';
+import { isOpenTask, type TaskDetail } from '@sala/shared-contracts';
 import { membersWithPermission } from '../../identity';
 import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
@@ -51,7 +51,7 @@ const move = async (
     action: 'task.moved',
     entityType,
     entityId: task.id,
-    diff: { status: [task.status, status] },
+    diff: { status: [task.status, status], ...(reason && { reason: [null, reason] }) },
   });
   await desk.publish({ type: 'task.moved', entityId: task.id });
 };
@@ -64,6 +64,8 @@ const change = async (desk: Desk, task: TaskDetail, columns: writes.TaskColumns)
 };
 
 const remove = async (desk: Desk, task: TaskDetail): Promise<void> => {
+  if (!task.deletable)
+    throw new ProblemError('permission.denied', { meta: { permission: 'tasks:manage' } });
   await writes.deleteTask(desk.db, task.id);
   await desk.audit({
     action: 'task.deleted',
@@ -91,7 +93,7 @@ export const taskHandlers = defineHandlers<
   taskCreate: async (desk) => {
     const { db, body, audit, publish } = desk;
     const { steps = [], ...given } = body;
-    const columns = await mergedColumns(db, emptyTask, given);
+    const columns = await mergedColumns(desk, emptyTask, given);
     const id = await writes.insertTask(db, columns, stampOf(desk));
     await writes.writeSteps(db, id, steps);
     await audit({
@@ -110,8 +112,9 @@ export const taskHandlers = defineHandlers<
     const { version: _version, steps, ...given } = body;
     if (steps === undefined && Object.keys(given).length === 0)
       throw invalid({ path: '', code: 'no_change' });
+    if (steps && !isOpenTask(task.status)) throw new ProblemError('task.ended');
     if (steps) await writes.writeSteps(db, task.id, steps);
-    await change(desk, task, await mergedColumns(db, columnsOf(task), given));
+    await change(desk, task, await mergedColumns(desk, columnsOf(task), given));
     return readOwn(desk, task.id);
   },
 

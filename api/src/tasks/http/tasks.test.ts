@@ -1,4 +1,5 @@
 import type { Role } from '@sala/shared-contracts';
+import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -14,6 +15,7 @@ describe('tasks', () => {
   let owner: SignedInMember;
   let reception: SignedInMember;
   let marketing: SignedInMember;
+  let nurse: SignedInMember;
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -23,6 +25,7 @@ describe('tasks', () => {
       joinCompany(api, await signedUp(api), owner.companyId, [role]);
     reception = await member('reception');
     marketing = await member('marketing');
+    nurse = await member('nurse');
   });
   afterAll(() => api.close());
 
@@ -75,6 +78,13 @@ describe('tasks', () => {
     });
     expect(done).toMatchObject({ status: 'done', overdue: false });
     expect(done.completedAt).not.toBeNull();
+    const untick = { version: done.version, steps: [{ text: 'Cotizar', mandatory: true }] };
+    expect(await refusal(owner, 'taskUpdate', { ...at(task.id), body: untick })).toBe('task.ended');
+    await expect(
+      withClient(api.database.owner, (client) =>
+        client.query('update task_checklist_item set done = false where task_id = $1', [task.id]),
+      ),
+    ).rejects.toMatchObject({ constraint: 'task_steps_hold' });
     expect(
       await refusal(owner, 'taskMove', {
         ...at(task.id),
@@ -100,6 +110,9 @@ describe('tasks', () => {
       steps: [{ text: 'Billetes', done: true }],
     });
     await owner.client.ok('taskMove', { ...at(task.id), body: { version: 1, status: 'done' } });
+    const again = { ...at(task.id), body: { version: 2, status: 'todo' as const, reason: 'No' } };
+    await owner.client.ok('taskMove', again);
+    await owner.client.ok('taskMove', { ...at(task.id), body: { version: 3, status: 'done' } });
     const { items } = await owner.client.ok('taskList', { query: { search: 'contar caja' } });
     expect(items).toMatchObject([
       {
@@ -134,6 +147,24 @@ describe('tasks', () => {
       expect((await marketing.client.refused(name, input as never)).code).toBe('permission.denied');
       expect((await stranger.client.refused(name, input as never)).code).toBe('resource.not_found');
     }
+  });
+
+  test('are deleted by who made them, and tell no names that one could not read', async () => {
+    const { id: customerId } = await owner.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Berta Sol' },
+    });
+    const related = { kind: 'customer' as const, id: customerId };
+    const task = await create(owner, { assigneeId: nurse.userId, related });
+    expect(task.related).toEqual({ ...related, name: 'Berta Sol' });
+    const seen = await nurse.client.ok('taskView', at(task.id));
+    expect(seen).toMatchObject({ writable: true, deletable: false });
+    expect(seen.related).toEqual({ ...related, name: null });
+    const removal = { ...at(task.id), query: { version: task.version } };
+    expect((await nurse.client.refused('taskDelete', removal)).code).toBe('permission.denied');
+    expect(await refusal(nurse, 'taskCreate', { body: { title: 'x', related } })).toBe(
+      'related not_an_option',
+    );
+    await owner.client.ok('taskDelete', removal);
   });
 
   test('are refused where they cannot be right', async () => {

@@ -2,8 +2,10 @@ import type { Contract, EndpointRequest, TaskDetail } from '@sala/shared-contrac
 import { membersWithPermission, readActiveMembers } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
+import { requesterOf } from '../sql/task-rows';
 import { isTaskLabel, recordExists, type TaskColumns } from '../sql/task-writes.queries';
 
+type Asking = Parameters<typeof requesterOf>[0];
 type Given = Omit<EndpointRequest<Contract['taskUpdate']>['body'], 'version' | 'steps'>;
 
 export const emptyTask: TaskColumns = {
@@ -64,7 +66,7 @@ export const requireAssignee = async (
 
 /** What a task becomes. @throws request.invalid at the field */
 export const mergedColumns = async (
-  db: Db,
+  { db, actor }: { readonly db: Db; readonly actor: Asking },
   present: TaskColumns,
   given: Given,
 ): Promise<TaskColumns> => {
@@ -83,7 +85,10 @@ export const mergedColumns = async (
     throw invalid({ path: 'labelId', code: 'not_an_option' });
   const { relatedKind, relatedId } = columns;
   if (relatedKind && relatedId && relatedId !== present.relatedId)
-    if (!(await recordExists(db, relatedKind, relatedId)))
+    if (
+      !requesterOf(actor).readableKinds.includes(relatedKind) ||
+      !(await recordExists(db, relatedKind, relatedId))
+    )
       throw invalid({ path: 'related', code: 'not_an_option' });
   return columns;
 };

@@ -1,4 +1,4 @@
-import type { Role } from '@sala/shared-contracts';
+import { taskRelatedKinds, type Permission, type Role } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import { scopeFor } from '../../platform/http/actor';
 
@@ -27,12 +27,23 @@ export const factColumns = `t.id, t.number, t.title, t.status, t.priority, ${per
 
 export const factTables = `task t left join user_account a on a.id = t.assignee_id left join user_account c on c.id = t.created_by`;
 
+type RelatedKind = (typeof taskRelatedKinds)[number];
+
+const readingOf: Readonly<Record<RelatedKind, Permission>> = {
+  lead: 'leads:read',
+  customer: 'customers:read',
+  purchase: 'purchases:read',
+  appointment: 'appointments:read',
+};
+
 /** Who asks, and how far their rights to read and to write reach. */
 export interface Requester {
   readonly userId: string;
   readonly roles: readonly Role[];
   readonly seesAll: boolean;
   readonly writesAll: boolean;
+  /** Kinds of records whose names they may read. */
+  readonly readableKinds: readonly RelatedKind[];
 }
 
 export const requesterOf = (actor: Pick<Actor, 'userId' | 'roles' | 'apiToken'>): Requester => ({
@@ -40,6 +51,7 @@ export const requesterOf = (actor: Pick<Actor, 'userId' | 'roles' | 'apiToken'>)
   roles: actor.roles.filter((role): role is Role => typeof role === 'string'),
   seesAll: scopeFor(actor, 'tasks:read') === 'all',
   writesAll: scopeFor(actor, 'tasks:write') === 'all',
+  readableKinds: taskRelatedKinds.filter((kind) => scopeFor(actor, readingOf[kind]) === 'all'),
 });
 
 /**

@@ -117,24 +117,26 @@ export const deleteTask = async (db: Db, taskId: string): Promise<void> => {
   await db.query('delete from task where id = $1', [taskId]);
 };
 
-/** The same task for its next day, with its steps open; null where it does not come again. */
+/** The same task for its next day, with its steps open; null where it came again already. */
 export const repeatTask = async (
   db: Db,
   taskId: string,
   { userId, now }: Stamp,
 ): Promise<string | null> => {
+  if (await db.maybe('select from task where repeated_from = $1', [taskId])) return null;
   const number = await nextTaskNumber(db);
-  const next = await db.maybe<{ id: string }>(
+  const next = await db.one<{ id: string }>(
     `insert into task (company_id, number, scope, title, description, priority, label_id, assignee_id, assignee_role, due_on,
-       related_kind, related_id, recurrence, created_at, created_by, updated_at, updated_by)
-     select t.company_id, $2, t.scope, t.title, t.description, t.priority, t.label_id, t.assignee_id, t.assignee_role,
+       related_kind, related_id, recurrence, repeated_from, created_at, created_by, updated_at, updated_by)
+     select t.company_id, $2, t.scope, t.title, t.description, t.priority, t.label_id, m.user_id, t.assignee_role,
        (greatest(t.due_on, ($3::timestamptz at time zone c.time_zone)::date)
          + case t.recurrence when 'daily' then interval '1 day' when 'weekly' then interval '7 days' else interval '1 month' end)::date,
-       t.related_kind, t.related_id, t.recurrence, $3, $4, $3, $4
-     from task t join company c on c.id = t.company_id where t.id = $1 and t.recurrence is not null returning id`,
+       t.related_kind, t.related_id, t.recurrence, t.id, $3, $4, $3, $4
+     from task t join company c on c.id = t.company_id
+     left join membership m on m.company_id = t.company_id and m.user_id = t.assignee_id and m.status = 'active' -- not to who has left
+     where t.id = $1 returning id`,
     [taskId, number, now, userId],
   );
-  if (!next) return null;
   await db.query(
     `insert into task_checklist_item (company_id, task_id, place, text, mandatory)
      select company_id, $2, place, text, mandatory from task_checklist_item where task_id = $1`,

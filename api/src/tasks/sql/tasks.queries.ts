@@ -43,7 +43,7 @@ const relatedName = `case t.related_kind
       where x.company_id = t.company_id and x.id = t.related_id)
   end`;
 
-const columns = `${factColumns}, ($5 or ${isOwn}) as writable, t.start_on as "startOn", t.recurrence,
+const columns = `${factColumns}, ($5 or ${isOwn}) as writable, ($5 or coalesce(t.created_by = $1, false)) as deletable, t.start_on as "startOn", t.recurrence,
   case when g.id is null then null else json_build_object('id', g.id, 'name', g.name, 'color', g.color) end as label,
   case when t.related_kind is null then null else json_build_object('kind', t.related_kind, 'id', t.related_id, 'name', ${relatedName}) end as related,
   (select json_build_object('done', count(*) filter (where i.done), 'total', count(*)) from task_checklist_item i
@@ -79,6 +79,15 @@ const filterValues = (
   status,
 ];
 
+/** A task tells no name that its reader could not read in the record itself. */
+const withoutNames = <Row extends Pick<Task, 'related'>>(
+  { readableKinds }: Requester,
+  row: Row,
+): Row =>
+  row.related && !readableKinds.includes(row.related.kind)
+    ? { ...row, related: { ...row.related, name: null } }
+    : row;
+
 export const listTasks = async (
   db: Db,
   requester: Requester,
@@ -94,7 +103,7 @@ export const listTasks = async (
     `select count(*)::int as total from task t where ${matches}`,
     values,
   );
-  return { items, total, page, pageSize };
+  return { items: items.map((row) => withoutNames(requester, row)), total, page, pageSize };
 };
 
 /** The end of a task puts it into the last columns, the newest first. */
@@ -114,7 +123,9 @@ export const readBoard = async (db: Db, requester: Requester, filter: TaskFilter
   const shown = generalTaskStatuses.map((status) => ({
     status,
     total: counted.find((one) => one.status === status)?.total ?? 0,
-    items: rows.filter((row) => row.status === status).map(withoutPlace),
+    items: rows
+      .filter((row) => row.status === status)
+      .map((row) => withoutNames(requester, withoutPlace(row))),
   }));
   return { total: counted.reduce((sum, { total }) => sum + total, 0), columns: shown };
 };
@@ -136,7 +147,7 @@ export const readTask = async (
     `select ${columns}, t.description, t.status_reason as "statusReason" from ${source} where ${seen} and t.id = $6`,
     [...requesterValues(requester, now), taskId],
   );
-  return { ...task, ...(await readParts(db, taskId)) };
+  return { ...withoutNames(requester, task), ...(await readParts(db, taskId)) };
 };
 
 const readParts = async (
@@ -147,11 +158,14 @@ const readParts = async (
     'select text, mandatory, done from task_checklist_item where task_id = $1 order by place',
     [taskId],
   ),
-  discussion: await db.query(
-    `select o.id, o.body, o.at, concat_ws(' ', u.first_name, u.last_name) as by from task_comment o join user_account u on u.id = o.by_user
-     where o.task_id = $1 order by o.at, o.id limit ${limits.taskCommentsShown}`,
-    [taskId],
-  ),
+  // The newest, and of them the oldest first.
+  discussion: (
+    await db.query<TaskDetail['discussion'][number]>(
+      `select o.id, o.body, o.at, concat_ws(' ', u.first_name, u.last_name) as by from task_comment o join user_account u on u.id = o.by_user
+     where o.task_id = $1 order by o.at desc, o.id desc limit ${limits.taskCommentsShown}`,
+      [taskId],
+    )
+  ).toReversed(),
 });
 
 /** Locks a task that the caller may change. @throws resource.not_found, permission.denied */
@@ -178,7 +192,7 @@ export interface Assignee {
 export const listAssignees = (db: Db, ids: readonly string[]): Promise<Assignee[]> =>
   db.query<Assignee>(
     `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name,
-       (select count(*)::int from task t where t.company_id = app_company() and t.assignee_id = u.id and ${isOpen}) as open
+       (select count(*)::int from task t where t.company_id = app_company() and t.scope = 'general' and t.assignee_id = u.id and ${isOpen}) as open
      from user_account u where u.id = any ($1) order by concat_ws(' ', u.first_name, u.last_name, u.second_last_name) collate "es-x-icu", u.id`,
     [ids],
   );

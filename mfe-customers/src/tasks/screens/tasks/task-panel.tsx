@@ -50,10 +50,12 @@ const Shown = ({
       footer={
         task.writable ? (
           <>
-            <Button variant="dangerGhost" me="auto" onClick={() => onDelete(task)}>
-              <DeleteIcon />
-              {t('delete')}
-            </Button>
+            {task.deletable ? (
+              <Button variant="dangerGhost" me="auto" onClick={() => onDelete(task)}>
+                <DeleteIcon />
+                {t('delete')}
+              </Button>
+            ) : null}
             <Button onClick={() => onEdit(true)}>
               <EditIcon />
               {t('tasks.edit')}

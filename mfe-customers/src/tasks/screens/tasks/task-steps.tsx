@@ -1,4 +1,4 @@
-import type { TaskDetail } from '@sala/shared-contracts';
+import { isOpenTask, type TaskDetail } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Box, Heading, Text } from '@sala/shared-ui';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
@@ -23,7 +23,7 @@ export const TaskSteps = ({ task }: { readonly task: TaskDetail }) => {
               <input
                 type="checkbox"
                 checked={step.done}
-                disabled={!task.writable || tick.isPending}
+                disabled={!task.writable || !isOpenTask(task.status) || tick.isPending}
                 onChange={({ target: { checked } }) =>
                   tick.mutate({
                     params: { taskId: task.id },

@@ -22,6 +22,7 @@ const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => ({
   createdAt: '2026-11-19T16:00:00Z',
   completedAt: null,
   writable: true,
+  deletable: true,
   version: 1,
   label: null,
   startOn: null,
