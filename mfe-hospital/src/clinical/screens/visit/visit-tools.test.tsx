@@ -1,5 +1,6 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { blankPrescription } from '../../../testing/prescription.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { begunVisit, emptySummary } from './visit.fixture';
 
@@ -12,6 +13,9 @@ beforeEach(() => {
   answer('siteList', { items: [] });
   answer('departmentList', { items: [] });
   answer('queueSummary', emptySummary);
+  answer('visitPrescriptionView', blankPrescription);
+  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
+  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
 });
 
 const earlier = {
