@@ -92,6 +92,7 @@ describe('contract', () => {
         'GET /visits/:visitId/teaching',
         'GET /patients/:patientId/visits',
         'GET /visits/:visitId',
+        'GET /visits/:visitId/paper',
       ].map((route) => [route, { permission: 'clinical:read', emergency: true }, undefined]),
     );
   });

@@ -52,6 +52,8 @@ export const categoryUses = [
   'eventTypes',
   'appointments',
   'patients',
+  'templates',
+  'tasks',
 ] as const;
 
 export type CategoryUse = (typeof categoryUses)[number];

@@ -257,6 +257,6 @@ export const tasks = {
     summary: 'Delete a task with its steps and comments',
     access: access.write,
     params,
-    query: z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+    query: z.strictObject({ version: z.pipe(z.coerce.number(), versionSchema) }),
   }),
 };

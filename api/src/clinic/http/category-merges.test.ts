@@ -74,6 +74,7 @@ describe('category order and merges', () => {
     expect((await owner.client.ok('categoryUsage', { params })).items).toEqual([
       { use: 'subcategories', count: 1 },
       { use: 'practitioners', count: 1 },
+      { use: 'templates', count: 0 },
     ]);
     const { target, moved } = await owner.client.ok('categoryMerge', {
       params,

@@ -22,6 +22,8 @@ export const categoryReferences: readonly CategoryReference[] = [
     kind: 'appointment_reason',
   },
   { use: 'appointments', table: 'appointment', column: 'cancel_reason_id', kind: 'cancel_reason' },
+  { use: 'templates', table: 'note_template', column: 'specialty_id', kind: 'specialty' },
+  { use: 'tasks', table: 'task', column: 'label_id', kind: 'task_label' },
   {
     use: 'patients',
     table: 'patient_tag',

@@ -72,9 +72,11 @@ const compositionOf = (
 };
 
 /** Everyone who treated the patient, once. */
-const practitionersOf = ({ visits }: FhirFacts): FhirResource[] => {
+const practitionersOf = ({ visits, prescriptions }: FhirFacts): FhirResource[] => {
   const known = new Map(
-    visits.flatMap(({ practitioner }) => (practitioner ? [[practitioner.id, practitioner]] : [])),
+    [...visits, ...prescriptions].flatMap(({ practitioner }) =>
+      practitioner ? [[practitioner.id, practitioner]] : [],
+    ),
   );
   return [...known.values()].map(({ id, name }) => ({
     resourceType: 'Practitioner',

@@ -1,6 +1,7 @@
 import type {
   Allergy,
   Patient,
+  Prescription,
   VisitDiagnosis,
   VisitNote,
   VisitStatus,
@@ -30,10 +31,18 @@ export interface FhirVisit {
 }
 
 /** What the resources of one patient are made of. */
+/** An issued prescription, with the reference of its visit. */
+export type FhirPrescription = Pick<
+  Prescription,
+  'id' | 'folio' | 'status' | 'visitId' | 'issuedAt' | 'validUntil' | 'practitioner' | 'items'
+>;
+
 export interface FhirFacts {
   readonly company: { readonly id: string; readonly name: string };
   readonly patient: Patient;
   readonly allergies: readonly Allergy[];
   /** The newest first. */
   readonly visits: readonly FhirVisit[];
+  /** The newest first. */
+  readonly prescriptions: readonly FhirPrescription[];
 }

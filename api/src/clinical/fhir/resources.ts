@@ -10,6 +10,7 @@ import type {
   Patient,
 } from 'fhir/r4';
 import type { FhirFacts } from './facts';
+import { medicationRequests } from './medication-requests';
 import { observationResources } from './observations';
 import { allergyResource, patientResource } from './patient-resources';
 import {
@@ -47,7 +48,8 @@ const makers: Readonly<Record<FhirType, Maker>> = {
   AllergyIntolerance: ({ allergies }, { patientId }) =>
     allergies.map((allergy) => allergyResource(allergy, patientId)),
   Observation: ({ visits }, place) => visits.flatMap((visit) => observationResources(visit, place)),
-  MedicationRequest: () => [],
+  MedicationRequest: ({ prescriptions }, place) =>
+    prescriptions.flatMap((prescription) => medicationRequests(prescription, place)),
   DocumentReference: ({ visits }, place) =>
     visits.flatMap((visit) => documentResource(visit, place) ?? []),
   CarePlan: ({ visits }, place) => visits.flatMap((visit) => carePlanResource(visit, place) ?? []),

@@ -14,6 +14,7 @@ import {
 } from '../../testing';
 import { companyWithAllRoles } from '../../testing/records/all-records';
 import { createPatient } from '../../testing/records/patients';
+import { createPrescriptionRecords } from '../../testing/records/prescriptions';
 import { createVisitRecords, prepareVisit } from '../../testing/records/visits';
 
 describe('the record in FHIR', () => {
@@ -23,6 +24,7 @@ describe('the record in FHIR', () => {
   let patientId: string;
   let visitId: string;
   let vitalsId: string;
+  let prescribed: string;
 
   beforeAll(async () => {
     // The validator expects a WebSocket when it is loaded, which Node 20 does not have.
@@ -44,6 +46,10 @@ describe('the record in FHIR', () => {
       body: { substance: 'Penicilina', reaction: 'Urticaria', severity: 'moderate' },
     });
     await prepareVisit(doctor, 'visitAddendumCreate', visitId);
+    const { prescriptionId } = await createPrescriptionRecords(api, doctor);
+    ({
+      patient: { id: prescribed },
+    } = await doctor.client.ok('prescriptionView', { params: { prescriptionId } }));
     ({ id: vitalsId } = await doctor.client.ok('vitalsCreate', {
       params: { visitId: await nextVisit() },
       body: {
@@ -108,6 +114,22 @@ describe('the record in FHIR', () => {
     expect(
       entries.filter(({ resource }) => resource?.resourceType === 'DocumentReference'),
     ).toHaveLength(1);
+  });
+
+  test('has what was prescribed, as the validator accepts it', async () => {
+    const bundle = (await json(
+      doctor.client.ok('fhirDocumentExport', { params: { patientId: prescribed } }),
+    )) as Bundle<FhirResource>;
+    expect(() => validateResource(bundle)).not.toThrow();
+    const orders = (bundle.entry ?? []).flatMap(({ resource }) =>
+      resource?.resourceType === 'MedicationRequest' ? [resource] : [],
+    );
+    expect(orders).toMatchObject([{ status: 'active', intent: 'order', requester: {} }]);
+    expect(orders[0]?.dosageInstruction?.[0]?.text).toMatch(/ cada .* días/);
+    const id = orders[0]?.id ?? '';
+    expect(
+      await json(doctor.client.ok('fhirRead', { params: { type: 'MedicationRequest', id } })),
+    ).toEqual(orders[0]);
   });
 
   test('the validator refuses what is not FHIR', () => {

@@ -7,8 +7,9 @@ import {
 import { author, readPatient, vitalColumns } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { openTexts } from '../../platform/secrets/company-keys';
-import type { FhirFacts, FhirVisit } from '../fhir/facts';
+import type { FhirFacts, FhirPrescription, FhirVisit } from '../fhir/facts';
 import { listAllergies } from './patient-clinical.queries';
+import { readPrescription } from './prescription-record.queries';
 
 interface VisitLine extends Omit<FhirVisit, 'vitals' | 'signed'> {
   readonly companyId: string;
@@ -75,6 +76,17 @@ const visitOf = async (
   };
 };
 
+const listPrescriptions = async (db: Db, patientId: string): Promise<FhirPrescription[]> => {
+  const rows = await db.query<{ id: string }>(
+    `select p.id from prescription p join visit v on v.company_id = p.company_id and v.id = p.visit_id
+     where v.patient_id = $1 and p.status <> 'draft' order by p.issued_at desc, p.id limit ${limits.fhirVisitsMax}`,
+    [patientId],
+  );
+  const found: FhirPrescription[] = [];
+  for (const { id } of rows) found.push(await readPrescription(db, id));
+  return found;
+};
+
 /** What is known of a patient, for FHIR. @throws resource.not_found, patient.blocked */
 export const readFhirFacts = async (db: Db, patientId: string): Promise<FhirFacts> => {
   const patient = await readPatient(db, patientId);
@@ -88,6 +100,7 @@ export const readFhirFacts = async (db: Db, patientId: string): Promise<FhirFact
     company,
     patient,
     allergies: await listAllergies(db, patientId),
+    prescriptions: await listPrescriptions(db, patientId),
     visits: await Promise.all(lines.map((line) => visitOf(db, line, vitals[line.id] ?? []))),
   };
 };
@@ -98,6 +111,7 @@ export const findPatientOfRecord = async (db: Db, id: string): Promise<string | 
     await db.maybe<{ patientId: string }>(
       `select p.id as "patientId" from patient p where p.id = $1
        union all select v.patient_id from visit v where v.id = $1
+       union all select v.patient_id from prescription p join visit v on v.company_id = p.company_id and v.id = p.visit_id where p.id = $1
        union all select a.patient_id from allergy a where a.id = $1
        union all select v.patient_id from vital_signs t join visit v on v.company_id = t.company_id and v.id = t.visit_id where t.id = $1
        limit 1`,
