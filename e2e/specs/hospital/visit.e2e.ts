@@ -11,7 +11,7 @@ const openVisit = async (origin: string, owner: Staff) => {
     await newMember(origin, owner, ['doctor']),
     await newMember(origin, owner, ['nurse']),
   ];
-  const site = await api.siteCreate({ body: { name: 'Centro' } });
+  const site = await api.siteCreate({ body: { name: 'Centro', address: 'Av. Juárez 10, Puebla' } });
   const department = await api.departmentCreate({
     body: {
       name: 'Medicina General',
@@ -25,6 +25,7 @@ const openVisit = async (origin: string, owner: Staff) => {
       firstName: 'Elena',
       lastName: 'Ríos',
       licenceNumber: '1234567',
+      titleInstitution: 'UNAM',
       userId: doctor.session.user.id,
       departmentIds: [department.id],
       siteIds: [site.id],
@@ -58,7 +59,7 @@ const openVisit = async (origin: string, owner: Staff) => {
       overbookReason: 'Llegó sin cita',
     },
   });
-  return { doctor, nurse, visitId: ticket.visitId };
+  return { doctor, nurse, patientId: patient.id, visitId: ticket.visitId };
 };
 
 const at = async (
@@ -133,6 +134,51 @@ test('vital signs reach the doctor; a draft survives a reload; a signed note is 
       body: { revision: 9, sections: {}, disposition: null, followUpDays: null },
     }),
   ).rejects.toMatchObject({ status: 409 });
+});
+
+test('an allergy warns; what is issued instead is verified by its QR page, without a name', async ({
+  browser,
+  origin,
+  staff,
+}) => {
+  const { doctor, patientId, visitId } = await openVisit(origin, staff);
+  const { api } = doctor;
+  await api.allergyCreate({ params: { patientId }, body: { substance: 'Penisilina' } });
+  const { version } = await api.visitView({ params: { visitId } });
+  await api.visitStart({ params: { visitId }, body: { version } });
+  const room = await at(browser, origin, doctor, `/hospital/visit/prescription/${visitId}/1`);
+  const search = room.getByRole('combobox', { name: 'Agregar medicamento' });
+  const prescribe = async (typed: string, name: RegExp) => {
+    await search.fill(typed);
+    await room.getByRole('option', { name }).first().click();
+  };
+  await prescribe('amoxi 500 c/8 7d', /^Amoxicilina 500 mg, cápsula/);
+  await expect(room.getByText('Toma 1 cápsula por vía oral cada 8 horas')).not.toHaveCount(0);
+  await expect(room.getByText(/la alergia «Penisilina» se parece a/)).toBeVisible();
+  await room.getByRole('button', { name: 'Quitar Amoxicilina 500 mg, cápsula' }).click();
+  await prescribe('azitro 500 c/24 3d', /^Azitromicina 500 mg, tableta/);
+  await room.getByRole('combobox', { name: 'Embarazo' }).selectOption('No');
+  const reasons = room.getByRole('textbox', { name: /^Por qué continúas/ });
+  const issue = room.getByRole('button', { name: /^Emitir/ });
+  // Each check may ask for a reason; without them nothing is issued.
+  await expect(async () => {
+    for (const reason of await reasons.all()) await reason.fill('La paciente lo ha tolerado.');
+    await expect(issue).toBeEnabled({ timeout: 1000 });
+  }).toPass();
+  await issue.click();
+  await room
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Emitir/ })
+    .click();
+  await expect(room.getByText(/R-\d{6}/).first()).toBeVisible();
+  const [row] = (await api.prescriptionList({ query: {} })).items;
+  const { folio, verifyPath } = await api.prescriptionView({
+    params: { prescriptionId: row?.id ?? '' },
+  });
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(origin + (verifyPath ?? ''));
+  await expect(stranger.getByText(folio ?? '')).toBeVisible();
+  await expect(stranger.getByText('Mariana')).toHaveCount(0);
 });
 
 test('reception is refused at the URL of a visit', async ({ browser, origin, staff }) => {

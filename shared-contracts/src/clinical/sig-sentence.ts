@@ -10,8 +10,8 @@ import {
   type PackageUnit,
 } from './dose-units';
 import { isMassUnit, type DoseValue } from './dosing';
-import en from './locales/sig/en.json';
-import esMX from './locales/sig/es-MX.json';
+import en from './locales/sig/en.json' with { type: 'json' };
+import esMX from './locales/sig/es-MX.json' with { type: 'json' };
 
 /** What the sentence says; parts that are not filled in yet are left out. */
 export interface SigFacts {

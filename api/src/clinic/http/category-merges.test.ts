@@ -86,6 +86,7 @@ describe('category order and merges', () => {
       [
         { use: 'subcategories', count: 1 },
         { use: 'practitioners', count: 1 },
+        { use: 'templates', count: 0 },
       ],
     ]);
     expect(
