@@ -3,7 +3,8 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { material } from '../../../testing/material.fixture';
-import { begunVisit } from './visit.fixture';
+import { blankPrescription } from '../../../testing/prescription.fixture';
+import { begunVisit, emptySummary } from './visit.fixture';
 
 const { answer } = startApi();
 const open = `/hospital/visit?visitId=${begunVisit.id}`;
@@ -38,6 +39,9 @@ beforeEach(() => {
   answer('siteList', { items: [] });
   answer('departmentList', { items: [] });
   answer('visitView', begunVisit);
+  answer('queueSummary', emptySummary);
+  answer('visitPrescriptionView', blankPrescription);
+  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
 });
 
 const section = async () => within(await screen.findByRole('region', { name: 'Educación' }));
