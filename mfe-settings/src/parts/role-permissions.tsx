@@ -26,6 +26,8 @@ export const areasInUse = [
   'patient-merge',
   'check-in',
   'clinical',
+  'prescriptions',
+  'clinical-tasks',
   'emergency-access',
   'care-team',
   'teaching',

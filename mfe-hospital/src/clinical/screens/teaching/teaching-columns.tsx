@@ -44,7 +44,7 @@ export const useTeachingColumns = (): readonly [
     {
       key: 'locale',
       header: t('teaching.fields.locale'),
-      showFrom: 'lg',
+      showFrom: '2xl',
       cell: ({ locale }) => t(`teaching.locales.${locale}`),
     },
     {

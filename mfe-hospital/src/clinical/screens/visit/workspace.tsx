@@ -120,10 +120,10 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           {writing ? <Diagnoses visit={visit} needed={noDiagnosis} /> : null}
           <VitalsPanel visit={visit} />
           {writing ? null : <Diagnoses visit={visit} />}
+          <VisitPrescriptions visit={visit} />
           <VisitTeaching visit={visit} />
           <FollowUp visit={visit} />
           <VisitTasks visit={visit} />
-          <VisitPrescriptions visit={visit} />
         </Grid>
       </Grid>
     </Page>
