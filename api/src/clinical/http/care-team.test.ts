@@ -11,6 +11,7 @@ import {
 } from '../../testing';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
+import { issueIn } from '../../testing/records/prescriptions';
 import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
 
 /* A word that occurs only in clinical content. */
@@ -27,6 +28,7 @@ describe('care relations', () => {
   let patientId: string;
   let visitId: string;
   let allergyId: string;
+  let prescriptionId: string;
 
   const member = async (...roles: Role[]) =>
     joinCompany(api, await signedUp(api), chief.companyId, roles);
@@ -63,6 +65,7 @@ describe('care relations', () => {
       params: { visitId },
       body: { revision: 0, ...wholeNote, sections: { chiefComplaint: sentinel } },
     });
+    prescriptionId = await issueIn(api, chief, visitId);
     allergyId = (
       await chief.client.ok('allergyCreate', {
         params: { patientId },
@@ -78,7 +81,7 @@ describe('care relations', () => {
 
   const marked = apiEndpointNames.filter((name) => 'emergency' in contract[name].access);
   const read = async ({ client }: SignedInMember, name: (typeof marked)[number]) => {
-    const ids: Readonly<Record<string, string>> = { patientId, visitId };
+    const ids: Readonly<Record<string, string>> = { patientId, visitId, prescriptionId };
     const given = Object.fromEntries(
       [...routes[name].matchAll(/:(\w+)/g)].map(([, param = '']) => [param, ids[param] ?? '']),
     );

@@ -100,6 +100,24 @@ const openVisits = async (
   return visits;
 };
 
+/** Issued in a visit that the caller began. */
+export const issueIn = async (
+  api: TestApi,
+  member: SignedInMember,
+  visitId: string,
+): Promise<string> => {
+  const { client } = member;
+  await completePrescriber(api, member);
+  const body = { ...draft, items: [handwritten] };
+  const { id } = await client.ok('prescriptionDraftSave', { params: { visitId }, body });
+  const prescriptionId = id ?? '';
+  await client.ok('prescriptionIssue', {
+    params: { prescriptionId },
+    ...prescriptionInputs.prescriptionIssue,
+  });
+  return prescriptionId;
+};
+
 /** An issued prescription, and a draft in another visit. */
 export const createPrescriptionRecords = async (
   api: TestApi,
@@ -107,14 +125,7 @@ export const createPrescriptionRecords = async (
 ): Promise<{ prescriptionId: string; draftId: string }> => {
   const { client } = member;
   const [first = '', second = ''] = await openVisits(api, member);
-  await completePrescriber(api, member);
-  const body = { ...draft, items: [handwritten] };
-  const { id } = await client.ok('prescriptionDraftSave', { params: { visitId: first }, body });
-  const prescriptionId = id ?? '';
-  await client.ok('prescriptionIssue', {
-    params: { prescriptionId },
-    ...prescriptionInputs.prescriptionIssue,
-  });
+  const prescriptionId = await issueIn(api, member, first);
   const other = { ...handwritten, genericName: 'Loratadina' };
   const next = await client.ok('prescriptionDraftSave', {
     params: { visitId: second },
