@@ -60,7 +60,7 @@ export default defineRemote({
       path: '/tasks',
       icon: 'tasks',
       group: 'customers',
-      order: 5,
+      order: 12,
       permission: 'tasks:read',
     },
     {
