@@ -197,6 +197,7 @@ describe('the record in FHIR', () => {
       ['fhirSearch', { params: { type: 'Patient' }, query: { patient: patientId } }],
       ['fhirRead', { params: { type: 'Encounter', id: visitId } }],
     ] as const;
+    // Each input is valid for its endpoint; the pair is lost in the loop.
     for (const [name, input] of attempts) {
       expect((await stranger.client.refused(name, input as never)).code).toBe('resource.not_found');
       expect((await desk.client.refused(name, input as never)).code).toBe('permission.denied');

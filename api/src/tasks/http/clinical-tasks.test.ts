@@ -85,7 +85,7 @@ describe('clinical tasks', () => {
     expect((await nurse.client.ok('clinicalTaskList', mine)).items).toMatchObject([{ id }]);
 
     const move = (body: object) =>
-      nurse.client.call('clinicalTaskMove', { ...at(id), body: body as never });
+      nurse.client.call('clinicalTaskMove', { ...at(id), body: body as never }); // wrong on purpose
     expect(await codeOf(move({ version: 1, status: 'in_progress' }))).toBe(
       'resource.version_conflict',
     );
