@@ -20,6 +20,7 @@ const minute = 60_000;
 
 /** What shows clinical content to an auditor, and only under an open access. */
 const clinicalReads = [
+  'chartView',
   'clinicalSummaryView',
   'patientFileDownload',
   'patientFileList',
@@ -122,6 +123,7 @@ describe('an auditor', () => {
     const params = { emergencyAccessId: access.id };
     const { log } = await doctor.client.ok('emergencyAccessView', { params });
     expect(log.map(({ record }) => record).sort()).toEqual([
+      'chart',
       'file',
       'files',
       'summary',

@@ -29,6 +29,7 @@ type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}`
 /** Path parameters that are not ids of a company’s record, with the reason. */
 const notRecordIds = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
+  code: 'of ICD-10, the same for everybody: diagnoses.test.ts',
   captureToken: 'of a public form: lead-captures.test.ts',
   medicationId: 'of a reference that all companies share: medications.test.ts',
   token: 'of a printed prescription: prescriptions.test.ts',

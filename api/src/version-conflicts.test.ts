@@ -11,6 +11,7 @@ import {
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
 import { appointmentInputs, createAppointmentRecords } from './testing/records/appointments';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
+import { chartInputs, createChartRecords } from './testing/records/chart';
 import { clinicInputs, createClinicRecords } from './testing/records/clinic';
 import { createCustomerRecords, customerInputs } from './testing/records/customers';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
@@ -37,6 +38,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...accountInputs,
   ...appointmentInputs,
   ...categoryInputs,
+  ...chartInputs,
   ...clinicInputs,
   ...customerInputs,
   ...datasetInputs,
@@ -93,6 +95,7 @@ describe('two people editing one record', () => {
       ...(await createPurchaseRecords(api, late)),
       ...(await createPurchaseFieldRecords(late)),
       ...(await createCategoryRecords(api, late)),
+      ...(await createChartRecords(late)),
       ...(await createClinicRecords(api, late)),
       ...(await createLeadRecords(api, late)),
       ...(await createAppointmentRecords(api, late)),

@@ -87,6 +87,7 @@ describe('contract', () => {
     const open = shapes.filter(([, { access }]) => 'emergency' in access);
     expect(open.map(([name, { access, download }]) => [routes[name], access, download])).toEqual(
       [
+        'GET /patients/:patientId/chart',
         'GET /patients/:patientId/clinical',
         'GET /prescriptions/:prescriptionId',
         'GET /visits/:visitId/teaching',

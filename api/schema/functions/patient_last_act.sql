@@ -21,6 +21,14 @@ create or replace function patient_last_act(company uuid, patient uuid) returns 
       union all
       select greatest(a.created_at, a.updated_at) from allergy a where a.company_id = company and a.patient_id = patient
       union all
+      select greatest(x.created_at, x.updated_at) from condition x where x.company_id = company and x.patient_id = patient
+      union all
+      select greatest(x.created_at, x.updated_at) from medication_statement x where x.company_id = company and x.patient_id = patient
+      union all
+      select greatest(x.created_at, x.updated_at) from immunization x where x.company_id = company and x.patient_id = patient
+      union all
+      select greatest(x.created_at, x.updated_at) from family_history x where x.company_id = company and x.patient_id = patient
+      union all
       select f.created_at from patient_file p join stored_file f on f.company_id = p.company_id and f.id = p.id
         where p.company_id = company and p.patient_id = patient and p.clinical
       union all

@@ -1,5 +1,6 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { careTeamHandlers } from './http/care-team.handlers';
+import { chartHandlers } from './http/chart.handlers';
 import { emergencyAccessHandlers } from './http/emergency-access.handlers';
 import { fhirHandlers } from './http/fhir.handlers';
 import { medicationHandlers } from './http/medications.handlers';
@@ -20,6 +21,7 @@ import { visitHandlers } from './http/visits.handlers';
 
 export const clinicalHandlers = {
   ...careTeamHandlers,
+  ...chartHandlers,
   ...emergencyAccessHandlers,
   ...fhirHandlers,
   ...medicationHandlers,
@@ -42,6 +44,7 @@ export const clinicalHandlers = {
 /** Problem codes of database constraints. Handlers check first, so only races reach these. */
 export const clinicalConstraints: ConstraintProblems = {
   care_relation_required: 'care_relation.required',
+  condition_once: 'condition.listed',
   care_team_member_own: 'care_team.own',
   emergency_access_limit: 'emergency_access.limit_reached',
   emergency_access_once: 'emergency_access.still_open',

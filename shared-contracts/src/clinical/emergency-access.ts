@@ -42,7 +42,7 @@ const readSchema = z.object({
   id: z.int(),
   at: z.string(),
   /** What was read. */
-  record: z.enum(['summary', 'visits', 'visit', 'files', 'file']),
+  record: z.enum(['summary', 'visits', 'visit', 'files', 'file', 'chart']),
   recordId: z.string(),
 });
 

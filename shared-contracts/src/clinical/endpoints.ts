@@ -1,4 +1,5 @@
 import { careTeam } from './care-team';
+import { chart } from './chart';
 import { emergencyAccess } from './emergency-access';
 import { fhir } from './fhir';
 import { medications } from './medications';
@@ -14,6 +15,7 @@ import type { clinicalRouteTable } from './route-table';
 
 export const clinicalEndpoints = {
   ...careTeam,
+  ...chart,
   ...emergencyAccess,
   ...fhir,
   ...medications,

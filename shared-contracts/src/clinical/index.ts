@@ -1,4 +1,6 @@
 export * from './care-team';
+export * from './chart';
+export * from './chart-kinds';
 export * from './clinical';
 export * from './dispensed-quantity';
 export * from './dose-units';

@@ -33,6 +33,28 @@ export const snippetKeyMax = 30;
 export const snippetTextMax = 4000;
 /** Most visits in a worklist. */
 export const visitsShown = 500;
+/**
+ * The chart: events on a page, pages, measurements in its charts, entries of each list, events that
+ * a search reads.
+ */
+export const chartPageSize = 50;
+export const chartPageMax = 1000;
+export const chartVitalsShown = 200;
+export const chartListMax = 300;
+export const chartSearchedMax = 5000;
+/** Characters of a text in the timeline. */
+export const chartExcerptMax = 240;
+export const chartNoteMax = 1000;
+export const conditionDescriptionMax = 200;
+export const medicationNameMax = 200;
+export const dosageTextMax = 200;
+export const vaccineMax = 120;
+export const vaccineLotMax = 40;
+export const vaccineDoseNumberMax = 20;
+export const historyTextMax = 1000;
+/** Favourite ICD-10 codes of a person, and how many of their last diagnoses are recent ones. */
+export const diagnosisFavouritesMax = 100;
+export const diagnosesRecentRead = 200;
 /** Most ICD-10 codes per search. */
 export const diagnosisSearchMax = 20;
 /** ARCO requests: working days to answer and to carry out (LFPDPPP), each extended once by the same. */

@@ -13,6 +13,9 @@ export const allergySchema = clinical(
   z.object({
     id: z.uuid(),
     substance: z.string(),
+    /** What it names, where that is known: a key of the medication catalogue. */
+    ingredientKey: z.nullable(z.string()),
+    classKey: z.nullable(z.string()),
     reaction: z.nullable(z.string()),
     severity: z.enum(allergySeverities),
     status: z.enum(allergyStatuses),

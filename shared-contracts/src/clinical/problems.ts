@@ -1,4 +1,5 @@
 export const clinicalProblems = {
+  'condition.listed': 409,
   'care_relation.required': 403,
   'care_team.off': 409,
   'care_team.not_a_clinician': 409,

@@ -1,5 +1,6 @@
 import {
   careTeamRoutes,
+  chartRoutes,
   emergencyAccessRoutes,
   fhirRoutes,
   medicationRoutes,
@@ -14,6 +15,7 @@ import {
 
 export const clinicalRouteTable = {
   ...careTeamRoutes,
+  ...chartRoutes,
   ...emergencyAccessRoutes,
   ...fhirRoutes,
   ...medicationRoutes,

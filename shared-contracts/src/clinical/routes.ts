@@ -22,6 +22,18 @@ export const careTeamRoutes = {
   careTeamMemberRemove: 'DELETE /patients/:patientId/care-team/:userId',
 } as const;
 
+export const chartRoutes = {
+  chartView: 'GET /patients/:patientId/chart',
+  conditionCreate: 'POST /patients/:patientId/conditions',
+  conditionUpdate: 'PATCH /conditions/:conditionId',
+  medicationStatementCreate: 'POST /patients/:patientId/medication-statements',
+  medicationStatementUpdate: 'PATCH /medication-statements/:medicationStatementId',
+  immunizationCreate: 'POST /patients/:patientId/immunizations',
+  immunizationUpdate: 'PATCH /immunizations/:immunizationId',
+  familyHistoryCreate: 'POST /patients/:patientId/family-history',
+  familyHistoryUpdate: 'PATCH /family-history/:familyHistoryId',
+} as const;
+
 export const emergencyAccessRoutes = {
   emergencyAccessCurrent: 'GET /patients/:patientId/emergency-access',
   emergencyAccessOpen: 'POST /patients/:patientId/emergency-access',
@@ -120,4 +132,5 @@ export const visitRoutes = {
   visitPaperView: 'GET /visits/:visitId/paper',
   visitAddendumCreate: 'POST /visits/:visitId/addenda',
   diagnosisSearch: 'GET /diagnoses',
+  diagnosisFavouriteSet: 'PUT /diagnoses/:code/favourite 204',
 } as const;

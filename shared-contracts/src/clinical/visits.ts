@@ -219,7 +219,7 @@ const visitPaperSchema = clinical(
 
 export type VisitPaper = z.output<typeof visitPaperSchema>;
 
-const cie10Schema = z.object({ code: z.string(), title: z.string() });
+const cie10Schema = z.object({ code: z.string(), title: z.string(), favourite: z.boolean() });
 
 export type Cie10 = z.output<typeof cie10Schema>;
 
@@ -341,12 +341,19 @@ export const visits = {
     status: 201,
   }),
   diagnosisSearch: endpoint({
-    summary: 'Codes of ICD-10 by words or code; with a visit, those that its patient can have',
+    summary:
+      'Codes of ICD-10 by words or code, the caller’s favourite and recent ones first; with a visit, those that its patient can have',
     access: { permission: 'clinical:read' },
     query: z.strictObject({
       search: searchText(platformLimits.searchMax),
       visitId: z.optional(z.uuid()),
     }),
     response: z.object({ items: z.array(cie10Schema) }),
+  }),
+  diagnosisFavouriteSet: endpoint({
+    summary: 'Codes that the caller finds first',
+    access: { permission: 'clinical:sign' },
+    params: z.strictObject({ code: cie10Code }),
+    body: z.strictObject({ favourite: z.boolean() }),
   }),
 };

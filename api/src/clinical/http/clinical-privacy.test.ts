@@ -9,6 +9,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { writeChart } from '../../testing/records/chart';
 import { createPatient } from '../../testing/records/patients';
 
 /* Words that occur only in clinical content. */
@@ -38,6 +39,7 @@ describe('clinical content', () => {
       query: { name: `${sentinel}.txt`, clinical: 'true' },
       body: new Blob([reaction]),
     });
+    await writeChart(doctor.client, patientId, sentinel);
     await doctor.client.ok('bloodTypeSet', { params: { patientId }, body: { bloodType: 'AB-' } });
   });
   afterAll(() => api.close());
@@ -97,6 +99,28 @@ describe('clinical content', () => {
         ]).toEqual([name, false, false, false]);
       }
       expect(answered).toBeGreaterThan(10);
+    },
+  );
+
+  test.each(['reception', 'billing', 'marketing', 'admin'] as const)(
+    'of a chart is neither read nor written by %s',
+    async (role) => {
+      const { client } = await member(role);
+      const params = { patientId };
+      const codes = [
+        await client.refused('chartView', { params, query: { search: sentinel } }),
+        await client.refused('conditionCreate', { params, body: { code: 'E11.9' } }),
+        await client.refused('medicationStatementCreate', { params, body: { name: 'Enalapril' } }),
+        await client.refused('immunizationCreate', {
+          params,
+          body: { vaccine: 'Influenza', givenOn: '2025-10-01' },
+        }),
+        await client.refused('familyHistoryCreate', {
+          params,
+          body: { relationship: 'mother', description: 'Asma' },
+        }),
+      ].map(({ code }) => code);
+      expect(new Set(codes)).toEqual(new Set(['permission.denied']));
     },
   );
 

@@ -9,6 +9,7 @@ import {
   requirePatient,
 } from '../../patients';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
+import { allergenOf } from '../model/allergen-of';
 import * as queries from '../sql/patient-clinical.queries';
 import { readBloodType, lockBloodType, updateBloodType } from '../sql/blood-type.queries';
 
@@ -54,7 +55,12 @@ export const patientClinicalHandlers = defineHandlers<Names>({
     const allergy = await queries.insertAllergy(
       db,
       params.patientId,
-      { ...body, reaction: body.reaction ?? null, status: 'active' },
+      {
+        ...body,
+        ...(await allergenOf(db, body.substance)),
+        reaction: body.reaction ?? null,
+        status: 'active',
+      },
       { userId: actor.userId, now },
     );
     await audit({
@@ -80,7 +86,7 @@ export const patientClinicalHandlers = defineHandlers<Names>({
     const allergy = await queries.updateAllergy(
       db,
       present.id,
-      { ...present, ...named },
+      { ...present, ...named, ...(await allergenOf(db, body.substance ?? present.substance)) },
       { userId: actor.userId, now },
     );
     await audit({

@@ -1,9 +1,14 @@
-import type { VisitNote } from '@sala/shared-contracts';
+import { limits, type VisitNote } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
 import { recordVitals, requireCare } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { faultsOfDiagnoses, findDiagnoses } from '../sql/diagnoses.queries';
+import {
+  countFavouriteDiagnoses,
+  faultsOfDiagnoses,
+  findDiagnoses,
+  setFavouriteDiagnosis,
+} from '../sql/diagnoses.queries';
 import { copiedOf } from '../model/copied-sections';
 import { showVisit, type VisitDesk } from '../model/show-visit';
 import { demandAction } from '../model/visit-permissions';
@@ -21,7 +26,8 @@ type Names =
   | 'visitDiagnosesSave'
   | 'vitalsCreate'
   | 'visitAddendumCreate'
-  | 'diagnosisSearch';
+  | 'diagnosisSearch'
+  | 'diagnosisFavouriteSet';
 
 const lockForWriting = async (
   desk: VisitDesk,
@@ -125,11 +131,28 @@ export const visitWritingHandlers = defineHandlers<Names>({
     return showVisit(desk, params.visitId);
   },
 
-  diagnosisSearch: async ({ db, query, locale }) => ({
+  diagnosisSearch: async ({ db, query, locale, actor }) => ({
     items: await findDiagnoses(db, {
       search: query.search,
       visitId: query.visitId ?? null,
       locale,
+      userId: actor.userId,
     }),
   }),
+
+  diagnosisFavouriteSet: async ({ db, params, body, actor, now }) => {
+    const { userId } = actor;
+    if (!(await setFavouriteDiagnosis(db, params.code, body.favourite, { userId, now })))
+      throw new ProblemError('resource.not_found');
+    if (
+      body.favourite &&
+      (await countFavouriteDiagnoses(db, userId)) > limits.diagnosisFavouritesMax
+    )
+      throw invalid({
+        path: 'favourite',
+        code: 'too_big',
+        facts: { maximum: limits.diagnosisFavouritesMax },
+      });
+    return undefined;
+  },
 });

@@ -2,12 +2,14 @@ import type { Allergy } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from '../../patients';
 
-const columns = 'id, substance, reaction, severity, status, updated_at as "updatedAt", version';
+/** Columns of `allergy`. */
+export const allergyColumns =
+  'id, substance, ingredient_key as "ingredientKey", class_key as "classKey", reaction, severity, status, updated_at as "updatedAt", version';
 
 /** Entries marked as errors come last. */
 export const listAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
   db.query<Allergy>(
-    `select ${columns} from allergy where patient_id = $1
+    `select ${allergyColumns} from allergy where patient_id = $1
      order by array_position(array['active', 'inactive', 'entered_in_error'], status), array_position(array['severe', 'moderate', 'mild', 'unknown'], severity), substance, id`,
     [patientId],
   );
@@ -16,32 +18,36 @@ export const readAllergyForUpdate = (
   db: Db,
   allergyId: string,
 ): Promise<Allergy & { patientId: string }> =>
-  db.one(`select ${columns}, patient_id as "patientId" from allergy where id = $1 for update`, [
-    allergyId,
-  ]);
+  db.one(
+    `select ${allergyColumns}, patient_id as "patientId" from allergy where id = $1 for update`,
+    [allergyId],
+  );
 
-type Written = Pick<Allergy, 'substance' | 'reaction' | 'severity' | 'status'>;
+type Written = Pick<
+  Allergy,
+  'substance' | 'ingredientKey' | 'classKey' | 'reaction' | 'severity' | 'status'
+>;
 
 export const insertAllergy = (
   db: Db,
   patientId: string,
-  { substance, reaction, severity, status }: Written,
+  { substance, ingredientKey, classKey, reaction, severity, status }: Written,
   { userId, now }: Stamp,
 ): Promise<Allergy> =>
   db.one<Allergy>(
-    `insert into allergy (company_id, patient_id, substance, reaction, severity, status, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $6, $7) returning ${columns}`,
-    [patientId, substance, reaction, severity, status, now, userId],
+    `insert into allergy (company_id, patient_id, substance, reaction, severity, status, created_at, created_by, updated_at, updated_by, ingredient_key, class_key)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $6, $7, $8, $9) returning ${allergyColumns}`,
+    [patientId, substance, reaction, severity, status, now, userId, ingredientKey, classKey],
   );
 
 export const updateAllergy = (
   db: Db,
   allergyId: string,
-  { substance, reaction, severity, status }: Written,
+  { substance, ingredientKey, classKey, reaction, severity, status }: Written,
   { userId, now }: Stamp,
 ): Promise<Allergy> =>
   db.one<Allergy>(
-    `update allergy set substance = $2, reaction = $3, severity = $4, status = $5, updated_at = $6, updated_by = $7, version = version + 1
-     where id = $1 returning ${columns}`,
-    [allergyId, substance, reaction, severity, status, now, userId],
+    `update allergy set substance = $2, reaction = $3, severity = $4, status = $5, updated_at = $6, updated_by = $7, ingredient_key = $8, class_key = $9, version = version + 1
+     where id = $1 returning ${allergyColumns}`,
+    [allergyId, substance, reaction, severity, status, now, userId, ingredientKey, classKey],
   );

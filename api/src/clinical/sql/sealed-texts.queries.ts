@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { chartShapes, type ChartTable } from './chart-records.queries';
 import { openTexts } from '../../platform/secrets/company-keys';
 import type { SealedPart } from '../../platform/secrets/encryption-run';
 
@@ -61,6 +62,18 @@ const writeTexts = async (
   );
 };
 
+const ofChart = (Object.keys(chartShapes) as ChartTable[]).map((table) =>
+  // the keys of a constant object
+  rowsOf({
+    table,
+    idColumn: 'id',
+    texts: `jsonb_build_object(${chartShapes[table].prose.map((column) => `'${column}', ${column}`).join(', ')})`,
+    assignment: chartShapes[table].prose
+      .map((column) => `${column} = $2::jsonb ->> '${column}'`)
+      .join(', '),
+  }),
+);
+
 /** The clinical texts that a company may encrypt (docs/adr/0090). */
 export const sealedTexts: readonly SealedPart[] = [
   rowsOf({
@@ -99,4 +112,5 @@ export const sealedTexts: readonly SealedPart[] = [
     texts: `jsonb_build_object('reason', reason, 'review_note', review_note)`,
     assignment: `reason = $2::jsonb ->> 'reason', review_note = $2::jsonb ->> 'review_note'`,
   }),
+  ...ofChart,
 ];

@@ -7,6 +7,7 @@ import type {
   VisitNote,
   VitalSigns,
 } from '@sala/shared-contracts';
+import { allergyColumns } from './patient-clinical.queries';
 import { author, vitalColumns } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
@@ -170,7 +171,7 @@ const readSignature = async (
 
 export const readAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
   db.query<Allergy>(
-    `select id, substance, reaction, severity, status, updated_at as "updatedAt", version from allergy where patient_id = $1 and status = 'active'
+    `select ${allergyColumns} from allergy where patient_id = $1 and status = 'active'
      order by array_position(array['severe', 'moderate', 'mild', 'unknown'], severity), substance, id`,
     [patientId],
   );

@@ -15,7 +15,15 @@ export interface AuditFilters {
  * What was written in a record is read there, with its own permission and log; here only that it
  * was. What reading the log showed would repeat the log.
  */
-export const withoutContent = ['allergy', 'patient_clinical', 'visit'];
+export const withoutContent = [
+  'allergy',
+  'condition',
+  'family_history',
+  'immunization',
+  'medication_statement',
+  'patient_clinical',
+  'visit',
+];
 
 /** Whose names the reader may see. */
 export interface NamesShown {

@@ -4,6 +4,7 @@ import { appointmentInputs, createAppointmentRecords, laterStepInputs } from './
 import { arrivalInputs, createArrivalRecords } from './arrivals';
 import { calendarFeedInputs, createCalendarFeedRecords } from './calendar-feeds';
 import { categoryInputs, createCategoryRecords } from './categories';
+import { chartInputs, createChartRecords } from './chart';
 import { clinicInputs, createClinicRecords } from './clinic';
 import { createDatasetRecords, datasetInputs } from './datasets';
 import { createCustomerFileRecords, customerFileInputs } from './customer-files';
@@ -47,6 +48,7 @@ export const recordInputs = {
   ...visitInputs,
   ...prescriptionInputs,
   ...noteTextInputs,
+  ...chartInputs,
   ...emergencyAccessInputs,
   ...privacyInputs,
   ...deliveryInputs,
@@ -86,6 +88,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createVisitRecords,
   createPrescriptionRecords,
   (_api, member) => createNoteTexts(member),
+  (_api, member) => createChartRecords(member),
   createEmergencyAccessRecords,
   createPrivacyRecords,
   createDeliveryRecords,
