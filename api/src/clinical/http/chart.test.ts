@@ -216,7 +216,7 @@ describe('the chart of a patient', () => {
 
   test('loses nothing in PostgreSQL either, and is that of a company', async () => {
     const asApp = (text: string, company: string) =>
-      withClient(api.database.app, async (client) => {
+      withClient(api.database.serving, async (client) => {
         await client.query('begin');
         await client.query(`select set_config('app.company', $1, true)`, [company]);
         return (await client.query(text)).rowCount;

@@ -9,11 +9,13 @@ import {
   type TestApi,
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
+import { writeChart } from '../../testing/records/chart';
 import { createPatient } from '../../testing/records/patients';
 import { approveMaterial, article } from '../../testing/records/teaching';
 import { createVisitRecords } from '../../testing/records/visits';
 
 const day = 86_400_000;
+const chartTables = ['condition', 'medication_statement', 'immunization', 'family_history'];
 
 describe('retention', () => {
   let api: TestApi;
@@ -38,6 +40,7 @@ describe('retention', () => {
         'vital_signs',
         'visit_note',
         'appointment',
+        ...chartTables,
       ];
       const triggers = async (verb: 'disable' | 'enable') => {
         for (const table of tables) await client.query(`alter table ${table} ${verb} trigger user`);
@@ -53,6 +56,10 @@ describe('retention', () => {
         'update vital_signs set taken_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
         'update visit_note set created_at = now() - $1::interval, updated_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
         'update appointment set start_at = now() - $1::interval, end_at = now() - $1::interval + (end_at - start_at) where patient_id = $2',
+        ...chartTables.map(
+          (table) =>
+            `update ${table} set created_at = now() - $1::interval, updated_at = now() - $1::interval where patient_id = $2`,
+        ),
       ])
         await client.query(statement, [interval, patientId]);
       await triggers('enable');
@@ -88,7 +95,8 @@ describe('retention', () => {
           `select (select count(*)::int from allergy where patient_id = $1) as a,
              (select count(*)::int from patient_file where patient_id = $1) as f,
              (select count(*)::int from vital_signs s join visit v on v.id = s.visit_id where v.patient_id = $1) as s,
-             (select count(*)::int from teaching_delivery where patient_id = $1) as t`,
+             (select count(*)::int from teaching_delivery where patient_id = $1) as t,
+             ${chartTables.map((table) => `(select count(*)::int from ${table} where patient_id = $1)`).join(' + ')} as c`,
           [patientId],
         )
       )[0] ?? {},
@@ -113,6 +121,7 @@ describe('retention', () => {
       params: { patientId },
       body: { substance: 'Polen', severity: 'mild' },
     });
+    await writeChart(owner.client, patientId, 'de prueba');
     await owner.client.ok('patientFileCreate', {
       params: { patientId },
       query: { name: 'estudio.txt', clinical: 'true' },
@@ -134,10 +143,10 @@ describe('retention', () => {
     expect((await approve(proposal.id)).state).toBe('approved');
     later(6);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1]);
+    expect(await content()).toEqual([1, 1, 1, 1, 4]);
     later(2);
     await morning();
-    expect(await content()).toEqual([0, 0, 0, 0]);
+    expect(await content()).toEqual([0, 0, 0, 0, 0]);
     expect(await items(proposal.id)).toEqual([[patientId, 'deleted', null]]);
     expect((await listed()).state).toBe('done');
     const log = await sql<{ action: string }>(
@@ -176,7 +185,7 @@ describe('retention', () => {
     later(3000);
     await morning();
     expect(await items(forged?.id ?? '')).toEqual([[patientId, 'kept', 'term']]);
-    expect(await content()).toEqual([1, 1, 1, 1]);
+    expect(await content()).toEqual([1, 1, 1, 1, 4]);
   });
 
   test('what changes between listing and deletion keeps the record', async () => {
@@ -266,7 +275,7 @@ describe('retention', () => {
     await owner.client.ok('retentionCancel', { params });
     later(8);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1]);
+    expect(await content()).toEqual([1, 1, 1, 1, 4]);
   });
 
   test('two workers at once delete a record once, and neither before its day', async () => {
@@ -315,7 +324,7 @@ describe('retention', () => {
         await worker.query('commit');
       }),
     );
-    expect(await content()).toEqual([2, 1, 1, 1]);
+    expect(await content()).toEqual([2, 1, 1, 1, 4]);
   });
 
   test('terms end in the company’s time zone, over leap days and for minors', async () => {

@@ -6,6 +6,7 @@ import {
   type ChartEvent,
   type ChartEventKind,
   type Locale,
+  type VitalSigns,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { readBloodType } from '../sql/blood-type.queries';
@@ -15,7 +16,7 @@ import {
   openEvent,
   readEvents,
   readLastVisit,
-  readVitalsOf,
+  readVitals,
   type KeptEvent,
   type TimelineFilter,
 } from '../sql/chart-timeline.queries';
@@ -29,6 +30,15 @@ export interface ChartQuestion {
   readonly page: number;
   readonly locale: Locale;
 }
+
+interface Asked extends TimelineFilter {
+  readonly words: readonly string[];
+  readonly page: number;
+  /** The newest ones, which are read anyway. */
+  readonly vitals: readonly VitalSigns[];
+}
+
+const pageSize = limits.chartPageSize;
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -64,12 +74,14 @@ export const excerpt = (text: string, words: readonly string[]): string | null =
 const shown = async (
   db: Db,
   events: readonly OpenedEvent[],
-  words: readonly string[],
+  { words, vitals }: Pick<Asked, 'words' | 'vitals'>,
 ): Promise<ChartEvent[]> => {
-  const measured = await readVitalsOf(
-    db,
-    events.filter(({ kept }) => kept.kind === 'vitals').map(({ kept }) => kept.id),
+  const known = new Set(vitals.map(({ id }) => id));
+  const older = events.flatMap(({ kept: { kind, id } }) =>
+    kind === 'vitals' && !known.has(id) ? [id] : [],
   );
+  const read = older.length > 0 ? await readVitals(db, older) : [];
+  const measured = new Map([...vitals, ...read].map((signs) => [signs.id, signs]));
   return events.map(({ kept, title, text }) => ({
     kind: kept.kind,
     id: kept.id,
@@ -92,40 +104,31 @@ const matches = ({ kept, title, text }: OpenedEvent, words: readonly string[]): 
   return words.every((word) => all.includes(word));
 };
 
-const pageSize = limits.chartPageSize;
-
 /** Texts may be encrypted, so that a search opens them: the newest `chartSearchedMax` events. */
 const searchTimeline = async (
   db: Db,
   patientId: string,
-  filter: TimelineFilter,
-  { words, page }: { readonly words: readonly string[]; readonly page: number },
+  asked: Asked,
 ): Promise<Chart['timeline']> => {
-  const kept = await readEvents(db, patientId, filter, {
-    limit: limits.chartSearchedMax,
-    offset: 0,
-  });
-  const all = await Promise.all(kept.map((one) => opened(db, one)));
-  const found = all.filter((one) => matches(one, words));
+  const { page, words } = asked;
+  const all = await readEvents(db, patientId, asked, { limit: limits.chartSearchedMax, offset: 0 });
+  const events = await Promise.all(all.map((one) => opened(db, one)));
+  const found = events.filter((one) => matches(one, words));
   const items = found.slice((page - 1) * pageSize, page * pageSize);
-  return { items: await shown(db, items, words), total: found.length, page, pageSize };
+  return { items: await shown(db, items, asked), total: found.length, page, pageSize };
 };
 
 const readTimeline = async (
   db: Db,
   patientId: string,
-  filter: TimelineFilter,
-  page: number,
+  asked: Asked,
 ): Promise<Chart['timeline']> => {
+  const { page } = asked;
   const offset = (page - 1) * pageSize;
-  const kept = await readEvents(db, patientId, filter, { limit: pageSize, offset });
+  const kept = await readEvents(db, patientId, asked, { limit: pageSize, offset });
   const events = await Promise.all(kept.map((one) => opened(db, one)));
-  return {
-    items: await shown(db, events, []),
-    total: kept[0]?.total ?? (page > 1 ? offset : 0),
-    page,
-    pageSize,
-  };
+  // Beyond the last page nobody counts.
+  return { items: await shown(db, events, asked), total: kept[0]?.total ?? 0, page, pageSize };
 };
 
 /** The chart of a patient, for whoever may read it. */
@@ -135,14 +138,19 @@ export const readChart = async (
   { search, kinds, visitId, sinceLastVisit, page, locale }: ChartQuestion,
 ): Promise<Chart> => {
   const lastVisit = await readLastVisit(db, patientId, visitId ?? null);
-  const filter = {
-    kinds: kinds ?? chartEventKinds,
-    since: sinceLastVisit ? lastVisit : null,
-    locale,
-  };
   const words = plain(search ?? '')
     .split(/\s+/)
     .filter(Boolean);
+  const vitals = await listVitalsOfPatient(db, patientId);
+  const asked: Asked = {
+    kinds: kinds ?? chartEventKinds,
+    since: sinceLastVisit ? lastVisit : null,
+    locale,
+    words,
+    page,
+    vitals,
+  };
+  const read = words.length > 0 ? searchTimeline : readTimeline;
   return {
     ...(await readBloodType(db, patientId)),
     allergies: await listAllergies(db, patientId),
@@ -150,11 +158,8 @@ export const readChart = async (
     medications: await listChartRecords(db, 'medication_statement', patientId, locale),
     immunizations: await listChartRecords(db, 'immunization', patientId, locale),
     history: await listChartRecords(db, 'family_history', patientId, locale),
-    vitals: await listVitalsOfPatient(db, patientId),
+    vitals,
     lastVisit,
-    timeline:
-      words.length > 0
-        ? await searchTimeline(db, patientId, filter, { words, page })
-        : await readTimeline(db, patientId, filter, page),
+    timeline: await read(db, patientId, asked),
   };
 };

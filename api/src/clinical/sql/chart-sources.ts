@@ -3,118 +3,136 @@ import { titleIn } from './chart-records.queries';
 
 /** Where one kind of event of a timeline comes from. */
 export interface ChartSource {
+  /** Columns `id, at, visit_id` of every event of the patient $1, as SQL. */
+  readonly events: string;
   /**
-   * Events of the patient $1, as SQL, with the columns `id, at, visit_id, title, code, status,
-   * by_user`, and `texts`: what people wrote, by its column, as it is kept.
+   * Columns `title, code, status, by_user` of the event `p` (`p.id`, `p.visit_id`), as SQL, and
+   * `texts`: what people wrote, by its column, as it is kept. Read for what is shown alone.
    */
-  readonly events: (locale: Locale) => string;
+  readonly details: (locale: Locale) => string;
   /** The table that the texts are bound to; null: they are never encrypted. */
   readonly sealedIn: string | null;
-  /** Row of the texts; else the event's id. */
-  readonly textsOfVisit?: boolean;
+  /** They are bound to the visit, not to the event. */
+  readonly textsOfVisit?: true;
 }
 
-const ofVisits = (table: string, alias: string) =>
-  `visit v join ${table} ${alias} on ${alias}.company_id = v.company_id and ${alias}.visit_id = v.id where v.patient_id = $1 and v.status <> 'cancelled'`;
+const ofVisits = (table: string, columns: string) =>
+  `select ${columns}, v.id as visit_id from visit v join ${table} x on x.company_id = v.company_id and x.visit_id = v.id where v.patient_id = $1 and v.status <> 'cancelled'`;
 
-const entry = (
+const ofPatient = (table: string, at: string) =>
+  `select x.id::text as id, ${at} as at, null::uuid as visit_id from ${table} x where x.patient_id = $1`;
+
+const noTexts = 'null::jsonb as texts';
+
+/** Details of a row that is the event. */
+const ofRow = (
   table: string,
-  { at, title, code, texts }: Readonly<Record<'at' | 'title' | 'code' | 'texts', string>>,
+  {
+    title,
+    code = 'null',
+    status = 'x.status',
+    by = 'x.updated_by',
+    texts,
+  }: {
+    readonly title: string;
+    readonly code?: string;
+    readonly status?: string;
+    readonly by?: string;
+    readonly texts: readonly string[];
+  },
 ) =>
-  `select x.id::text as id, ${at} as at, null::uuid as visit_id, ${title} as title, ${code} as code, x.status, x.updated_by as by_user, ${texts} as texts
-   from ${table} x where x.patient_id = $1`;
+  `select ${title} as title, ${code} as code, ${status} as status, ${by} as by_user,
+     ${texts.length === 0 ? noTexts : `jsonb_strip_nulls(jsonb_build_object(${texts.map((column) => `'${column}', x.${column}`).join(', ')})) as texts`}
+   from ${table} x where x.company_id = app_company() and x.id = p.id::uuid`;
 
 /** A day, as its first moment where the company is. */
 const firstMoment = (day: string) =>
-  `(${day}::timestamp at time zone (select c.time_zone from company c where c.id = x.company_id))`;
+  `${day}::timestamp at time zone (select c.time_zone from company c where c.id = x.company_id)`;
 
-/** What the timeline consists of: another kind is one entry here, and its name in `chartEventKinds`. */
+/**
+ * What the timeline consists of: another kind is one entry here, its name in `chartEventKinds` and
+ * its words on the screen.
+ */
 export const chartSources: Readonly<Record<ChartEventKind, ChartSource>> = {
   visit: {
-    events: () =>
-      `select v.id::text as id, v.started_at as at, v.id as visit_id,
-         (select d.name from department d where d.company_id = v.company_id and d.id = v.department_id) as title, null as code, v.status,
+    events: `select v.id::text as id, v.started_at as at, v.id as visit_id from visit v where v.patient_id = $1 and v.status <> 'cancelled'`,
+    details: () =>
+      `select (select d.name from department d where d.company_id = v.company_id and d.id = v.department_id) as title, null as code, v.status,
          (select w.user_id from practitioner w where w.company_id = v.company_id and w.id = v.practitioner_id) as by_user,
-         (select jsonb_strip_nulls(jsonb_build_object('chiefComplaint', nullif(n.sections ->> 'chiefComplaint', ''))) from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as texts
-       from visit v where v.patient_id = $1 and v.status <> 'cancelled'`,
+         (select jsonb_build_object('chiefComplaint', n.sections -> 'chiefComplaint') from visit_note n
+          where n.company_id = v.company_id and n.visit_id = v.id and n.sections ->> 'chiefComplaint' <> '') as texts
+       from visit v where v.company_id = app_company() and v.id = p.visit_id`,
     sealedIn: 'visit_note',
     textsOfVisit: true,
   },
   note: {
-    events: () =>
-      `select v.id::text as id, coalesce(v.signed_at, n.updated_at) as at, v.id as visit_id, null as title, null as code, v.status,
-         coalesce(v.signed_by, n.updated_by) as by_user, n.sections - 'chiefComplaint' as texts
-       from ${ofVisits('visit_note', 'n')} and n.sections - 'chiefComplaint' <> '{}'`,
+    events: ofVisits(
+      'visit_note',
+      'v.id::text as id, coalesce(v.signed_at, x.updated_at) as at',
+    ).concat(` and x.revision > 0`),
+    details: () =>
+      `select null as title, null as code, v.status, coalesce(v.signed_by, n.updated_by) as by_user, n.sections - 'chiefComplaint' as texts
+       from visit v join visit_note n on n.company_id = v.company_id and n.visit_id = v.id
+       where v.company_id = app_company() and v.id = p.visit_id`,
     sealedIn: 'visit_note',
     textsOfVisit: true,
   },
   addendum: {
-    events: () =>
-      `select a.id::text as id, a.at, v.id as visit_id, null as title, null as code, null as status, a.by_user,
-         jsonb_build_object('body', a.body, 'reason', a.reason) as texts
-       from ${ofVisits('visit_addendum', 'a')}`,
+    events: ofVisits('visit_addendum', 'x.id::text as id, x.at'),
+    details: () =>
+      ofRow('visit_addendum', {
+        title: 'null',
+        status: 'null',
+        by: 'x.by_user',
+        texts: ['body', 'reason'],
+      }),
     sealedIn: 'visit_addendum',
   },
   diagnosis: {
-    events: (locale) =>
-      `select v.id || '/' || g.cie10 as id, v.started_at as at, v.id as visit_id, ${titleIn(locale, 'g.cie10')} as title, g.cie10 as code, g.certainty as status,
-         g.created_by as by_user, null::jsonb as texts
-       from ${ofVisits('visit_diagnosis', 'g')}`,
+    events: ofVisits('visit_diagnosis', `v.id || '/' || x.cie10 as id, v.started_at as at`),
+    details: (locale) =>
+      `select ${titleIn(locale, 'x.cie10')} as title, x.cie10 as code, x.certainty as status, x.created_by as by_user, ${noTexts}
+       from visit_diagnosis x where x.company_id = app_company() and x.visit_id = p.visit_id and x.cie10 = split_part(p.id, '/', 2)`,
     sealedIn: null,
   },
   vitals: {
-    events: () =>
-      `select t.id::text as id, t.taken_at as at, v.id as visit_id, null as title, null as code, null as status, t.taken_by as by_user, null::jsonb as texts
-       from ${ofVisits('vital_signs', 't')}`,
+    events: ofVisits('vital_signs', 'x.id::text as id, x.taken_at as at'),
+    details: () =>
+      ofRow('vital_signs', { title: 'null', status: 'null', by: 'x.taken_by', texts: [] }),
     sealedIn: null,
   },
   allergy: {
-    events: () =>
-      entry('allergy', {
-        at: 'x.updated_at',
-        title: 'x.substance',
-        code: 'null',
-        texts: `jsonb_strip_nulls(jsonb_build_object('reaction', x.reaction))`,
-      }),
+    events: ofPatient('allergy', 'x.updated_at'),
+    details: () => ofRow('allergy', { title: 'x.substance', texts: ['reaction'] }),
     sealedIn: null,
   },
   condition: {
-    events: (locale) =>
-      entry('condition', {
-        at: 'x.updated_at',
+    events: ofPatient('condition', 'x.updated_at'),
+    details: (locale) =>
+      ofRow('condition', {
         title: titleIn(locale, 'x.cie10'),
         code: 'x.cie10',
-        texts: `jsonb_strip_nulls(jsonb_build_object('description', x.description, 'note', x.note))`,
+        texts: ['description', 'note'],
       }),
     sealedIn: 'condition',
   },
   medication: {
-    events: () =>
-      entry('medication_statement', {
-        at: 'x.updated_at',
-        title: 'x.name',
-        code: 'null',
-        texts: `jsonb_strip_nulls(jsonb_build_object('dosage', x.dosage, 'note', x.note))`,
-      }),
+    events: ofPatient('medication_statement', 'x.updated_at'),
+    details: () => ofRow('medication_statement', { title: 'x.name', texts: ['dosage', 'note'] }),
     sealedIn: 'medication_statement',
   },
   immunization: {
-    events: () =>
-      entry('immunization', {
-        at: firstMoment('x.given_on'),
-        title: 'x.vaccine',
-        code: 'null',
-        texts: `jsonb_strip_nulls(jsonb_build_object('note', x.note))`,
-      }),
+    events: ofPatient('immunization', firstMoment('x.given_on')),
+    details: () => ofRow('immunization', { title: 'x.vaccine', texts: ['note'] }),
     sealedIn: 'immunization',
   },
   history: {
-    events: () =>
-      entry('family_history', {
-        at: 'x.updated_at',
+    events: ofPatient('family_history', 'x.updated_at'),
+    details: () =>
+      ofRow('family_history', {
         title: 'null',
         code: 'x.relationship',
-        texts: `jsonb_build_object('description', x.description)`,
+        texts: ['description'],
       }),
     sealedIn: 'family_history',
   },

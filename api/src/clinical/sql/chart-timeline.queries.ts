@@ -30,23 +30,32 @@ export interface KeptEvent {
   readonly total: number;
 }
 
-const union = (locale: Locale): string =>
+const events = chartEventKinds
+  .map(
+    (kind) =>
+      `select '${kind}' as kind, e.* from (${chartSources[kind].events}) e where '${kind}' = any ($2)`,
+  )
+  .join(' union all ');
+
+const details = (locale: Locale): string =>
   chartEventKinds
     .map(
       (kind) =>
-        `select '${kind}' as kind, e.id, e.at, e.visit_id, e.title, e.code, e.status, e.by_user, e.texts from (${chartSources[kind].events(locale)}) e where '${kind}' = any ($2)`,
+        `select d.* from (${chartSources[kind].details(locale)}) d where p.kind = '${kind}'`,
     )
     .join(' union all ');
 
 const statement = (locale: Locale): Prepared =>
   prepared(
-    `select p.kind, p.id, app_company() as "companyId", p.at, p.visit_id as "visitId", v.visit_number as "visitNumber", p.title, p.code, p.status,
-       ${author('p.by_user')} as by, p.texts, p.total
+    `select p.kind, p.id, app_company() as "companyId", p.at, p.visit_id as "visitId", v.visit_number as "visitNumber", d.title, d.code, d.status,
+       ${author('d.by_user')} as by, d.texts, p.total
      from (
-       select e.*, count(*) over ()::int as total from (${union(locale)}) e
+       select e.*, count(*) over ()::int as total from (${events}) e
        where ($3::timestamptz is null or e.at > $3 and e.visit_id is distinct from $4::uuid)
        order by e.at desc, e.kind, e.id limit $5 offset $6
-     ) p left join visit v on v.company_id = app_company() and v.id = p.visit_id
+     ) p
+     left join visit v on v.company_id = app_company() and v.id = p.visit_id
+     join lateral (${details(locale)}) d on true
      order by p.at desc, p.kind, p.id`,
   );
 
@@ -106,27 +115,15 @@ export const readLastVisit = async (
     [patientId, visitId],
   )) ?? null;
 
+const vitalsOfPatient = prepared(
+  `select ${vitalColumns} from visit v join vital_signs t on t.company_id = v.company_id and t.visit_id = v.id
+   where v.patient_id = $1 and v.status <> 'cancelled' order by t.taken_at desc, t.id limit ${limits.chartVitalsShown}`,
+);
+
 /** The newest measurements, the oldest of them first. */
 export const listVitalsOfPatient = async (db: Db, patientId: string): Promise<VitalSigns[]> =>
-  (
-    await db.query<VitalSigns>(
-      `select ${vitalColumns} from visit v join vital_signs t on t.company_id = v.company_id and t.visit_id = v.id
-       where v.patient_id = $1 and v.status <> 'cancelled' order by t.taken_at desc, t.id limit ${limits.chartVitalsShown}`,
-      [patientId],
-    )
-  ).reverse();
+  (await db.query<VitalSigns>(vitalsOfPatient, [patientId])).reverse();
 
-export const readVitalsOf = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, VitalSigns>> =>
-  new Map(
-    ids.length === 0
-      ? []
-      : (
-          await db.query<VitalSigns>(
-            `select ${vitalColumns} from vital_signs t where t.id = any ($1)`,
-            [ids],
-          )
-        ).map((signs) => [signs.id, signs]),
-  );
+/** Measurements that are older than those. */
+export const readVitals = (db: Db, ids: readonly string[]): Promise<VitalSigns[]> =>
+  db.query<VitalSigns>(`select ${vitalColumns} from vital_signs t where t.id = any ($1)`, [ids]);
