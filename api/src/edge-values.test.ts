@@ -23,6 +23,7 @@ const ofFile = 'needs a file or an upload of its own';
 const ofDevice = 'needs a device that waits or is paired';
 const ofProvider = 'asks a provider that is not there';
 const ofFhir = 'names its record as FHIR does: fhir.test.ts';
+const ofCatalogue = 'names a code of ICD-10: diagnoses.test.ts';
 const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
@@ -96,6 +97,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   teachingLinkFile: signedOut,
   teachingLinkAcknowledge: signedOut,
   teachingLinkAnswer: signedOut,
+  diagnosisFavouriteSet: ofCatalogue,
   visitSign: ofState,
   prescriptionIssue: ofState,
   prescriptionVerify: ofState,

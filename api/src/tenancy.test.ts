@@ -191,6 +191,7 @@ describe('another company', () => {
     return Promise.all(
       items.map(async ({ id: patientId, ...patient }) => [
         { patientId, ...patient },
+        await client.ok('chartView', { params: { patientId }, query: {} }),
         await client.ok('clinicalSummaryView', { params: { patientId } }),
         await client.ok('patientVisitList', { params: { patientId } }),
         await client.ok('patientMergeList', { params: { patientId } }),

@@ -45,6 +45,7 @@ export {
   GripVertical as GripIcon,
   Hash as NumberIcon,
   Group as GroupIcon,
+  Heart as FavouriteIcon,
   HeartPulse as HeartIcon,
   History as RecentIcon,
   House as HomeIcon,

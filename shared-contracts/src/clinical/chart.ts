@@ -100,6 +100,8 @@ export type ChartEvent = z.output<typeof chartEventSchema>;
 
 export const chartSchema = clinical(
   z.object({
+    /** yyyy-mm-dd: what is usual depends on the age. */
+    birthDate: z.string(),
     bloodType: z.nullable(z.enum(bloodTypes)),
     allergies: z.array(allergySchema),
     conditions: z.array(conditionSchema),

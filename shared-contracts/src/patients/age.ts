@@ -7,7 +7,8 @@ export interface Age {
   readonly count: number;
 }
 
-const monthsBetween = (from: string, to: string): number | null => {
+/** Full months on a day; negative before birth, null without a birth date. */
+export const monthsOn = (from: string, to: string): number | null => {
   const [year, month, day] = from.split('-').map(Number);
   const [toYear, toMonth, toDay] = to.split('-').map(Number);
   if (!year || !month || !day || !toYear || !toMonth || !toDay) return null;
@@ -21,7 +22,7 @@ const dayMs = 86_400_000;
  * a birth date or before it.
  */
 export const ageOn = (birthDate: string, day: string): Age | null => {
-  const months = monthsBetween(birthDate, day);
+  const months = monthsOn(birthDate, day);
   if (months === null || birthDate > day) return null;
   if (months === 0)
     return { unit: 'day', count: Math.round((Date.parse(day) - Date.parse(birthDate)) / dayMs) };
@@ -32,7 +33,7 @@ export const ageOn = (birthDate: string, day: string): Age | null => {
 
 /** Full years on a day; negative before birth, null without a birth date. */
 export const yearsOn = (birthDate: string, day: string): number | null => {
-  const months = monthsBetween(birthDate, day);
+  const months = monthsOn(birthDate, day);
   return months === null ? null : Math.floor(months / 12);
 };
 

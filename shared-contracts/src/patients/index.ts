@@ -9,4 +9,5 @@ export * from './patient-merges';
 export * from './patients';
 export * from './routes';
 export * from './vital-ranges';
+export * from './vital-references';
 export * from './vitals';

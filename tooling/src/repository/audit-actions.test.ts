@@ -49,6 +49,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   '${importJobKind(subject)}': ['customer_import', 'lead_import', 'staff_import'],
   '${structure.table}': ['site', 'department', 'room'],
   '${table}': ['site', 'department', 'room'],
+  '${chartTable}': ['condition', 'medication_statement', 'immunization', 'family_history'],
   '${picture}': ['photo', 'signature'],
   "${file ? 'saved' : 'removed'}": ['saved', 'removed'],
 };

@@ -58,22 +58,22 @@ const given = (values: object): object =>
 
 const create = async <Table extends ChartTable>(
   desk: Desk,
-  table: Table,
+  chartTable: Table,
   patientId: string,
   values: object,
 ): Promise<ChartRecords[Table]> => {
   const { db, actor, now, locale, audit, publish } = desk;
   await holdPatient(db, patientId);
   await requireCare(desk, patientId);
-  const record = whole(table, values);
-  await requireChartRules(table, { db, patientId, now, before: null }, record);
+  const record = whole(chartTable, values);
+  await requireChartRules(chartTable, { db, patientId, now, before: null }, record);
   const stamp = { userId: actor.userId, now, locale };
-  const created = await insertChartRecord(db, table, patientId, record, stamp);
+  const created = await insertChartRecord(db, chartTable, patientId, record, stamp);
   await audit({
-    action: `${table}.created`,
-    entityType: table,
+    action: `${chartTable}.created`,
+    entityType: chartTable,
     entityId: created.id,
-    diff: logged(table, changesBetween({}, created)),
+    diff: logged(chartTable, changesBetween({}, created)),
   });
   await publish({ type: 'patient.clinical_changed', entityId: patientId });
   return created;
@@ -81,24 +81,24 @@ const create = async <Table extends ChartTable>(
 
 const change = async <Table extends ChartTable>(
   desk: Desk,
-  table: Table,
+  chartTable: Table,
   id: string,
   { version, ...body }: { readonly version: number },
 ): Promise<ChartRecords[Table]> => {
   const { db, actor, now, locale, audit, publish } = desk;
-  const { patientId, present } = await readChartRecordForUpdate(db, table, id, locale);
+  const { patientId, present } = await readChartRecordForUpdate(db, chartTable, id, locale);
   await requireCare(desk, patientId);
-  await requireCurrentVersion(db, table, present, version);
+  await requireCurrentVersion(db, chartTable, present, version);
   if (isUnchanged(body, present)) return present;
-  const record = whole(table, { ...present, ...given(body) });
-  await requireChartRules(table, { db, patientId, now, before: present }, record);
+  const record = whole(chartTable, { ...present, ...given(body) });
+  await requireChartRules(chartTable, { db, patientId, now, before: present }, record);
   const stamp = { userId: actor.userId, now, locale };
-  const changed = await updateChartRecord(db, table, id, record, stamp);
+  const changed = await updateChartRecord(db, chartTable, id, record, stamp);
   await audit({
-    action: `${table}.updated`,
-    entityType: table,
+    action: `${chartTable}.updated`,
+    entityType: chartTable,
     entityId: id,
-    diff: logged(table, changesBetween(present, changed)),
+    diff: logged(chartTable, changesBetween(present, changed)),
   });
   await publish({ type: 'patient.clinical_changed', entityId: patientId });
   return changed;

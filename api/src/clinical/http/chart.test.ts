@@ -76,8 +76,8 @@ describe('the chart of a patient', () => {
       'vitals',
     ]);
     expect(total).toBe(items.length);
-    const times = items.map(({ at }) => at);
-    expect(times).toEqual(times.toSorted().reverse());
+    const times = items.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
     expect(items.find(({ kind }) => kind === 'visit')).toMatchObject({
       text: 'Dolor de garganta',
       visit: { id: visitId, number: 1 },

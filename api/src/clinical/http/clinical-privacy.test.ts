@@ -107,8 +107,11 @@ describe('clinical content', () => {
     async (role) => {
       const { client } = await member(role);
       const params = { patientId };
+      const reading = await client.refused('chartView', { params, query: { search: sentinel } });
+      expect(reading.code).toBe(
+        role === 'admin' ? 'emergency_access.required' : 'permission.denied',
+      );
       const codes = [
-        await client.refused('chartView', { params, query: { search: sentinel } }),
         await client.refused('conditionCreate', { params, body: { code: 'E11.9' } }),
         await client.refused('medicationStatementCreate', { params, body: { name: 'Enalapril' } }),
         await client.refused('immunizationCreate', {

@@ -108,7 +108,7 @@ test('the nurse measures, the doctor completes the note and signs', async () => 
   const [found] = (
     await doctor.client.ok('diagnosisSearch', { query: { search: 'faring', visitId } })
   ).items;
-  expect(found).toEqual({ code: 'J02.9', title: 'Faringitis aguda' });
+  expect(found).toEqual({ code: 'J02.9', title: 'Faringitis aguda', favourite: false });
   const diagnoses = await doctor.client.ok('visitDiagnosesSave', {
     params: { visitId },
     ...visitInputs.visitDiagnosesSave,

@@ -14,6 +14,7 @@ import { listChartRecords } from '../sql/chart-records.queries';
 import {
   listVitalsOfPatient,
   openEvent,
+  readBirthDate,
   readEvents,
   readLastVisit,
   readVitals,
@@ -153,6 +154,7 @@ export const readChart = async (
   const read = words.length > 0 ? searchTimeline : readTimeline;
   return {
     ...(await readBloodType(db, patientId)),
+    birthDate: await readBirthDate(db, patientId),
     allergies: await listAllergies(db, patientId),
     conditions: await listChartRecords(db, 'condition', patientId, locale),
     medications: await listChartRecords(db, 'medication_statement', patientId, locale),

@@ -7,12 +7,14 @@ import { readFile } from '../../platform/files/files';
 import { documentBundle, fhirType } from '../fhir/document';
 import { readBloodType } from '../sql/blood-type.queries';
 import { readFhirFacts } from '../sql/fhir.queries';
+import { listChartRecords } from '../sql/chart-records.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
 import { findNextFile, listAccessAfter, listVisitIdsAfter } from '../sql/privacy-packages.queries';
 import { readPrescriptionsOfVisit } from '../sql/prescription-record.queries';
 import { listDeliveries } from '../sql/teaching-deliveries.queries';
 import { readRecord } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
+import { chartSections } from './chart-sections';
 import {
   packageWords,
   summarySections,
@@ -59,13 +61,20 @@ const summary: Stage = async ({ db, patientId, locale }, after) => {
   const { bloodType } = await readBloodType(db, patientId);
   const allergies = await listAllergies(db, patientId);
   const teaching = await listDeliveries(db, patientId, null);
+  const chart = {
+    condition: await listChartRecords(db, 'condition', patientId, locale),
+    medication_statement: await listChartRecords(db, 'medication_statement', patientId, locale),
+    immunization: await listChartRecords(db, 'immunization', patientId, locale),
+    family_history: await listChartRecords(db, 'family_history', patientId, locale),
+  };
   return {
     path: say.paths.record,
-    content: { ...facts, bloodType, allergies, teaching },
+    content: { ...facts, bloodType, allergies, teaching, chart },
     sections: (format) => [
       ...patientFactSections(facts)(format),
       ...summarySections(bloodType, allergies, say),
       teachingSection(teaching, say, format),
+      ...chartSections(chart, say),
     ],
     after: 'all',
   };

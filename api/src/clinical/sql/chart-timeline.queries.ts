@@ -127,3 +127,11 @@ export const listVitalsOfPatient = async (db: Db, patientId: string): Promise<Vi
 /** Measurements that are older than those. */
 export const readVitals = (db: Db, ids: readonly string[]): Promise<VitalSigns[]> =>
   db.query<VitalSigns>(`select ${vitalColumns} from vital_signs t where t.id = any ($1)`, [ids]);
+
+export const readBirthDate = async (db: Db, patientId: string): Promise<string> =>
+  (
+    await db.one<{ birthDate: string }>(
+      'select birth_date as "birthDate" from patient where id = $1',
+      [patientId],
+    )
+  ).birthDate;

@@ -47,8 +47,14 @@ export const findDiagnoses = (
        and ($2::uuid is null or exists (select from patient where ${codeApplies('k', 'patient')}))
      order by typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code) desc, own.favourite nulls last, recent.at desc nulls last, starts_with(plain_text(k.title), typed.plain) desc,
        searched_text(k.title) like all (typed.words) desc, char_length(k.title), k.code
-     limit ${limits.diagnosisSearchMax}`,
-    [search, visitId, locale, userId],
+     limit $5`,
+    [
+      search,
+      visitId,
+      locale,
+      userId,
+      search.trim() === '' ? limits.diagnosisFavouritesMax : limits.diagnosisSearchMax,
+    ],
   );
 
 /** @returns false for a code that nobody knows. */

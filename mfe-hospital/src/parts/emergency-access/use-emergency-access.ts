@@ -4,7 +4,7 @@ import { failsAlone, useQuery, useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
 /** What an emergency access shows. */
-const shown = ['clinicalSummaryView', 'patientVisitList', 'visitView'] as const;
+const shown = ['chartView', 'visitView'] as const;
 
 /** Whether clinicians reach the records of those they care for, and no others (docs/adr/0096). */
 export const useCareRelations = (): boolean =>

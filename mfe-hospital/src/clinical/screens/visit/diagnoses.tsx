@@ -5,12 +5,15 @@ import {
   type Visit,
   type VisitDiagnosis,
 } from '@sala/shared-contracts';
-import { api, apiMutation, apiQuery } from '@sala/shared-auth';
+import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Code, Flex, Text } from '@sala/shared-ui';
 import { CloseIcon, DefaultIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, RowButton } from '@sala/shared-ui/table';
-import { failsAlone, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
+import { DiagnosisLine } from '../../../parts/chart/diagnosis-line';
+import { diagnosisQuery } from '../../../parts/chart/diagnosis-query';
+import { FavouriteDiagnosis } from './favourite-diagnosis';
 import { RecordSection } from './record-section';
 import { useVisitWriter } from './use-visit-writer';
 
@@ -28,18 +31,6 @@ const withPrincipal = (items: readonly Chosen[]): Chosen[] => {
     rank: code === principal?.code ? 'principal' : 'secondary',
   }));
 };
-
-const diagnosisQuery = (visitId: string) => (words: string) => ({
-  queryKey: ['diagnosisSearch', visitId, words],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const { items } = await api.diagnosisSearch(
-      { query: { search: words.slice(0, limits.searchMax), visitId } },
-      { signal },
-    );
-    return { items: items.map((item) => ({ ...item, id: item.code })) };
-  },
-  meta: failsAlone,
-});
 
 const Line = ({
   diagnosis,
@@ -67,6 +58,7 @@ const Line = ({
               icon={<DefaultIcon fill={principal ? 'currentColor' : 'none'} />}
               onClick={() => onChange({ rank: 'principal' })}
             />
+            <FavouriteDiagnosis code={code} title={title} />
             <RowButton
               label={t('visits.diagnosis.remove', { title })}
               icon={<CloseIcon />}
@@ -154,11 +146,7 @@ export const Diagnoses = ({
           label={t('visits.diagnosis.search')}
           placeholder={t('visits.diagnosis.searchHint')}
           query={diagnosisQuery(visitId)}
-          line={({ code, title }) => (
-            <>
-              <Code>{code}</Code> {title}
-            </>
-          )}
+          line={DiagnosisLine}
           chosen=""
           onChoose={add}
           error={needed && diagnoses.items.length === 0 ? t('visits.meter.diagnosisNeeded') : null}

@@ -2,6 +2,7 @@ import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
+import { chart } from '../../../testing/chart.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { begunRow, begunVisit, emptySummary } from './visit.fixture';
 
@@ -17,6 +18,8 @@ beforeEach(() => {
   answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
   answer('queueSummary', emptySummary);
   answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
+  answer('chartView', chart());
+  answer('diagnosisSearch', { items: [] });
 });
 
 test('each row of the worklist links to its next step', async () => {

@@ -29,6 +29,8 @@ export const begunVisit: Visit = {
     {
       id: id(6),
       substance: 'Penicilina',
+      ingredientKey: null,
+      classKey: 'penicilinas',
       reaction: 'Urticaria',
       severity: 'unknown',
       status: 'active',

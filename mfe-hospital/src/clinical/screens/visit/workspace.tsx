@@ -5,6 +5,7 @@ import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState, type ReactNode } from 'react';
+import { ChartGlance } from '../../../parts/chart/chart-glance';
 import { Addenda } from './addenda';
 import { AllergyBar } from './allergy-bar';
 import { Diagnoses } from './diagnoses';
@@ -99,6 +100,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
         {beside ? null : (
           <Grid gap="3" minW="0" gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
             <PatientBanner visit={visit} />
+            <ChartGlance visit={visit} />
           </Grid>
         )}
         <Box minW="0">

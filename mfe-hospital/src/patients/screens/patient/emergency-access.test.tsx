@@ -1,5 +1,6 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, within } from '@testing-library/react';
+import { chart } from '../../../testing/chart.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
@@ -28,34 +29,7 @@ beforeEach(() => {
   answer('patientMergeList', { items: [] });
   answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
   answer('emergencyAccessCurrent', { access: null });
-  answer('clinicalSummaryView', {
-    bloodType: 'AB-',
-    allergies: [
-      {
-        id: visitId,
-        substance: 'Penicilina',
-        reaction: null,
-        severity: 'severe',
-        status: 'active',
-        updatedAt: patient.updatedAt,
-        version: 1,
-      },
-    ],
-  });
-  answer('patientVisitList', {
-    items: [
-      {
-        id: visitId,
-        visitNumber: 3,
-        status: 'signed',
-        startedAt: '2026-11-24T16:52:00.000Z',
-        practitioner: null,
-        department: { id: visitId, name: 'Medicina general' },
-        site: { id: visitId, name: 'Centro' },
-        chiefComplaint: 'Dolor de garganta',
-      },
-    ],
-  });
+  answer('chartView', chart());
 });
 
 const panel = async () => within(await screen.findByRole('dialog', { name: patient.name }));
@@ -85,6 +59,7 @@ test('the record is opened with a reason, read, and closed', async () => {
   expect(await shown.findByText('Penicilina')).toBeVisible();
   expect(opened.map(({ body }) => body)).toEqual([{ reason }]);
   expect(shown.getByRole('timer')).toHaveTextContent('Quedan 59 minutos.');
+  expect(shown.queryByRole('button', { name: /^Agregar/ })).not.toBeInTheDocument();
   expect(shown.getByRole('link', { name: /^Consulta 3/ })).toHaveAttribute(
     'href',
     `/hospital/visit?visitId=${visitId}`,
@@ -138,15 +113,19 @@ test('an auditor says why, and is told that it is an audit', async () => {
   expect(opened.map(({ body }) => body)).toEqual([{ reason }]);
 });
 
-test.each([['reception' as const], ['doctor' as const]])(
-  'for the role %s the patient has no such tab',
-  async (role) => {
-    await renderScreen(place, { roles: [role] });
-    const shown = await panel();
-    expect(await shown.findByRole('tab', { name: 'Documentos' })).toBeVisible();
-    expect(shown.queryByRole('tab', { name: 'Expediente clínico' })).not.toBeInTheDocument();
-  },
-);
+test('reception has no such tab', async () => {
+  await renderScreen(place, { roles: ['reception'] });
+  const shown = await panel();
+  expect(await shown.findByRole('tab', { name: 'Documentos' })).toBeVisible();
+  expect(shown.queryByRole('tab', { name: 'Expediente clínico' })).not.toBeInTheDocument();
+});
+
+test('a clinician reads it without a reason, where nobody’s care is asked for', async () => {
+  await renderScreen(place, { roles: ['nurse'] });
+  const shown = await panel();
+  expect(await shown.findByText('Penicilina')).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Agregar vacuna' })).toBeVisible();
+});
 
 describe('a patient whose data is blocked', () => {
   beforeEach(() =>

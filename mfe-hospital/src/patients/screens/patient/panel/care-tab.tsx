@@ -24,7 +24,7 @@ const useTeamChanged = (patientId: string) => {
   const client = useQueryClient();
   return (team: CareTeam) => {
     client.setQueryData(apiQuery('careTeamView', { params: { patientId } }).queryKey, team);
-    for (const name of ['clinicalSummaryView', 'patientVisitList', 'patientFileList'] as const)
+    for (const name of ['chartView', 'patientFileList'] as const)
       void client.invalidateQueries({ queryKey: apiKey(name) });
   };
 };

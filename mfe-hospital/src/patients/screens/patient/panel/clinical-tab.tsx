@@ -6,12 +6,17 @@ import { EmergencyBanner } from '../../../../parts/emergency-access/emergency-ba
 import { ProtectedRecord } from '../../../../parts/emergency-access/protected-record';
 import {
   useAccessKind,
+  useCareRelations,
   useEmergencyAccess,
 } from '../../../../parts/emergency-access/use-emergency-access';
-import { ClinicalRecord } from './clinical-record';
+import { Chart } from '../../../../parts/chart/chart';
+
+interface ClinicalTabProps {
+  readonly patientId: string;
+}
 
 /** For whoever needs an emergency access to read it. */
-const EmergencyRecord = ({ patientId }: { readonly patientId: string }) => {
+const EmergencyRecord = ({ patientId }: ClinicalTabProps) => {
   const current = useEmergencyAccess(patientId);
   const failure = useFailure(current.error);
   if (failure && !current.data)
@@ -28,13 +33,13 @@ const EmergencyRecord = ({ patientId }: { readonly patientId: string }) => {
   return (
     <>
       <EmergencyBanner access={access} />
-      <ClinicalRecord patientId={patientId} />
+      <Chart patientId={patientId} readOnly />
     </>
   );
 };
 
 /** For clinicians, who read it where they care for the patient. */
-const RecordOfCare = ({ patientId }: { readonly patientId: string }) => {
+const RecordOfCare = ({ patientId }: ClinicalTabProps) => {
   const team = useQuery({
     ...apiQuery('careTeamView', { params: { patientId } }),
     meta: failsAlone,
@@ -50,16 +55,16 @@ const RecordOfCare = ({ patientId }: { readonly patientId: string }) => {
     );
   if (!team.data) return <LoadingState shape="text" rows={4} />;
   return team.data.inCare || !team.data.on ? (
-    <ClinicalRecord patientId={patientId} />
+    <Chart patientId={patientId} />
   ) : (
     <EmergencyRecord patientId={patientId} />
   );
 };
 
-/** Clinical record of a patient, for whoever may have to say why they read it. */
-export const ClinicalTab = ({ patientId }: { readonly patientId: string }) =>
-  useAccessKind() === 'care' ? (
-    <RecordOfCare patientId={patientId} />
-  ) : (
-    <EmergencyRecord patientId={patientId} />
-  );
+/** Clinical record of a patient, for whoever reads it or may have to say why. */
+export const ClinicalTab = ({ patientId }: ClinicalTabProps) => {
+  const clinician = useAccessKind() === 'care';
+  const related = useCareRelations();
+  if (!clinician) return <EmergencyRecord patientId={patientId} />;
+  return related ? <RecordOfCare patientId={patientId} /> : <Chart patientId={patientId} />;
+};

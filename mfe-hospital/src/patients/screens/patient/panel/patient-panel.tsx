@@ -90,7 +90,9 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesAppointments = useCan('appointments:read');
   const seesPurchases = useCan('purchases:read') && patient.customerId !== null;
   const seesLog = useCan('audit:read');
-  const needsEmergency = useNeedsEmergency() && !merged;
+  const readsCharts = useCan('clinical:read');
+  const needsEmergency = useNeedsEmergency();
+  const seesChart = (readsCharts || needsEmergency) && !merged;
   const seesTeam = useCan('care-team:read');
   const seesCare = useCareRelations() && seesTeam && !merged;
   const seesTasks = useCan('clinical-tasks:read') && !merged;
@@ -138,7 +140,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
           },
         ]
       : []),
-    ...(needsEmergency
+    ...(seesChart
       ? [
           {
             value: 'clinical',

@@ -1,0 +1,93 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { chart } from '../../testing/chart.fixture';
+import { patient, patientPage } from '../../testing/patient.fixture';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+const place = `/hospital/patient?patientId=${patient.id}&tab=clinical`;
+const doctor = { roles: ['doctor' as const] };
+
+beforeEach(() => {
+  answer('patientRecent', { items: [] });
+  answer('categoryList', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('patientFacets', {
+    status: [],
+    sex: [],
+    age: [],
+    tags: [],
+    practitionerId: [],
+    lastVisit: [],
+    debt: [],
+    consent: [],
+  });
+  answer('patientList', patientPage(patient));
+  answer('patientView', patient);
+  answer('patientMergeList', { items: [] });
+  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
+});
+
+const open = async () => {
+  const rendered = await renderScreen(place, doctor);
+  return { ...rendered, shown: within(await screen.findByRole('dialog', { name: patient.name })) };
+};
+
+test('shows what is known, charts with their figures, and what happened', async () => {
+  answer('chartView', chart());
+  const { shown } = await open();
+  expect(await shown.findByText('Hipertensión arterial', { exact: false })).toBeVisible();
+  expect(shown.getByText('Se revisa al recetar')).toBeVisible();
+  expect(shown.getByRole('img', { name: /^Gráfica de Presión arterial/ })).toBeVisible();
+  const figures = shown.getByRole('table', { name: 'Presión arterial (mmHg)' });
+  expect(within(figures).getByText('126 (habitual: 90 a 139)')).toBeInTheDocument();
+  expect(shown.getByRole('link', { name: 'Consulta 3' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/hospital/visit?visitId='),
+  );
+});
+
+test('is searched, and shows what happened since the last visit; the address keeps both', async () => {
+  const asked = answer('chartView', chart());
+  const { user, shown, place: now } = await open();
+  await user.type(await shown.findByRole('searchbox'), 'garganta{Enter}');
+  await user.click(shown.getByRole('button', { name: /^Desde la última consulta/ }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sinceLastVisit: 'true' }));
+  expect(asked.at(-1)?.query).toMatchObject({ search: 'garganta' });
+  expect(now()).toContain('chartSearch=garganta');
+});
+
+test('a problem is added; the refusal of one that is there stays with what was typed', async () => {
+  answer('chartView', chart({ conditions: [] }));
+  const { user, shown } = await open();
+  await user.click(await shown.findByRole('button', { name: 'Agregar problema' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agregar problema' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Elige un código o escribe el problema.')).toBeVisible();
+  answer(
+    'conditionCreate',
+    problem('condition.listed', 'Este problema ya está activo en la lista.'),
+  );
+  const words = dialog.getByRole('textbox', { name: /^Con tus palabras/ });
+  await user.type(words, 'Dolor crónico');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Este problema ya está activo en la lista.')).toBeVisible();
+  expect(words).toHaveValue('Dolor crónico');
+  const [condition] = chart().conditions;
+  if (!condition) throw new Error('the fixture has a problem');
+  const created = answer('conditionCreate', condition);
+  answer('chartView', chart());
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await shown.findByText('Hipertensión arterial', { exact: false })).toBeVisible();
+  expect(created.map(({ body }) => body)).toEqual([
+    { code: null, description: 'Dolor crónico', note: null, onsetOn: null, abatedOn: null },
+  ]);
+});
+
+test('a failure is told, and asked again', async () => {
+  answer('chartView', problem('server.unavailable', 'El servicio no está disponible.'));
+  const { user, shown } = await open();
+  answer('chartView', chart());
+  await user.click(await shown.findByRole('button', { name: 'Reintentar' }));
+  expect(await shown.findByText('Hipertensión arterial', { exact: false })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import type { Chart, Contract, EndpointInput } from '@sala/shared-contracts';
+import { apiKey, apiQuery } from '@sala/shared-auth';
+import {
+  failsAlone,
+  keepPreviousData,
+  notify,
+  useLiveQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@sala/shell-sdk';
+import { useCallback } from 'react';
+
+type Query = NonNullable<EndpointInput<Contract['chartView']>['query']>;
+
+const liveEvents = { 'patient.clinical_changed': ['chartView'] } as const;
+
+/** The chart of a patient. Each reading is logged, so that none happens unasked. */
+export const useChart = (patientId: string, query: Query): UseQueryResult<Chart> => {
+  useLiveQueries(liveEvents);
+  return useQuery({
+    ...apiQuery('chartView', { params: { patientId }, query }),
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+};
+
+/** After something was written: says so, closes the form, and reads the chart anew. */
+export const useChartWritten = (onClose: () => void) => {
+  const client = useQueryClient();
+  return useCallback(
+    (message: string) => {
+      notify.success(message);
+      onClose();
+      return client.invalidateQueries({ queryKey: apiKey('chartView') });
+    },
+    [client, onClose],
+  );
+};
