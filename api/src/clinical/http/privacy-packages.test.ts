@@ -16,6 +16,7 @@ import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
 import { approveMaterial, article } from '../../testing/records/teaching';
+import { writeChart } from '../../testing/records/chart';
 import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
 
 /* Occurs only in clinical content. */
@@ -114,6 +115,7 @@ describe('the whole record of an access request', () => {
     );
 
   test('has what was written, measured, attached and read, in JSON, PDF and files', async () => {
+    await writeChart(owner.client, patientId, 'de prueba');
     const params = await grant(await request());
     expect((await make(params)).package).toMatchObject({ state: 'making', files: 0 });
     await runDueJobs(api);
@@ -146,6 +148,14 @@ describe('the whole record of an access request', () => {
     expect(text).toContain('J02.9');
     const record = JSON.parse(files.get('expediente.json')?.toString() ?? '');
     expect(record).toMatchObject({ patient: { id: patientId }, consents: [], allergies: [] });
+    expect(record.chart).toMatchObject({
+      condition: [{ code: 'I10', note: 'de prueba' }],
+      medication_statement: [{ name: 'Losartán de prueba' }],
+      immunization: [{ vaccine: 'Tétanos de prueba' }],
+      family_history: [{ relationship: 'father' }],
+    });
+    const summary = await readPdf(new Blob([files.get('expediente.pdf') ?? '']));
+    expect(summary.text).toContain('Losartán de prueba');
     expect(record.files).toHaveLength(1);
     const fhir = JSON.parse(files.get('expediente-fhir.json')?.toString() ?? '');
     expect(fhir).toMatchObject({ type: 'document', entry: expect.any(Array) });
