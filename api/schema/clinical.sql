@@ -14,11 +14,16 @@ CREATE TABLE allergy (
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  ingredient_key text,
+  class_key text,
   CONSTRAINT allergy_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT allergy_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT allergy_company_id_patient_id_fkey FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
   CONSTRAINT allergy_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT allergy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT allergy_class_key_check CHECK (class_key ~ '^[a-z0-9]+([-_][a-z0-9]+)*$' AND char_length(class_key) <= 120),
+  CONSTRAINT allergy_ingredient_key_check CHECK (ingredient_key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND char_length(ingredient_key) <= 120),
+  CONSTRAINT allergy_names_one CHECK (num_nonnulls(ingredient_key, class_key) < 2),
   CONSTRAINT allergy_reaction_check CHECK (char_length(reaction) >= 1 AND char_length(reaction) <= 300 AND is_trimmed(reaction)),
   CONSTRAINT allergy_severity_check CHECK (severity = ANY (ARRAY['mild', 'moderate', 'severe', 'unknown'])),
   CONSTRAINT allergy_status_check CHECK (status = ANY (ARRAY['active', 'inactive', 'entered_in_error'])),
@@ -80,6 +85,57 @@ CREATE TABLE cie10 (
 COMMENT ON TABLE cie10 IS 'A diagnosis code of ICD-10, the same for every company.';
 GRANT SELECT ON cie10 TO app_user;
 
+CREATE TABLE condition (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  cie10 text,
+  description text,
+  note text,
+  status text NOT NULL,
+  onset_on date,
+  abated_on date,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT condition_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT condition_cie10_fkey FOREIGN KEY (cie10) REFERENCES cie10(code),
+  CONSTRAINT condition_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT condition_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT condition_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT condition_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT condition_days CHECK (abated_on >= onset_on AND (abated_on IS NULL OR status <> 'active')),
+  CONSTRAINT condition_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= CASE WHEN is_sealed(description) THEN 2000 ELSE 200 END AND is_trimmed(description)),
+  CONSTRAINT condition_named CHECK (num_nonnulls(cie10, description) > 0),
+  CONSTRAINT condition_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= CASE WHEN is_sealed(note) THEN 6000 ELSE 1000 END AND is_trimmed(note)),
+  CONSTRAINT condition_status_check CHECK (status = ANY (ARRAY['active', 'inactive', 'resolved', 'entered_in_error'])),
+  CONSTRAINT condition_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE condition IS 'An entry of the problem list of a patient (FHIR Condition, problem-list-item).';
+CREATE INDEX condition_of_patient ON condition (company_id, patient_id);
+ALTER TABLE condition ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON condition USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER condition_of_care BEFORE INSERT OR UPDATE ON condition FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('record');
+CREATE TRIGGER condition_stands_once BEFORE INSERT OR UPDATE OF status, cie10 ON condition FOR EACH ROW EXECUTE FUNCTION condition_once();
+GRANT INSERT, SELECT, UPDATE ON condition TO app_user;
+
+CREATE TABLE diagnosis_favourite (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  cie10 text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT diagnosis_favourite_pkey PRIMARY KEY (company_id, user_id, cie10),
+  CONSTRAINT diagnosis_favourite_cie10_fkey FOREIGN KEY (cie10) REFERENCES cie10(code),
+  CONSTRAINT diagnosis_favourite_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT diagnosis_favourite_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+COMMENT ON TABLE diagnosis_favourite IS 'A diagnosis code that a person uses often and finds first.';
+ALTER TABLE diagnosis_favourite ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON diagnosis_favourite USING (company_id = (SELECT app_company()) AND user_id = (SELECT app_user_id())) WITH CHECK (company_id = (SELECT app_company()) AND user_id = (SELECT app_user_id()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON diagnosis_favourite TO app_user;
+
 CREATE TABLE emergency_access (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -118,6 +174,74 @@ CREATE POLICY tenant ON emergency_access USING (company_id = (SELECT app_company
 CREATE TRIGGER emergency_access_held BEFORE DELETE OR UPDATE ON emergency_access FOR EACH ROW EXECUTE FUNCTION emergency_access_hold();
 CREATE TRIGGER emergency_access_limited BEFORE INSERT ON emergency_access FOR EACH ROW EXECUTE FUNCTION emergency_access_limit();
 GRANT INSERT, SELECT, UPDATE ON emergency_access TO app_user;
+
+CREATE TABLE family_history (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  relationship text NOT NULL,
+  category text,
+  cie10 text,
+  description text NOT NULL,
+  status text NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT family_history_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT family_history_cie10_fkey FOREIGN KEY (cie10) REFERENCES cie10(code),
+  CONSTRAINT family_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT family_history_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT family_history_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT family_history_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT family_history_category CHECK ((relationship = 'self') = (category IS NOT NULL)),
+  CONSTRAINT family_history_category_check CHECK (category = ANY (ARRAY['pathological', 'surgical', 'hospital', 'gynaecological', 'non_pathological'])),
+  CONSTRAINT family_history_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= CASE WHEN is_sealed(description) THEN 6000 ELSE 1000 END AND is_trimmed(description)),
+  CONSTRAINT family_history_relationship_check CHECK (relationship = ANY (ARRAY['self', 'mother', 'father', 'sibling', 'child', 'maternal_grandparent', 'paternal_grandparent', 'aunt_uncle', 'other'])),
+  CONSTRAINT family_history_status_check CHECK (status = ANY (ARRAY['active', 'entered_in_error'])),
+  CONSTRAINT family_history_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE family_history IS 'What runs in the family of a patient (FHIR FamilyMemberHistory), and their own history (self).';
+CREATE INDEX family_history_of_patient ON family_history (company_id, patient_id);
+ALTER TABLE family_history ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON family_history USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER family_history_of_care BEFORE INSERT OR UPDATE ON family_history FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('record');
+GRANT INSERT, SELECT, UPDATE ON family_history TO app_user;
+
+CREATE TABLE immunization (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  vaccine text NOT NULL,
+  dose_number integer,
+  given_on date NOT NULL,
+  lot text,
+  note text,
+  status text NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT immunization_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT immunization_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT immunization_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT immunization_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT immunization_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT immunization_dose_number_check CHECK (dose_number >= 1 AND dose_number <= 20),
+  CONSTRAINT immunization_lot_check CHECK (char_length(lot) >= 1 AND char_length(lot) <= 40 AND is_trimmed(lot)),
+  CONSTRAINT immunization_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= CASE WHEN is_sealed(note) THEN 6000 ELSE 1000 END AND is_trimmed(note)),
+  CONSTRAINT immunization_status_check CHECK (status = ANY (ARRAY['completed', 'not_done', 'entered_in_error'])),
+  CONSTRAINT immunization_vaccine_check CHECK (char_length(vaccine) >= 1 AND char_length(vaccine) <= 120 AND is_trimmed(vaccine)),
+  CONSTRAINT immunization_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE immunization IS 'A vaccine that a patient was given, or was not (FHIR Immunization).';
+CREATE INDEX immunization_of_patient ON immunization (company_id, patient_id);
+ALTER TABLE immunization ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON immunization USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER immunization_of_care BEFORE INSERT OR UPDATE ON immunization FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('record');
+GRANT INSERT, SELECT, UPDATE ON immunization TO app_user;
 
 CREATE TABLE legal_hold (
   company_id uuid NOT NULL,
@@ -290,6 +414,43 @@ CREATE POLICY tenant_delete ON medication_ingredient FOR DELETE USING (company_i
 CREATE POLICY tenant_insert ON medication_ingredient FOR INSERT WITH CHECK (company_id = (SELECT app_company()));
 CREATE POLICY tenant_update ON medication_ingredient FOR UPDATE USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON medication_ingredient TO app_user;
+
+CREATE TABLE medication_statement (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  medication_id uuid,
+  name text NOT NULL,
+  dosage text,
+  note text,
+  status text NOT NULL,
+  started_on date,
+  ended_on date,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT medication_statement_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT medication_statement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT medication_statement_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT medication_statement_medication_id_fkey FOREIGN KEY (medication_id) REFERENCES medication(id),
+  CONSTRAINT medication_statement_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
+  CONSTRAINT medication_statement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT medication_statement_days CHECK (ended_on >= started_on AND (ended_on IS NULL OR status <> 'active')),
+  CONSTRAINT medication_statement_dosage_check CHECK (char_length(dosage) >= 1 AND char_length(dosage) <= CASE WHEN is_sealed(dosage) THEN 2000 ELSE 200 END AND is_trimmed(dosage)),
+  CONSTRAINT medication_statement_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200 AND is_trimmed(name)),
+  CONSTRAINT medication_statement_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= CASE WHEN is_sealed(note) THEN 6000 ELSE 1000 END AND is_trimmed(note)),
+  CONSTRAINT medication_statement_status_check CHECK (status = ANY (ARRAY['active', 'completed', 'stopped', 'entered_in_error'])),
+  CONSTRAINT medication_statement_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE medication_statement IS 'A medication that a patient says they take, whoever prescribed it (FHIR MedicationStatement).';
+CREATE INDEX medication_statement_by_medication ON medication_statement (medication_id);
+CREATE INDEX medication_statement_of_patient ON medication_statement (company_id, patient_id);
+ALTER TABLE medication_statement ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON medication_statement USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER medication_statement_of_care BEFORE INSERT OR UPDATE ON medication_statement FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('record');
+GRANT INSERT, SELECT, UPDATE ON medication_statement TO app_user;
 
 CREATE TABLE note_snippet (
   company_id uuid NOT NULL,
@@ -641,6 +802,7 @@ CREATE INDEX retention_item_deleting ON retention_item (company_id, record_id) W
 ALTER TABLE retention_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER retention_item_drops_teaching AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.outcome = 'deleting') EXECUTE FUNCTION teaching_delivery_retention();
+CREATE TRIGGER retention_takes_chart AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_chart();
 CREATE TRIGGER retention_takes_prescriptions AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_prescriptions();
 GRANT SELECT ON retention_item TO app_user;
 
@@ -842,6 +1004,7 @@ CREATE TABLE visit_diagnosis (
   CONSTRAINT visit_diagnosis_rank_check CHECK (rank = ANY (ARRAY['principal', 'secondary']))
 );
 COMMENT ON TABLE visit_diagnosis IS 'A diagnosis made in a visit.';
+CREATE INDEX visit_diagnosis_of_author ON visit_diagnosis (company_id, created_by, created_at DESC);
 CREATE UNIQUE INDEX visit_diagnosis_principal ON visit_diagnosis (company_id, visit_id) WHERE rank = 'principal';
 ALTER TABLE visit_diagnosis ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_diagnosis USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -978,6 +1141,26 @@ AS $function$
       end if;
     elsif new.removed_by is distinct from person then
       raise exception 'who acts removes' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION condition_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if new.status <> 'active' or new.cie10 is null then
+      return new;
+    end if;
+    if tg_op = 'UPDATE' and (old.status, old.cie10) is not distinct from (new.status, new.cie10) then
+      return new;
+    end if;
+    perform pg_advisory_xact_lock(hashtextextended('condition/' || new.patient_id || '/' || new.cie10, 0));
+    if exists (select from condition c where c.company_id = new.company_id and c.patient_id = new.patient_id
+        and c.cie10 = new.cie10 and c.status = 'active' and c.id <> new.id) then
+      raise exception 'the problem is on the list' using errcode = 'unique_violation', constraint = 'condition_once';
     end if;
     return new;
   end
@@ -1488,6 +1671,21 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION retention_finish(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION retention_finish(uuid,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION retention_takes_chart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    delete from condition x where x.company_id = new.company_id and x.patient_id = new.record_id;
+    delete from medication_statement x where x.company_id = new.company_id and x.patient_id = new.record_id;
+    delete from immunization x where x.company_id = new.company_id and x.patient_id = new.record_id;
+    delete from family_history x where x.company_id = new.company_id and x.patient_id = new.record_id;
+    return null;
+  end
+  $function$;
 
 CREATE FUNCTION retention_takes_prescriptions()
  RETURNS trigger

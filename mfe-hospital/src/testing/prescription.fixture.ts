@@ -78,6 +78,8 @@ export const blankPrescription: VisitPrescription = {
     {
       id: id(4),
       substance: 'Penicilina',
+      ingredientKey: null,
+      classKey: 'penicilinas',
       reaction: 'Urticaria',
       severity: 'unknown',
       status: 'active',

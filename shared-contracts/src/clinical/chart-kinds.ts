@@ -38,6 +38,8 @@ export const chartEventKinds = [
   'note',
   'addendum',
   'diagnosis',
+  'prescription',
+  'teaching',
   'vitals',
   'allergy',
   'condition',

@@ -63,6 +63,13 @@ test('from a draft to a paper with QR code, dosing calendar and all that the law
     generalInstructions: 'Tomar agua',
     history: [{ to: 'issued' }],
   });
+  const { timeline } = await doctor.client.ok('chartView', {
+    params: { patientId: visit.patient.id },
+    query: { kinds: 'prescription' },
+  });
+  expect(timeline.items).toMatchObject([
+    { code: 'R-000001', title: 'Amoxicilina', status: 'issued' },
+  ]);
   const file = await reception.client.ok('prescriptionPdf', {
     params: { prescriptionId: issued.id },
     query: { paper: 'half-letter' },
@@ -120,6 +127,34 @@ test('what is in use already is seen as a duplicate', async () => {
     body: { items: [handwritten], facts: noFacts },
   });
   expect(outcome.warnings).toMatchObject([{ check: 'duplicate', kind: 'duplicate_ingredient' }]);
+});
+
+test.each([
+  ['from the catalogue', true, 'Losartán 50 mg tableta'],
+  ['in words', false, 'enalapril de 10'],
+])('what the chart says is taken is checked, %s', async (_how, chosen, name) => {
+  const visit = await startVisit();
+  const params = { patientId: visit.patient.id };
+  const medicationId = chosen ? (await named('losartan 50 tableta')).medicationId : null;
+  const { id: medicationStatementId, version } = await doctor.client.ok(
+    'medicationStatementCreate',
+    { params, body: { name, medicationId } },
+  );
+  const check = async () => {
+    const items = [await named(chosen ? 'losartan 50 tableta' : 'enalapril 10')];
+    const body = { items, facts: noFacts };
+    const { warnings } = await doctor.client.ok('prescriptionCheck', {
+      params: { visitId: visit.id },
+      body,
+    });
+    return warnings.filter((warning) => warning.check === 'duplicate');
+  };
+  expect(await check()).toMatchObject([{ kind: 'duplicate_ingredient' }]);
+  await doctor.client.ok('medicationStatementUpdate', {
+    params: { ...params, medicationStatementId },
+    body: { version, status: 'stopped' },
+  });
+  expect(await check()).toEqual([]);
 });
 
 const badItems: [string, Partial<PrescriptionItemInput>, object][] = [

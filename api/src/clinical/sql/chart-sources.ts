@@ -95,6 +95,31 @@ export const chartSources: Readonly<Record<ChartEventKind, ChartSource>> = {
        from visit_diagnosis x where x.company_id = app_company() and x.visit_id = p.visit_id and x.cie10 = split_part(p.id, '/', 2)`,
     sealedIn: null,
   },
+  prescription: {
+    events: ofVisits('prescription', 'x.id::text as id, x.issued_at as at').concat(
+      ` and x.status <> 'draft'`,
+    ),
+    details: () =>
+      ofRow('prescription', {
+        title: `(select string_agg(i.generic_name, ', ' order by i.place) from prescription_item i
+          where i.company_id = x.company_id and i.prescription_id = x.id)`,
+        code: 'x.folio',
+        by: 'x.issued_by',
+        texts: [],
+      }),
+    sealedIn: null,
+  },
+  teaching: {
+    events: ofVisits('teaching_delivery', 'x.id::text as id, x.sent_at as at'),
+    details: () =>
+      ofRow('teaching_delivery', {
+        title: `(select m.title from teaching_material m where m.company_id = x.company_id and m.id = x.material_id)`,
+        status: 'null',
+        by: 'x.sent_by',
+        texts: [],
+      }),
+    sealedIn: null,
+  },
   vitals: {
     events: ofVisits('vital_signs', 'x.id::text as id, x.taken_at as at'),
     details: () =>

@@ -24,7 +24,12 @@ export const readWeight = async (db: Db, patientId: string): Promise<VisitPrescr
     [patientId],
   )) ?? null;
 
-/** What was prescribed and has not run out, refills included. */
+interface StatedRow {
+  readonly name: string;
+  readonly medicationId: string | null;
+}
+
+/** What was prescribed and has not run out, refills included, and what the chart says is taken. */
 export const readInUse = async (
   db: Db,
   patientId: string,
@@ -40,11 +45,16 @@ export const readInUse = async (
      order by p.issued_at desc, p.id, i.place`,
     [patientId, today, replacesId],
   );
+  const stated = await db.query<StatedRow>(
+    `select name, medication_id as "medicationId" from medication_statement
+     where patient_id = $1 and status = 'active' and (ended_on is null or ended_on >= $2::date) order by name, id`,
+    [patientId, today],
+  );
   const known = await readMedications(
     db,
-    rows.flatMap(({ medicationId }) => medicationId ?? []),
+    [...rows, ...stated].flatMap(({ medicationId }) => medicationId ?? []),
   );
-  return rows.map((row) => {
+  const prescribed = rows.map((row) => {
     const medication = known.find(({ id }) => id === row.medicationId) ?? null;
     const { perDay } = safetyItemOf({ ...row, name: row.genericName, medication });
     return {
@@ -53,6 +63,14 @@ export const readInUse = async (
       perDay,
     };
   });
+  return [
+    ...prescribed,
+    ...stated.map(({ name, medicationId }) => ({
+      name,
+      ingredients:
+        known.find(({ id }) => id === medicationId)?.ingredients.map(({ key }) => key) ?? null,
+    })),
+  ];
 };
 
 export interface PrescriberFacts {

@@ -4,6 +4,7 @@ import { chartStatuses, chosenOf } from './chart-rules';
 
 const visitStates = ['open', 'in_progress', 'signed', 'cancelled'] as const;
 const certainties = ['presumptive', 'confirmed'] as const;
+const prescriptionEnds = ['cancelled', 'expired', 'replaced'] as const;
 
 /** What an event is called, and how it stands. */
 export const useEventWords = () => {
@@ -12,6 +13,7 @@ export const useEventWords = () => {
     const relationship = kind === 'history' ? chosenOf(relationships, code ?? '') : undefined;
     const visitState = chosenOf(visitStates, status ?? '');
     const certainty = chosenOf(certainties, status ?? '');
+    const ended = chosenOf(prescriptionEnds, status ?? '');
     const standing = chosenOf(chartStatuses, status ?? '');
     return {
       title: relationship ? t(`chart.relationships.${relationship}`) : title,
@@ -20,9 +22,11 @@ export const useEventWords = () => {
           ? visitState && t(`chart.visitStates.${visitState}`)
           : kind === 'diagnosis'
             ? certainty && t(`chart.certainties.${certainty}`)
-            : standing && standing !== 'active' && standing !== 'completed'
-              ? t(`chart.statuses.${standing}`)
-              : undefined,
+            : kind === 'prescription'
+              ? ended && t(`chart.prescriptionEnds.${ended}`)
+              : standing && standing !== 'active' && standing !== 'completed'
+                ? t(`chart.statuses.${standing}`)
+                : undefined,
     };
   };
 };
