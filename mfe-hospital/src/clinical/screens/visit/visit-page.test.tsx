@@ -2,9 +2,9 @@ import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
-import { chart } from '../../../testing/chart.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
-import { begunRow, begunVisit, emptySummary } from './visit.fixture';
+import { begunRow, begunVisit } from './visit.fixture';
+import { answerSurroundings } from './visit-surroundings.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/visit';
@@ -12,14 +12,7 @@ const open = `${place}?visitId=${begunVisit.id}`;
 const doctor = { roles: ['doctor' as const] };
 
 beforeEach(() => {
-  answer('visitPrescriptionView', blankPrescription);
-  answer('siteList', { items: [] });
-  answer('departmentList', { items: [] });
-  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
-  answer('queueSummary', emptySummary);
-  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
-  answer('chartView', chart());
-  answer('diagnosisSearch', { items: [] });
+  answerSurroundings(answer);
 });
 
 test('each row of the worklist links to its next step', async () => {

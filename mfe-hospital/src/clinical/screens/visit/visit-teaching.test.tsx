@@ -3,8 +3,8 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { material } from '../../../testing/material.fixture';
-import { blankPrescription } from '../../../testing/prescription.fixture';
-import { begunVisit, emptySummary } from './visit.fixture';
+import { begunVisit } from './visit.fixture';
+import { answerSurroundings } from './visit-surroundings.fixture';
 
 const { answer } = startApi();
 const open = `/hospital/visit?visitId=${begunVisit.id}`;
@@ -36,12 +36,8 @@ const teaching: VisitTeaching = {
 };
 
 beforeEach(() => {
-  answer('siteList', { items: [] });
-  answer('departmentList', { items: [] });
+  answerSurroundings(answer);
   answer('visitView', begunVisit);
-  answer('queueSummary', emptySummary);
-  answer('visitPrescriptionView', blankPrescription);
-  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
 });
 
 const section = async () => within(await screen.findByRole('region', { name: 'Educación' }));

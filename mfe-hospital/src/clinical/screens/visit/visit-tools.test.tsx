@@ -1,8 +1,8 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { blankPrescription } from '../../../testing/prescription.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { begunVisit, emptySummary } from './visit.fixture';
+import { answerSurroundings } from './visit-surroundings.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/visit';
@@ -10,12 +10,7 @@ const open = `${place}?visitId=${begunVisit.id}`;
 const doctor = { roles: ['doctor' as const] };
 
 beforeEach(() => {
-  answer('siteList', { items: [] });
-  answer('departmentList', { items: [] });
-  answer('queueSummary', emptySummary);
-  answer('visitPrescriptionView', blankPrescription);
-  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
-  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
+  answerSurroundings(answer);
 });
 
 const earlier = {

@@ -1,0 +1,16 @@
+import type { startApi } from '@sala/shell-sdk/testing';
+import { blankPrescription } from '../../../testing/prescription.fixture';
+import { chart } from '../../../testing/chart.fixture';
+import { emptySummary } from './visit.fixture';
+
+/** Answers what every visit reads around its note, with nothing in it. */
+export const answerSurroundings = (answer: ReturnType<typeof startApi>['answer']): void => {
+  answer('siteList', { items: [] });
+  answer('departmentList', { items: [] });
+  answer('queueSummary', emptySummary);
+  answer('visitPrescriptionView', blankPrescription);
+  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
+  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
+  answer('chartView', chart());
+  answer('diagnosisSearch', { items: [] });
+};
