@@ -84,6 +84,26 @@ test('a problem is added; the refusal of one that is there stays with what was t
   ]);
 });
 
+test('a code is searched for, and one of those found is chosen', async () => {
+  answer('chartView', chart({ conditions: [] }));
+  answer('diagnosisSearch', ({ query }) => ({
+    items:
+      query['search'] === ''
+        ? []
+        : [
+            { code: 'I10', title: 'Hipertensión arterial', favourite: true },
+            { code: 'I15.9', title: 'Hipertensión secundaria', favourite: false },
+          ],
+  }));
+  const { user, shown } = await open();
+  await user.click(await shown.findByRole('button', { name: 'Agregar problema' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agregar problema' }));
+  const code = dialog.getByRole('combobox', { name: 'Código CIE-10' });
+  await user.type(code, 'hiperten');
+  await user.click(await screen.findByRole('option', { name: /I15.9/ }));
+  expect(code).toHaveValue('I15.9 Hipertensión secundaria');
+});
+
 test('a failure is told, and asked again', async () => {
   answer('chartView', problem('server.unavailable', 'El servicio no está disponible.'));
   const { user, shown } = await open();

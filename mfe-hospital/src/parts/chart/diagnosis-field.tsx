@@ -23,7 +23,7 @@ export const DiagnosisField = () => {
       label={t('chart.fields.code')}
       placeholder={t('chart.fields.codeHint')}
       query={query}
-      line={DiagnosisLine}
+      line={(found) => <DiagnosisLine {...found} />}
       chosen={values.code ? `${values.code} ${values.codeTitle}` : ''}
       onChoose={({ code, title }) => void take(code, title)}
       onClear={() => void take('', '')}

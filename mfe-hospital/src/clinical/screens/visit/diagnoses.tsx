@@ -146,7 +146,7 @@ export const Diagnoses = ({
           label={t('visits.diagnosis.search')}
           placeholder={t('visits.diagnosis.searchHint')}
           query={diagnosisQuery(visitId)}
-          line={DiagnosisLine}
+          line={(found) => <DiagnosisLine {...found} />}
           chosen=""
           onChoose={add}
           error={needed && diagnoses.items.length === 0 ? t('visits.meter.diagnosisNeeded') : null}
