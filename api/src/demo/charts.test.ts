@@ -35,7 +35,8 @@ describe('demo charts', () => {
     const member = await signedInCompany(api);
     const doctor = await joinCompany(api, await signedUp(api), member.companyId, ['doctor']);
     await createFrontDesk(api, member, doctor.userId);
-    await one(`update practitioner set licence_number = '1234567'`);
+    await one(`update practitioner set licence_number = '1234567', title_institution = 'UNAM'`);
+    await one(`update site set address = 'Av. Reforma 1, Ciudad de México'`);
     seed = () =>
       inTransaction(api.database.pool, member, (db) =>
         seedDemoCharts(db, { userId: member.userId, now }),
@@ -59,6 +60,41 @@ describe('demo charts', () => {
       ),
     ).toEqual({ heads: 8, pressures: 8 });
     expect(await one('select count(*)::int as allergies from allergy')).toEqual({ allergies: 6 });
+  });
+
+  test('have forty prescriptions, issued as the product issues them', async () => {
+    expect(
+      await one(
+        `select count(*)::int as issued, count(distinct verify_token)::int as tokens, bool_and(content_hash = prescription_content_hash(company_id, id, texts)) as intact,
+           min(folio) as first, max(folio) as last, bool_and(not addendum) as before_signing from prescription`,
+      ),
+    ).toEqual({
+      issued: 40,
+      tokens: 40,
+      intact: true,
+      first: 'R-000001',
+      last: 'R-000040',
+      before_signing: true,
+    });
+    expect(
+      await one(
+        `select json_object_agg(status, n) as states from (select status, count(*) as n from prescription group by status) counted`,
+      ),
+    ).toEqual({
+      states: { issued: 6, partially_filled: 5, filled: 20, cancelled: 2, expired: 7 },
+    });
+    expect(
+      await one(
+        `select json_object_agg(outcome, n) as outcomes from (select safety ->> 'outcome' as outcome, count(*) as n from prescription group by 1) counted`,
+      ),
+    ).toEqual({ outcomes: { passed: 34, warnings: 3, not_checked: 3 } });
+    // Renewed before the last one ran out: a warning with its justification.
+    expect(
+      await one(
+        `select count(*)::int as justified from prescription where safety -> 'warnings' @> '[{"kind": "duplicate_ingredient"}]'
+           and safety -> 'justified' <> '[]' and texts ? 'justification.0'`,
+      ),
+    ).toEqual({ justified: 2 });
   });
 
   test('are seeded once', async () => {

@@ -3,6 +3,7 @@ import notes from '../../reference/notes/demo.json';
 import type { Db } from '../platform/database/database';
 import { insertPatients } from './patients';
 import { generatePatientsBorn, type DemoPatient } from './patients-generator';
+import { issueDemoPrescriptions, type DemoPrescription } from './prescriptions';
 
 interface Stamp {
   readonly userId: string;
@@ -29,6 +30,7 @@ interface ChartedVisit {
   readonly diagnoses: readonly Pick<VisitDiagnosis, 'code' | 'rank' | 'certainty'>[];
   readonly disposition: string;
   readonly followUpDays: number | null;
+  readonly prescription: DemoPrescription | null;
 }
 
 /* The file has more keys and wider types; charts.test.ts reads all of it. */
@@ -119,16 +121,17 @@ const seedVisits = async (db: Db, ids: ReadonlyMap<string, string>, now: string)
   const inserted = await db.query<InsertedVisit>(insertVisits, [
     JSON.stringify(planned.map(({ patient, at }) => ({ patient, at }))),
   ]);
-  const records = JSON.stringify(
-    inserted.flatMap(({ id, patientId, startedAt, userId }) => {
-      const found = planned.find(
-        ({ patient, at }) => patient === patientId && Date.parse(at) === Date.parse(startedAt),
-      );
-      return found ? [{ ...found.visit, id, at: startedAt, userId }] : [];
-    }),
-  );
-  for (const statement of [insertNotes, insertDiagnoses, insertVitals, sign, insertSteps])
+  const written = inserted.flatMap(({ id, patientId, startedAt, userId }) => {
+    const found = planned.find(
+      ({ patient, at }) => patient === patientId && Date.parse(at) === Date.parse(startedAt),
+    );
+    return found ? [{ ...found.visit, id, at: startedAt, userId }] : [];
+  });
+  const records = JSON.stringify(written);
+  for (const statement of [insertNotes, insertDiagnoses, insertVitals])
     await db.query(statement, [records]);
+  await issueDemoPrescriptions(db, written, now);
+  for (const statement of [sign, insertSteps]) await db.query(statement, [records]);
 };
 
 /** The first visit of the file is older than any other of the demo. */

@@ -4,21 +4,18 @@ import { recordPatientRead, requireClinicalAccess } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { enqueueJob } from '../../platform/jobs/job.queries';
-import { nextNumber } from '../../platform/numbering/next-number';
-import { companyDay } from '../../platform/time/company-day';
 import { prescriptionExpiryJob } from '../jobs/prescription-expiry';
 import { checkPrescription } from '../model/check-prescription';
-import { completeItems, justify, missingOfPrescriber, wholeOf } from '../model/issue-prescription';
+import { issuePrescription } from '../model/issue-prescription';
+import { missingOfPrescriber } from '../model/prescription-rules';
 import { lockForPrescribing, mayPrescribe, showPrescription } from '../model/prescription-desk';
 import { scopeFor } from '../../platform/http/actor';
 import * as drafts from '../sql/prescription-drafts.queries';
 import { readEarlier } from '../sql/earlier-prescriptions.queries';
-import { insertItems } from '../sql/prescription-items.queries';
 import { listIssuedOfVisit } from '../sql/prescription-list.queries';
 import { readPrescriber, readSite, readWeight } from '../sql/prescription-patient.queries';
 import { findPrescription, lockPrescription } from '../sql/prescription-record.queries';
-import { textsOf } from '../sql/prescription-texts';
-import { issueDraft, movePrescription, setFavourite } from '../sql/prescription-writes.queries';
+import { movePrescription, setFavourite } from '../sql/prescription-writes.queries';
 import { dayAfter } from '../sql/prescription-days.queries';
 import { readAllergies, readDiagnoses } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
@@ -162,17 +159,6 @@ export const prescriptionWritingHandlers = defineHandlers<Names>({
     if (!found || missing.length > 0)
       throw new ProblemError('prescription.prescriber_incomplete', { meta: { missing } });
 
-    const today = await companyDay(db, now);
-    const { outcome, substances } = await checkPrescription(db, {
-      patient: visit.patient,
-      items: draft.items,
-      facts: draft.facts,
-      replacesId: draft.replaces?.id ?? null,
-      now,
-    });
-    const items = completeItems(draft, substances, today);
-    const justified = justify(outcome, body.justifications);
-    const whole = wholeOf(items, today, body.validDays);
     if (draft.replaces) {
       const old = await lockPrescription(db, draft.replaces.id, now);
       await movePrescription(
@@ -189,33 +175,20 @@ export const prescriptionWritingHandlers = defineHandlers<Names>({
       });
       await publish({ type: 'prescription.replaced', entityId: old.id });
     }
-    await insertItems(db, prescriptionId, items);
-    const { recordNumber, name, birthDate, sex } = visit.patient;
-    const diagnoses = (await readDiagnoses(db, visitId)).items;
-    const { text: folio } = await nextNumber(db, 'prescription', now);
-    await issueDraft(
+    const { folio, items, outcome, justified, validUntil } = await issuePrescription(
       db,
-      prescriptionId,
       {
-        ...whole,
-        folio,
-        practitionerId: found.id,
-        prescriber: found.prescriber,
+        draft,
+        visit,
+        prescriber: found,
         site,
-        patient: { recordNumber, name, birthDate, sex },
-        diagnoses: diagnoses.map(({ code, title }) => ({ code, title })),
-        addendum: visit.status === 'signed',
-        safety: { ...outcome, justified: justified.map(({ id }) => id) },
+        justifications: () => body.justifications,
+        validDays: body.validDays,
       },
-      textsOf(
-        items,
-        draft.generalInstructions,
-        justified.map(({ reason }) => reason),
-      ),
       stamp,
     );
     await enqueueJob(db, prescriptionExpiryJob, prescriptionId, actor.userId, {
-      dueAt: await dayAfter(db, whole.validUntil),
+      dueAt: await dayAfter(db, validUntil),
       now,
     });
     await audit({
@@ -226,8 +199,8 @@ export const prescriptionWritingHandlers = defineHandlers<Names>({
         patientId: visit.patient.id,
         folio,
         items: items.length,
-        outcome: outcome.outcome,
-        justified: justified.length,
+        outcome,
+        justified,
       },
     });
     await publish({

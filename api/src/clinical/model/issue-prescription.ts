@@ -1,90 +1,92 @@
-import {
-  limits,
-  needsAutograph,
-  unjustified,
-  type PrescriptionDraft,
-  type PrescriptionSite,
-  type SafetyJustification,
-  type SafetyOutcome,
+import type {
+  PrescriptionDraft,
+  PrescriptionSite,
+  SafetyJustification,
+  SafetyOutcome,
 } from '@sala/shared-contracts';
-import { ProblemError } from '../../platform/http/problem-error';
+import type { Db } from '../../platform/database/database';
+import { nextNumber } from '../../platform/numbering/next-number';
+import { companyDay } from '../../platform/time/company-day';
+import { insertItems } from '../sql/prescription-items.queries';
 import type { PrescriberFacts } from '../sql/prescription-patient.queries';
-import {
-  completeItem,
-  type IssuedItem,
-  type ItemFault,
-  type ItemSubstances,
-} from './complete-items';
-import { strictestGroup } from './law-groups';
+import { textsOf } from '../sql/prescription-texts';
+import { issueDraft } from '../sql/prescription-writes.queries';
+import { readDiagnoses } from '../sql/visit-record.queries';
+import type { VisitFacts } from '../sql/visit-rows.queries';
+import { checkPrescription } from './check-prescription';
+import type { IssuedItem } from './complete-items';
+import { completeItems, justify, wholeOf } from './prescription-rules';
 
-/** Who may prescribe (RIS art. 28); an intern under supervision. */
-const prescribers = ['doctor', 'dentist', 'nurse', 'intern'];
+interface Wanted {
+  readonly draft: PrescriptionDraft;
+  readonly visit: Pick<VisitFacts, 'id' | 'patient' | 'status'>;
+  readonly prescriber: PrescriberFacts;
+  readonly site: PrescriptionSite;
+  readonly justifications: (outcome: SafetyOutcome) => readonly SafetyJustification[];
+  readonly validDays?: number | undefined;
+}
 
-/** What is missing of who and where (RLGSMPSAM art. 64). */
-export const missingOfPrescriber = (
-  found: PrescriberFacts | null,
-  site: PrescriptionSite,
-): string[] =>
-  [
-    found && prescribers.includes(found.profession) ? '' : 'profession',
-    found?.prescriber.licence ? '' : 'licence',
-    found?.prescriber.titleInstitution ? '' : 'titleInstitution',
-    site.address ? '' : 'siteAddress',
-  ].filter((one) => one !== '');
+interface Issued {
+  readonly folio: string;
+  readonly validUntil: string;
+  readonly items: readonly IssuedItem[];
+  readonly outcome: SafetyOutcome['outcome'];
+  /** How many findings have a reason. */
+  readonly justified: number;
+}
 
-const isComplete = (item: IssuedItem | readonly ItemFault[]): item is IssuedItem => 'key' in item;
-
-/** @throws prescription.special_form_needed, prescription.incomplete */
-export const completeItems = (
-  draft: PrescriptionDraft,
-  substances: readonly ItemSubstances[],
-  today: string,
-): IssuedItem[] => {
-  const ofGroupOne = draft.items.filter((_item, at) => substances[at]?.group === 'I');
-  if (ofGroupOne.length > 0)
-    throw new ProblemError('prescription.special_form_needed', {
-      meta: { items: ofGroupOne.map(({ key }) => key) },
-    });
-  const completed = draft.items.flatMap((item, at) => {
-    const known = substances[at];
-    return known ? [completeItem(item, known, today)] : [];
+/**
+ * Checks, completes and freezes a draft. The folio comes late, so that a refusal leaves no gap.
+ *
+ * @throws prescription.special_form_needed, prescription.incomplete, prescription.unjustified
+ */
+export const issuePrescription = async (
+  db: Db,
+  { draft, visit, prescriber, site, justifications, validDays }: Wanted,
+  stamp: { readonly userId: string; readonly now: string },
+): Promise<Issued> => {
+  if (draft.id === null) throw new Error('A prescription that nobody wrote is not issued.');
+  const today = await companyDay(db, stamp.now);
+  const { outcome, substances } = await checkPrescription(db, {
+    patient: visit.patient,
+    items: draft.items,
+    facts: draft.facts,
+    replacesId: draft.replaces?.id ?? null,
+    now: stamp.now,
   });
-  const faults = completed.flatMap((one) => (isComplete(one) ? [] : one));
-  if (faults.length > 0 || completed.length === 0)
-    throw new ProblemError('prescription.incomplete', { meta: { faults } });
-  return completed.filter(isComplete);
-};
-
-/** Justifications of what was found, in its order. @throws prescription.unjustified */
-export const justify = (
-  outcome: SafetyOutcome,
-  given: readonly SafetyJustification[],
-): SafetyJustification[] => {
-  const missing = unjustified(outcome, given);
-  if (missing.length > 0)
-    throw new ProblemError('prescription.unjustified', { meta: { missing, safety: outcome } });
-  const found = new Set([...outcome.warnings, ...outcome.notChecked].map(({ id }) => id));
-  return given.filter(
-    ({ id }, at) => found.has(id) && given.findIndex((one) => one.id === id) === at,
+  const items = completeItems(draft, substances, today);
+  const justified = justify(outcome, justifications(outcome));
+  const whole = wholeOf(items, today, validDays);
+  await insertItems(db, draft.id, items);
+  const { recordNumber, name, birthDate, sex } = visit.patient;
+  const diagnoses = (await readDiagnoses(db, visit.id)).items;
+  const { text: folio } = await nextNumber(db, 'prescription', stamp.now);
+  await issueDraft(
+    db,
+    draft.id,
+    {
+      ...whole,
+      folio,
+      practitionerId: prescriber.id,
+      prescriber: prescriber.prescriber,
+      site,
+      patient: { recordNumber, name, birthDate, sex },
+      diagnoses: diagnoses.map(({ code, title }) => ({ code, title })),
+      addendum: visit.status === 'signed',
+      safety: { ...outcome, justified: justified.map(({ id }) => id) },
+    },
+    textsOf(
+      items,
+      draft.generalInstructions,
+      justified.map(({ reason }) => reason),
+    ),
+    stamp,
   );
-};
-
-const dayMs = 86_400_000;
-
-/** The whole: its strictest group, how it is signed, how long it is valid. */
-export const wholeOf = (items: readonly IssuedItem[], today: string, validDays?: number) => {
-  const group = strictestGroup(items.map((item) => item.group));
-  const autograph = items.some((item) => needsAutograph(item.group));
-  const controlled = items.some((item) => item.group === null || item.group === 'II');
-  const chosen = validDays ?? limits.prescriptionDays;
-  const days = controlled ? Math.min(chosen, limits.prescriptionDays) : chosen;
   return {
-    group,
-    autograph,
-    antibiotic: items.some((item) => item.antibiotic),
-    validUntil: new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs)
-      .toISOString()
-      .slice(0, 10),
-    runsOutOn: items.flatMap(({ runsOutOn }) => runsOutOn ?? []).sort()[0] ?? null,
+    folio,
+    validUntil: whole.validUntil,
+    items,
+    outcome: outcome.outcome,
+    justified: justified.length,
   };
 };
