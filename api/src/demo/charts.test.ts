@@ -97,6 +97,29 @@ describe('demo charts', () => {
     ).toEqual({ justified: 2 });
   });
 
+  test('left eight tasks, and an article with one wrong answer', async () => {
+    expect(
+      await one(
+        `select count(*)::int as tasks, count(distinct t.patient_id)::int as patients, count(*) filter (where t.assignee_role = 'nurse')::int as nurses,
+           (select count(*)::int from task_attempt) as calls, bool_and(v.patient_id = t.patient_id) as of_their_visits
+         from task t join visit v on v.id = t.visit_id where t.scope = 'clinical'`,
+      ),
+    ).toEqual({ tasks: 8, patients: 8, nurses: 3, calls: 3, of_their_visits: true });
+    expect(
+      await one(
+        `select m.starter_key, d.acknowledged_at is not null as acknowledged, d.answers, m.questions #> '{1,answer}' as right_one,
+           (select count(*)::int from teaching_material) as library
+         from teaching_delivery d join teaching_material m on m.id = d.material_id`,
+      ),
+    ).toEqual({
+      starter_key: 'faringitis-aguda',
+      acknowledged: true,
+      answers: [0, 0, 2],
+      right_one: 1,
+      library: 12,
+    });
+  });
+
   test('are seeded once', async () => {
     await seed();
     expect(await one('select count(*)::int as visits from visit')).toEqual({ visits: 60 });

@@ -4,6 +4,8 @@ import type { Db } from '../platform/database/database';
 import { insertPatients } from './patients';
 import { generatePatientsBorn, type DemoPatient } from './patients-generator';
 import { issueDemoPrescriptions, type DemoPrescription } from './prescriptions';
+import { seedDemoClinicalTasks } from './tasks';
+import { demoReader, seedDemoTeaching } from './teaching';
 
 interface Stamp {
   readonly userId: string;
@@ -112,7 +114,7 @@ interface InsertedVisit {
   readonly userId: string;
 }
 
-const seedVisits = async (db: Db, ids: ReadonlyMap<string, string>, now: string): Promise<void> => {
+const seedVisits = async (db: Db, ids: ReadonlyMap<string, string>, now: string) => {
   const planned = charts.visits.map((visit, place) => ({
     visit,
     patient: ids.get(visit.patient) ?? '',
@@ -132,14 +134,15 @@ const seedVisits = async (db: Db, ids: ReadonlyMap<string, string>, now: string)
     await db.query(statement, [records]);
   await issueDemoPrescriptions(db, written, now);
   for (const statement of [sign, insertSteps]) await db.query(statement, [records]);
+  return written;
 };
 
 /** The first visit of the file is older than any other of the demo. */
 const seededBefore = `select from visit where started_at < $1::timestamptz - interval '500 days' limit 1`;
 
 /**
- * Seeds patients with a history: signed notes, measurements that make a chart, and allergies;
- * unless they are there, or nobody could have signed.
+ * Seeds patients with a history: signed notes, measurements that make a chart, allergies, what was
+ * prescribed, taught and left to be done; unless they are there, or nobody could have signed.
  */
 export const seedDemoCharts = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe(seededBefore, [now])) !== undefined) return;
@@ -156,5 +159,9 @@ export const seedDemoCharts = async (db: Db, { userId, now }: Stamp): Promise<vo
     patient.allergies.map((allergy) => ({ ...allergy, patient: ids.get(patient.key) })),
   );
   await db.query(insertAllergies, [JSON.stringify(allergies), now, userId]);
-  await seedVisits(db, ids, now);
+  const visits = await seedVisits(db, ids, now);
+  await seedDemoClinicalTasks(db, { ids, visits }, now);
+  const taught = visits.find(({ patient }) => patient === demoReader);
+  const patientId = ids.get(demoReader);
+  if (taught && patientId) await seedDemoTeaching(db, { patientId, visit: taught });
 };

@@ -31,6 +31,7 @@ describe('demo', () => {
       (await owner.ok('leadList', { query: {} })).total,
       (await owner.ok('datasetList')).items.length,
       (await owner.ok('categoryList', { query: { kind: 'service' } })).items.length,
+      (await owner.ok('taskList', { query: {} })).total,
     ];
     const before = await count();
     expect(Math.min(...before)).toBeGreaterThan(0);

@@ -17,6 +17,7 @@ import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoStaff } from './staff';
+import { seedDemoTasks } from './tasks';
 import { seedDemoVisits } from './visits';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
@@ -42,6 +43,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoVisits,
   seedDemoCharts,
   seedDemoStaff,
+  seedDemoTasks,
 ];
 
 const demoLock = 7_252_005;

@@ -8,7 +8,8 @@ import { dayAfter } from '../clinical/sql/prescription-days.queries';
 import { writeDraft } from '../clinical/sql/prescription-drafts.queries';
 import { readPrescriber, readSite } from '../clinical/sql/prescription-patient.queries';
 import { insertFill, movePrescription } from '../clinical/sql/prescription-writes.queries';
-import { readVisitFacts } from '../clinical/sql/visit-rows.queries';
+import type { VisitFacts } from '../clinical/sql/visit-rows.queries';
+import { patientName } from '../patients';
 import type { Db } from '../platform/database/database';
 import { enqueueJob } from '../platform/jobs/job.queries';
 
@@ -95,6 +96,19 @@ const draftItem = (item: DemoItem, at: number, catalogue: Catalogue): DraftItem 
   };
 };
 
+/** In one question: forty took a tenth of a second. */
+const readPatients = async (
+  db: Db,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, VisitFacts['patient']>> => {
+  const rows = await db.query<{ id: string; patient: VisitFacts['patient'] }>(
+    `select v.id, json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient
+     from visit v join patient p on p.company_id = v.company_id and p.id = v.patient_id where v.id = any ($1)`,
+    [visitIds],
+  );
+  return new Map(rows.map(({ id, patient }) => [id, patient]));
+};
+
 const minutes = (at: string, many: number): string =>
   new Date(Date.parse(at) + many * 60_000).toISOString();
 
@@ -169,8 +183,14 @@ export const issueDemoPrescriptions = async (
     prescription.items.map(({ medication }) => medication),
   );
   const catalogue = await readCatalogue(db, keys);
+  const patients = await readPatients(
+    db,
+    prescribed.map(({ id }) => id),
+  );
   for (const visit of prescribed) {
     const { id, userId, prescription } = visit;
+    const patient = patients.get(id);
+    if (!patient) continue;
     const stamp = { userId, now: minutes(visit.at, 15) };
     const { trimester = null, validDays } = prescription;
     const items = prescription.items.map((item, at) => draftItem(item, at, catalogue));
@@ -184,10 +204,16 @@ export const issueDemoPrescriptions = async (
       },
       stamp,
     );
-    const facts = await readVisitFacts(db, id);
     const issued = await issuePrescription(
       db,
-      { draft, visit: facts, prescriber, site, justifications, validDays },
+      {
+        draft,
+        visit: { id, patient, status: 'in_progress' },
+        prescriber,
+        site,
+        justifications,
+        validDays,
+      },
       stamp,
     );
     if (draft.id !== null) await follow(db, draft.id, visit, issued, now);
