@@ -45,6 +45,21 @@ describe('demo charts', () => {
   });
   afterAll(() => api.close());
 
+  test('some patients have problems, medicines of the catalogue, vaccines and history', async () => {
+    expect(
+      await one(
+        `select (select count(*)::int from condition) as conditions, (select count(*)::int from family_history) as history,
+           (select count(*)::int from immunization) as vaccines, count(*)::int as medicines, count(medication_id)::int as known
+         from medication_statement`,
+      ),
+    ).toEqual({ conditions: 9, history: 7, vaccines: 10, medicines: 5, known: 4 });
+    expect(
+      await one(
+        `select count(*)::int as spelled from allergy where ingredient_key is not null or class_key is not null`,
+      ),
+    ).toEqual({ spelled: 4 });
+  });
+
   test('are sixty signed visits, with a growth chart and a pressure chart', async () => {
     expect(
       await one(

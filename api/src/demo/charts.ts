@@ -1,6 +1,8 @@
 import { vitalKeys, type VisitDiagnosis, type VitalKey } from '@sala/shared-contracts';
 import notes from '../../reference/notes/demo.json';
 import type { Db } from '../platform/database/database';
+import { allergenOf } from '../clinical';
+import { seedDemoLists } from './chart-lists';
 import { insertPatients } from './patients';
 import { generatePatientsBorn, type DemoPatient } from './patients-generator';
 import { issueDemoPrescriptions, type DemoPrescription } from './prescriptions';
@@ -103,9 +105,9 @@ const insertSteps = `
   cross join lateral (values ('open', 'in_progress', g.at), ('in_progress', 'signed', g.at + interval '20 minutes')) as step (before, after, at)`;
 
 const insertAllergies = `
-  insert into allergy (company_id, patient_id, substance, reaction, severity, created_at, created_by, updated_at, updated_by)
-  select app_company(), g.patient, g.substance, g.reaction, g.severity, $2, $3, $2, $3
-  from jsonb_to_recordset($1) as g (patient uuid, substance text, reaction text, severity text)`;
+  insert into allergy (company_id, patient_id, substance, ingredient_key, class_key, reaction, severity, created_at, created_by, updated_at, updated_by)
+  select app_company(), g.patient, g.substance, g."ingredientKey", g."classKey", g.reaction, g.severity, $2, $3, $2, $3
+  from jsonb_to_recordset($1) as g (patient uuid, substance text, "ingredientKey" text, "classKey" text, reaction text, severity text)`;
 
 interface InsertedVisit {
   readonly id: string;
@@ -155,11 +157,16 @@ export const seedDemoCharts = async (db: Db, { userId, now }: Stamp): Promise<vo
   ).map((person) => ({ ...person, curp: null, daysAgo: 600 }));
   const inserted = await insertPatients(db, people, { userId, now });
   const ids = new Map(charts.patients.map(({ key }, at) => [key, inserted[at] ?? '']));
-  const allergies = charts.patients.flatMap((patient) =>
+  const written = charts.patients.flatMap((patient) =>
     patient.allergies.map((allergy) => ({ ...allergy, patient: ids.get(patient.key) })),
+  );
+  const allergies = await Promise.all(
+    written.map(async (allergy) => ({ ...allergy, ...(await allergenOf(db, allergy.substance)) })),
   );
   await db.query(insertAllergies, [JSON.stringify(allergies), now, userId]);
   const visits = await seedVisits(db, ids, now);
+  // After what was prescribed, which would be checked against it.
+  await seedDemoLists(db, ids, { userId, now });
   await seedDemoClinicalTasks(db, { ids, visits }, now);
   const taught = visits.find(({ patient }) => patient === demoReader);
   const patientId = ids.get(demoReader);
