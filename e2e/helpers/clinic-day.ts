@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clientFor, newMember, newStaff } from './companies';
+import { sorethroat } from './consultation';
 
 const clinicZone = 'America/Mexico_City';
 const dayMs = 86_400_000;
@@ -27,8 +28,9 @@ export const setServerClock = (origin: string, now: string | null): Promise<unkn
   clientFor(origin, 'es-MX', null).sandboxClock({ body: now === null ? {} : { now } });
 
 /**
- * A clinic with a department, a licensed doctor, opening hours, a privacy notice, staff in four
- * roles and patients. Create it after setting the clock, so that its sessions start that day.
+ * A clinic with a department, a licensed doctor, opening hours, a privacy notice, an article for
+ * patients, staff in four roles and patients. Create it after setting the clock, so that its
+ * sessions start that day.
  */
 export const openClinic = async (origin: string) => {
   const owner = await newStaff(origin, 'es-MX');
@@ -38,7 +40,9 @@ export const openClinic = async (origin: string) => {
     await newMember(origin, owner, ['nurse']),
     await newMember(origin, owner, ['doctor']),
   ];
-  const site = await api.siteCreate({ body: { name: 'San Rafael' } });
+  const site = await api.siteCreate({
+    body: { name: 'San Rafael', address: 'Av. Juárez 10, Puebla' },
+  });
   const department = await api.departmentCreate({
     body: {
       name: 'Medicina General',
@@ -52,22 +56,27 @@ export const openClinic = async (origin: string) => {
       firstName: 'Elena',
       lastName: 'Ríos',
       licenceNumber: '1234567',
+      titleInstitution: 'UNAM',
       userId: doctor.session.user.id,
       departmentIds: [department.id],
       siteIds: [site.id],
     },
   });
-  const type = (name: string, minutes: number) =>
+  const type = (name: string, minutes: number, price: number) =>
     api.eventTypeCreate({
       body: {
         name,
         minutes,
+        price,
         slotStep: 20,
         departmentId: department.id,
         practitionerIds: [practitioner.id],
       },
     });
-  const [first, control] = [await type("Primera vez 40'", 40), await type('Control', 20)];
+  const [first, control] = [
+    await type("Primera vez 40'", 40, 700_00),
+    await type('Control', 20, 0),
+  ];
   const hours = {
     starts: 9 * 60,
     ends: 18 * 60,
@@ -98,6 +107,13 @@ export const openClinic = async (origin: string) => {
     params: { noticeId: draft.id },
     body: { version: draft.version },
   });
+  await doctor.api.teachingStarterAdd();
+  const found = await doctor.api.teachingMaterialList({ query: { search: sorethroat } });
+  for (const { id, version } of found.items)
+    await doctor.api.teachingMaterialStatusSet({
+      params: { teachingMaterialId: id },
+      body: { version, status: 'approved' },
+    });
   const patient = (
     firstName: string,
     lastName: string,

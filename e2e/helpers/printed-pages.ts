@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Text of each printed page, in reading order. */
-export const printedPages = async (page: Page): Promise<readonly string[]> => {
+/** Text of each page of a PDF, in reading order. */
+export const pdfPages = async (data: Uint8Array): Promise<readonly string[]> => {
   const loading = getDocument({
-    data: new Uint8Array(await page.pdf()),
+    data,
     useSystemFonts: true,
     verbosity: 0,
   });
@@ -22,3 +22,7 @@ export const printedPages = async (page: Page): Promise<readonly string[]> => {
   await loading.destroy();
   return pages;
 };
+
+/** Of what a page prints. */
+export const printedPages = async (page: Page): Promise<readonly string[]> =>
+  pdfPages(new Uint8Array(await page.pdf()));

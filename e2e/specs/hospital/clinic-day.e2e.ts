@@ -6,12 +6,14 @@ import { tokenOf } from '../../helpers/browser-state';
 import { openBrowser } from '../../helpers/browsers';
 import { at, openClinic, scriptDay, setServerClock } from '../../helpers/clinic-day';
 import { clientFor } from '../../helpers/companies';
+import * as consultation from '../../helpers/consultation';
 import { mailedCode } from '../../helpers/mailbox';
 import { signIn } from '../../helpers/sign-in';
 
 /*
- * A clinic's Tuesday morning, within the hour a session lasts. Messages that WhatsApp will send are
- * sent by hand or by mail. Sets the clock of this file's server.
+ * A clinic's Tuesday morning, within the hour a session lasts: steps 1 to 11 of the day. What
+ * WhatsApp will bring or send (2, parts of 4 to 6 and 11) comes by a form, by hand or by mail. Sets
+ * the clock of this file's server.
  */
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
@@ -43,6 +45,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
     await opened.page.clock.install({ time: now });
     return opened;
   };
+  const email = `mariana-${randomUUID()}@correo.test`;
   const desk = await computer(at(9, 56));
   const { page } = desk;
 
@@ -112,7 +115,12 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
       ).toBeVisible();
       const { items } = await owner.api.patientList({ query: { search: 'GALM050312MDFRPRA5' } });
       expect(items.map(({ name }) => name)).toEqual(['Mariana García López']);
-      return items[0]?.id ?? '';
+      const { id = '', version = 0 } = items[0] ?? {};
+      await reception.api.patientUpdate({
+        params: { patientId: id },
+        body: { version, email },
+      });
+      return id;
     });
 
   await test.step("4: ten o'clock conflicts with another appointment; eleven is booked", async () => {
@@ -254,50 +262,52 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
     await nursePage.context().close();
   });
 
-  await test.step('9: the doctor writes the note, sees what is missing, and signs', async () => {
+  const { visitId } = await reception.api.checkIn({
+    params: { patientId, appointmentUid: uid },
+    body: {},
+  });
+  const room = (await computer(at(10, 54), doctor.session)).page;
+
+  await test.step('9: the doctor begins with a template and sees what is missing', async () => {
     await expect
       .poll(async () => (await doctor.api.notificationList()).items.map(({ kind }) => kind))
       .toContain('patient_arrived');
-    const room = (await computer(at(10, 54), doctor.session)).page;
     await room.goto('/hospital/visit');
     await room
       .getByRole('button', { name: /: Mariana García López$/ })
       .first()
       .click();
-    const note = room.getByRole('form', { name: 'Nota médica' });
-    const written: readonly (readonly [RegExp, string])[] = [
-      [/^Motivo de consulta/, 'Dolor de garganta'],
-      [/^Exploración física/, 'Faringe hiperémica, sin exudado'],
-      [/^Plan y tratamiento/, 'Reposo y líquidos'],
-    ];
-    for (const [label, value] of written) await note.getByLabel(label).fill(value);
-    await room.getByRole('combobox', { name: 'Agregar diagnóstico' }).fill('faring');
-    await room.getByRole('option', { name: /J02\.9/ }).click();
-    await expect(
-      room
-        .getByRole('listitem')
-        .filter({ hasText: 'J02.9' })
-        .getByText('Principal', { exact: true }),
-    ).toBeVisible();
-    await note.getByRole('button', { name: 'Firmar', exact: true }).click();
-    await expect(note.getByRole('alert')).toContainText('Para firmar, completa: Pronóstico');
-    await expect(note.getByLabel(/^Pronóstico/)).toBeFocused();
-    await note.getByLabel(/^Pronóstico/).fill('Bueno para la vida y la función');
-    await note.getByRole('button', { name: 'Firmar', exact: true }).click();
-    await room
-      .getByRole('alertdialog', { name: /¿Firmar la nota/ })
-      .getByRole('button', { name: 'Firmar', exact: true })
-      .click();
-    await expect(room.getByText('Firmaste la nota de Mariana García López.')).toBeVisible();
-    expect(await mine()).toMatchObject({ status: 'completed' });
-    await room.context().close();
+    await consultation.writeNote(room);
   });
 
-  await test.step('reception never saw clinical content', async () => {
-    await expect(reception.api.visitList({ query: {} })).rejects.toMatchObject({
+  await test.step('10: an allergy warns of one antibiotic; another is prescribed and verified', async () => {
+    const path = await consultation.prescribe(room, doctor);
+    await consultation.verify(browser, origin + path);
+  });
+
+  await test.step('11: she is sent what to read; the signed note no longer changes', async () => {
+    await room.goto(`/hospital/visit?visitId=${visitId}`);
+    await consultation.teach(room, { browser, origin, email });
+    await consultation.signAndAmend(room, doctor, visitId);
+    await room.context().close();
+    expect(await mine()).toMatchObject({ status: 'completed' });
+    await page.goto('/hospital');
+    await expect(
+      page.getByRole('region', { name: 'Por cobrar' }).getByText('Mariana García López'),
+    ).toBeVisible();
+  });
+
+  await test.step('11: reception is refused at the URL of the note, which is logged', async () => {
+    await page.goto(`/hospital/visit?visitId=${visitId}`);
+    await expect(page.getByText(/Ver el expediente clínico/)).toBeVisible();
+    await expect(page.getByText(/penicilina|118\/76|Faringe|Mariana/)).toHaveCount(0);
+    await expect(reception.api.visitView({ params: { visitId } })).rejects.toMatchObject({
+      status: 403,
       problem: { code: 'permission.denied' },
     });
-    await page.goto('/hospital/visit');
-    await expect(page.getByText(/penicilina|118\/76|Faringe/)).toHaveCount(0);
+    const refused = await owner.api.auditList({
+      query: { user: reception.session.user.id, action: 'access.denied', record: 'visitView' },
+    });
+    expect(refused.items[0]?.diff).toMatchObject({ permission: 'clinical:read' });
   });
 });
