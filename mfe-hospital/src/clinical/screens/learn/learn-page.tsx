@@ -67,7 +67,7 @@ const Learn = ({ link, teachingToken }: LearnProps) => {
       client.setQueryData(apiQuery('teachingLinkView', { params }).queryKey, answer),
   });
   return (
-    <Page width="form">
+    <Page width="form" mx="auto">
       <PageHeader title={link.title} />
       <Stack gap="5" lang={link.locale}>
         <Text tone="muted">{t('learn.from', { company: link.company })}</Text>
@@ -106,7 +106,7 @@ const Learn = ({ link, teachingToken }: LearnProps) => {
 const Gone = () => {
   const { t } = useTranslation('hospital');
   return (
-    <Page width="form">
+    <Page width="form" mx="auto">
       <PageHeader title={t('learn.gone')} />
       <EmptyState title={t('learn.askAgain')} />
     </Page>
@@ -124,7 +124,7 @@ const Opened = ({ teachingToken }: { readonly teachingToken: string }) => {
   if (view.data) return <Learn link={view.data} teachingToken={teachingToken} />;
   if (isMissing(view)) return <Gone />;
   return (
-    <Page width="form">
+    <Page width="form" mx="auto">
       <PageHeader title={t('learn.title')} />
       {failure ? (
         <ErrorState

@@ -47,7 +47,7 @@ export default function VerifyPage() {
   const { t } = useTranslation('hospital');
   const { token = '' } = useParams();
   return (
-    <Box maxW="form" mx="auto" px="4" py="8" display="grid" gap="4">
+    <Box w="full" maxW="form" mx="auto" px="4" py="8" display="grid" gap="4">
       <Heading as="h1" size="lg">
         {t('verify.title')}
       </Heading>

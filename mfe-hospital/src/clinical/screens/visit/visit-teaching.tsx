@@ -187,7 +187,11 @@ export const VisitTeaching = ({ visit }: { readonly visit: Visit }) => {
         </Box>
       ) : (
         <Text size="sm" tone="muted" mt="2">
-          {t('visits.teaching.none')}
+          {t(
+            visit.diagnoses.items.length > 0
+              ? 'visits.teaching.none'
+              : 'visits.teaching.noDiagnosis',
+          )}
         </Text>
       )}
       {gives && mailBar ? (
