@@ -1,14 +1,8 @@
 import { apiMutation, apiQuery } from '@sala/shared-auth';
-import {
-  limits,
-  noteSections,
-  type NoteTemplate,
-  type NoteText,
-  type Visit,
-} from '@sala/shared-contracts';
+import { noteSections, type NoteTemplate, type Visit } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, LoadingState, Text } from '@sala/shared-ui';
-import { SwitchField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
-import { ConfirmDialog, FormDialog, InfoDialog } from '@sala/shared-ui/overlay';
+import { useFormikContext } from '@sala/shared-ui/form';
+import { ConfirmDialog, InfoDialog } from '@sala/shared-ui/overlay';
 import {
   failsAlone,
   notify,
@@ -18,9 +12,10 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { NoteTextRow, useNoteTextTitle } from './note-text-row';
 import { noteBodyOf, type NoteValues } from './note-values';
+import { EditTemplate, NewTemplate, templatesKey } from './template-form';
 
 type View = 'list' | 'new' | { readonly edit: NoteTemplate } | { readonly remove: NoteTemplate };
 
@@ -28,77 +23,6 @@ interface TemplatesDialogProps {
   readonly visit: Visit;
   readonly onClose: () => void;
 }
-
-const queryKey = ['noteTemplateList'];
-
-/** The title of a template and who sees it; a new one takes the texts of the note. */
-const TemplateForm = ({
-  template,
-  sections,
-  onDone,
-}: {
-  readonly template?: NoteTemplate;
-  readonly sections: NoteText;
-  readonly onDone: () => void;
-}) => {
-  const { t } = useTranslation('hospital');
-  const client = useQueryClient();
-  const done = () => {
-    notify.success(t('visits.templates.saved'));
-    void client.invalidateQueries({ queryKey });
-    onDone();
-  };
-  const create = useMutation({ ...apiMutation('noteTemplateCreate'), onSuccess: done });
-  const update = useMutation({ ...apiMutation('noteTemplateUpdate'), onSuccess: done });
-  const rules = useMemo(
-    () =>
-      yup.object({
-        title: yup
-          .string()
-          .trim()
-          .required(t('visits.texts.titleNeeded'))
-          .max(
-            limits.noteTextTitleMax,
-            t('visits.rules.tooLong', { max: limits.noteTextTitleMax }),
-          ),
-      }),
-    [t],
-  );
-  return (
-    <FormDialog
-      open
-      onClose={onDone}
-      title={t(template ? 'visits.templates.edit' : 'visits.templates.new')}
-      {...(template ? {} : { description: t('visits.templates.newText') })}
-      submitLabel={t('visits.texts.save')}
-      initialValues={{ title: template?.title ?? '', shared: template?.shared ?? false }}
-      validationSchema={rules}
-      onSubmit={({ title, shared }) => {
-        const given = { title: title.trim(), shared };
-        if (template)
-          update.mutate({
-            params: { noteTemplateId: template.id },
-            body: { version: template.version, ...given },
-          });
-        else create.mutate({ body: { ...given, sections } });
-      }}
-      submitting={create.isPending || update.isPending}
-      problem={useFailure(create.error ?? update.error)}
-    >
-      <TextField
-        name="title"
-        label={t('visits.texts.title')}
-        required
-        countTo={limits.noteTextTitleMax}
-      />
-      <SwitchField
-        name="shared"
-        label={t('visits.texts.share')}
-        help={t('visits.texts.shareHelp')}
-      />
-    </FormDialog>
-  );
-};
 
 const RemoveTemplate = ({
   template,
@@ -112,7 +36,7 @@ const RemoveTemplate = ({
   const remove = useMutation({
     ...apiMutation('noteTemplateDelete'),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: templatesKey });
       onDone();
     },
   });
@@ -162,10 +86,10 @@ export const TemplatesDialog = ({ visit, onClose }: TemplatesDialogProps) => {
     onClose();
   };
 
-  if (view === 'new') return <TemplateForm sections={sections} onDone={back} />;
+  if (view === 'new') return <NewTemplate sections={sections} onDone={back} />;
   if (view !== 'list')
     return 'edit' in view ? (
-      <TemplateForm template={view.edit} sections={sections} onDone={back} />
+      <EditTemplate template={view.edit} onDone={back} />
     ) : (
       <RemoveTemplate template={view.remove} onDone={back} />
     );

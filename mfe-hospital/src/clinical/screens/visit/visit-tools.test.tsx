@@ -100,6 +100,45 @@ test('a template fills what is empty, keeps what is written, and its blanks do n
   await waitFor(() => expect(plan).toHaveValue('Líquidos Reposo por [ ] días.'));
 });
 
+const ownTemplate = {
+  id: 'c0ffee00-0000-4000-8000-0000000000b1',
+  source: 'own' as const,
+  title: 'Mi faringitis',
+  titleEn: null,
+  shared: false,
+  owner: 'Elena Cárdenas',
+  version: 3,
+  suggested: false,
+  eventTypeId: null,
+  specialtyId: null,
+  sections: { plan: 'Reposo', prognosis: 'Bueno' },
+};
+
+test('one’s own template is rewritten; what was saved meanwhile in another tab is compared first', async () => {
+  answer('visitView', begunVisit);
+  answer('noteTemplateList', { items: [ownTemplate] });
+  const current = { ...ownTemplate, version: 4, sections: { plan: 'Reposo absoluto' } };
+  const refused = answer(
+    'noteTemplateUpdate',
+    problem('resource.version_conflict', 'Alguien la cambió', { meta: { current } }),
+  );
+  const { user } = await renderScreen(open, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Plantillas' }));
+  await user.click(await screen.findByRole('button', { name: 'Más acciones de Mi faringitis' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar plantilla' }));
+  const plan = dialog.getByRole('textbox', { name: /^Plan/ });
+  expect(plan).toHaveValue('Reposo');
+  await user.type(plan, ' y líquidos');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText(/Reposo absoluto/)).toBeVisible();
+  const sections = { plan: 'Reposo y líquidos', prognosis: 'Bueno' };
+  expect(refused[0]?.body).toEqual({ version: 3, sections });
+  const saved = answer('noteTemplateUpdate', { ...current, version: 5, sections });
+  await user.click(dialog.getByRole('button', { name: 'Guardar mis cambios' }));
+  await waitFor(() => expect(saved[0]?.body).toEqual({ version: 4, sections }));
+});
+
 test('the supervisor signs the note of an intern a second time, and hears of a refusal', async () => {
   const waits = {
     ...earlier,
