@@ -164,6 +164,46 @@ describe('the whole record of an access request', () => {
     expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
   });
 
+  test('says what was copied, and who signed a second time or has not', async () => {
+    // As an intern's note, which two people sign over days.
+    const tables = ['visit', 'visit_note', 'visit_cosignature'];
+    const triggers = (state: 'disable' | 'enable') =>
+      tables.map((table) => `alter table ${table} ${state} trigger user;`).join(' ');
+    const asIntern = (cosigned: string) =>
+      sql(`begin;
+        ${triggers('disable')}
+        update visit_note set copied = jsonb_build_object('prognosis', jsonb_build_object('visitId', gen_random_uuid(), 'at', '2026-10-03T16:00:00.000Z'));
+        update visit set cosign_required = true, content_hash = visit_content_hash(company_id, id);
+        ${cosigned}
+        ${triggers('enable')}
+        commit`);
+    const packed = async () => {
+      const params = await grant(await request());
+      await make(params);
+      await runDueJobs(api);
+      const files = await download(params);
+      return {
+        json: JSON.parse(files.get('consultas/consultas-0001.json')?.toString() ?? '').visits[0],
+        ...(await readPdf(new Blob([files.get('consultas/consultas-0001.pdf') ?? '']))),
+      };
+    };
+    await asIntern('');
+    const waiting = await packed();
+    expect(waiting.text).toContain('Pronóstico Bueno Copiado de la nota del 03/10/2026');
+    expect(waiting.text).toContain('Falta la firma de quien supervisa.');
+    expect(waiting.json).toMatchObject({ cosignature: { at: null } });
+    await asIntern(`insert into visit_cosignature (company_id, visit_id, cosigned_at, cosigned_by, licence, content_hash)
+      select company_id, id, now(), signed_by, '7654321', content_hash from visit;`);
+    const signed = await packed();
+    expect(signed.text).toContain('Segunda firma');
+    expect(signed.text).toContain('cédula 7654321');
+    expect(signed.json).toMatchObject({
+      note: { copied: { prognosis: { at: '2026-10-03T16:00:00.000Z' } } },
+      cosignature: { licence: '7654321' },
+      signature: { content: 'intact' },
+    });
+  });
+
   test('is made in pieces: what fails is repeated alone, and nothing is there twice', async () => {
     await owner.client.ok('companyEncryptionUpdate', { body: { on: true } });
     await addVisits(44);

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database';
 import { readFile } from '../../platform/files/files';
 import { documentBundle, fhirType } from '../fhir/document';
 import { readBloodType } from '../sql/blood-type.queries';
+import { readCosignature } from '../sql/cosignatures.queries';
 import { readFhirFacts } from '../sql/fhir.queries';
 import { listChartRecords } from '../sql/chart-records.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
@@ -87,8 +88,9 @@ const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promi
     ...facts
   } = await readVisitFacts(db, visitId);
   const { note, vitals, diagnoses, addenda, signature } = await readRecord(db, visitId, patientId);
+  const cosignature = signature && (await readCosignature(db, visitId));
   const prescriptions = await readPrescriptionsOfVisit(db, visitId);
-  return { ...facts, note, vitals, diagnoses, addenda, signature, prescriptions };
+  return { ...facts, note, vitals, diagnoses, addenda, signature, cosignature, prescriptions };
 };
 
 /** Very long notes are fewer to a document, so that none takes too long to draw. */

@@ -21,7 +21,7 @@ export const packageWords: Readonly<Record<Locale, PackageWords>> = { 'es-MX': e
 
 /** A visit with everything that was written about it. */
 export type WholeVisit = Omit<VisitFacts, 'practitionerUserId' | 'cosignerUserId'> &
-  Pick<Visit, 'note' | 'vitals' | 'diagnoses' | 'addenda' | 'signature'> & {
+  Pick<Visit, 'note' | 'vitals' | 'diagnoses' | 'addenda' | 'signature' | 'cosignature'> & {
     readonly prescriptions: readonly Omit<Prescription, 'actions'>[];
   };
 
@@ -72,18 +72,37 @@ const measured = (signs: VitalSigns, say: PackageWords): string =>
     .join(', ');
 
 const signatureLines = (
-  { signature }: WholeVisit,
+  { signature, cosignature }: WholeVisit,
   say: PackageWords,
   { moment }: ReportFormat,
 ): Line[] => {
   if (!signature) return [];
+  const signed = (who: string, licence: string | null, when: string): string =>
+    fill(say.signed, { name: who, licence: licence ?? '—', at: moment(when) ?? when });
   const { by: name, licence, at, contentHash, content } = signature;
   return [
-    [say.signature, fill(say.signed, { name, licence: licence ?? '—', at: moment(at) ?? at })],
+    [say.signature, signed(name, licence, at)],
     ['SHA-256', contentHash],
     ...(content === 'intact' ? [] : [['', say[content]] as const]),
+    ...(cosignature
+      ? [
+          [
+            say.cosignature,
+            cosignature.at && cosignature.by
+              ? signed(cosignature.by, cosignature.licence, cosignature.at)
+              : say.notCosigned,
+          ] as const,
+        ]
+      : []),
   ];
 };
+
+/** Words that were taken over from an earlier note say so, as on screen and paper. */
+const copiedLine = (
+  at: string | undefined,
+  { copied }: PackageWords,
+  { moment }: ReportFormat,
+): Line[] => (at === undefined ? [] : [['', fill(copied, { at: moment(at) ?? at })]]);
 
 /** As it was printed. */
 const prescriptionLines = (
@@ -121,7 +140,10 @@ export const visitSection =
         [say.practitioner, practitioner?.name ?? null],
         [say.place, `${department.name}, ${site.name}`],
         [say.ended, moment(visit.endedAt)],
-        ...noteSections.flatMap((name) => linesOf(say.sections[name], note.sections[name])),
+        ...noteSections.flatMap((name) => [
+          ...linesOf(say.sections[name], note.sections[name]),
+          ...copiedLine(note.copied[name]?.at, say, format),
+        ]),
         ...linesOf(say.disposition, note.disposition && say.dispositions[note.disposition]),
         ...linesOf(say.followUp, note.followUpDays === null ? null : String(note.followUpDays)),
         ...visit.vitals.flatMap((signs) =>

@@ -2,18 +2,18 @@ import type { Visit } from '@sala/shared-contracts';
 import { author } from '../../patients';
 import type { Db } from '../../platform/database/database';
 
-/** The second signature of a visit; for one not signed yet, whether the caller will need it. */
+/** The second signature of a visit; for one not signed yet, whether a person will need it. */
 export const readCosignature = async (
   db: Db,
   visitId: string,
-  userId: string,
+  userId: string | null = null,
 ): Promise<Visit['cosignature']> =>
   (await db.maybe<NonNullable<Visit['cosignature']>>(
-    `select (select c.name from cosigner_of(v.company_id, coalesce(v.signed_by, $2)) c) as supervisor,
+    `select (select c.name from cosigner_of(v.company_id, coalesce(v.signed_by, $2::uuid)) c) as supervisor,
        k.cosigned_at as at, ${author('k.cosigned_by')} as by, k.licence
      from visit v left join visit_cosignature k on k.company_id = v.company_id and k.visit_id = v.id
      where v.id = $1 and (v.cosign_required or v.status in ('open', 'in_progress') and exists (
-       select from practitioner i where i.company_id = v.company_id and i.user_id = $2 and i.profession = 'intern'
+       select from practitioner i where i.company_id = v.company_id and i.user_id = $2::uuid and i.profession = 'intern'
          and (v.practitioner_id is null or v.practitioner_id = i.id)))`,
     [visitId, userId],
   )) ?? null;
