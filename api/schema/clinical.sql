@@ -79,7 +79,7 @@ CREATE TABLE cie10 (
   CONSTRAINT cie10_code_check CHECK (code ~ '^[A-Z][0-9]{2}(\.[0-9])?$'),
   CONSTRAINT cie10_sex_limit_check CHECK (sex_limit = ANY (ARRAY['H', 'M'])),
   CONSTRAINT cie10_synonyms_check CHECK (cardinality(synonyms) <= 30),
-  CONSTRAINT cie10_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120 AND is_trimmed(title)),
+  CONSTRAINT cie10_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 300 AND is_trimmed(title)),
   CONSTRAINT cie10_title_en_check CHECK (char_length(title_en) >= 1 AND char_length(title_en) <= 120 AND is_trimmed(title_en))
 );
 COMMENT ON TABLE cie10 IS 'A diagnosis code of ICD-10, the same for every company.';

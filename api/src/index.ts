@@ -31,3 +31,4 @@ export {
 } from './identity/staff-command';
 export { startWorker } from './worker';
 export { verifyCommand, type LocalDatabase } from './platform/audit/verify-command';
+export { officialCodesCommand } from './clinical/official-codes-command';
