@@ -63,5 +63,11 @@ export { installSignOut, signOut } from './sign-out';
 export { useTranslation } from './translation';
 export { tryAgain } from './try-again';
 export { onUnattended, useUnattended } from './unattended';
-export { hasUnsavedWork, onUnsavedWork, useHasUnsavedWork, useUnsavedWork } from './unsaved-work';
+export {
+  hasUnsavedWork,
+  onUnsavedWork,
+  saveUnsavedWork,
+  useHasUnsavedWork,
+  useUnsavedWork,
+} from './unsaved-work';
 export { sdkVersion } from './version';

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { hasUnsavedWork, useUnsavedWork } from './index';
+import { hasUnsavedWork, saveUnsavedWork, useUnsavedWork } from './index';
 
 const Draft = ({ dirty }: { readonly dirty: boolean }) => {
   useUnsavedWork(dirty);
@@ -38,4 +38,26 @@ test('asks until the last of two forms is saved', () => {
   expectUnsaved(true);
   other.rerender(<Draft dirty={false} />);
   expectUnsaved(false);
+});
+
+const SelfSaving = ({ save }: { readonly save: () => Promise<boolean> }) => {
+  useUnsavedWork(true, save);
+  return null;
+};
+
+test('drafts save themselves with what they have now; any other form would be lost', async () => {
+  const { rerender } = render(<SelfSaving save={() => Promise.resolve(false)} />);
+  expect(await saveUnsavedWork()).toBe(false);
+  const saved: string[] = [];
+  const save = (text: string) => () => {
+    saved.push(text);
+    return Promise.resolve(true);
+  };
+  rerender(<SelfSaving save={save('first')} />);
+  rerender(<SelfSaving save={save('latest')} />);
+  expect(await saveUnsavedWork()).toBe(true);
+  expect(saved).toEqual(['latest']);
+  render(<Draft dirty />);
+  expect(await saveUnsavedWork()).toBe(false);
+  expect(saved).toEqual(['latest']);
 });

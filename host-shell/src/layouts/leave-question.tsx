@@ -1,6 +1,6 @@
 import { lazyPart, useUiMessages } from '@sala/shared-ui';
-import { isHeldPlace } from '@sala/shell-sdk';
-import { useEffect } from 'react';
+import { isHeldPlace, saveUnsavedWork } from '@sala/shell-sdk';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { needsLeaveConfirmation } from '../leave-confirmation';
 
@@ -9,14 +9,35 @@ const ConfirmDialog = lazyPart(
   (module) => module.ConfirmDialog,
 );
 
-/** Asks before a navigation discards unsaved work, as panels do. */
+/** How long a draft may take to save itself before a person is asked. */
+const patienceMs = 2000;
+
+/** Asks before a navigation discards unsaved work, as panels do; drafts save themselves first. */
 export const LeaveQuestion = () => {
   const { messages } = useUiMessages();
   const blocker = useBlocker(needsLeaveConfirmation);
+  const [asked, setAsked] = useState<typeof blocker | null>(null);
   useEffect(() => {
-    if (blocker.state === 'blocked' && isHeldPlace()) blocker.reset();
+    if (blocker.state !== 'blocked') return undefined;
+    if (isHeldPlace()) {
+      blocker.reset();
+      return undefined;
+    }
+    const ask = () => setAsked(blocker);
+    const timer = setTimeout(ask, patienceMs);
+    let over = false;
+    void saveUnsavedWork().then((saved) => {
+      clearTimeout(timer);
+      if (over) return;
+      if (saved) blocker.proceed();
+      else ask();
+    });
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   }, [blocker]);
-  if (blocker.state !== 'blocked' || isHeldPlace()) return null;
+  if (blocker.state !== 'blocked' || asked !== blocker) return null;
   return (
     <ConfirmDialog
       open

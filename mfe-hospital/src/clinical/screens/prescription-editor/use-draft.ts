@@ -29,7 +29,8 @@ export const useDraft = ({ visit, draft }: VisitPrescription): Draft => {
   const [error, setError] = useState<unknown>(null);
   const theirs = savedMeanwhile<PrescriptionDraft>(error);
   const dirty = !sameDraft(values, valuesOf(saved));
-  useUnsavedWork(dirty || values.reasons.some(({ reason }) => reason.trim() !== ''));
+  // The draft does not keep them.
+  const hasReasons = values.reasons.some(({ reason }) => reason.trim() !== '');
 
   const send = async (revision: number): Promise<PrescriptionDraft | undefined> => {
     setSending(true);
@@ -57,6 +58,7 @@ export const useDraft = ({ visit, draft }: VisitPrescription): Draft => {
     if (!dirty) return saved;
     return sending || theirs || !isValid ? undefined : send(saved.revision);
   };
+  useUnsavedWork(dirty || hasReasons, async () => !hasReasons && (await flush()) !== undefined);
 
   const latest = useRef(flush);
   useEffect(() => {

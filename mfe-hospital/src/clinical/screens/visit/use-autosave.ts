@@ -34,7 +34,6 @@ export const useAutosave = (visitId: string, note: VisitNote, taken: TakenSectio
   const [error, setError] = useState<unknown>(null);
   const theirs = savedMeanwhile<VisitNote>(error);
   const dirty = !sameNote(values, noteValuesOf(saved));
-  useUnsavedWork(dirty);
 
   const send = async (revision: number): Promise<VisitNote | undefined> => {
     setSending(values);
@@ -65,6 +64,7 @@ export const useAutosave = (visitId: string, note: VisitNote, taken: TakenSectio
     if (!dirty) return saved;
     return sending || theirs || !isValid ? undefined : send(saved.revision);
   };
+  useUnsavedWork(dirty, async () => (await flush()) !== undefined);
 
   const latest = useRef(flush);
   useEffect(() => {
