@@ -113,4 +113,16 @@ export const sealedTexts: readonly SealedPart[] = [
     assignment: `reason = $2::jsonb ->> 'reason', review_note = $2::jsonb ->> 'review_note'`,
   }),
   ...ofChart,
+  rowsOf({
+    table: 'service_request',
+    idColumn: 'id',
+    texts: 'texts',
+    assignment: 'texts = $2::jsonb',
+  }),
+  rowsOf({
+    table: 'clinical_document',
+    idColumn: 'id',
+    texts: 'texts',
+    assignment: 'texts = $2::jsonb',
+  }),
 ];
