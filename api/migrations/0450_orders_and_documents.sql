@@ -44,16 +44,21 @@ create table clinical_document (
   company_id        uuid        not null references company (id),
   id                uuid        not null default gen_random_uuid(),
   visit_id          uuid        not null,
-  kind              text        not null check (kind in ('consent', 'certificate', 'sick_leave', 'referral_letter')),
+  kind              text        not null check (kind in ('consent', 'certificate', 'attendance', 'sick_leave', 'referral_letter', 'medical_report')),
   status            text        not null default 'filled' check (status in ('filled', 'locked')),
   language          text        not null check (language in ('es-MX', 'en')),
   template          text        not null check (template ~ '^[a-z0-9-]{1,60}$'),
-  -- title, body and signerName; encrypted where the company chose so (docs/adr/0090).
+  -- title, body, signerName, signerRelation, witness1 and witness2; encrypted where the company chose so (docs/adr/0090).
   texts             jsonb       not null,
+  signer            text        not null check (signer in ('patient', 'guardian', 'practitioner')),
   -- Drawn on the screen, or a scan of the signed paper.
   signature_file_id uuid,
   scan_file_id      uuid,
+  -- SHA-256 of that file, and of everything that was signed.
+  file_hash         text        check (file_hash ~ '^[0-9a-f]{64}$'),
   content_hash      text        check (content_hash ~ '^[0-9a-f]{64}$'),
+  -- Establishment, patient and practitioner as on the day of the signature.
+  heading           jsonb       check (jsonb_typeof(heading) = 'object'),
   locked_at         timestamptz,
   locked_by         uuid        references user_account (id),
   expires_on        date,
@@ -67,21 +72,25 @@ create table clinical_document (
   constraint clinical_document_signature foreign key (company_id, signature_file_id) references stored_file (company_id, id),
   constraint clinical_document_scan foreign key (company_id, scan_file_id) references stored_file (company_id, id),
   constraint clinical_document_texts check (
-    jsonb_typeof(texts) = 'object' and texts - array['title', 'body', 'signerName'] = '{}'
+    jsonb_typeof(texts) = 'object'
+    and texts - array['title', 'body', 'signerName', 'signerRelation', 'witness1', 'witness2'] = '{}'
     and texts ?& array['title', 'body']
     and not jsonb_path_exists(texts, 'strict $.* ? (@.type() != "string")')
     and char_length(texts::text) <= 80000),
+  -- A consent is the patient's, or of who answers for them; the other papers are ours.
+  constraint clinical_document_signer check (
+    (kind = 'consent') = (signer <> 'practitioner') and (template <> 'consent-minor' or signer = 'guardian')),
   constraint clinical_document_locked check (
-    (status = 'locked') = (locked_at is not null) and (locked_at is null) = (locked_by is null)
-    and (locked_at is null) = (content_hash is null)
+    num_nulls(locked_at, locked_by, content_hash, file_hash, heading) = case when status = 'locked' then 0 else 5 end
     and num_nonnulls(signature_file_id, scan_file_id) = case when status = 'locked' then 1 else 0 end),
   constraint clinical_document_expiry check (expires_on is null or kind = 'consent')
 );
 create index clinical_document_of_visit on clinical_document (company_id, visit_id, created_at);
 create index clinical_document_expiring on clinical_document (company_id, expires_on) where status = 'locked';
-create index clinical_document_by_signature on clinical_document (company_id, signature_file_id);
-create index clinical_document_by_scan on clinical_document (company_id, scan_file_id);
-comment on table clinical_document is 'A consent, certificate, sick leave or referral letter of a visit; what is locked no longer changes.';
+create unique index clinical_document_by_signature on clinical_document (company_id, signature_file_id);
+create unique index clinical_document_by_scan on clinical_document (company_id, scan_file_id);
+comment on table clinical_document is
+  'A consent, certificate, sick leave, letter or report of a visit; what is locked no longer changes.';
 
 alter table service_request enable row level security;
 create policy tenant on service_request
@@ -153,6 +162,8 @@ create function service_request_hold() returns trigger
 create trigger service_request_held before insert or update or delete on service_request
   for each row execute function service_request_hold();
 
+-- A document has a signature of its own: until then it may be written, changed or thrown away, after
+-- the note was signed as well; never in a visit that was cancelled.
 create function clinical_document_hold() returns trigger
   language plpgsql
   as $$
@@ -167,18 +178,29 @@ create function clinical_document_hold() returns trigger
     select status, patient_id into found_status, found_patient from visit
       where company_id = part.company_id and id = part.visit_id for share;
     if tg_op = 'DELETE' then
-      if not retention_deletes(part.company_id, found_patient) then
+      if old.status = 'locked' and not retention_deletes(part.company_id, found_patient) then
         perform visit_paper_is_closed(old.id, old.status);
       end if;
       return old;
     end if;
-    if tg_op = 'INSERT' and (found_status in ('signed', 'cancelled') or new.status <> 'filled') then
+    if found_status = 'cancelled' then
       perform visit_is_closed(new.visit_id, found_status);
     end if;
-    if tg_op = 'UPDATE' and (old.status = 'locked'
-      or (old.company_id, old.id, old.visit_id, old.kind, old.created_at, old.created_by)
-        is distinct from (new.company_id, new.id, new.visit_id, new.kind, new.created_at, new.created_by)) then
-      perform visit_paper_is_closed(old.id, old.status);
+    if (tg_op = 'INSERT' and new.status <> 'filled') or (tg_op = 'UPDATE' and (old.status = 'locked'
+      or (old.company_id, old.id, old.visit_id, old.kind, old.template, old.language, old.created_at, old.created_by)
+        is distinct from (new.company_id, new.id, new.visit_id, new.kind, new.template, new.language, new.created_at, new.created_by))) then
+      perform visit_paper_is_closed(new.id, coalesce(old.status, new.status));
+    end if;
+    if new.status = 'filled' then
+      return new;
+    end if;
+    -- What is signed is what was read, with a file that was stored for this very signature.
+    if (old.texts, old.signer, old.expires_on) is distinct from (new.texts, new.signer, new.expires_on) or not exists (
+      select from stored_file f where f.company_id = new.company_id and f.id = coalesce(new.signature_file_id, new.scan_file_id)
+        and f.created_by = new.locked_by and f.created_at = new.locked_at
+        and case when new.signature_file_id is not null then f.purpose = 'document_signature' and f.type = 'image/png'
+          else f.purpose = 'document_scan' and f.type in ('application/pdf', 'image/jpeg', 'image/png') end) then
+      raise exception 'document % is not signed with this file', new.id using errcode = 'check_violation', constraint = 'clinical_document_file';
     end if;
     return new;
   end

@@ -23,6 +23,7 @@ import { sealedTaskTexts } from './tasks/sql/sealed-task-texts.queries';
 import type { Connection } from './platform/database/connection';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { handOverKind } from './clinical/jobs/hand-over';
+import { consentExpiryJob, consentExpiryKind } from './clinical/jobs/consent-expiry';
 import { prescriptionExpiryJob, prescriptionExpiryKind } from './clinical/jobs/prescription-expiry';
 import { privacyPackageJob, privacyPackageKind } from './clinical/jobs/privacy-package';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
@@ -63,6 +64,7 @@ export const createJobKinds = ({
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
   [documentReminderJob]: documentReminderKind,
+  [consentExpiryJob]: consentExpiryKind,
   [prescriptionExpiryJob]: prescriptionExpiryKind,
   [privacyPackageJob]: privacyPackageKind,
   [privacyReminderJob]: privacyReminderKind,

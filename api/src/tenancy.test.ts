@@ -81,7 +81,7 @@ const names = apiEndpointNames.filter((name): name is NameWithId => {
 /** Inputs that succeed on the caller’s own record. */
 const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = recordInputs;
 
-type Records = Record<Param | 'otherSource' | 'draftId', string>;
+type Records = Record<Param | 'otherSource' | 'draftId' | 'scannedDocumentId', string>;
 
 const inputOf = (name: NameWithId, records: Records): LooseInput =>
   name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name];
@@ -194,6 +194,7 @@ describe('another company', () => {
         await client.ok('chartView', { params: { patientId }, query: {} }),
         await client.ok('clinicalSummaryView', { params: { patientId } }),
         await client.ok('patientVisitList', { params: { patientId } }),
+        await client.ok('patientDocumentList', { params: { patientId }, query: {} }),
         await client.ok('patientMergeList', { params: { patientId } }),
         await client.ok('patientFileList', { params: { patientId } }),
       ]),
@@ -327,6 +328,8 @@ describe('another company', () => {
         params: { staffMemberId: ownRecords.staffMemberId },
         ...staffInputs.staffMemberTerminate,
       });
+    if (name === 'clinicalDocumentScanView')
+      params['clinicalDocumentId'] = ownRecords.scannedDocumentId;
     if (name === 'prescriptionIssue') params['prescriptionId'] = ownRecords.draftId;
     await prepareMember(api, own, name, ownRecords.memberId);
     await prepareArrival(own, name, ownRecords.queueEntryId);

@@ -16,6 +16,7 @@ import { clinicInputs, createClinicRecords } from './testing/records/clinic';
 import { createCustomerRecords, customerInputs } from './testing/records/customers';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
 import { createDeviceRecords, deviceInputs } from './testing/records/devices';
+import { createDocumentRecords, documentInputs } from './testing/records/documents';
 import { createLeadRecords, leadInputs } from './testing/records/leads';
 import { createPatientRecords, patientInputs } from './testing/records/patients';
 import { createNoteTexts, noteTextInputs } from './testing/records/note-texts';
@@ -43,6 +44,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...customerInputs,
   ...datasetInputs,
   ...deviceInputs,
+  ...documentInputs,
   ...leadInputs,
   ...noteTextInputs,
   ...patientInputs,
@@ -103,6 +105,7 @@ describe('two people editing one record', () => {
       ...(await createPatientRecords(api, late)),
       ...(await createDatasetRecords(late)),
       ...(await createDeviceRecords(api, late)),
+      ...(await createDocumentRecords(api, late)),
       ...(await createSchedulingRecords(api, late)),
       ...(await createStaffRecords(late)),
       ...(await createTaskRecords(late)),

@@ -35,6 +35,9 @@ create or replace function patient_last_act(company uuid, patient uuid) returns 
       select coalesce(p.issued_at, p.updated_at) from visit v join prescription p on p.company_id = v.company_id and p.visit_id = v.id
         where v.company_id = company and v.patient_id = patient
       union all
+      select d.updated_at from visit v join clinical_document d on d.company_id = v.company_id and d.visit_id = v.id
+        where v.company_id = company and v.patient_id = patient
+      union all
       -- What is booked is an act to come.
       select coalesce(a.end_at, a.created_at) from appointment a
         where a.company_id = company and a.patient_id = patient

@@ -1,6 +1,8 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { careTeamHandlers } from './http/care-team.handlers';
 import { chartHandlers } from './http/chart.handlers';
+import { clinicalDocumentHandlers } from './http/clinical-documents.handlers';
+import { documentSigningHandlers } from './http/document-signing.handlers';
 import { emergencyAccessHandlers } from './http/emergency-access.handlers';
 import { fhirHandlers } from './http/fhir.handlers';
 import { medicationHandlers } from './http/medications.handlers';
@@ -22,6 +24,8 @@ import { visitHandlers } from './http/visits.handlers';
 export const clinicalHandlers = {
   ...careTeamHandlers,
   ...chartHandlers,
+  ...clinicalDocumentHandlers,
+  ...documentSigningHandlers,
   ...emergencyAccessHandlers,
   ...fhirHandlers,
   ...medicationHandlers,
@@ -46,6 +50,8 @@ export const clinicalConstraints: ConstraintProblems = {
   care_relation_required: 'care_relation.required',
   condition_once: 'condition.listed',
   care_team_member_own: 'care_team.own',
+  clinical_document_file: 'clinical_document.locked',
+  visit_paper_closed: 'clinical_document.locked',
   emergency_access_limit: 'emergency_access.limit_reached',
   emergency_access_once: 'emergency_access.still_open',
   emergency_access_own_review: 'emergency_access.own_review',

@@ -1,5 +1,6 @@
 import { careTeam } from './care-team';
 import { chart } from './chart';
+import { clinicalDocuments } from './clinical-documents';
 import { emergencyAccess } from './emergency-access';
 import { fhir } from './fhir';
 import { medications } from './medications';
@@ -16,6 +17,7 @@ import type { clinicalRouteTable } from './route-table';
 export const clinicalEndpoints = {
   ...careTeam,
   ...chart,
+  ...clinicalDocuments,
   ...emergencyAccess,
   ...fhir,
   ...medications,

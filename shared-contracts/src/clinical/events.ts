@@ -16,6 +16,15 @@ export const clinicalEvents = {
   'prescription.cancelled': null,
   'prescription.replaced': null,
   'prescription.expired': null,
+  'clinical_document.changed': null,
+  'clinical_document.locked': null,
+  /** A consent has 30 days left, and no later one takes its place. */
+  'clinical_document.expiring': z.object({
+    patientId: z.uuid(),
+    visitId: z.uuid(),
+    /** yyyy-mm-dd */
+    expiresOn: z.string(),
+  }),
   'teaching_material.changed': null,
   'teaching_delivery.sent': null,
   'teaching_delivery.opened': null,
@@ -27,6 +36,7 @@ export const clinicalEvents = {
 /** Permission needed to receive each event. */
 export const clinicalAudiences = {
   visit: 'check-in:read',
+  clinical_document: 'clinical:read',
   prescription: 'prescriptions:read',
   teaching_material: 'teaching:read',
   teaching_delivery: 'clinical:read',

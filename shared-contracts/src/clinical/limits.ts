@@ -125,3 +125,14 @@ export const teachingTokenMax = 64;
 /** Most suggestions, and deliveries, in a visit. */
 export const teachingSuggestionsShown = 8;
 export const teachingDeliveriesShown = 50;
+/** Documents of a visit: texts, most in one visit, days off, bytes and pixels of what is signed. */
+export const documentTitleMax = 160;
+export const documentBodyMax = 20_000;
+export const documentNameMax = 160;
+export const documentsOfVisitMax = 30;
+export const leaveDaysMax = 180;
+export const documentSignatureMaxBytes = 262_144;
+export const documentSignatureMaxPixels = 2000;
+export const documentScanMaxBytes = 10_485_760;
+/** Days before a consent expires at which somebody is told. */
+export const consentSoonDays = 30;

@@ -1,5 +1,11 @@
 export const clinicalProblems = {
   'condition.listed': 409,
+  'clinical_document.locked': 409,
+  'clinical_document.blanks_left': 409,
+  'clinical_document.signer_missing': 409,
+  'clinical_document.licence_missing': 409,
+  'clinical_document.limit_reached': 409,
+  'clinical_document.not_a_scan': 422,
   'care_relation.required': 403,
   'care_team.off': 409,
   'care_team.not_a_clinician': 409,

@@ -1,6 +1,7 @@
 import {
   careTeamRoutes,
   chartRoutes,
+  clinicalDocumentRoutes,
   emergencyAccessRoutes,
   fhirRoutes,
   medicationRoutes,
@@ -16,6 +17,7 @@ import {
 export const clinicalRouteTable = {
   ...careTeamRoutes,
   ...chartRoutes,
+  ...clinicalDocumentRoutes,
   ...emergencyAccessRoutes,
   ...fhirRoutes,
   ...medicationRoutes,

@@ -34,6 +34,20 @@ export const chartRoutes = {
   familyHistoryUpdate: 'PATCH /family-history/:familyHistoryId',
 } as const;
 
+export const clinicalDocumentRoutes = {
+  visitDocumentTemplateList: 'GET /visits/:visitId/document-templates',
+  visitDocumentList: 'GET /visits/:visitId/documents',
+  patientDocumentList: 'GET /patients/:patientId/documents',
+  clinicalDocumentView: 'GET /clinical-documents/:clinicalDocumentId',
+  clinicalDocumentCreate: 'POST /visits/:visitId/documents',
+  clinicalDocumentUpdate: 'PATCH /clinical-documents/:clinicalDocumentId',
+  clinicalDocumentDelete: 'DELETE /clinical-documents/:clinicalDocumentId 204',
+  clinicalDocumentSign: 'POST /clinical-documents/:clinicalDocumentId/signature',
+  clinicalDocumentScanAttach: 'POST /clinical-documents/:clinicalDocumentId/scan',
+  clinicalDocumentScanView: 'GET /clinical-documents/:clinicalDocumentId/scan file',
+  clinicalDocumentPdf: 'GET /clinical-documents/:clinicalDocumentId/pdf file',
+} as const;
+
 export const emergencyAccessRoutes = {
   emergencyAccessCurrent: 'GET /patients/:patientId/emergency-access',
   emergencyAccessOpen: 'POST /patients/:patientId/emergency-access',

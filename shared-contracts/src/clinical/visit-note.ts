@@ -44,6 +44,9 @@ const blank = /\[\s*\]/;
 export const sectionsWithBlanks = (sections: NoteText): NoteSection[] =>
   noteSections.filter((section) => blank.test(sections[section] ?? ''));
 
+/** A blank `[ ]` that a template left to fill. */
+export const hasBlank = (text: string): boolean => blank.test(text);
+
 /** A text with a blank to fill is not written yet. */
 const written = (text: string | undefined): boolean =>
   Boolean(text?.trim()) && !blank.test(text ?? '');

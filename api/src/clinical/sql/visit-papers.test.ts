@@ -11,24 +11,12 @@ import { createVisitRecords, visitInputs, writeVisit } from '../../testing/recor
 
 let api: TestApi;
 let doctor: SignedInMember;
-let stranger: SignedInMember;
 let visitId: string;
-let scanId: string;
-let foreignScanId: string;
 
 const sql = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
   withClient(api.database.owner, async (c) => (await c.query<Row>(text, [...values])).rows);
 
 const idOf = (rows: readonly { id: string }[]): string => rows[0]?.id ?? '';
-
-const storeScan = async ({ companyId, userId }: SignedInMember): Promise<string> =>
-  idOf(
-    await sql(
-      `insert into stored_file (company_id, purpose, name, type, size, content, created_at, created_by)
-       values ($1, 'patient', 'scan.pdf', 'application/pdf', 8, '%PDF-1.7', now(), $2) returning id`,
-      [companyId, userId],
-    ),
-  );
 
 const order = async (status: string): Promise<string> =>
   idOf(
@@ -38,23 +26,6 @@ const order = async (status: string): Promise<string> =>
        from visit where id = $1 returning id`,
       [visitId, status, doctor.userId],
     ),
-  );
-
-const fillDocument = async (): Promise<string> =>
-  idOf(
-    await sql(
-      `insert into clinical_document (company_id, visit_id, kind, language, template, texts, created_at, created_by, updated_at, updated_by)
-       select company_id, id, 'consent', 'es-MX', 'consent-procedure', '{"title":"Consentimiento","body":"Acepto"}', now(), $2, now(), $2
-       from visit where id = $1 returning id`,
-      [visitId, doctor.userId],
-    ),
-  );
-
-const lock = (id: string, scan = scanId) =>
-  sql<{ id: string }>(
-    `update clinical_document set status = 'locked', scan_file_id = $2, content_hash = repeat('a', 64),
-       locked_at = now(), locked_by = created_by where id = $1 returning id`,
-    [id, scan],
   );
 
 const receive = (id: string) =>
@@ -76,10 +47,7 @@ beforeAll(async () => {
   api = await createTestApi();
   const owner = await signedInCompany(api);
   doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
-  stranger = await signedInCompany(api);
   ({ visitId } = await createVisitRecords(api, { ...owner, userId: doctor.userId }));
-  scanId = await storeScan(doctor);
-  foreignScanId = await storeScan(stranger);
 });
 afterAll(() => api.close());
 
@@ -99,25 +67,9 @@ test('what was ordered stands; its result is received and reviewed once', async 
   );
 });
 
-test('of two locks at once one wins, and a locked document stands', async () => {
-  const id = await fillDocument();
-  await expect(lock(id, foreignScanId)).rejects.toMatchObject({
-    constraint: 'clinical_document_scan',
-  });
-  const locks = await Promise.allSettled([lock(id), lock(id)]);
-  expect(locks.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  for (const text of [
-    `update clinical_document set texts = '{"title":"x","body":"x"}' where id = $1`,
-    `update clinical_document set expires_on = '2030-01-01' where id = $1`,
-    'delete from clinical_document where id = $1',
-  ])
-    await expect(sql(text, [id])).rejects.toMatchObject(closed);
-});
-
 test('after the signature nothing is ordered, and what is open is finished', async () => {
   const drafted = await order('draft');
   const active = await order('active');
-  const filled = await fillDocument();
   const { client } = doctor;
   const { version } = await client.ok('visitView', { params: { visitId } });
   await client.ok('visitStart', { params: { visitId }, body: { version, alongside: true } });
@@ -125,11 +77,9 @@ test('after the signature nothing is ordered, and what is open is finished', asy
   await client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
 
   await expect(order('active')).rejects.toMatchObject({ constraint: 'visit_closed' });
-  await expect(fillDocument()).rejects.toMatchObject({ constraint: 'visit_closed' });
   await expect(
     sql(`update service_request set status = 'active' where id = $1`, [drafted]),
   ).rejects.toMatchObject({ constraint: 'visit_closed' });
   expect(await receive(active)).toHaveLength(1);
   expect(await review(active)).toHaveLength(1);
-  expect(await lock(filled)).toHaveLength(1);
 });

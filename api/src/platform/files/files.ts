@@ -20,7 +20,9 @@ export type FilePurpose =
   | 'profile_photo'
   | 'privacy_proof'
   | 'privacy_package'
-  | 'teaching';
+  | 'teaching'
+  | 'document_signature'
+  | 'document_scan';
 
 /** The logo is on every paper and page of the company, and PostgreSQL reads it. */
 const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);

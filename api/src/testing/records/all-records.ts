@@ -8,6 +8,7 @@ import { chartInputs, createChartRecords } from './chart';
 import { clinicInputs, createClinicRecords } from './clinic';
 import { createDatasetRecords, datasetInputs } from './datasets';
 import { createCustomerFileRecords, customerFileInputs } from './customer-files';
+import { createDocumentRecords, documentInputs } from './documents';
 import { createDeviceRecords, deviceInputs } from './devices';
 import { createDeliveryRecords, deliveryInputs } from './deliveries';
 import { createEmergencyAccessRecords, emergencyAccessInputs } from './emergency-access';
@@ -47,6 +48,7 @@ export const recordInputs = {
   ...laterStepInputs,
   ...visitInputs,
   ...prescriptionInputs,
+  ...documentInputs,
   ...noteTextInputs,
   ...chartInputs,
   ...emergencyAccessInputs,
@@ -87,6 +89,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createArrivalRecords,
   createVisitRecords,
   createPrescriptionRecords,
+  createDocumentRecords,
   (_api, member) => createNoteTexts(member),
   (_api, member) => createChartRecords(member),
   createEmergencyAccessRecords,

@@ -73,14 +73,15 @@ export const completePrescriber = (api: TestApi, { companyId, userId }: SignedIn
   });
 
 /** Two visits of a patient that have begun, in the caller's own name. */
-const openVisits = async (
+export const openVisits = async (
   api: TestApi,
   { client, companyId, userId }: SignedInMember,
+  { what, tokenPrefix } = { what: 'recetas', tokenPrefix: 'RX' },
 ): Promise<string[]> => {
   const patient = await createPatient(client, { firstName: 'Receta' });
-  const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Sede de recetas' } });
+  const { id: siteId } = await client.ok('siteCreate', { body: { name: `Sede de ${what}` } });
   const { id: departmentId } = await client.ok('departmentCreate', {
-    body: { name: 'Recetas', code: 'recetas', siteId, tokenPrefix: 'RX' },
+    body: { name: what, code: what, siteId, tokenPrefix },
   });
   const visits = await withClient(api.database.owner, async (owner) => {
     await owner.query(

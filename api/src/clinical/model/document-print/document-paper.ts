@@ -1,0 +1,154 @@
+import PDFDocument from 'pdfkit';
+import {
+  ageWords,
+  fillMessage,
+  readablePhone,
+  type ClinicalDocument,
+  type Locale,
+} from '@sala/shared-contracts';
+import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
+import {
+  collect,
+  grey,
+  letter,
+  markPages,
+  numberPages,
+  Sheet,
+  type Pdf,
+} from '../../../platform/pdf/sheet';
+import type { DocumentHeading } from '../../sql/document-facts.queries';
+import en from './locales/en.json';
+import esMX from './locales/es-MX.json';
+
+export interface PrintedDocument {
+  readonly document: ClinicalDocument;
+  /** As on the day of the signature; as it is now for what is not signed yet. */
+  readonly heading: DocumentHeading;
+  readonly issuer: Issuer;
+  /** A PNG; null: not drawn on the screen. */
+  readonly signature: Uint8Array | null;
+  /** As the company's clock showed it; null: not signed yet. */
+  readonly lockedAt: string | null;
+  /** yyyy-mm-dd */
+  readonly printedOn: string;
+}
+
+const texts: Readonly<Record<Locale, typeof esMX>> = { 'es-MX': esMX, en };
+
+/** Establishment and patient (NOM-004-SSA3-2012, §5.2 and 5.9). */
+const drawHeading = (sheet: Sheet, { heading, document }: PrintedDocument): void => {
+  const text = texts[document.language];
+  const { establishment: place, patient, today } = heading;
+  const lines = [
+    [place.legalName, place.site],
+    [
+      place.address,
+      place.phone && readablePhone(place.phone),
+      place.clues && `CLUES ${place.clues}`,
+    ],
+  ];
+  for (const line of lines) sheet.text(line.filter(Boolean).join(' · '), { color: grey });
+  sheet.rule();
+  const rows = [
+    [text.patient, patient.name],
+    [text.record, patient.recordNumber],
+    [text.age, ageWords(document.language, patient.birthDate, today)],
+    [text.sex, text.sexes[patient.sex]],
+    [text.address, patient.address],
+    [text.visit, String(document.visitNumber)],
+    [text.expires, document.expiresOn],
+  ];
+  for (const [label, value] of rows)
+    if (label && value) sheet.row([label, value], [0.3, 0.7], { align: 'left' });
+  sheet.rule();
+};
+
+const signatureSize = { width: 180, height: 60 };
+const lineSpace = 44;
+
+interface SignatureLine {
+  readonly name: string;
+  /** Below the line. */
+  readonly role: string;
+  readonly image: Uint8Array | null;
+}
+
+/** Who signs: of a consent, the patient or guardian, the practitioner and witnesses. */
+const linesOf = ({ document, heading, signature }: PrintedDocument): SignatureLine[] => {
+  const text = texts[document.language];
+  const { name, licence, specialty } = heading.practitioner;
+  const role = [text.practitioner, specialty, licence && fillMessage(text.licence, { licence })]
+    .filter(Boolean)
+    .join(' · ');
+  if (document.kind !== 'consent') return [{ name, role, image: signature }];
+  const signs =
+    document.signer === 'guardian'
+      ? { name: document.signerName, role: `${text.guardian}: ${document.signerRelation}` }
+      : { name: document.signerName || heading.patient.name, role: text.patient };
+  const { witness1, witness2 } = document;
+  return [
+    { ...signs, image: signature },
+    { name, role, image: null },
+    ...[witness1, witness2].map((witness) => ({ name: witness, role: text.witness, image: null })),
+  ];
+};
+
+/** A line to sign on, or what was drawn above it. */
+const drawLine = (pdf: Pdf, sheet: Sheet, { name, role, image }: SignatureLine): void => {
+  sheet.ensureSpace(signatureSize.height + lineSpace);
+  const top = pdf.y;
+  if (image)
+    pdf.image(Buffer.from(image), letter.margin, top, {
+      fit: [signatureSize.width, signatureSize.height],
+    });
+  pdf.y = top + (image ? signatureSize.height : lineSpace);
+  pdf
+    .moveTo(letter.margin, pdf.y)
+    .lineTo(letter.margin + letter.width * 0.4, pdf.y)
+    .lineWidth(0.7)
+    .strokeColor('black')
+    .stroke();
+  pdf.y += 3;
+  sheet.text([name, role].filter(Boolean).join(' · '), { factor: 0.9 });
+};
+
+/** What makes a print of a locked document comparable with it. */
+const drawDigest = (sheet: Sheet, { document, lockedAt, printedOn }: PrintedDocument): void => {
+  const text = texts[document.language];
+  sheet.rule();
+  if (lockedAt === null || document.signature === null) {
+    sheet.text(text.unsigned, { factor: 0.85, color: grey });
+    return;
+  }
+  const by = document.lockedBy ?? '';
+  sheet.text(fillMessage(text.signed[document.signature], { at: lockedAt, by }), { factor: 0.85 });
+  sheet.text(fillMessage(text.hash, { hash: document.contentHash ?? '' }), { factor: 0.85 });
+  sheet.text(fillMessage(text.copy, { day: printedOn }), { factor: 0.85, color: grey });
+  if (!document.intact) sheet.text(text.altered, { bold: true });
+};
+
+export const documentPaper = (printed: PrintedDocument): Promise<Uint8Array> => {
+  const { document, issuer } = printed;
+  const text = texts[document.language];
+  const pdf = new PDFDocument({
+    size: [letter.width, letter.height],
+    margin: letter.margin,
+    bufferPages: true,
+    lang: document.language,
+    info: { Title: document.title, Author: issuer.commercialName },
+  });
+  const sheet = new Sheet(pdf, letter);
+  drawLetterhead(pdf, sheet, letter, issuer);
+  drawHeading(sheet, printed);
+  sheet.text(document.title, { bold: true, factor: 1.2, align: 'center' });
+  sheet.gap();
+  for (const paragraph of document.body.split(/\n{2,}/)) {
+    sheet.text(paragraph);
+    sheet.gap();
+  }
+  for (const line of linesOf(printed)) drawLine(pdf, sheet, line);
+  drawDigest(sheet, printed);
+  if (document.status === 'locked') markPages(pdf, 0, text.copyMark);
+  if (pdf.bufferedPageRange().count > 1) numberPages(pdf, letter, 0, text.page);
+  return collect(pdf);
+};
