@@ -13,15 +13,15 @@ $$;
 create trigger clinical_document_of_care before insert or update on clinical_document
   for each row when (current_user = 'app_user') execute function care_hold('visit');
 
--- What was signed; `plain`: its texts, however they are kept. The rest is not in the row before it is locked.
+-- What was signed; `plain`: its texts, however they are kept. The other facts are not in the row before it is locked.
 create function clinical_document_content_hash(
-    company uuid, document uuid, plain jsonb, heading jsonb, file_hash text, locked_at timestamptz, locked_by uuid) returns text
+    company uuid, document uuid, plain jsonb, as_headed jsonb, of_file text, signed_at timestamptz, signed_by uuid) returns text
   language sql stable
   as $$
     select encode(sha256(convert_to(jsonb_build_object(
       'id', d.id, 'visit', d.visit_id, 'kind', d.kind, 'template', d.template, 'language', d.language, 'texts', plain,
-      'signer', d.signer, 'expiresOn', d.expires_on, 'heading', heading, 'file', file_hash,
-      'lockedAt', extract(epoch from locked_at), 'lockedBy', locked_by)::text, 'UTF8')), 'hex')
+      'signer', d.signer, 'expiresOn', d.expires_on, 'heading', as_headed, 'file', of_file,
+      'lockedAt', extract(epoch from signed_at), 'lockedBy', signed_by)::text, 'UTF8')), 'hex')
     from clinical_document d where d.company_id = company and d.id = document
   $$;
 

@@ -10,6 +10,7 @@ import {
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { writeChart } from '../../testing/records/chart';
+import { documentInputs, fillDocument } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
 import { approveMaterial, article } from '../../testing/records/teaching';
 import { createVisitRecords } from '../../testing/records/visits';
@@ -41,6 +42,7 @@ describe('retention', () => {
         'visit_note',
         'appointment',
         ...chartTables,
+        'clinical_document',
       ];
       const triggers = async (verb: 'disable' | 'enable') => {
         for (const table of tables) await client.query(`alter table ${table} ${verb} trigger user`);
@@ -55,6 +57,7 @@ describe('retention', () => {
         'update stored_file set created_at = now() - $1::interval where id in (select id from patient_file where patient_id = $2)',
         'update vital_signs set taken_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
         'update visit_note set created_at = now() - $1::interval, updated_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
+        'update clinical_document set updated_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
         'update appointment set start_at = now() - $1::interval, end_at = now() - $1::interval + (end_at - start_at) where patient_id = $2',
         ...chartTables.map(
           (table) =>
@@ -96,6 +99,8 @@ describe('retention', () => {
              (select count(*)::int from patient_file where patient_id = $1) as f,
              (select count(*)::int from vital_signs s join visit v on v.id = s.visit_id where v.patient_id = $1) as s,
              (select count(*)::int from teaching_delivery where patient_id = $1) as t,
+             (select count(*)::int from clinical_document d join stored_file s on s.id = d.scan_file_id join visit v on v.id = d.visit_id where v.patient_id = $1) as d,
+             (select count(*)::int from stored_file where purpose = 'document_scan') as b,
              ${chartTables.map((table) => `(select count(*)::int from ${table} where patient_id = $1)`).join(' + ')} as c`,
           [patientId],
         )
@@ -116,6 +121,11 @@ describe('retention', () => {
     await owner.client.ok('teachingDeliveryIssue', {
       params: { visitId },
       body: { deliveryKey: materialId, materialId, channel: 'print' },
+    });
+    const { id: clinicalDocumentId } = await fillDocument(owner.client, visitId);
+    await owner.client.ok('clinicalDocumentScanAttach', {
+      params: { clinicalDocumentId },
+      ...documentInputs.clinicalDocumentScanAttach,
     });
     await owner.client.ok('allergyCreate', {
       params: { patientId },
@@ -143,10 +153,10 @@ describe('retention', () => {
     expect((await approve(proposal.id)).state).toBe('approved');
     later(6);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 4]);
     later(2);
     await morning();
-    expect(await content()).toEqual([0, 0, 0, 0, 0]);
+    expect(await content()).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await items(proposal.id)).toEqual([[patientId, 'deleted', null]]);
     expect((await listed()).state).toBe('done');
     const log = await sql<{ action: string }>(
@@ -185,7 +195,7 @@ describe('retention', () => {
     later(3000);
     await morning();
     expect(await items(forged?.id ?? '')).toEqual([[patientId, 'kept', 'term']]);
-    expect(await content()).toEqual([1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('what changes between listing and deletion keeps the record', async () => {
@@ -275,7 +285,7 @@ describe('retention', () => {
     await owner.client.ok('retentionCancel', { params });
     later(8);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('two workers at once delete a record once, and neither before its day', async () => {
@@ -324,7 +334,7 @@ describe('retention', () => {
         await worker.query('commit');
       }),
     );
-    expect(await content()).toEqual([2, 1, 1, 1, 4]);
+    expect(await content()).toEqual([2, 1, 1, 1, 1, 1, 4]);
   });
 
   test('terms end in the company’s time zone, over leap days and for minors', async () => {
