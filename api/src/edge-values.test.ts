@@ -29,6 +29,7 @@ const ofKiosk = 'needs a device that is a kiosk';
 /** Endpoints that reject the request before storing its values, with the reason. */
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   visitCosign: ofState,
+  clinicalDocumentScanView: ofState,
   fhirSearch: ofFhir,
   fhirRead: ofFhir,
   authVerifyEmail: signedOut,

@@ -28,6 +28,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
     'closed',
     'block_lifted',
   ],
+  'clinical_document.${action}': ['created', 'saved', 'locked', 'read', 'printed'],
   'teaching_material.${action}': [
     'created',
     'updated',

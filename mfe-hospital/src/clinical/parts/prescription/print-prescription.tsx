@@ -4,13 +4,7 @@ import { Button } from '@sala/shared-ui';
 import { PrintIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import { saveFile } from '@sala/screen-parts/save-file';
-
-/** Opens a file in a new tab, or downloads it if the browser blocks that. */
-const showFile = (file: Parameters<typeof saveFile>[0]): void => {
-  // Not revoked: the tab may be reloaded while this page is open.
-  if (!window.open(URL.createObjectURL(file.content))) saveFile(file);
-};
+import { showFile } from '../../../parts/papers/show-file';
 
 /** The PDF of an issued prescription, on letter or half-letter paper. */
 export const PrintPrescription = ({ prescriptionId }: { readonly prescriptionId: string }) => {

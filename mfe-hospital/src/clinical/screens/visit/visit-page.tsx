@@ -26,7 +26,7 @@ export default function VisitPage() {
   const canRead = useCan('clinical:read');
   const needsEmergency = useNeedsEmergency();
   useLoadAhead(loadWorkspace);
-  const close = () => go({ visitId: '' });
+  const close = () => go({ visitId: '', document: '' });
   if (place.visitId && needsEmergency)
     return <EmergencyVisit key={place.visitId} visitId={place.visitId} onClose={close} />;
   if (canRead) {

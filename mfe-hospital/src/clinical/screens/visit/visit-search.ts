@@ -5,6 +5,8 @@ import { filtersOf, isoDay, oneOf, searchState, text, uuid } from '@sala/screen-
 /** Filters of the worklist, and the visit opened in its place. */
 export const parseVisitPlace = searchState({
   visitId: text,
+  /** Of that visit: `new`, or the one that is open. */
+  document: text,
   /** '' is today in the company's time zone. */
   date: isoDay,
   state: oneOf(visitStates),

@@ -10,6 +10,7 @@ export const answerSurroundings = (answer: ReturnType<typeof startApi>['answer']
   answer('queueSummary', emptySummary);
   answer('visitPrescriptionView', blankPrescription);
   answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
+  answer('visitDocumentList', { items: [], canWrite: false });
   answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
   answer('chartView', chart());
   answer('diagnosisSearch', { items: [] });

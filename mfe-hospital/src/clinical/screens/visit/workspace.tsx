@@ -13,6 +13,7 @@ import { FollowUp } from './follow-up';
 import { NoteForm } from './note-form';
 import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
+import { VisitDocuments } from './visit-documents';
 import { VisitTeaching } from './visit-teaching';
 import { VisitHeader } from './visit-header';
 import { VisitTasks } from './visit-tasks';
@@ -123,6 +124,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           <VitalsPanel visit={visit} />
           {writing ? null : <Diagnoses visit={visit} />}
           <VisitPrescriptions visit={visit} />
+          <VisitDocuments visit={visit} />
           <VisitTeaching visit={visit} />
           <FollowUp visit={visit} />
           <VisitTasks visit={visit} />

@@ -49,6 +49,10 @@ const FilesTab = lazyPart(
   () => import('./files-tab'),
   (module) => module.FilesTab,
 );
+const VisitDocuments = lazyPart(
+  () => import('./visit-documents'),
+  (module) => module.VisitDocuments,
+);
 const LogTab = lazyPart(
   () => import('./log-tab'),
   (module) => module.LogTab,
@@ -96,6 +100,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesTeam = useCan('care-team:read');
   const seesCare = useCareRelations() && seesTeam && !merged;
   const seesTasks = useCan('clinical-tasks:read') && !merged;
+  const seesClinical = useCan('clinical:read');
   const papers = usePatientPapers(patient);
   const phone = useIsPhone(); // on a phone the name has no room next to two buttons
   const edit = () => go({ edit: '1' });
@@ -170,7 +175,12 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
     {
       value: 'files',
       label: t('patients.tabs.files'),
-      content: <FilesTab patientId={patient.id} canWrite={canWrite} />,
+      content: (
+        <>
+          {seesClinical ? <VisitDocuments patientId={patient.id} /> : null}
+          <FilesTab patientId={patient.id} canWrite={canWrite} />
+        </>
+      ),
     },
     {
       value: 'consents',
