@@ -107,7 +107,13 @@ describe('an auditor', () => {
   test('reads nothing clinical from any endpoint, until a reason is given for one patient', async () => {
     expect(readEndpoints.length).toBeGreaterThan(100);
     expect(apiEndpointNames).toEqual(expect.arrayContaining([...clinicalReads]));
-    const apart = ['fhirDocumentExport', 'fhirRead', 'fhirSearch', 'visitPrescriptionView'];
+    const apart = [
+      'fhirDocumentExport',
+      'fhirRead',
+      'fhirSearch',
+      'visitDocumentTemplateList',
+      'visitPrescriptionView',
+    ];
     expect(await showing(doctor)).toEqual([...clinicalReads, ...apart, 'visitList'].sort());
     expect(await showing(auditor)).toEqual([]);
     await open();

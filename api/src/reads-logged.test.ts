@@ -57,10 +57,18 @@ describe('a patient who is shown', () => {
   });
   afterAll(() => api.close());
 
+  /** Of the documents, one has a scan. */
+  const scanned = (name: ApiEndpointName) =>
+    name === 'clinicalDocumentScanView'
+      ? { clinicalDocumentId: records['scannedDocumentId'] ?? '' }
+      : {};
+
   const inputOf = (name: ApiEndpointName): LooseInput =>
     readInput(
       name,
-      name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'email' },
+      name === 'checkInView'
+        ? booked
+        : { ...records, ...scanned(name), pack: 'dental', provider: 'email' },
     );
 
   /** Calls the endpoint and expects every patient in the response to be in the audit log. */

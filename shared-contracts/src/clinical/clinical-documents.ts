@@ -80,7 +80,7 @@ const seen = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimu
 export const clinicalDocuments = {
   visitDocumentTemplateList: endpoint({
     summary: 'Templates of documents, filled for a visit, that the caller may give',
-    access: { permission: 'clinical:write' },
+    access: { permission: 'clinical:read' },
     params: visitParams,
     query: z.strictObject({ language: z.enum(locales) }),
     response: z.object({ items: z.array(templateSchema) }),

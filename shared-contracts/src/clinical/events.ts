@@ -19,7 +19,7 @@ export const clinicalEvents = {
   'clinical_document.changed': null,
   'clinical_document.locked': null,
   /** A consent has 30 days left, and no later one takes its place. */
-  'clinical_document.expiring': z.object({
+  'clinical_document.expiry_neared': z.object({
     patientId: z.uuid(),
     visitId: z.uuid(),
     /** yyyy-mm-dd */

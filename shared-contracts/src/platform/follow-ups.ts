@@ -16,7 +16,7 @@ export const followUps = {
   ],
   tasks_call_at_risk: ['appointment.risk_flagged'],
   tasks_watch_signature: ['visit.started', 'visit.signed', 'visit.cancelled'],
-  tasks_renew_consent: ['clinical_document.expiring'],
+  tasks_renew_consent: ['clinical_document.expiry_neared'],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 

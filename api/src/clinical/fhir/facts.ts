@@ -1,5 +1,6 @@
 import type {
   Allergy,
+  ClinicalDocument,
   Patient,
   Prescription,
   VisitDiagnosis,
@@ -37,6 +38,20 @@ export type FhirPrescription = Pick<
   'id' | 'folio' | 'status' | 'visitId' | 'issuedAt' | 'validUntil' | 'practitioner' | 'items'
 >;
 
+/** A document that was signed. */
+export type FhirDocument = Pick<
+  ClinicalDocument,
+  | 'id'
+  | 'visitId'
+  | 'kind'
+  | 'language'
+  | 'title'
+  | 'body'
+  | 'lockedAt'
+  | 'lockedBy'
+  | 'contentHash'
+>;
+
 export interface FhirFacts {
   readonly company: { readonly id: string; readonly name: string };
   readonly patient: Patient;
@@ -45,4 +60,6 @@ export interface FhirFacts {
   readonly visits: readonly FhirVisit[];
   /** The newest first. */
   readonly prescriptions: readonly FhirPrescription[];
+  /** The newest first. */
+  readonly documents: readonly FhirDocument[];
 }

@@ -13,6 +13,7 @@ import type { FhirFacts } from './facts';
 import { medicationRequests } from './medication-requests';
 import { observationResources } from './observations';
 import { allergyResource, patientResource } from './patient-resources';
+import { signedDocument } from './signed-documents';
 import {
   carePlanResource,
   conditionResources,
@@ -50,8 +51,10 @@ const makers: Readonly<Record<FhirType, Maker>> = {
   Observation: ({ visits }, place) => visits.flatMap((visit) => observationResources(visit, place)),
   MedicationRequest: ({ prescriptions }, place) =>
     prescriptions.flatMap((prescription) => medicationRequests(prescription, place)),
-  DocumentReference: ({ visits }, place) =>
-    visits.flatMap((visit) => documentResource(visit, place) ?? []),
+  DocumentReference: ({ visits, documents }, place) => [
+    ...visits.flatMap((visit) => documentResource(visit, place) ?? []),
+    ...documents.map((document) => signedDocument(document, place)),
+  ],
   CarePlan: ({ visits }, place) => visits.flatMap((visit) => carePlanResource(visit, place) ?? []),
 };
 

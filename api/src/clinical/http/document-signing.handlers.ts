@@ -38,8 +38,6 @@ const task = {
   load: () => import('../model/document-print/document.task'),
 };
 
-const purposes = { screen: 'document_signature', scan: 'document_scan' } as const;
-
 /** A document that can be signed as it was seen: whole, and by who may. */
 const lockForSigning = async (
   desk: VisitDesk,
@@ -77,7 +75,7 @@ const sign = async (
   const stamp = { userId: actor.userId, now };
   const document = await lockForSigning(desk, documentId, version);
   const facts = await readDocumentFacts(db, document.visitId, stamp);
-  const { id } = await storeFile(db, stamp, { ...file, purpose: purposes[by] });
+  const { id } = await storeFile(db, stamp, { ...file, purpose: queries.signedPurposes[by] });
   await queries.setLocked(
     db,
     document,

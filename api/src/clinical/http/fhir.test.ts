@@ -14,6 +14,7 @@ import {
 } from '../../testing';
 import { companyWithAllRoles } from '../../testing/records/all-records';
 import { createPatient } from '../../testing/records/patients';
+import { fillDocument, scanDocument } from '../../testing/records/documents';
 import { createPrescriptionRecords } from '../../testing/records/prescriptions';
 import { createVisitRecords, prepareVisit } from '../../testing/records/visits';
 
@@ -22,6 +23,7 @@ describe('the record in FHIR', () => {
   let validateResource: (resource: unknown) => void;
   let doctor: SignedInMember;
   let patientId: string;
+  let signedId: string;
   let visitId: string;
   let vitalsId: string;
   let prescribed: string;
@@ -46,6 +48,8 @@ describe('the record in FHIR', () => {
       body: { substance: 'Penicilina', reaction: 'Urticaria', severity: 'moderate' },
     });
     await prepareVisit(doctor, 'visitAddendumCreate', visitId);
+    signedId = await scanDocument(doctor.client, visitId);
+    await fillDocument(doctor.client, visitId); // not signed: nobody's statement
     const { prescriptionId } = await createPrescriptionRecords(api, doctor);
     ({
       patient: { id: prescribed },
@@ -113,7 +117,17 @@ describe('the record in FHIR', () => {
     );
     expect(
       entries.filter(({ resource }) => resource?.resourceType === 'DocumentReference'),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
+    const [consent] = entries.filter(({ resource }) => resource?.id === signedId);
+    expect(consent?.resource).toMatchObject({
+      type: { coding: [{ code: '59284-0' }] },
+      docStatus: 'final',
+    });
+    expect(
+      await json(
+        doctor.client.ok('fhirRead', { params: { type: 'DocumentReference', id: signedId } }),
+      ),
+    ).toMatchObject({ id: signedId });
   });
 
   test('has what was prescribed, as the validator accepts it', async () => {

@@ -15,6 +15,7 @@ import { inTransaction } from '../../platform/database/database';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
+import { scanDocument, scannedPaper } from '../../testing/records/documents';
 import { approveMaterial, article } from '../../testing/records/teaching';
 import { writeChart } from '../../testing/records/chart';
 import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
@@ -63,6 +64,7 @@ describe('the whole record of an access request', () => {
     await owner.client.ok('visitDiagnosesSave', { params, ...visitInputs.visitDiagnosesSave });
     await owner.client.ok('visitSign', { params, ...visitInputs.visitSign });
     await owner.client.ok('visitAddendumCreate', { params, ...visitInputs.visitAddendumCreate });
+    await scanDocument(owner.client, visitId);
     const { id: materialId } = await owner.client.ok('teachingMaterialCreate', { body: article });
     await approveMaterial(owner.client, materialId);
     await owner.client.ok('teachingDeliveryIssue', {
@@ -120,7 +122,7 @@ describe('the whole record of an access request', () => {
     expect((await make(params)).package).toMatchObject({ state: 'making', files: 0 });
     await runDueJobs(api);
     const { package: made } = await admin.client.ok('privacyRequestView', { params });
-    expect(made).toMatchObject({ state: 'ready', files: 8 });
+    expect(made).toMatchObject({ state: 'ready', files: 9 });
     const files = await download(params);
     const names = [...files.keys()];
     expect(names).toEqual([
@@ -132,7 +134,9 @@ describe('the whole record of an access request', () => {
       expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.pdf$/),
       expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.json$/),
       'expediente-fhir.json',
+      expect.stringMatching(/^archivos\/[0-9a-f]{8} consent-telehealth scan\.pdf$/),
     ]);
+    expect(files.get(names[8] ?? '')?.toString()).toBe(await scannedPaper().text());
     expect(files.get(names[4] ?? '')?.toString()).toBe(sentinel);
     const written = JSON.parse(files.get('consultas/consultas-0001.json')?.toString() ?? '');
     expect(written.visits).toMatchObject([
@@ -140,6 +144,7 @@ describe('the whole record of an access request', () => {
         diagnoses: { items: [{ code: 'J02.9' }] },
         addenda: [{ body: 'Era la izquierda' }],
         signature: { content: 'intact' },
+        documents: [{ kind: 'consent', signature: 'scan', intact: true }],
       },
     ]);
     const pdf = new Blob([files.get('consultas/consultas-0001.pdf') ?? '']);

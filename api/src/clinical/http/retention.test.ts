@@ -10,7 +10,7 @@ import {
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { writeChart } from '../../testing/records/chart';
-import { documentInputs, fillDocument } from '../../testing/records/documents';
+import { scanDocument } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
 import { approveMaterial, article } from '../../testing/records/teaching';
 import { createVisitRecords } from '../../testing/records/visits';
@@ -122,11 +122,7 @@ describe('retention', () => {
       params: { visitId },
       body: { deliveryKey: materialId, materialId, channel: 'print' },
     });
-    const { id: clinicalDocumentId } = await fillDocument(owner.client, visitId);
-    await owner.client.ok('clinicalDocumentScanAttach', {
-      params: { clinicalDocumentId },
-      ...documentInputs.clinicalDocumentScanAttach,
-    });
+    await scanDocument(owner.client, visitId);
     await owner.client.ok('allergyCreate', {
       params: { patientId },
       body: { substance: 'Polen', severity: 'mild' },

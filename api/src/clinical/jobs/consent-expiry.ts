@@ -7,7 +7,8 @@ export const consentExpiryJob = 'consent_expiry';
 export const consentExpiryKind: JobKind = {
   step: async ({ db, entityId, publish }) => {
     const consent = await findExpiring(db, entityId);
-    if (consent) await publish({ type: 'clinical_document.expiring', entityId, payload: consent });
+    if (consent)
+      await publish({ type: 'clinical_document.expiry_neared', entityId, payload: consent });
     return 'done';
   },
   abandon: () => Promise.resolve(),

@@ -7,6 +7,8 @@ import { readFile } from '../../platform/files/files';
 import { documentBundle, fhirType } from '../fhir/document';
 import { readBloodType } from '../sql/blood-type.queries';
 import { readCosignature } from '../sql/cosignatures.queries';
+import { shownDocument } from '../model/document-desk';
+import { findNextSignedFile, listOfVisit, signedPurposes } from '../sql/documents.queries';
 import { readFhirFacts } from '../sql/fhir.queries';
 import { listChartRecords } from '../sql/chart-records.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
@@ -90,7 +92,10 @@ const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promi
   const { note, vitals, diagnoses, addenda, signature } = await readRecord(db, visitId, patientId);
   const cosignature = signature && (await readCosignature(db, visitId));
   const prescriptions = await readPrescriptionsOfVisit(db, visitId);
-  return { ...facts, note, vitals, diagnoses, addenda, signature, cosignature, prescriptions };
+  const documents = (await listOfVisit(db, visitId))
+    .filter(({ status }) => status === 'locked')
+    .map((document) => shownDocument(document, false));
+  return { ...facts, note, vitals, diagnoses, addenda, signature, cosignature, prescriptions, documents };
 };
 
 /** Very long notes are fewer to a document, so that none takes too long to draw. */
@@ -144,6 +149,19 @@ const files: Stage = async ({ db, patientId, locale }, after) => {
   };
 };
 
+/** Signatures that were drawn, and scans of what was signed on paper. */
+const signedFiles: Stage = async ({ db, patientId, locale }, after) => {
+  const file = await findNextSignedFile(db, patientId, after);
+  if (!file) return null;
+  const { name, type, content } = await readFile(db, signedPurposes[file.by], file.id);
+  return {
+    path: `${packageWords[locale].paths.files}/${file.id.slice(0, 8)} ${file.title} ${name}`,
+    type,
+    bytes: content,
+    after: file.id,
+  };
+};
+
 /** The record as other systems read it. */
 const fhir: Stage = async ({ db, patientId, locale, publicUrl, now }, after) => {
   if (after !== null) return null;
@@ -158,4 +176,4 @@ const fhir: Stage = async ({ db, patientId, locale, publicUrl, now }, after) => 
 };
 
 /** A package in the making is at a place in this list: new stages come last. */
-export const packageStages: readonly Stage[] = [summary, visits, files, access, fhir];
+export const packageStages: readonly Stage[] = [summary, visits, files, access, fhir, signedFiles];

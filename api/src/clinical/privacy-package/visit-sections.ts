@@ -3,6 +3,7 @@ import {
   vitalKeys,
   vitalRanges,
   type Allergy,
+  type ClinicalDocument,
   sigSentence,
   type Locale,
   type Prescription,
@@ -23,6 +24,8 @@ export const packageWords: Readonly<Record<Locale, PackageWords>> = { 'es-MX': e
 export type WholeVisit = Omit<VisitFacts, 'practitionerUserId' | 'cosignerUserId'> &
   Pick<Visit, 'note' | 'vitals' | 'diagnoses' | 'addenda' | 'signature' | 'cosignature'> & {
     readonly prescriptions: readonly Omit<Prescription, 'actions'>[];
+    /** Those that were signed. */
+    readonly documents: readonly Omit<ClinicalDocument, 'actions'>[];
   };
 
 type Line = readonly [label: string, value: string | null];
@@ -124,6 +127,16 @@ const prescriptionLines = (
       .join('\n'),
   );
 
+/** As it was signed. */
+const documentLines = (
+  { title, body, lockedAt, lockedBy, contentHash }: WholeVisit['documents'][number],
+  say: PackageWords,
+  { moment }: ReportFormat,
+): Line[] => [
+  ...linesOf(say.document, `${title}\n${moment(lockedAt) ?? ''}, ${lockedBy ?? ''}\n${body}`),
+  ['SHA-256', contentHash],
+];
+
 /** A visit in the words of its screen. */
 export const visitSection =
   (say: PackageWords, format: ReportFormat) =>
@@ -159,6 +172,7 @@ export const visitSection =
           ),
         ),
         ...visit.prescriptions.flatMap((one) => prescriptionLines(one, say, format)),
+        ...visit.documents.flatMap((one) => documentLines(one, say, format)),
         ...visit.addenda.flatMap(({ at, by, body, reason }) =>
           linesOf(
             say.addendum,

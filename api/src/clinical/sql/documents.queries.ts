@@ -41,6 +41,9 @@ export type KeptDocument = Omit<ClinicalDocument, 'actions'> & {
 
 const table = 'clinical_document';
 
+/** Of the file that a document was signed with. */
+export const signedPurposes = { screen: 'document_signature', scan: 'document_scan' } as const;
+
 const seal = async (db: Db, rowId: string, texts: DocumentTexts): Promise<string> =>
   JSON.stringify((await sealerFor(db)).texts({ table, rowId }, texts));
 
@@ -102,6 +105,12 @@ const open = async (db: Db, row: KeptRow): Promise<KeptDocument> => {
   return { ...document, ...texts, intact };
 };
 
+const openAll = async (db: Db, rows: readonly KeptRow[]): Promise<KeptDocument[]> => {
+  const found: KeptDocument[] = [];
+  for (const row of rows) found.push(await open(db, row));
+  return found;
+};
+
 /** @throws resource.not_found */
 export const readDocument = async (db: Db, id: string): Promise<KeptDocument> =>
   open(db, await db.one<KeptRow>(`select ${columns} from ${tables} where d.id = $1`, [id]));
@@ -129,10 +138,31 @@ export const listOfVisit = async (db: Db, visitId: string): Promise<KeptDocument
     `select ${columns} from ${tables} where d.visit_id = $1 order by d.created_at, d.id limit ${limits.documentsOfVisitMax}`,
     [visitId],
   );
-  const found: KeptDocument[] = [];
-  for (const row of rows) found.push(await open(db, row));
-  return found;
+  return openAll(db, rows);
 };
+
+/** Those that were signed, the newest first. */
+export const listLockedOfPatient = async (db: Db, patientId: string): Promise<KeptDocument[]> => {
+  const rows = await db.query<KeptRow>(
+    `select ${columns} from ${tables} where v.patient_id = $1 and d.status = 'locked'
+     order by d.locked_at desc, d.id limit ${limits.fhirVisitsMax}`,
+    [patientId],
+  );
+  return openAll(db, rows);
+};
+
+/** The next file of a signed document of a patient, by its id. */
+export const findNextSignedFile = (
+  db: Db,
+  patientId: string,
+  after: string | null,
+): Promise<{ id: string; by: 'screen' | 'scan'; title: DocumentTemplateKey } | undefined> =>
+  db.maybe(
+    `select f.id, case when d.scan_file_id is null then 'screen' else 'scan' end as by, d.template as title
+     from ${tables} join stored_file f on f.company_id = d.company_id and f.id = coalesce(d.signature_file_id, d.scan_file_id)
+     where v.patient_id = $1 and ($2::uuid is null or f.id > $2) order by f.id limit 1`,
+    [patientId, after],
+  );
 
 /** The newest first; a page of them, and how many of each kind. */
 export const listOfPatient = async (

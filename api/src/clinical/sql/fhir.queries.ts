@@ -8,6 +8,7 @@ import { author, readPatient, vitalColumns } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { openTexts } from '../../platform/secrets/company-keys';
 import type { FhirFacts, FhirPrescription, FhirVisit } from '../fhir/facts';
+import { listLockedOfPatient } from './documents.queries';
 import { listAllergies } from './patient-clinical.queries';
 import { readPrescription } from './prescription-record.queries';
 
@@ -101,6 +102,7 @@ export const readFhirFacts = async (db: Db, patientId: string): Promise<FhirFact
     patient,
     allergies: await listAllergies(db, patientId),
     prescriptions: await listPrescriptions(db, patientId),
+    documents: await listLockedOfPatient(db, patientId),
     visits: await Promise.all(lines.map((line) => visitOf(db, line, vitals[line.id] ?? []))),
   };
 };
@@ -112,6 +114,7 @@ export const findPatientOfRecord = async (db: Db, id: string): Promise<string | 
       `select p.id as "patientId" from patient p where p.id = $1
        union all select v.patient_id from visit v where v.id = $1
        union all select v.patient_id from prescription p join visit v on v.company_id = p.company_id and v.id = p.visit_id where p.id = $1
+       union all select v.patient_id from clinical_document d join visit v on v.company_id = d.company_id and v.id = d.visit_id where d.id = $1
        union all select a.patient_id from allergy a where a.id = $1
        union all select v.patient_id from vital_signs t join visit v on v.company_id = t.company_id and v.id = t.visit_id where t.id = $1
        limit 1`,

@@ -2,9 +2,9 @@ import type { Subscriber } from '../../platform/events/subscribers';
 import { createTask, readWaitingVisit } from '../sql/event-tasks.queries';
 
 /** A consent that expires is asked for again, by whoever gave it. */
-export const renewConsent: Subscriber<'clinical_document.expiring'> = {
+export const renewConsent: Subscriber<'clinical_document.expiry_neared'> = {
   name: 'tasks_renew_consent',
-  events: ['clinical_document.expiring'],
+  events: ['clinical_document.expiry_neared'],
   handle: async ({ db, event, now, publish }) => {
     const { patientId, visitId, expiresOn } = event.payload;
     const visit = await readWaitingVisit(db, visitId);

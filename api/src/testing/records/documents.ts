@@ -34,6 +34,16 @@ export const fillDocument = (client: TestClient, visitId: string, change: object
     body: { ...telehealth, ...change },
   });
 
+/** A consent whose signed paper was scanned. */
+export const scanDocument = async (client: TestClient, visitId: string): Promise<string> => {
+  const { id: clinicalDocumentId } = await fillDocument(client, visitId);
+  await client.ok('clinicalDocumentScanAttach', {
+    params: { clinicalDocumentId },
+    ...documentInputs.clinicalDocumentScanAttach,
+  });
+  return clinicalDocumentId;
+};
+
 /** A filled document, and one whose paper was scanned, of one visit. */
 export const createDocumentRecords = async (api: TestApi, member: SignedInMember) => {
   const { client } = member;
@@ -42,10 +52,6 @@ export const createDocumentRecords = async (api: TestApi, member: SignedInMember
     tokenPrefix: 'DO',
   });
   const { id: clinicalDocumentId } = await fillDocument(client, visitId);
-  const { id: scannedDocumentId } = await fillDocument(client, visitId);
-  await client.ok('clinicalDocumentScanAttach', {
-    params: { clinicalDocumentId: scannedDocumentId },
-    ...documentInputs.clinicalDocumentScanAttach,
-  });
+  const scannedDocumentId = await scanDocument(client, visitId);
   return { clinicalDocumentId, scannedDocumentId };
 };

@@ -1,5 +1,6 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './en/account.md';
+import clinicalDocuments from './en/clinical-documents.md';
 import patientEducation from './en/patient-education.md';
 import profile from './en/profile.md';
 import display from './en/display.md';
@@ -74,6 +75,7 @@ export const texts: ArticleTexts = {
   'api-tokens': apiTokens,
   display,
   'notification-settings': notificationSettings,
+  'clinical-documents': clinicalDocuments,
   'patient-education': patientEducation,
   profile,
   appearance,

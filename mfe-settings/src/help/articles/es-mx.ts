@@ -1,5 +1,6 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './es-MX/account.md';
+import clinicalDocuments from './es-MX/clinical-documents.md';
 import patientEducation from './es-MX/patient-education.md';
 import profile from './es-MX/profile.md';
 import display from './es-MX/display.md';
@@ -74,6 +75,7 @@ export const texts: ArticleTexts = {
   'api-tokens': apiTokens,
   display,
   'notification-settings': notificationSettings,
+  'clinical-documents': clinicalDocuments,
   'patient-education': patientEducation,
   profile,
   appearance,

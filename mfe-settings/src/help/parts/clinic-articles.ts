@@ -79,6 +79,12 @@ export const clinicArticles = [
     related: ['organization', 'roles'],
   },
   {
+    slug: 'clinical-documents',
+    category: 'clinic',
+    routes: ['/hospital/visit'],
+    related: ['visits', 'clinical-tasks', 'roles'],
+  },
+  {
     slug: 'patient-education',
     category: 'clinic',
     routes: ['/hospital/health-teaching'],
