@@ -33,6 +33,7 @@ import {
 import { withClient } from '../database/connection';
 import { pairDevice, type TestDevice } from '../../testing/records/devices';
 import { recordInputs } from '../../testing/records/all-records';
+import { createDocumentRecords } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
 import { createPrescriptionRecords } from '../../testing/records/prescriptions';
 import { createVisitRecords } from '../../testing/records/visits';
@@ -181,10 +182,12 @@ describe('endpoint access', () => {
     beforeAll(async () => {
       someone = await signedInCompany(api, { founder: ['owner', 'doctor'] });
       const { id: patientId } = await createPatient(someone.client);
+      const { scannedDocumentId } = await createDocumentRecords(api, someone);
       records = {
         patientId,
         ...(await createVisitRecords(api, someone)),
         ...(await createPrescriptionRecords(api, someone)),
+        clinicalDocumentId: scannedDocumentId,
       };
     });
 
@@ -192,7 +195,9 @@ describe('endpoint access', () => {
       expect(emergency).toEqual(
         expect.arrayContaining(['clinicalSummaryView', 'patientVisitList', 'visitView']),
       );
-      expect(emergency.filter((name) => !/^GET \S*:\w+\S*$/.test(routes[name]))).toEqual([]);
+      expect(emergency.filter((name) => !/^GET \S*:\w+\S*( file)?$/.test(routes[name]))).toEqual(
+        [],
+      );
     });
 
     test.each(emergency)(
