@@ -1,5 +1,5 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { bookedAt } from '../../../testing/booking.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
@@ -338,11 +338,57 @@ test('a clinical file is marked and cannot be deleted', async () => {
       { ...paper, id: 'c0ffee00-0000-4000-8000-0000000000f3', name: 'estudio.pdf', clinical: true },
     ],
   });
+  answer('patientDocumentList', { items: [], total: 0, page: 1, pageSize: 25, kinds: [] });
   await renderScreen(`${place}?patientId=${patient.id}&tab=files`, { roles: ['doctor'] });
   expect(await screen.findByText('Clínico')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Quitar ine.pdf' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Quitar estudio.pdf' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Descargar estudio.pdf' })).toBeVisible();
+});
+
+test('documents of visits are listed by kind, for who reads the record alone', async () => {
+  answer('patientList', patientPage(patient));
+  opened();
+  answer('patientFileList', { items: [] });
+  const consent = {
+    id: 'c0ffee00-0000-4000-8000-0000000000d1',
+    visitId: 'c0ffee00-0000-4000-8000-0000000000c1',
+    visitNumber: 3,
+    kind: 'consent' as const,
+    template: 'consent-telehealth' as const,
+    status: 'locked' as const,
+    language: 'es-MX' as const,
+    title: 'Consentimiento para la atención a distancia',
+    signer: 'patient' as const,
+    signature: 'scan' as const,
+    createdAt: '2026-11-28T16:00:00.000Z',
+    createdBy: 'Elena Cárdenas',
+    lockedAt: '2026-11-28T16:10:00.000Z',
+    lockedBy: 'Elena Cárdenas',
+    expiresOn: '2027-11-28',
+    version: 2,
+  };
+  const asked = answer('patientDocumentList', {
+    items: [consent],
+    total: 2,
+    page: 1,
+    pageSize: 25,
+    kinds: [
+      { value: 'consent', count: 1 },
+      { value: 'attendance', count: 1 },
+    ],
+  });
+  const tab = `${place}?patientId=${patient.id}&tab=files`;
+  const { user } = await renderScreen(tab, { roles: ['doctor'] });
+  const link = await screen.findByRole('link', { name: consent.title });
+  expect(link).toHaveAttribute('href', expect.stringContaining(`document=${consent.id}`));
+  expect(screen.getByText('Firmado en papel')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Constancias (1)' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ kind: ['attendance'] }));
+  cleanup();
+  await renderScreen(tab, { roles: ['reception'] });
+  expect(await screen.findByText('Sin documentos')).toBeVisible();
+  expect(screen.queryByText('De las consultas')).not.toBeInTheDocument();
 });
 
 test("a version conflict shows the other user's changes", async () => {
