@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { Visit } from '@sala/shared-contracts';
 import { Transformer } from '@napi-rs/image';
 import { withClient } from '../../platform/database/connection';
-import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testing';
+import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
-import { drawnSignature, fillDocument, scannedPaper } from '../../testing/records/documents';
+import {
+  createDocumentRecords,
+  drawnSignature,
+  fillDocument,
+  scannedPaper,
+} from '../../testing/records/documents';
 import { openClinic, type Clinic } from '../../testing/records/prescribing';
 import { visitInputs, writeVisit } from '../../testing/records/visits';
 
@@ -291,6 +297,23 @@ describe('signing', () => {
     ).toBe('visit.closed');
   });
 
+  test('a consent that has run out meanwhile is not signed', async () => {
+    const document = await fill();
+    const { version } = await clinic.doctor.client.ok('clinicalDocumentUpdate', {
+      ...place(document),
+      body: { version: document.version, expiresOn: '2026-11-25' },
+    });
+    await clinic.inDatabase(
+      `update clinical_document set expires_on = '2026-11-24' where id = $1`,
+      [document.id],
+    );
+    const { errors } = await clinic.doctor.client.refused(
+      'clinicalDocumentSign',
+      signing({ ...document, version }),
+    );
+    expect(errors).toMatchObject([{ path: 'expiresOn', code: 'too_small' }]);
+  });
+
   test('the paper has its heading, signature and digest, and says that it is a copy', async () => {
     const document = await fill();
     const { contentHash } = await sign(document);
@@ -436,4 +459,41 @@ test('a consent that expires becomes one task, unless a later one takes its plac
   await runDueJobs(api);
   expect(await tasks()).toEqual([{ key: `consent_expiring:${second.id}` }]);
   expect(first.expiresOn).toBe('2027-01-15');
+});
+
+test('encryption comes and goes under a signed document, whose digest still fits', async () => {
+  const sealing = await createTestApi({ secretKey: randomBytes(32).toString('base64') });
+  const doctor = await signedInCompany(sealing, { founder: ['owner', 'doctor'] });
+  const { clinicalDocumentId, scannedDocumentId } = await createDocumentRecords(sealing, doctor);
+  const kept = () =>
+    withClient(sealing.database.owner, async (owner) => {
+      const { rows } = await owner.query<{ all: string }>(
+        `select concat((select string_agg(d.texts::text, ' ') from clinical_document d), (select string_agg(encode(f.content, 'escape'), ' ')
+           from stored_file f where f.purpose like 'document%')) as all`,
+      );
+      return rows[0]?.all ?? '';
+    });
+  const turn = async (on: boolean) => {
+    await doctor.client.ok('companyEncryptionUpdate', { body: { on } });
+    await runDueJobs(sealing);
+  };
+  const plain = /distancia|firmado/;
+  const reads = async (id: string) => {
+    const params = { clinicalDocumentId: id };
+    const { intact, title } = await doctor.client.ok('clinicalDocumentView', { params });
+    expect({ intact, title }).toEqual({ intact: true, title: expect.stringMatching(plain) });
+  };
+  expect(await kept()).toMatch(plain);
+  await turn(true);
+  expect(await kept()).not.toMatch(plain);
+  await doctor.client.ok('clinicalDocumentSign', {
+    params: { clinicalDocumentId },
+    query: { version: 1 },
+    body: drawnSignature(),
+  });
+  for (const id of [clinicalDocumentId, scannedDocumentId]) await reads(id);
+  await turn(false);
+  expect(await kept()).toMatch(plain);
+  for (const id of [clinicalDocumentId, scannedDocumentId]) await reads(id);
+  await sealing.close();
 });

@@ -75,6 +75,8 @@ const sign = async (
   const stamp = { userId: actor.userId, now };
   const document = await lockForSigning(desk, documentId, version);
   const facts = await readDocumentFacts(db, document.visitId, stamp);
+  if (document.expiresOn !== null && document.expiresOn <= facts.today)
+    throw invalid({ path: 'expiresOn', code: 'too_small', facts: { minimum: facts.today } });
   const { id } = await storeFile(db, stamp, { ...file, purpose: queries.signedPurposes[by] });
   await queries.setLocked(
     db,
