@@ -330,8 +330,16 @@ describe('signing', () => {
     ])
       expect(flat).toContain(part);
     expect(text.replaceAll(/\s+/g, '')).toContain(contentHash);
-    const open = await clinic.doctor.client.ok('clinicalDocumentPdf', place(await fill()));
-    expect((await readPdf(open.content)).text).toContain('Sin firmar');
+    const open = await fill();
+    await clinic.doctor.client.ok('clinicalDocumentUpdate', {
+      ...place(open),
+      body: { version: open.version, body: `${'Acepto esto. '.repeat(1500)}Última palabra` },
+    });
+    const long = await readPdf(
+      (await clinic.doctor.client.ok('clinicalDocumentPdf', place(open))).content,
+    );
+    for (const part of ['Sin firmar', 'Última palabra', 'Página 2 de'])
+      expect(long.text).toContain(part);
   });
 });
 

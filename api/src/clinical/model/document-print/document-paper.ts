@@ -16,6 +16,7 @@ import {
   Sheet,
   type Pdf,
 } from '../../../platform/pdf/sheet';
+import { pieces } from '../../privacy-package/visit-sections';
 import type { DocumentHeading } from '../../sql/document-facts.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
@@ -36,11 +37,12 @@ export interface PrintedDocument {
 const texts: Readonly<Record<Locale, typeof esMX>> = { 'es-MX': esMX, en };
 
 /** Establishment and patient (NOM-004-SSA3-2012, §5.2 and 5.9). */
-const drawHeading = (sheet: Sheet, { heading, document }: PrintedDocument): void => {
+const drawHeading = (sheet: Sheet, { heading, document, issuer }: PrintedDocument): void => {
   const text = texts[document.language];
   const { establishment: place, patient, today } = heading;
   const lines = [
-    [place.legalName, place.site],
+    // The letterhead says what the company is called now.
+    [place.legalName !== issuer.legalName && place.legalName, place.site],
     [
       place.address,
       place.phone && readablePhone(place.phone),
@@ -143,7 +145,7 @@ export const documentPaper = (printed: PrintedDocument): Promise<Uint8Array> => 
   sheet.text(document.title, { bold: true, factor: 1.2, align: 'center' });
   sheet.gap();
   for (const paragraph of document.body.split(/\n{2,}/)) {
-    sheet.text(paragraph);
+    for (const piece of pieces(paragraph)) sheet.text(piece);
     sheet.gap();
   }
   for (const line of linesOf(printed)) drawLine(pdf, sheet, line);

@@ -45,6 +45,9 @@ const ReadDocument = lazyPart(
   (module) => module.ReadDocument,
 );
 
+/* A title is longer than the column is wide. */
+const wraps = { whiteSpace: 'normal', textAlign: 'start', height: 'auto', maxW: 'full' } as const;
+
 const liveEvents = { 'clinical_document.': ['visitDocumentList'] } as const;
 
 interface DiscardProps {
@@ -132,9 +135,11 @@ const DocumentLine = ({ document, onOpen, onSign, onDiscard }: DocumentLineProps
   return (
     <Box as="li" py="1.5" borderBottomWidth="1px">
       <Flex align="center" justify="space-between" gap="2">
-        <Button variant="link" whiteSpace="normal" textAlign="start" onClick={onOpen}>
-          {title}
-        </Button>
+        <Box flex="1" minW="0" css={{ '& > button': wraps }}>
+          <Button variant="link" onClick={onOpen}>
+            {title}
+          </Button>
+        </Box>
         <RowMenu name={title} actions={menu} />
       </Flex>
       <Flex align="center" justify="space-between" gap="2" wrap="wrap" mt="1">

@@ -59,7 +59,7 @@ export const SignDocument = ({ document, visit, onClose }: SignDocumentProps) =>
         role="region"
         aria-label={t('visits.documents.body')}
         tabIndex={0}
-        maxH="40vh"
+        maxH="30vh"
         overflowY="auto"
         mb="3"
       >
