@@ -162,6 +162,14 @@ create function service_request_hold() returns trigger
 create trigger service_request_held before insert or update or delete on service_request
   for each row execute function service_request_hold();
 
+create function clinical_document_stands(document uuid) returns void
+  language plpgsql
+  as $$
+  begin
+    raise exception 'document %: what was signed stands', document using errcode = 'check_violation', constraint = 'clinical_document_stands';
+  end
+  $$;
+
 -- A document has a signature of its own: until then it may be written, changed or thrown away, after
 -- the note was signed as well; never in a visit that was cancelled.
 create function clinical_document_hold() returns trigger
@@ -179,7 +187,7 @@ create function clinical_document_hold() returns trigger
       where company_id = part.company_id and id = part.visit_id for share;
     if tg_op = 'DELETE' then
       if old.status = 'locked' and not retention_deletes(part.company_id, found_patient) then
-        perform visit_paper_is_closed(old.id, old.status);
+        perform clinical_document_stands(old.id);
       end if;
       return old;
     end if;
@@ -189,7 +197,7 @@ create function clinical_document_hold() returns trigger
     if (tg_op = 'INSERT' and new.status <> 'filled') or (tg_op = 'UPDATE' and (old.status = 'locked'
       or (old.company_id, old.id, old.visit_id, old.kind, old.template, old.language, old.created_at, old.created_by)
         is distinct from (new.company_id, new.id, new.visit_id, new.kind, new.template, new.language, new.created_at, new.created_by))) then
-      perform visit_paper_is_closed(new.id, coalesce(old.status, new.status));
+      perform clinical_document_stands(new.id);
     end if;
     if new.status = 'filled' then
       return new;

@@ -51,7 +51,7 @@ export const clinicalConstraints: ConstraintProblems = {
   condition_once: 'condition.listed',
   care_team_member_own: 'care_team.own',
   clinical_document_file: 'clinical_document.locked',
-  visit_paper_closed: 'clinical_document.locked',
+  clinical_document_stands: 'clinical_document.locked',
   emergency_access_limit: 'emergency_access.limit_reached',
   emergency_access_once: 'emergency_access.still_open',
   emergency_access_own_review: 'emergency_access.own_review',

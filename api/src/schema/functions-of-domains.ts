@@ -279,6 +279,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'clinical_document_content_hash',
     'clinical_document_drops_file',
     'clinical_document_hold',
+    'clinical_document_stands',
     'service_request_hold',
     'visit_addendum_hold',
     'visit_asks_cosigner',

@@ -175,7 +175,7 @@ describe('signing', () => {
       'delete from clinical_document where id = $1',
     ])
       await expect(asCompany(sql, [document.id])).rejects.toMatchObject({
-        constraint: 'visit_paper_closed',
+        constraint: 'clinical_document_stands',
       });
     // Past every rule, the digest tells.
     const change = (text: string) =>

@@ -62,7 +62,7 @@ const lock = (id: string, fileId: string, column = 'scan_file_id', also = '') =>
     [id, fileId, signedAt, doctor.userId],
   );
 
-const closed = { code: '23514', constraint: 'visit_paper_closed' };
+const closed = { code: '23514', constraint: 'clinical_document_stands' };
 const wrongFile = { code: '23514', constraint: 'clinical_document_file' };
 
 beforeAll(async () => {
