@@ -88,6 +88,9 @@ describe('contract', () => {
     expect(open.map(([name, { access, download }]) => [routes[name], access, download])).toEqual(
       [
         'GET /patients/:patientId/chart',
+        'GET /visits/:visitId/documents',
+        'GET /patients/:patientId/documents',
+        'GET /clinical-documents/:clinicalDocumentId',
         'GET /patients/:patientId/clinical',
         'GET /prescriptions/:prescriptionId',
         'GET /visits/:visitId/teaching',

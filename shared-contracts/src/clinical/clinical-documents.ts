@@ -8,6 +8,7 @@ import {
   documentTemplateKeys,
 } from './document-kinds';
 import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { endpoint } from '../platform/endpoint';
@@ -75,7 +76,9 @@ const visitParams = idParams('visitId');
 const name = blankableLine(limits.documentNameMax);
 
 /** The version that was seen: what is signed is what was read. */
-const seen = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)) });
+const seen = z.strictObject({
+  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(platformLimits.integerMax)),
+});
 
 export const clinicalDocuments = {
   visitDocumentTemplateList: endpoint({
@@ -174,13 +177,13 @@ export const clinicalDocuments = {
   }),
   clinicalDocumentScanView: endpoint({
     summary: 'The scan of the signed paper; the reading is written to the audit log',
-    access: { permission: 'clinical:read', emergency: true },
+    access: { permission: 'clinical:read' },
     params,
     download: true,
   }),
   clinicalDocumentPdf: endpoint({
     summary: 'The document for printing; the printing is written to the audit log',
-    access: { permission: 'clinical:read', emergency: true },
+    access: { permission: 'clinical:read' },
     params,
     download: true,
   }),

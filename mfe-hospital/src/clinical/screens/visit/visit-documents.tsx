@@ -1,4 +1,4 @@
-import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { ClinicalDocument, Visit } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, Flex, lazyPart, LoadingState, Text } from '@sala/shared-ui';
 import {
@@ -95,6 +95,7 @@ const DocumentLine = ({ document, onOpen, onSign, onDiscard }: DocumentLineProps
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const papers = useDocumentPapers();
+  const mayPrint = useCan('clinical:read'); // an emergency access reads, and takes nothing away
   const { id, title, signature, actions, createdAt, createdBy, lockedAt, lockedBy } = document;
   const mayEdit = actions.includes('update');
   const menu: MenuAction[] = [
@@ -104,13 +105,17 @@ const DocumentLine = ({ document, onOpen, onSign, onDiscard }: DocumentLineProps
       icon: mayEdit ? <EditIcon /> : <EyeIcon />,
       onSelect: onOpen,
     },
-    {
-      key: 'print',
-      label: t('papers.documents.print'),
-      icon: <PrintIcon />,
-      onSelect: () => papers.print(id),
-    },
-    ...(signature === 'scan'
+    ...(mayPrint
+      ? [
+          {
+            key: 'print',
+            label: t('papers.documents.print'),
+            icon: <PrintIcon />,
+            onSelect: () => papers.print(id),
+          },
+        ]
+      : []),
+    ...(mayPrint && signature === 'scan'
       ? [
           {
             key: 'scan',
