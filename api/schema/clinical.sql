@@ -85,6 +85,63 @@ CREATE TABLE cie10 (
 COMMENT ON TABLE cie10 IS 'A diagnosis code of ICD-10, the same for every company.';
 GRANT SELECT ON cie10 TO app_user;
 
+CREATE TABLE clinical_document (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  visit_id uuid NOT NULL,
+  kind text NOT NULL,
+  status text DEFAULT 'filled' NOT NULL,
+  language text NOT NULL,
+  template text NOT NULL,
+  texts jsonb NOT NULL,
+  signer text NOT NULL,
+  signature_file_id uuid,
+  scan_file_id uuid,
+  file_hash text,
+  content_hash text,
+  heading jsonb,
+  locked_at timestamptz,
+  locked_by uuid,
+  expires_on date,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT clinical_document_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT clinical_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT clinical_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT clinical_document_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES user_account(id),
+  CONSTRAINT clinical_document_scan FOREIGN KEY (company_id, scan_file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT clinical_document_signature FOREIGN KEY (company_id, signature_file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT clinical_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT clinical_document_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
+  CONSTRAINT clinical_document_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT clinical_document_expiry CHECK (expires_on IS NULL OR kind = 'consent'),
+  CONSTRAINT clinical_document_file_hash_check CHECK (file_hash ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT clinical_document_heading_check CHECK (jsonb_typeof(heading) = 'object'),
+  CONSTRAINT clinical_document_kind_check CHECK (kind = ANY (ARRAY['consent', 'certificate', 'attendance', 'sick_leave', 'referral_letter', 'medical_report'])),
+  CONSTRAINT clinical_document_language_check CHECK (language = ANY (ARRAY['es-MX', 'en'])),
+  CONSTRAINT clinical_document_locked CHECK (num_nulls(locked_at, locked_by, content_hash, file_hash, heading) = CASE WHEN status = 'locked' THEN 0 ELSE 5 END AND num_nonnulls(signature_file_id, scan_file_id) = CASE WHEN status = 'locked' THEN 1 ELSE 0 END),
+  CONSTRAINT clinical_document_signer CHECK ((kind = 'consent') = (signer <> 'practitioner') AND (template <> 'consent-minor' OR signer = 'guardian')),
+  CONSTRAINT clinical_document_signer_check CHECK (signer = ANY (ARRAY['patient', 'guardian', 'practitioner'])),
+  CONSTRAINT clinical_document_status_check CHECK (status = ANY (ARRAY['filled', 'locked'])),
+  CONSTRAINT clinical_document_template_check CHECK (template ~ '^[a-z0-9-]{1,60}$'),
+  CONSTRAINT clinical_document_texts CHECK (jsonb_typeof(texts) = 'object' AND (texts - ARRAY['title', 'body', 'signerName', 'signerRelation', 'witness1', 'witness2']) = '{}'::jsonb AND texts ?& ARRAY['title', 'body'] AND NOT jsonb_path_exists(texts, 'strict $.*?(@.type() != "string")'::jsonpath) AND char_length(texts::text) <= 80000),
+  CONSTRAINT clinical_document_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE clinical_document IS 'A consent, certificate, sick leave, letter or report of a visit; what is locked no longer changes.';
+CREATE UNIQUE INDEX clinical_document_by_scan ON clinical_document (company_id, scan_file_id);
+CREATE UNIQUE INDEX clinical_document_by_signature ON clinical_document (company_id, signature_file_id);
+CREATE INDEX clinical_document_expiring ON clinical_document (company_id, expires_on) WHERE status = 'locked';
+CREATE INDEX clinical_document_of_visit ON clinical_document (company_id, visit_id, created_at);
+ALTER TABLE clinical_document ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON clinical_document USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER clinical_document_dropped AFTER DELETE ON clinical_document FOR EACH ROW WHEN (old.status = 'locked') EXECUTE FUNCTION clinical_document_drops_file();
+CREATE TRIGGER clinical_document_held BEFORE INSERT OR DELETE OR UPDATE ON clinical_document FOR EACH ROW EXECUTE FUNCTION clinical_document_hold();
+CREATE TRIGGER clinical_document_of_care BEFORE INSERT OR UPDATE ON clinical_document FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
+GRANT DELETE, INSERT, SELECT, UPDATE ON clinical_document TO app_user;
+
 CREATE TABLE condition (
   company_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -803,6 +860,7 @@ ALTER TABLE retention_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER retention_item_drops_teaching AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.outcome = 'deleting') EXECUTE FUNCTION teaching_delivery_retention();
 CREATE TRIGGER retention_takes_chart AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_chart();
+CREATE TRIGGER retention_takes_documents AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_documents();
 CREATE TRIGGER retention_takes_prescriptions AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_prescriptions();
 GRANT SELECT ON retention_item TO app_user;
 
@@ -834,6 +892,52 @@ CREATE UNIQUE INDEX retention_proposal_open ON retention_proposal (company_id) W
 ALTER TABLE retention_proposal ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_proposal USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT SELECT ON retention_proposal TO app_user;
+
+CREATE TABLE service_request (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  visit_id uuid NOT NULL,
+  category text NOT NULL,
+  status text DEFAULT 'draft' NOT NULL,
+  priority text DEFAULT 'routine' NOT NULL,
+  code_text text NOT NULL,
+  texts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  result_file_id uuid,
+  result_received_at timestamptz,
+  result_received_by uuid,
+  reviewed_at timestamptz,
+  reviewed_by uuid,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT service_request_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT service_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT service_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT service_request_result_file FOREIGN KEY (company_id, result_file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT service_request_result_received_by_fkey FOREIGN KEY (result_received_by) REFERENCES user_account(id),
+  CONSTRAINT service_request_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES user_account(id),
+  CONSTRAINT service_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT service_request_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
+  CONSTRAINT service_request_category_check CHECK (category = ANY (ARRAY['laboratory', 'imaging', 'procedure', 'referral'])),
+  CONSTRAINT service_request_code_text_check CHECK (char_length(code_text) >= 1 AND char_length(code_text) <= 200 AND is_trimmed(code_text)),
+  CONSTRAINT service_request_priority_check CHECK (priority = ANY (ARRAY['routine', 'urgent', 'asap', 'stat'])),
+  CONSTRAINT service_request_result CHECK ((status = 'completed') = (result_received_at IS NOT NULL) AND (result_received_at IS NULL) = (result_received_by IS NULL) AND (status = 'completed') = (result_file_id IS NOT NULL OR texts ? 'result')),
+  CONSTRAINT service_request_review CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL) AND (reviewed_at IS NULL OR status = 'completed')),
+  CONSTRAINT service_request_revoked CHECK ((status = 'revoked') = (texts ? 'revokedReason')),
+  CONSTRAINT service_request_status_check CHECK (status = ANY (ARRAY['draft', 'active', 'completed', 'revoked'])),
+  CONSTRAINT service_request_texts CHECK (jsonb_typeof(texts) = 'object' AND (texts - ARRAY['reason', 'result', 'revokedReason']) = '{}'::jsonb AND NOT jsonb_path_exists(texts, 'strict $.*?(@.type() != "string")'::jsonpath) AND char_length(texts::text) <= 40000),
+  CONSTRAINT service_request_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE service_request IS 'An order of a visit (FHIR ServiceRequest) with its result and who reviewed it.';
+CREATE INDEX service_request_by_result_file ON service_request (company_id, result_file_id);
+CREATE INDEX service_request_of_visit ON service_request (company_id, visit_id, created_at);
+CREATE INDEX service_request_to_review ON service_request (company_id, result_received_at) WHERE status = 'completed' AND reviewed_at IS NULL;
+ALTER TABLE service_request ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON service_request USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER service_request_held BEFORE INSERT OR DELETE OR UPDATE ON service_request FOR EACH ROW EXECUTE FUNCTION service_request_hold();
+GRANT DELETE, INSERT, SELECT, UPDATE ON service_request TO app_user;
 
 CREATE TABLE teaching_delivery (
   company_id uuid NOT NULL,
@@ -1143,6 +1247,80 @@ AS $function$
       raise exception 'who acts removes' using errcode = 'insufficient_privilege';
     end if;
     return new;
+  end
+  $function$;
+
+CREATE FUNCTION clinical_document_content_hash(company uuid, document uuid, plain jsonb, as_headed jsonb, of_file text, signed_at timestamp with time zone, signed_by uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select encode(sha256(convert_to(jsonb_build_object(
+      'id', d.id, 'visit', d.visit_id, 'kind', d.kind, 'template', d.template, 'language', d.language, 'texts', plain,
+      'signer', d.signer, 'expiresOn', d.expires_on, 'heading', as_headed, 'file', of_file,
+      'lockedAt', extract(epoch from signed_at), 'lockedBy', signed_by)::text, 'UTF8')), 'hex')
+    from clinical_document d where d.company_id = company and d.id = document
+  $function$;
+
+CREATE FUNCTION clinical_document_drops_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    delete from stored_file f where f.company_id = old.company_id and f.id in (old.signature_file_id, old.scan_file_id);
+    return null;
+  end
+  $function$;
+
+CREATE FUNCTION clinical_document_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    part constant record := case when tg_op = 'DELETE' then old else new end;
+    found_status text;
+    found_patient uuid;
+  begin
+    if tg_op = 'UPDATE' and only_reseals(to_jsonb(old), to_jsonb(new), array['texts']) then
+      return new;
+    end if;
+    select status, patient_id into found_status, found_patient from visit
+      where company_id = part.company_id and id = part.visit_id for share;
+    if tg_op = 'DELETE' then
+      if old.status = 'locked' and not retention_deletes(part.company_id, found_patient) then
+        perform clinical_document_stands(old.id);
+      end if;
+      return old;
+    end if;
+    if found_status = 'cancelled' then
+      perform visit_is_closed(new.visit_id, found_status);
+    end if;
+    if (tg_op = 'INSERT' and new.status <> 'filled') or (tg_op = 'UPDATE' and (old.status = 'locked'
+      or (old.company_id, old.id, old.visit_id, old.kind, old.template, old.language, old.created_at, old.created_by)
+        is distinct from (new.company_id, new.id, new.visit_id, new.kind, new.template, new.language, new.created_at, new.created_by))) then
+      perform clinical_document_stands(new.id);
+    end if;
+    if new.status = 'filled' then
+      return new;
+    end if;
+    -- What is signed is what was read, with a file that was stored for this very signature.
+    if (old.texts, old.signer, old.expires_on) is distinct from (new.texts, new.signer, new.expires_on) or not exists (
+      select from stored_file f where f.company_id = new.company_id and f.id = coalesce(new.signature_file_id, new.scan_file_id)
+        and f.created_by = new.locked_by and f.created_at = new.locked_at
+        and case when new.signature_file_id is not null then f.purpose = 'document_signature' and f.type = 'image/png'
+          else f.purpose = 'document_scan' and f.type in ('application/pdf', 'image/jpeg', 'image/png') end) then
+      raise exception 'document % is not signed with this file', new.id using errcode = 'check_violation', constraint = 'clinical_document_file';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION clinical_document_stands(document uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    raise exception 'document %: what was signed stands', document using errcode = 'check_violation', constraint = 'clinical_document_stands';
   end
   $function$;
 
@@ -1687,6 +1865,17 @@ AS $function$
   end
   $function$;
 
+CREATE FUNCTION retention_takes_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    delete from clinical_document d using visit v where v.company_id = new.company_id and v.patient_id = new.record_id
+      and d.company_id = v.company_id and d.visit_id = v.id;
+    return null;
+  end
+  $function$;
+
 CREATE FUNCTION retention_takes_prescriptions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1707,6 +1896,60 @@ CREATE FUNCTION retention_term_end(last_day date, years integer)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select (last_day + make_interval(years => years))::date $function$;
+
+CREATE FUNCTION service_request_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    part constant record := case when tg_op = 'DELETE' then old else new end;
+    found_status text;
+    found_patient uuid;
+  begin
+    if tg_op = 'UPDATE' and only_reseals(to_jsonb(old), to_jsonb(new), array['texts']) then
+      return new;
+    end if;
+    select status, patient_id into found_status, found_patient from visit
+      where company_id = part.company_id and id = part.visit_id for share;
+    if tg_op = 'DELETE' then
+      if not retention_deletes(part.company_id, found_patient) then
+        perform visit_paper_is_closed(old.id, old.status);
+      end if;
+      return old;
+    end if;
+    if tg_op = 'INSERT' then
+      if new.status not in ('draft', 'active') then
+        perform visit_paper_is_closed(new.id, new.status);
+      end if;
+      if found_status in ('signed', 'cancelled') then
+        perform visit_is_closed(new.visit_id, found_status);
+      end if;
+      return new;
+    end if;
+    if (old.company_id, old.id, old.visit_id, old.created_at, old.created_by)
+      is distinct from (new.company_id, new.id, new.visit_id, new.created_at, new.created_by) then
+      perform visit_paper_is_closed(old.id, old.status);
+    end if;
+    if old.status = 'draft' and new.status in ('draft', 'active') then
+      if found_status in ('signed', 'cancelled') then
+        perform visit_is_closed(new.visit_id, found_status);
+      end if;
+      return new;
+    end if;
+    -- What was ordered stands; it only gets its result, or is revoked. A result is reviewed once.
+    if (old.category, old.priority, old.code_text, old.texts -> 'reason')
+        is distinct from (new.category, new.priority, new.code_text, new.texts -> 'reason')
+      or not coalesce(
+        (old.status in ('draft', 'active') and new.status = 'revoked')
+        or (old.status = 'active' and new.status = 'completed' and new.reviewed_at is null)
+        or (old.status = 'completed' and new.status = 'completed' and old.reviewed_at is null and new.reviewed_at is not null
+            and (old.texts, old.result_file_id, old.result_received_at, old.result_received_by)
+              is not distinct from (new.texts, new.result_file_id, new.result_received_at, new.result_received_by)), false) then
+      perform visit_paper_is_closed(old.id, old.status);
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION teaching_delivery_hold()
  RETURNS trigger
@@ -1856,6 +2099,15 @@ AS $function$
       raise exception 'what was written keeps its author' using errcode = 'check_violation', constraint = 'visit_author';
     end if;
     return new;
+  end
+  $function$;
+
+CREATE FUNCTION visit_paper_is_closed(paper uuid, status text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    raise exception '% is %', paper, status using errcode = 'check_violation', constraint = 'visit_paper_closed';
   end
   $function$;
 
