@@ -36,6 +36,7 @@ CREATE TABLE task (
   updated_by uuid,
   version integer DEFAULT 1 NOT NULL,
   repeated_from uuid,
+  recurrence_day smallint,
   CONSTRAINT task_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT task_number UNIQUE (company_id, number),
   CONSTRAINT task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES user_account(id),
@@ -56,6 +57,7 @@ CREATE TABLE task (
   CONSTRAINT task_number_check CHECK (number > 0),
   CONSTRAINT task_priority_check CHECK (priority = ANY (ARRAY['low', 'medium', 'high', 'critical'])),
   CONSTRAINT task_recurrence_check CHECK (recurrence = ANY (ARRAY['daily', 'weekly', 'monthly'])),
+  CONSTRAINT task_recurrence_day_check CHECK (recurrence_day >= 1 AND recurrence_day <= 31),
   CONSTRAINT task_related CHECK ((related_kind IS NULL) = (related_id IS NULL)),
   CONSTRAINT task_related_kind_check CHECK (related_kind = ANY (ARRAY['lead', 'customer', 'purchase', 'appointment'])),
   CONSTRAINT task_scope CHECK ( CASE scope WHEN 'general' THEN patient_id IS NULL AND visit_id IS NULL AND due_type IS NULL AND category IS NULL AND rationale IS NULL AND outcome IS NULL AND NOT mandatory AND status <> 'on_hold' ELSE patient_id IS NOT NULL AND due_type IS NOT NULL AND category IS NOT NULL AND related_id IS NULL AND (due_type = 'date') = (due_on IS NOT NULL) AND (due_type <> 'this_visit' OR visit_id IS NOT NULL) END),
@@ -78,6 +80,7 @@ ALTER TABLE task ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER task_done_complete BEFORE UPDATE OF status ON task FOR EACH ROW WHEN (new.status = 'done' AND old.status <> 'done') EXECUTE FUNCTION task_done_complete();
 CREATE TRIGGER task_of_visit_patient BEFORE INSERT OR UPDATE OF visit_id ON task FOR EACH ROW WHEN (new.visit_id IS NOT NULL) EXECUTE FUNCTION task_of_visit_patient();
+CREATE TRIGGER task_recurrence_day BEFORE INSERT OR UPDATE OF recurrence, due_on ON task FOR EACH ROW EXECUTE FUNCTION task_recurrence_day();
 CREATE TRIGGER task_visit_open BEFORE INSERT ON task FOR EACH ROW WHEN (new.mandatory AND new.due_type = 'this_visit') EXECUTE FUNCTION task_visit_open();
 CREATE TRIGGER task_visit_reopened BEFORE UPDATE OF status ON task FOR EACH ROW WHEN (new.mandatory AND new.due_type = 'this_visit' AND (old.status = ANY (ARRAY['done', 'canceled'])) AND (new.status <> ALL (ARRAY['done', 'canceled']))) EXECUTE FUNCTION task_visit_open();
 GRANT DELETE, INSERT, SELECT, UPDATE ON task TO app_user;
@@ -142,6 +145,49 @@ ALTER TABLE task_comment ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task_comment USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON task_comment TO app_user;
 
+CREATE TABLE task_file (
+  company_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  task_id uuid NOT NULL,
+  kind text NOT NULL,
+  CONSTRAINT task_file_pkey PRIMARY KEY (company_id, file_id),
+  CONSTRAINT task_file_stored FOREIGN KEY (company_id, file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT task_file_task FOREIGN KEY (company_id, task_id) REFERENCES task(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT task_file_kind_check CHECK (kind = ANY (ARRAY['pdf', 'png', 'jpeg', 'webp', 'docx', 'xlsx', 'csv', 'txt']))
+);
+COMMENT ON TABLE task_file IS 'A file that belongs to a task.';
+CREATE INDEX task_file_of ON task_file (company_id, task_id);
+ALTER TABLE task_file ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON task_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER task_file_bytes AFTER DELETE ON task_file FOR EACH ROW EXECUTE FUNCTION task_file_drop_bytes();
+CREATE TRIGGER task_file_fits BEFORE INSERT ON task_file FOR EACH ROW EXECUTE FUNCTION task_file_fits();
+GRANT DELETE, INSERT, SELECT, UPDATE ON task_file TO app_user;
+
+CREATE TABLE task_mention (
+  company_id uuid NOT NULL,
+  comment_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT task_mention_pkey PRIMARY KEY (company_id, comment_id, user_id),
+  CONSTRAINT task_mention_comment FOREIGN KEY (company_id, comment_id) REFERENCES task_comment(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT task_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+COMMENT ON TABLE task_mention IS 'A person whom a comment of a task names.';
+ALTER TABLE task_mention ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON task_mention USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER task_mention_of_member BEFORE INSERT OR UPDATE ON task_mention FOR EACH ROW EXECUTE FUNCTION task_mention_of_member();
+GRANT DELETE, INSERT, SELECT, UPDATE ON task_mention TO app_user;
+
+CREATE FUNCTION next_day_of_month(after date, day_of_month integer)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select min(d) from generate_series(0, 1) as n,
+      lateral (select date_trunc('month', after)::date + n * interval '1 month' as first) m,
+      lateral (select least((m.first + interval '1 month - 1 day')::date, m.first::date + day_of_month - 1) as d) x
+    where d > after
+  $function$;
+
 CREATE FUNCTION task_attempt_limit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -170,6 +216,48 @@ begin
 end
 $function$;
 
+CREATE FUNCTION task_file_drop_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from stored_file where company_id = old.company_id and id = old.file_id and purpose = 'task';
+  return null;
+end
+$function$;
+
+CREATE FUNCTION task_file_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  part text;
+begin
+  select t.scope into part from task t where t.company_id = new.company_id and t.id = new.task_id for no key update;
+  if part = 'clinical' then
+    raise exception using errcode = 'check_violation', constraint = 'task_file_general', message = 'the task is clinical';
+  end if;
+  if (select count(*) from task_file f where f.company_id = new.company_id and f.task_id = new.task_id) >= 20 then
+    raise exception using errcode = 'check_violation', constraint = 'task_file_limit', message = 'too many files';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE FUNCTION task_mention_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from membership m where m.company_id = new.company_id and m.user_id = new.user_id and m.status = 'active'
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'task_mention_of_member', message = 'not a member';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE FUNCTION task_of_visit_patient()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -180,6 +268,20 @@ begin
     where v.company_id = new.company_id and v.id = new.visit_id and v.patient_id = new.patient_id
   ) then
     raise exception using errcode = 'check_violation', constraint = 'task_of_visit_patient', message = 'the visit is of another patient';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE FUNCTION task_recurrence_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.recurrence is distinct from 'monthly' then
+    new.recurrence_day := null;
+  elsif new.recurrence_day is null or tg_op = 'UPDATE' and new.due_on is distinct from old.due_on then
+    new.recurrence_day := extract(day from new.due_on);
   end if;
   return new;
 end

@@ -210,7 +210,14 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_diagnosis',
     'visit_note',
   ],
-  tasks: ['task', 'task_attempt', 'task_checklist_item', 'task_comment'],
+  tasks: [
+    'task',
+    'task_attempt',
+    'task_checklist_item',
+    'task_comment',
+    'task_file',
+    'task_mention',
+  ],
   billing: ['plan'],
   releases: [
     'release_beacon',

@@ -294,6 +294,11 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_signed_hold',
   ],
   tasks: [
+    'next_day_of_month',
+    'task_file_drop_bytes',
+    'task_file_fits',
+    'task_mention_of_member',
+    'task_recurrence_day',
     'task_attempt_limit',
     'task_done_complete',
     'task_steps_hold',

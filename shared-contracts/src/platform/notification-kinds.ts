@@ -27,6 +27,8 @@ export const notificationKinds = [
   'privacy_request_due',
   'privacy_request_overdue',
   'retention_listed',
+  'task_assigned',
+  'task_mentioned',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -143,5 +145,7 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     mail: 'on',
     permissions: ['company:manage'],
   },
+  task_assigned: { ...toChoose, group: 'team', permissions: ['tasks:read', 'clinical-tasks:read'] },
+  task_mentioned: { ...toChoose, group: 'team', permissions: ['tasks:read'] },
   notification_test: { ...security, mail: 'on' },
 };

@@ -1,9 +1,11 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import { clinicalTasks } from './clinical-tasks';
+import { taskFiles } from './task-files';
 import type { tasksRouteTable } from './route-table';
 import { tasks } from './tasks';
 
 export const tasksEndpoints = {
   ...tasks,
+  ...taskFiles,
   ...clinicalTasks,
 } satisfies EndpointsOf<typeof tasksRouteTable>;

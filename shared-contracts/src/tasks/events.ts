@@ -6,6 +6,8 @@ export const tasksEvents = {
   'task.moved': null,
   'task.commented': null,
   'task.deleted': null,
+  'task_file.created': null,
+  'task_file.deleted': null,
   'clinical_task.created': null,
   'clinical_task.updated': null,
   'clinical_task.moved': null,
@@ -14,5 +16,6 @@ export const tasksEvents = {
 /** Permission needed to receive each event. */
 export const tasksAudiences = {
   task: 'tasks:read',
+  task_file: 'tasks:read',
   clinical_task: 'clinical-tasks:read',
 } as const satisfies EventAudiences;

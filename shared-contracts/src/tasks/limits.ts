@@ -6,6 +6,9 @@ export const taskCommentMax = 2000;
 export const taskChecklistMax = 50;
 export const taskChecklistTextMax = 200;
 export const taskBulkMax = 200;
+export const taskMentionsMax = 20;
+/** Also in PostgreSQL: `task_file_fits`. */
+export const taskFilesMax = 20;
 /** Cards of one column of the board, and comments of a task that are shown. */
 export const taskColumnMax = 100;
 export const taskCommentsShown = 200;

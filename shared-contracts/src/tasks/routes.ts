@@ -9,6 +9,11 @@ export const taskRoutes = {
   taskMove: 'POST /tasks/:taskId/move',
   taskCommentCreate: 'POST /tasks/:taskId/comments',
   taskDelete: 'DELETE /tasks/:taskId 204',
+  taskExport: 'GET /tasks/export file',
+  taskFileList: 'GET /tasks/:taskId/files',
+  taskFileCreate: 'POST /tasks/:taskId/files',
+  taskFileDownload: 'GET /task-files/:taskFileId file',
+  taskFileDelete: 'DELETE /task-files/:taskFileId 204',
 } as const;
 
 export const clinicalTaskRoutes = {

@@ -3,6 +3,7 @@ import { roles } from '../identity/roles';
 import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { endpoint } from '../platform/endpoint';
+import { exportFormats } from '../platform/export-formats';
 import * as platformLimits from '../platform/limits';
 import {
   anyOf,
@@ -95,7 +96,12 @@ export const taskDetailSchema = z.extend(taskSchema, {
   statusReason: z.nullable(z.string()),
   steps: z.array(taskChecklistItemSchema),
   /** Oldest first. */
-  discussion: z.array(taskCommentSchema),
+  discussion: z.array(
+    z.extend(taskCommentSchema, {
+      /** Whom it names, with `@` and the name in its text. */
+      mentions: z.array(person),
+    }),
+  ),
 });
 
 export type TaskDetail = z.output<typeof taskDetailSchema>;
@@ -169,6 +175,17 @@ export const tasks = {
     }),
     response: pageOf(taskSchema),
   }),
+  taskExport: endpoint({
+    summary: 'Tasks as a file, narrowed and ordered as the table',
+    access: access.read,
+    query: z.strictObject({
+      ...filters,
+      status: z.optional(anyOf(generalTaskStatuses)),
+      sort: z._default(z.enum(taskSorts), 'dueOn'),
+      format: z._default(z.enum(exportFormats), 'csv'),
+    }),
+    download: true,
+  }),
   taskBoard: endpoint({
     summary: 'Tasks by status, the most urgent of each first',
     access: access.read,
@@ -185,9 +202,9 @@ export const tasks = {
     }),
   }),
   taskAssigneeList: endpoint({
-    summary: 'Members who can have tasks, each with how many are open',
+    summary: 'Members who can have tasks, each with how many are open and how many are late',
     access: access.read,
-    response: z.object({ items: z.array(z.extend(person, { open: countSchema })) }),
+    response: z.object({ items: z.array(z.extend(person, { open: countSchema, overdue: countSchema })) }),
   }),
   taskView: endpoint({
     summary: 'One task with its steps and comments',
@@ -244,11 +261,15 @@ export const tasks = {
     response: bulkOutcome,
   }),
   taskCommentCreate: endpoint({
-    summary: 'Write about a task',
+    summary: 'Write about a task; whom it names is told, if they may read the task',
     access: access.write,
     params,
     body: z.strictObject({
       body: longText(limits.taskCommentMax),
+      mentions: z._default(
+        z.array(z.uuid()).check(z.maxLength(limits.taskMentionsMax)),
+        [],
+      ),
     }),
     response: taskDetailSchema,
     status: 201,

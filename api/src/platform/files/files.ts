@@ -22,7 +22,8 @@ export type FilePurpose =
   | 'privacy_package'
   | 'teaching'
   | 'document_signature'
-  | 'document_scan';
+  | 'document_scan'
+  | 'task';
 
 /** The logo is on every paper and page of the company, and PostgreSQL reads it. */
 const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);

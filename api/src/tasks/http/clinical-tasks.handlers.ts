@@ -9,6 +9,7 @@ import { requireCurrentVersion } from '../../platform/database/version-conflict'
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireMove } from '../model/move-task';
+import { tellAssignee } from '../model/task-notices';
 import { requireAssignee } from '../model/task-columns';
 import * as queries from '../sql/clinical-tasks.queries';
 
@@ -55,6 +56,20 @@ const requireOneOwner = (
 ): void => {
   if (assigneeId && assigneeRole) throw invalid({ path: 'assigneeRole', code: 'not_an_option' });
 };
+
+/** By its number: a title may say what a patient has, and notices leave Sala by mail. */
+const tellOfClinical = (
+  desk: Desk,
+  { id, number }: ClinicalTaskDetail,
+  assigneeId: string | null,
+  before: string | null,
+): Promise<void> =>
+  tellAssignee(
+    desk,
+    { id, title: `#${number}`, assigneeId },
+    before,
+    `/hospital/task?taskId=${id}`,
+  );
 
 type Body = Context<'clinicalTaskCreate'>['body'];
 
@@ -104,7 +119,9 @@ export const clinicalTaskHandlers = defineHandlers<
       diff: { patientId: body.patientId, category: [null, body.category] },
     });
     await publish({ type: 'clinical_task.created', entityId: id });
-    return show(desk, id);
+    const task = await show(desk, id);
+    await tellOfClinical(desk, task, task.assignee?.id ?? null, null);
+    return task;
   },
 
   clinicalTaskMove: async (desk) => {
@@ -147,6 +164,7 @@ export const clinicalTaskHandlers = defineHandlers<
         assigneeRole: [task.assigneeRole, assigneeRole],
       },
     });
+    await tellOfClinical(desk, task, assigneeId, task.assignee?.id ?? null);
     await publish({ type: 'clinical_task.updated', entityId: task.id });
     return show(desk, task.id);
   },

@@ -7,6 +7,7 @@ import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireMove } from '../model/move-task';
+import { requireMentions, tellAssignee, tellMentioned } from '../model/task-notices';
 import { columnsOf, emptyTask, mergedColumns, requireAssignee } from '../model/task-columns';
 import { requesterOf } from '../sql/task-rows';
 import * as queries from '../sql/tasks.queries';
@@ -60,6 +61,7 @@ const change = async (desk: Desk, task: TaskDetail, columns: writes.TaskColumns)
   const diff = changesBetween(columnsOf(task), columns);
   await writes.updateTask(desk.db, task.id, columns, stampOf(desk));
   await desk.audit({ action: 'task.updated', entityType, entityId: task.id, diff });
+  await tellAssignee(desk, { ...task, ...columns }, task.assignee?.id ?? null);
   await desk.publish({ type: 'task.updated', entityId: task.id });
 };
 
@@ -83,8 +85,8 @@ export const taskHandlers = defineHandlers<
 
   taskBoard: ({ db, actor, query, now }) => queries.readBoard(db, requesterOf(actor), query, now),
 
-  taskAssigneeList: async ({ db }) => ({
-    items: await queries.listAssignees(db, await membersWithPermission(db, 'tasks:write')),
+  taskAssigneeList: async ({ db, now }) => ({
+    items: await queries.listAssignees(db, await membersWithPermission(db, 'tasks:write'), now),
   }),
 
   taskView: ({ db, actor, params, now }) =>
@@ -102,6 +104,7 @@ export const taskHandlers = defineHandlers<
       entityId: id,
       diff: changesBetween(emptyTask, columns),
     });
+    await tellAssignee(desk, { id, ...columns }, null);
     await publish({ type: 'task.created', entityId: id });
     return readOwn(desk, id);
   },
@@ -152,8 +155,16 @@ export const taskHandlers = defineHandlers<
     const { db, params, body, audit, publish } = desk;
     const task = await lock(desk, params.taskId);
     const comment = { id: randomUUID(), taskId: task.id, body: body.body };
+    const named = await requireMentions(desk, task.id, body.mentions);
     await writes.insertComment(db, comment, stampOf(desk));
-    await audit({ action: 'task.commented', entityType, entityId: task.id });
+    await writes.insertMentions(db, comment.id, named);
+    await tellMentioned(desk, task, named);
+    await audit({
+      action: 'task.commented',
+      entityType,
+      entityId: task.id,
+      ...(named.length > 0 && { diff: { mentions: [null, named] } }),
+    });
     await publish({ type: 'task.commented', entityId: task.id });
     return readOwn(desk, task.id);
   },

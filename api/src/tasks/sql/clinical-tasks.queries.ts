@@ -135,11 +135,11 @@ const readDiscussion = async (
 ): Promise<ClinicalTaskDetail['discussion']> => {
   const rows = await db.query<ClinicalTaskDetail['discussion'][number]>(
     `select o.id, o.body, o.at, ${named('u')} as by from task_comment o join user_account u on u.id = o.by_user
-     where o.task_id = $1 order by o.at, o.id limit ${limits.taskCommentsShown}`,
+     where o.task_id = $1 order by o.at desc, o.id desc limit ${limits.taskCommentsShown}`,
     [taskId],
   );
   return Promise.all(
-    rows.map(async (comment) => ({
+    rows.toReversed().map(async (comment) => ({
       ...comment,
       ...(await openTexts(
         db,

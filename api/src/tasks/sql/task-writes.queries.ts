@@ -113,6 +113,17 @@ export const insertComment = async (
   );
 };
 
+export const insertMentions = async (
+  db: Db,
+  commentId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  await db.query(
+    'insert into task_mention (company_id, comment_id, user_id) select app_company(), $1, unnest($2::uuid[])',
+    [commentId, userIds],
+  );
+};
+
 export const deleteTask = async (db: Db, taskId: string): Promise<void> => {
   await db.query('delete from task where id = $1', [taskId]);
 };
@@ -127,12 +138,13 @@ export const repeatTask = async (
   const number = await nextTaskNumber(db);
   const next = await db.one<{ id: string }>(
     `insert into task (company_id, number, scope, title, description, priority, label_id, assignee_id, assignee_role, due_on,
-       related_kind, related_id, recurrence, repeated_from, created_at, created_by, updated_at, updated_by)
+       related_kind, related_id, recurrence, recurrence_day, repeated_from, created_at, created_by, updated_at, updated_by)
      select t.company_id, $2, t.scope, t.title, t.description, t.priority, t.label_id, m.user_id, t.assignee_role,
-       (greatest(t.due_on, ($3::timestamptz at time zone c.time_zone)::date)
-         + case t.recurrence when 'daily' then interval '1 day' when 'weekly' then interval '7 days' else interval '1 month' end)::date,
-       t.related_kind, t.related_id, t.recurrence, t.id, $3, $4, $3, $4
+       case t.recurrence when 'daily' then d.last + 1 when 'weekly' then d.last + 7
+         else next_day_of_month(d.last, coalesce(t.recurrence_day, extract(day from d.last))::int) end,
+       t.related_kind, t.related_id, t.recurrence, t.recurrence_day, t.id, $3, $4, $3, $4
      from task t join company c on c.id = t.company_id
+     cross join lateral (select greatest(t.due_on, ($3::timestamptz at time zone c.time_zone)::date) as last) d
      left join membership m on m.company_id = t.company_id and m.user_id = t.assignee_id and m.status = 'active' -- not to who has left
      where t.id = $1 returning id`,
     [taskId, number, now, userId],

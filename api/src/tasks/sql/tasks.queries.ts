@@ -106,6 +106,39 @@ export const listTasks = async (
   return { items: items.map((row) => withoutNames(requester, row)), total, page, pageSize };
 };
 
+export const findTaskIds = async (
+  db: Db,
+  requester: Requester,
+  { sort, status, ...filter }: Omit<ListQuery, 'page' | 'pageSize'>,
+  now: string,
+): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `select t.id from task t where ${matches} order by ${orders[sort]}`,
+      filterValues(requester, now, filter, status ?? null),
+    )
+  ).map(({ id }) => id);
+
+export interface ExportedTask extends Task {
+  readonly description: string | null;
+  readonly assigneeEmail: string | null;
+}
+
+/** In the order of the ids. */
+export const readExported = async (
+  db: Db,
+  requester: Requester,
+  ids: readonly string[],
+  now: string,
+): Promise<ExportedTask[]> => {
+  const rows = await db.query<ExportedTask>(
+    `select ${columns}, t.description, a.email as "assigneeEmail" from ${source}
+     where ${seen} and t.id = any ($6) order by array_position($6::uuid[], t.id)`,
+    [...requesterValues(requester, now), ids],
+  );
+  return rows.map((row) => withoutNames(requester, row));
+};
+
 /** The end of a task puts it into the last columns, the newest first. */
 export const readBoard = async (db: Db, requester: Requester, filter: TaskFilter, now: string) => {
   const values = filterValues(requester, now, filter, generalTaskStatuses);
@@ -161,7 +194,10 @@ const readParts = async (
   // The newest, and of them the oldest first.
   discussion: (
     await db.query<TaskDetail['discussion'][number]>(
-      `select o.id, o.body, o.at, concat_ws(' ', u.first_name, u.last_name) as by from task_comment o join user_account u on u.id = o.by_user
+      `select o.id, o.body, o.at, concat_ws(' ', u.first_name, u.last_name) as by,
+       coalesce((select json_agg(json_build_object('id', n.id, 'name', concat_ws(' ', n.first_name, n.last_name, n.second_last_name)))
+         from task_mention x join user_account n on n.id = x.user_id where x.company_id = o.company_id and x.comment_id = o.id), '[]') as mentions
+     from task_comment o join user_account u on u.id = o.by_user
      where o.task_id = $1 order by o.at desc, o.id desc limit ${limits.taskCommentsShown}`,
       [taskId],
     )
@@ -186,13 +222,33 @@ export interface Assignee {
   readonly id: string;
   readonly name: string;
   readonly open: number;
+  readonly overdue: number;
 }
 
 /** @param ids members with the permission */
-export const listAssignees = (db: Db, ids: readonly string[]): Promise<Assignee[]> =>
+export const listAssignees = (
+  db: Db,
+  ids: readonly string[],
+  now: string,
+): Promise<Assignee[]> =>
   db.query<Assignee>(
-    `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name,
-       (select count(*)::int from task t where t.company_id = app_company() and t.scope = 'general' and t.assignee_id = u.id and ${isOpen}) as open
-     from user_account u where u.id = any ($1) order by concat_ws(' ', u.first_name, u.last_name, u.second_last_name) collate "es-x-icu", u.id`,
-    [ids],
+    `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name, w.open, w.overdue
+     from user_account u, lateral (
+       select count(*)::int as open, (count(*) filter (where t.due_on < ${today('$2')}))::int as overdue from task t
+       where t.company_id = app_company() and t.scope = 'general' and t.assignee_id = u.id and ${isOpen}
+     ) w
+     where u.id = any ($1) order by concat_ws(' ', u.first_name, u.last_name, u.second_last_name) collate "es-x-icu", u.id`,
+    [ids, now],
   );
+
+/** Whether somebody sees a task, which a mention or a file of it takes for granted. */
+export const seesTask = async (
+  db: Db,
+  taskId: string,
+  requester: Requester,
+  now: string,
+): Promise<boolean> =>
+  (await db.maybe(`select from task t where ${seen} and $2::timestamptz is not null and t.id = $6`, [
+    ...requesterValues(requester, now),
+    taskId,
+  ])) !== undefined;

@@ -8,6 +8,10 @@ export const taskInputs = {
   taskMove: { body: { version: 1, status: 'in_progress' as const } },
   taskCommentCreate: { body: { body: 'Ya les escribí' } },
   taskDelete: { query: { version: 1 } },
+  taskFileList: {},
+  taskFileCreate: { query: { name: 'otra.txt' }, body: new Blob(['Nota']) },
+  taskFileDownload: {},
+  taskFileDelete: {},
   clinicalTaskView: {},
   clinicalTaskMove: { body: { version: 1, status: 'in_progress' as const } },
   clinicalTaskAssign: { body: { version: 1, assigneeRole: 'nurse' as const } },
@@ -32,5 +36,10 @@ export const createClinicalTask = async ({ client }: SignedInMember, change: obj
 
 export const createTaskRecords = async ({ client }: SignedInMember) => {
   const { id: taskId } = await client.ok('taskCreate', { body: { title: 'Pedir guantes' } });
-  return { taskId };
+  const { id: taskFileId } = await client.ok('taskFileCreate', {
+    params: { taskId },
+    query: { name: 'nota.txt' },
+    body: new Blob(['Nota']),
+  });
+  return { taskId, taskFileId };
 };
