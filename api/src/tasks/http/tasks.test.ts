@@ -124,6 +124,31 @@ describe('tasks', () => {
     ]);
   });
 
+  test('of every month keep their day', async () => {
+    const dueAfter = async (dueOn: string): Promise<string | null> => {
+      const { items } = await owner.client.ok('taskList', { query: { search: 'cierre de mes' } });
+      const [task] = items;
+      expect(task?.dueOn).toBe(dueOn);
+      if (!task) return null;
+      await owner.client.ok('taskMove', {
+        ...at(task.id),
+        body: { version: task.version, status: 'done' },
+      });
+      return (
+        (await owner.client.ok('taskList', { query: { search: 'cierre de mes' } })).items[0]
+          ?.dueOn ?? null
+      );
+    };
+    await create(owner, { title: 'Cierre de mes', dueOn: '2027-01-31', recurrence: 'monthly' });
+    expect(await dueAfter('2027-01-31')).toBe('2027-02-28');
+    expect(await dueAfter('2027-02-28')).toBe('2027-03-31');
+    expect(await dueAfter('2027-03-31')).toBe('2027-04-30');
+    const { items } = await owner.client.ok('taskList', { query: { search: 'cierre de mes' } });
+    const body = { version: items[0]?.version ?? 0, dueOn: '2027-04-15' };
+    await owner.client.ok('taskUpdate', { ...at(items[0]?.id ?? ''), body });
+    expect(await dueAfter('2027-04-15')).toBe('2027-05-15');
+  });
+
   test('are read by all, and changed by whom they concern; owners change any', async () => {
     const hidden = await create(owner, { title: 'Revisar contratos' });
     const shared = await create(owner, { title: 'Ordenar archivo', assigneeRole: 'reception' });

@@ -5,6 +5,8 @@ import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
 import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
+import { CommentText } from './comment-text';
+import { MentionChoice, mentionsIn, type CommentValues } from './mention-choice';
 import { useInvalidateTasks } from './invalidate-tasks';
 
 const CommentForm = ({ taskId }: { readonly taskId: string }) => {
@@ -34,16 +36,22 @@ const CommentForm = ({ taskId }: { readonly taskId: string }) => {
     [t, format],
   );
   return (
-    <Form<{ body: string }>
+    <Form<CommentValues>
       key={written}
       label={t('tasks.addComment')}
-      initialValues={{ body: '' }}
+      initialValues={{ body: '', mentions: [] }}
       validationSchema={schema}
-      onSubmit={({ body }) => write.mutate({ params: { taskId }, body: { body } })}
+      onSubmit={(values) =>
+        write.mutate({
+          params: { taskId },
+          body: { body: values.body, mentions: mentionsIn(values) },
+        })
+      }
       submitting={write.isPending}
       problem={useFailure(write.error)}
     >
       <TextareaField name="body" label={t('tasks.comment')} countTo={limits.taskCommentMax} />
+      <MentionChoice />
       <Flex justify="flex-end">
         <SubmitButton variant="outline">{t('tasks.addComment')}</SubmitButton>
       </Flex>
@@ -61,11 +69,9 @@ export const TaskDiscussion = ({ task }: { readonly task: TaskDetail }) => {
         {t('tasks.comments')}
       </Heading>
       <Box as="ol" listStyle="none" p="0" m="0" mb="3" display="grid" gap="3">
-        {task.discussion.map(({ id, body, at, by }) => (
+        {task.discussion.map(({ id, body, mentions, at, by }) => (
           <Box as="li" key={id} borderInlineStartWidth="2px" ps="3">
-            <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {body}
-            </Text>
+            <CommentText body={body} mentions={mentions} />
             <Text size="xs" tone="muted" figures>
               {dateTime(at)} · {by}
             </Text>

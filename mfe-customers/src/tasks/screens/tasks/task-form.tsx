@@ -13,6 +13,7 @@ import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
 import { StepFields } from './step-fields';
+import { TaskRelated } from './task-related';
 import { taskSchema, type TaskFormValues } from './task-rules';
 
 export interface TaskFormProps {
@@ -34,9 +35,13 @@ export const TaskForm = ({ notice, ...panel }: TaskFormProps) => {
   const labels = useQuery(apiQuery('categoryList', { query: { kind: 'task_label' } }));
   const assignees = [
     // How much each person has to do already helps to choose.
-    ...(people.data?.items ?? []).map(({ id, name, open }) => ({
+    ...(people.data?.items ?? []).map(({ id, name, open, overdue }) => ({
       value: id,
-      label: t('tasks.withOpen', { name, count: open }),
+      label: t(overdue > 0 ? 'tasks.withOverdue' : 'tasks.withOpen', {
+        name,
+        count: open,
+        overdue,
+      }),
     })),
     ...roles
       .filter((role) => role !== 'auditor')
@@ -91,6 +96,7 @@ export const TaskForm = ({ notice, ...panel }: TaskFormProps) => {
             label: t(`tasks.recurrences.${recurrence}`),
           }))}
         />
+        <TaskRelated />
         <FormWide>
           <StepFields />
         </FormWide>

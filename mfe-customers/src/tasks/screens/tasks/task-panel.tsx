@@ -9,6 +9,7 @@ import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { EditTask } from './edit-task';
 import { useDueText, usePriorityChip, useTaskChip } from './task-chips';
 import { TaskDiscussion } from './task-discussion';
+import { TaskFiles } from './task-files';
 import { TaskFacts } from './task-facts';
 import { TaskSteps } from './task-steps';
 import { nextOf, useMoveActions, type Move } from './use-move-task';
@@ -96,6 +97,7 @@ const Shown = ({
         ) : null}
         <TaskFacts task={task} />
         <TaskSteps task={task} />
+        <TaskFiles task={task} />
         <TaskDiscussion task={task} />
       </Box>
     </SidePanel>

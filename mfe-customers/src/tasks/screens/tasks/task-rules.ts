@@ -14,6 +14,8 @@ export interface StepValues {
   done: boolean;
 }
 
+type RelatedKind = NonNullable<TaskDetail['related']>['kind'];
+
 export interface TaskFormValues {
   title: string;
   description: string;
@@ -24,6 +26,9 @@ export interface TaskFormValues {
   startOn: string;
   dueOn: string;
   recurrence: NonNullable<TaskDetail['recurrence']> | '';
+  relatedKind: RelatedKind | '';
+  /** Counts while its kind is the chosen one. */
+  related: { kind: RelatedKind; id: string; name: string } | null;
   steps: StepValues[];
 }
 
@@ -39,6 +44,8 @@ export const emptyTask = (title: string): TaskFormValues => ({
   startOn: '',
   dueOn: '',
   recurrence: '',
+  relatedKind: '',
+  related: null,
   steps: [],
 });
 
@@ -51,6 +58,8 @@ export const valuesOfTask = (task: TaskDetail): TaskFormValues => ({
   startOn: task.startOn ?? '',
   dueOn: task.dueOn ?? '',
   recurrence: task.recurrence ?? '',
+  relatedKind: task.related?.kind ?? '',
+  related: task.related && { ...task.related, name: task.related.name ?? '' },
   steps: task.steps.map((step) => ({ ...step })),
 });
 
@@ -73,6 +82,15 @@ export const taskSchema = (t: Translate, formatNumber: (value: number) => string
       (dueOn, { parent }: { parent: Partial<TaskFormValues> }) =>
         !dueOn || !parent.startOn || dueOn >= parent.startOn,
     ),
+    related: yup
+      .mixed<NonNullable<TaskFormValues['related']>>()
+      .nullable()
+      .test(
+        'ofKind',
+        t('tasks.rules.related'),
+        (related, { parent }: { parent: Partial<TaskFormValues> }) =>
+          !parent.relatedKind || related?.kind === parent.relatedKind,
+      ),
     steps: yup.array(
       yup.object({
         text: text(limits.taskChecklistTextMax).required(t('tasks.rules.step')),
@@ -94,6 +112,10 @@ const columnsOf = (values: TaskFormValues) => {
     startOn: values.startOn || null,
     dueOn: values.dueOn || null,
     recurrence: values.recurrence || null,
+    related:
+      values.relatedKind && values.related
+        ? { kind: values.related.kind, id: values.related.id }
+        : null,
     steps: values.steps.map(({ text, mandatory, done }) => ({
       text: text.trim(),
       mandatory,

@@ -76,6 +76,12 @@ export const boardQueryOf = (place: TaskPlace): BoardQuery => {
   return filters;
 };
 
+/** What an export narrows and orders by: the whole list, not its page. */
+export const exportQueryOf = (place: TaskPlace): Omit<ListQuery, 'page' | 'pageSize'> => ({
+  ...filterQuery(place),
+  sort: place.sort,
+});
+
 /** Without filters its URL equals the one `remote.contract.ts` preloads. */
 export const listQueryOf = (place: TaskPlace): ListQuery => ({
   ...filterQuery(place),

@@ -1,6 +1,7 @@
 import type { TaskDetail } from '@sala/shared-contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { problem, startApi } from '@sala/shell-sdk/testing';
+import { aCustomer, pageOf } from '../../../testing/records';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -39,8 +40,9 @@ const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => ({
 
 const start = (task = aTask()) => {
   answer('taskView', task);
-  answer('taskAssigneeList', { items: [{ ...person, open: 3 }] });
+  answer('taskAssigneeList', { items: [{ ...person, open: 3, overdue: 0 }] });
   answer('categoryList', { items: [] });
+  answer('taskFileList', { items: [] });
   answer('taskList', { items: [task], total: 1, page: 1, pageSize: 25 });
   return answer('taskBoard', {
     total: 1,
@@ -106,4 +108,51 @@ test('the board has a column for each status', async () => {
   const column = await screen.findByRole('region', { name: /Por hacer/ });
   expect(within(column).getByText('Pedir guantes')).toBeVisible();
   expect(screen.getByText('Venció el 20/11/2026')).toBeVisible();
+});
+
+test('a task is linked to a record, which must be chosen', async () => {
+  start();
+  const berta = aCustomer({ name: 'Berta Sol' });
+  answer('customerList', pageOf([berta]));
+  const requests = answer('taskCreate', aTask());
+  const { user } = await renderScreen('/tasks?new=1&title=Llamar');
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Relacionada con' }),
+    await screen.findByRole('option', { name: 'Cliente' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Crear tarea' }));
+  expect(await screen.findByText('Elige el registro.')).toBeVisible();
+  await user.type(screen.getByRole('combobox', { name: 'Cliente' }), 'berta');
+  await user.click(await screen.findByRole('option', { name: 'Berta Sol' }));
+  await user.click(screen.getByRole('button', { name: 'Crear tarea' }));
+  await waitFor(() =>
+    expect(requests[0]?.body).toMatchObject({
+      related: { kind: 'customer', id: berta.id },
+    }),
+  );
+});
+
+test('a comment names people, and shows whom others named', async () => {
+  const comment = {
+    id: '00000000-0000-4000-8000-0000000000c1',
+    body: 'Hola @Eva Luna, ¿lo ves?',
+    at: '2026-11-19T16:00:00Z',
+    by: 'Ana Sol',
+    mentions: [person],
+  };
+  start(aTask({ discussion: [comment] }));
+  answer('taskCommentCreate', problem('task.ended', 'La tarea ya terminó.'));
+  const { user } = await renderScreen('/tasks?taskId=00000000-0000-4000-8000-000000000001');
+  const panel = await screen.findByRole('dialog', { name: 'Pedir guantes' });
+  expect(within(panel).getByText('@Eva Luna')).toBeVisible();
+  const box = within(panel).getByRole('textbox', { name: /Comentario/ });
+  await user.type(box, 'Te toca @ev');
+  await user.click(await within(panel).findByRole('button', { name: 'Eva Luna' }));
+  expect(box).toHaveValue('Te toca @Eva Luna ');
+  await user.click(within(panel).getByRole('button', { name: 'Comentar' }));
+  expect(await within(panel).findByText('La tarea ya terminó.')).toBeVisible();
+  expect(box).toHaveValue('Te toca @Eva Luna ');
+  const requests = answer('taskCommentCreate', aTask());
+  await user.click(within(panel).getByRole('button', { name: 'Comentar' }));
+  await waitFor(() => expect(requests[0]?.body).toMatchObject({ mentions: [person.id] }));
 });

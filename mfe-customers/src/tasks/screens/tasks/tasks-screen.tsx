@@ -14,6 +14,7 @@ import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import {
   boardQueryOf,
+  exportQueryOf,
   isNarrowed,
   listQueryOf,
   noFilters,
@@ -22,6 +23,7 @@ import {
   taskLayouts,
   type TaskPlace,
 } from './task-search';
+import { ExportTasks } from './export-tasks';
 import { TasksBoard } from './tasks-board';
 import { TasksTable } from './tasks-table';
 import { TasksToolbar } from './tasks-toolbar';
@@ -145,6 +147,7 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
       actions={
         <>
           {phone ? null : layouts}
+          <ExportTasks query={exportQueryOf(place)} />
           {create}
         </>
       }

@@ -15,6 +15,7 @@ export interface TasksToolbarProps {
 export const TasksToolbar = ({ place, onLook, children }: TasksToolbarProps) => {
   const { t } = useTranslation('customers');
   const people = useQuery(apiQuery('taskAssigneeList'));
+  const labels = useQuery(apiQuery('categoryList', { query: { kind: 'task_label' } }));
   return (
     <TableToolbar end={children}>
       <SearchInput
@@ -64,6 +65,13 @@ export const TasksToolbar = ({ place, onLook, children }: TasksToolbarProps) => 
             count: open,
           })),
         ]}
+      />
+      <FilterSelect
+        label={t('tasks.label')}
+        value={place.labelId}
+        allLabel={t('tasks.all')}
+        onChange={(labelId) => onLook(parsePlace.changes({ labelId }))}
+        options={(labels.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FilterSelect
         label={t('tasks.dueOn')}
