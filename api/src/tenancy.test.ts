@@ -162,6 +162,13 @@ describe('another company', () => {
     );
   };
 
+  const filesOfTasks = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('taskList', { query: {} });
+    return Promise.all(
+      items.map(({ id: taskId }) => client.ok('taskFileList', { params: { taskId } })),
+    );
+  };
+
   const hoursOf = async (client: SignedInMember['client']) => {
     const { items } = await client.ok('practitionerList', { query: {} });
     return [
@@ -222,6 +229,7 @@ describe('another company', () => {
     await client.ok('purchaseFieldList'),
     await client.ok('customerList', { query: {} }),
     await pastOf(client),
+    await filesOfTasks(client),
     await client.ok('customerImportList'),
     await client.ok('leadImportList'),
     await client.ok('staffImportList'),

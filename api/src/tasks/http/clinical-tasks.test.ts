@@ -136,6 +136,28 @@ describe('clinical tasks', () => {
     expect(await codeOf(create({ dueType: 'this_visit', visitId, mandatory: true }))).toBe(
       'task.visit_closed',
     );
+    const reopen = { version: 2, status: 'todo' as const, reason: 'Faltó repetirla' };
+    expect(await codeOf(doctor.client.call('clinicalTaskMove', { ...at(id), body: reopen }))).toBe(
+      'task.visit_closed',
+    );
+    await expect(
+      sql(`update task set status = 'todo', completed_at = null where id = $1`, [id]),
+    ).rejects.toMatchObject({ constraint: 'task_visit_closed' });
+  });
+
+  test('show the newest 200 comments', async () => {
+    const id = await created();
+    await sql(
+      `insert into task_comment (company_id, task_id, body, at, by_user)
+       select $1, $2, 'n ' || n, timestamptz '2026-01-01Z' + n * interval '1 minute', $3 from generate_series(1, 201) n`,
+      [doctor.companyId, id, doctor.userId],
+    );
+    const { discussion } = await doctor.client.ok('clinicalTaskView', at(id));
+    expect([discussion.length, discussion[0]?.body, discussion.at(-1)?.body]).toEqual([
+      200,
+      'n 2',
+      'n 201',
+    ]);
   });
 
   test('a signature and a mandatory task at the same moment never both succeed', async () => {

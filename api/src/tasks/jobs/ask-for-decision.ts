@@ -1,5 +1,6 @@
 import type { Subscriber } from '../../platform/events/subscribers';
-import { createTask, dayOf, finishTask } from '../sql/event-tasks.queries';
+import { createTask, dayOf } from '../sql/event-tasks.queries';
+import { endTask } from './end-task';
 
 type Followed = 'appointment.requested' | 'appointment.scheduled' | 'appointment.cancelled';
 
@@ -9,11 +10,11 @@ const sourceOf = (appointmentId: string): string => `appointment_request:${appoi
 export const askForDecision: Subscriber<Followed> = {
   name: 'tasks_ask_for_decision',
   events: ['appointment.requested', 'appointment.scheduled', 'appointment.cancelled'],
-  handle: async ({ db, event, now, publish }) => {
+  handle: async (desk) => {
+    const { db, event, now, publish } = desk;
     const sourceKey = sourceOf(event.entityId);
     if (event.type !== 'appointment.requested') {
-      const done = await finishTask(db, sourceKey, now);
-      if (done) await publish({ type: 'task.moved', entityId: done });
+      await endTask(desk, sourceKey);
       return;
     }
     const id = await createTask(db, {

@@ -56,6 +56,13 @@ describe('tasks that events make', () => {
     await doctor.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
     await runDueJobs(api);
     expect(await tasks()).toMatchObject([{ status: 'done' }]);
+    const logged = await withClient(api.database.owner, (client) =>
+      client.query(
+        `select diff -> 'status' as status from audit_log where company_id = $1 and action = 'clinical_task.moved'`,
+        [doctor.companyId],
+      ),
+    );
+    expect(logged.rows).toEqual([{ status: ['todo', 'done'] }]);
   });
 
   test('a note that is signed in time becomes none', async () => {

@@ -1,15 +1,16 @@
 import type { Subscriber } from '../../platform/events/subscribers';
-import { createTask, dayOf, finishTask } from '../sql/event-tasks.queries';
+import { createTask, dayOf } from '../sql/event-tasks.queries';
+import { endTask } from './end-task';
 
 /** A proposed merge of patients waits for whoever may sign it. */
 export const reviewMerge: Subscriber<'patient.merge_proposed' | 'patient.merged'> = {
   name: 'tasks_review_merge',
   events: ['patient.merge_proposed', 'patient.merged'],
-  handle: async ({ db, event, now, publish }) => {
+  handle: async (desk) => {
+    const { db, event, now, publish } = desk;
     const sourceKey = `patient_merge:${event.entityId}:${event.payload.sourceId}`;
     if (event.type === 'patient.merged') {
-      const done = await finishTask(db, sourceKey, now);
-      if (done) await publish({ type: 'task.moved', entityId: done });
+      await endTask(desk, sourceKey);
       return;
     }
     const id = await createTask(db, {

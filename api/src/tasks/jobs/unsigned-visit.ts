@@ -2,13 +2,8 @@ import { minutesAfter } from '@sala/shared-contracts';
 import type { Subscriber } from '../../platform/events/subscribers';
 import type { JobKind } from '../../platform/jobs/job';
 import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
-import {
-  createTask,
-  dayOf,
-  finishTask,
-  raiseTask,
-  readWaitingVisit,
-} from '../sql/event-tasks.queries';
+import { createTask, dayOf, raiseTask, readWaitingVisit } from '../sql/event-tasks.queries';
+import { endTask } from './end-task';
 
 /** Kind of job; its entity is the visit. */
 export const unsignedVisitJob = 'visit_unsigned';
@@ -24,7 +19,8 @@ const sourceOf = (visitId: string): string => `visit_unsigned:${visitId}`;
 export const watchSignature: Subscriber<'visit.started' | 'visit.signed' | 'visit.cancelled'> = {
   name: 'tasks_watch_signature',
   events: ['visit.started', 'visit.signed', 'visit.cancelled'],
-  handle: async ({ db, event, userId, now, publish }) => {
+  handle: async (desk) => {
+    const { db, event, userId, now } = desk;
     const visitId = event.entityId;
     if (event.type === 'visit.started') {
       if (userId === null) return;
@@ -33,13 +29,7 @@ export const watchSignature: Subscriber<'visit.started' | 'visit.signed' | 'visi
       return;
     }
     await cancelJob(db, unsignedVisitJob, visitId);
-    const done = await finishTask(
-      db,
-      sourceOf(visitId),
-      now,
-      event.type === 'visit.signed' ? 'done' : 'canceled',
-    );
-    if (done) await publish({ type: 'clinical_task.moved', entityId: done });
+    await endTask(desk, sourceOf(visitId), event.type === 'visit.signed' ? 'done' : 'canceled');
   },
 };
 

@@ -5,6 +5,8 @@ import {
   type Locale,
   type Role,
   type Task,
+  type TaskScope,
+  type TaskStatus,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import en from '../locales/en.json';
@@ -81,20 +83,30 @@ export const createTask = async (db: Db, task: EventTask): Promise<string | null
   return created?.id ?? null;
 };
 
-/** What it asked for has happened elsewhere. */
-export const finishTask = async (
+export interface EndedTask {
+  readonly id: string;
+  readonly scope: TaskScope;
+  readonly patientId: string | null;
+  /** Its status before. */
+  readonly from: TaskStatus;
+}
+
+/** Ends what is open from a source. */
+export const finishTask = (
   db: Db,
   sourceKey: string,
   now: string,
-  status: 'done' | 'canceled' = 'done',
-): Promise<string | null> =>
-  (
-    await db.maybe<{ id: string }>(
-      `update task set status = $3, completed_at = case when $3 = 'done' then $2::timestamptz end, updated_at = $2, updated_by = null, version = version + 1
-       where source_key = $1 and status not in ('done', 'canceled') returning id`,
-      [sourceKey, now, status],
-    )
-  )?.id ?? null;
+  status: 'done' | 'canceled',
+): Promise<EndedTask | undefined> =>
+  db.maybe<EndedTask>(
+    `with open as (
+       select id, scope, patient_id, status from task where source_key = $1 and status not in ('done', 'canceled') for update
+     )
+     update task t set status = $3, completed_at = case when $3 = 'done' then $2::timestamptz end, updated_at = $2, updated_by = null, version = t.version + 1
+     from open o where t.company_id = app_company() and t.id = o.id
+     returning t.id, t.scope, t.patient_id as "patientId", o.status as "from"`,
+    [sourceKey, now, status],
+  );
 
 /** What has waited too long. */
 export const raiseTask = async (db: Db, sourceKey: string, now: string): Promise<void> => {
