@@ -287,6 +287,18 @@ begin
 end
 $function$;
 
+CREATE FUNCTION task_retention()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  begin
+    delete from task t where t.company_id = new.company_id and t.patient_id = new.record_id and t.scope = 'clinical';
+    return null;
+  end
+  $function$;
+
 CREATE FUNCTION task_steps_hold()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -8,6 +8,7 @@ create or replace function patient_has_clinical_content(company uuid, patient uu
       or exists (select from immunization x where x.company_id = company and x.patient_id = patient)
       or exists (select from family_history x where x.company_id = company and x.patient_id = patient)
       or exists (select from patient_file f where f.company_id = company and f.patient_id = patient and f.clinical)
+      or exists (select from task t where t.company_id = company and t.patient_id = patient and t.scope = 'clinical')
       or exists (select from visit v where v.company_id = company and v.patient_id = patient and (
         exists (select from visit_note n where n.company_id = v.company_id and n.visit_id = v.id)
         or exists (select from vital_signs s where s.company_id = v.company_id and s.visit_id = v.id)

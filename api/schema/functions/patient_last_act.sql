@@ -38,6 +38,10 @@ create or replace function patient_last_act(company uuid, patient uuid) returns 
       select d.updated_at from visit v join clinical_document d on d.company_id = v.company_id and d.visit_id = v.id
         where v.company_id = company and v.patient_id = patient
       union all
+      -- A task that an event made is no act; what somebody does to one is.
+      select t.updated_at from task t
+        where t.company_id = company and t.patient_id = patient and t.updated_by is not null
+      union all
       -- What is booked is an act to come.
       select coalesce(a.end_at, a.created_at) from appointment a
         where a.company_id = company and a.patient_id = patient

@@ -299,6 +299,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'task_file_fits',
     'task_mention_of_member',
     'task_recurrence_day',
+    'task_retention',
     'task_attempt_limit',
     'task_done_complete',
     'task_steps_hold',

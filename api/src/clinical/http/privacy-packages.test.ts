@@ -71,6 +71,13 @@ describe('the whole record of an access request', () => {
       params,
       body: { deliveryKey: materialId, materialId, channel: 'print' },
     });
+    const { id: clinicalTaskId } = await owner.client.ok('clinicalTaskCreate', {
+      body: { patientId, title: 'Llamar', category: 'call_patient', dueType: 'next_visit' },
+    });
+    await owner.client.ok('clinicalTaskCommentCreate', {
+      params: { clinicalTaskId },
+      body: { body: 'Prefiere la tarde' },
+    });
     await owner.client.ok('patientFileCreate', {
       params: { patientId },
       query: { name: '../estudio:1.txt', clinical: 'true' },
@@ -122,7 +129,7 @@ describe('the whole record of an access request', () => {
     expect((await make(params)).package).toMatchObject({ state: 'making', files: 0 });
     await runDueJobs(api);
     const { package: made } = await admin.client.ok('privacyRequestView', { params });
-    expect(made).toMatchObject({ state: 'ready', files: 9 });
+    expect(made).toMatchObject({ state: 'ready', files: 11 });
     const files = await download(params);
     const names = [...files.keys()];
     expect(names).toEqual([
@@ -135,6 +142,8 @@ describe('the whole record of an access request', () => {
       expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.json$/),
       'expediente-fhir.json',
       expect.stringMatching(/^archivos\/[0-9a-f]{8} consent-telehealth scan\.pdf$/),
+      expect.stringMatching(/^tareas\/tareas-\d+\.pdf$/),
+      expect.stringMatching(/^tareas\/tareas-\d+\.json$/),
     ]);
     expect(files.get(names[8] ?? '')?.toString()).toBe(await scannedPaper().text());
     expect(files.get(names[4] ?? '')?.toString()).toBe(sentinel);
@@ -165,6 +174,8 @@ describe('the whole record of an access request', () => {
     const fhir = JSON.parse(files.get('expediente-fhir.json')?.toString() ?? '');
     expect(fhir).toMatchObject({ type: 'document', entry: expect.any(Array) });
     expect(record.teaching).toMatchObject([{ material: { title: article.title }, correct: null }]);
+    const { tasks } = JSON.parse(files.get(names[9] ?? '')?.toString() ?? '');
+    expect(tasks).toMatchObject([{ title: 'Llamar', comments: [{ body: 'Prefiere la tarde' }] }]);
     const read = JSON.parse(files.get(names[6] ?? '')?.toString() ?? '');
     expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
   });

@@ -43,6 +43,7 @@ describe('retention', () => {
         'appointment',
         ...chartTables,
         'clinical_document',
+        'task',
       ];
       const triggers = async (verb: 'disable' | 'enable') => {
         for (const table of tables) await client.query(`alter table ${table} ${verb} trigger user`);
@@ -53,6 +54,7 @@ describe('retention', () => {
         'update patient set created_at = now() - $1::interval where id = $2',
         `update visit set started_at = now() - $1::interval, status = 'signed', signed_at = now() - $1::interval, signed_by = created_by,
            signed_licence = '1234567', content_hash = repeat('a', 64), ended_at = null where patient_id = $2`,
+        'update task set created_at = now() - $1::interval, updated_at = now() - $1::interval where patient_id = $2',
         'update allergy set created_at = now() - $1::interval, updated_at = now() - $1::interval where patient_id = $2',
         'update stored_file set created_at = now() - $1::interval where id in (select id from patient_file where patient_id = $2)',
         'update vital_signs set taken_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
@@ -99,6 +101,7 @@ describe('retention', () => {
              (select count(*)::int from patient_file where patient_id = $1) as f,
              (select count(*)::int from vital_signs s join visit v on v.id = s.visit_id where v.patient_id = $1) as s,
              (select count(*)::int from teaching_delivery where patient_id = $1) as t,
+             (select count(*)::int from task_comment o join task k on k.id = o.task_id where k.patient_id = $1) as k,
              (select count(*)::int from clinical_document d join stored_file s on s.id = d.scan_file_id join visit v on v.id = d.visit_id where v.patient_id = $1) as d,
              (select count(*)::int from stored_file where purpose = 'document_scan') as b,
              ${chartTables.map((table) => `(select count(*)::int from ${table} where patient_id = $1)`).join(' + ')} as c`,
@@ -128,6 +131,13 @@ describe('retention', () => {
       body: { substance: 'Polen', severity: 'mild' },
     });
     await writeChart(owner.client, patientId, 'de prueba');
+    const { id: clinicalTaskId } = await owner.client.ok('clinicalTaskCreate', {
+      body: { patientId, title: 'Llamar', category: 'call_patient', dueType: 'next_visit' },
+    });
+    await owner.client.ok('clinicalTaskCommentCreate', {
+      params: { clinicalTaskId },
+      body: { body: 'No contestó' },
+    });
     await owner.client.ok('patientFileCreate', {
       params: { patientId },
       query: { name: 'estudio.txt', clinical: 'true' },
@@ -149,10 +159,10 @@ describe('retention', () => {
     expect((await approve(proposal.id)).state).toBe('approved');
     later(6);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 4]);
     later(2);
     await morning();
-    expect(await content()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await content()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await items(proposal.id)).toEqual([[patientId, 'deleted', null]]);
     expect((await listed()).state).toBe('done');
     const log = await sql<{ action: string }>(
@@ -191,7 +201,7 @@ describe('retention', () => {
     later(3000);
     await morning();
     expect(await items(forged?.id ?? '')).toEqual([[patientId, 'kept', 'term']]);
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('what changes between listing and deletion keeps the record', async () => {
@@ -281,7 +291,7 @@ describe('retention', () => {
     await owner.client.ok('retentionCancel', { params });
     later(8);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('two workers at once delete a record once, and neither before its day', async () => {
@@ -330,7 +340,7 @@ describe('retention', () => {
         await worker.query('commit');
       }),
     );
-    expect(await content()).toEqual([2, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([2, 1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('terms end in the company’s time zone, over leap days and for minors', async () => {
