@@ -1,9 +1,4 @@
-import {
-  dayIn,
-  type Contract,
-  type EndpointRequest,
-  type Locale,
-} from '@sala/shared-contracts';
+import { dayIn, type Contract, type EndpointRequest, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { exportFile } from '../../platform/export/export-file';
 import { exportNotes } from '../../platform/export/export-notes';

@@ -11,12 +11,13 @@ export const endTask = async (
 ): Promise<void> => {
   const ended = await finishTask(db, sourceKey, now, status);
   if (!ended) return;
-  const entityType = ended.scope === 'clinical' ? 'clinical_task' : 'task';
+  const clinical = ended.scope === 'clinical';
+  const action = clinical ? 'clinical_task.moved' : 'task.moved';
   await audit({
-    action: `${entityType}.moved`,
-    entityType,
+    action,
+    entityType: clinical ? 'clinical_task' : 'task',
     entityId: ended.id,
     diff: { ...(ended.patientId && { patientId: ended.patientId }), status: [ended.from, status] },
   });
-  await publish({ type: `${entityType}.moved`, entityId: ended.id });
+  await publish({ type: action, entityId: ended.id });
 };

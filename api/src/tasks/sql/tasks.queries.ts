@@ -226,11 +226,7 @@ export interface Assignee {
 }
 
 /** @param ids members with the permission */
-export const listAssignees = (
-  db: Db,
-  ids: readonly string[],
-  now: string,
-): Promise<Assignee[]> =>
+export const listAssignees = (db: Db, ids: readonly string[], now: string): Promise<Assignee[]> =>
   db.query<Assignee>(
     `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name, w.open, w.overdue
      from user_account u, lateral (
@@ -248,7 +244,7 @@ export const seesTask = async (
   requester: Requester,
   now: string,
 ): Promise<boolean> =>
-  (await db.maybe(`select from task t where ${seen} and $2::timestamptz is not null and t.id = $6`, [
-    ...requesterValues(requester, now),
-    taskId,
-  ])) !== undefined;
+  (await db.maybe(
+    `select from task t where ${seen} and $2::timestamptz is not null and t.id = $6`,
+    [...requesterValues(requester, now), taskId],
+  )) !== undefined;
