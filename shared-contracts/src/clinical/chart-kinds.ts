@@ -39,6 +39,8 @@ export const chartEventKinds = [
   'addendum',
   'diagnosis',
   'prescription',
+  'order',
+  'document',
   'teaching',
   'vitals',
   'allergy',

@@ -204,7 +204,9 @@ export const tasks = {
   taskAssigneeList: endpoint({
     summary: 'Members who can have tasks, each with how many are open and how many are late',
     access: access.read,
-    response: z.object({ items: z.array(z.extend(person, { open: countSchema, overdue: countSchema })) }),
+    response: z.object({
+      items: z.array(z.extend(person, { open: countSchema, overdue: countSchema })),
+    }),
   }),
   taskView: endpoint({
     summary: 'One task with its steps and comments',
@@ -266,10 +268,7 @@ export const tasks = {
     params,
     body: z.strictObject({
       body: longText(limits.taskCommentMax),
-      mentions: z._default(
-        z.array(z.uuid()).check(z.maxLength(limits.taskMentionsMax)),
-        [],
-      ),
+      mentions: z._default(z.array(z.uuid()).check(z.maxLength(limits.taskMentionsMax)), []),
     }),
     response: taskDetailSchema,
     status: 201,

@@ -159,6 +159,11 @@ describe('signing', () => {
       actions: [],
     });
     const { client } = clinic.doctor;
+    const { timeline } = await client.ok('chartView', {
+      params: { patientId: visit.patient.id },
+      query: { kinds: 'document', search: locked.title },
+    });
+    expect(timeline.items).toMatchObject([{ text: locked.title, status: 'locked' }]);
     for (const refused of [
       client.refused('clinicalDocumentUpdate', {
         ...place(document),

@@ -97,7 +97,17 @@ const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promi
   const documents = (await listOfVisit(db, visitId))
     .filter(({ status }) => status === 'locked')
     .map((document) => shownDocument(document, false));
-  return { ...facts, note, vitals, diagnoses, addenda, signature, cosignature, prescriptions, documents };
+  return {
+    ...facts,
+    note,
+    vitals,
+    diagnoses,
+    addenda,
+    signature,
+    cosignature,
+    prescriptions,
+    documents,
+  };
 };
 
 /** Very long notes are fewer to a document, so that none takes too long to draw. */

@@ -109,6 +109,26 @@ export const chartSources: Readonly<Record<ChartEventKind, ChartSource>> = {
       }),
     sealedIn: null,
   },
+  order: {
+    events: ofVisits('service_request', 'x.id::text as id, x.created_at as at').concat(
+      ` and x.status <> 'draft'`,
+    ),
+    details: () =>
+      `select x.code_text as title, null as code, x.status, x.created_by as by_user, x.texts
+       from service_request x where x.company_id = app_company() and x.id = p.id::uuid`,
+    sealedIn: 'service_request',
+  },
+  document: {
+    events: ofVisits(
+      'clinical_document',
+      'x.id::text as id, coalesce(x.locked_at, x.created_at) as at',
+    ),
+    details: () =>
+      `select null as title, null as code, x.status, coalesce(x.locked_by, x.created_by) as by_user,
+         jsonb_build_object('title', x.texts -> 'title') as texts
+       from clinical_document x where x.company_id = app_company() and x.id = p.id::uuid`,
+    sealedIn: 'clinical_document',
+  },
   teaching: {
     events: ofVisits('teaching_delivery', 'x.id::text as id, x.sent_at as at'),
     details: () =>

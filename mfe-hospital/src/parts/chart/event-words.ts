@@ -4,6 +4,7 @@ import { chartStatuses, chosenOf } from './chart-rules';
 
 const visitStates = ['open', 'in_progress', 'signed', 'cancelled'] as const;
 const certainties = ['presumptive', 'confirmed'] as const;
+const paperStates = ['active', 'revoked', 'completed', 'filled', 'locked'] as const;
 const prescriptionEnds = ['cancelled', 'expired', 'replaced'] as const;
 
 /** What an event is called, and how it stands. */
@@ -13,6 +14,7 @@ export const useEventWords = () => {
     const relationship = kind === 'history' ? chosenOf(relationships, code ?? '') : undefined;
     const visitState = chosenOf(visitStates, status ?? '');
     const certainty = chosenOf(certainties, status ?? '');
+    const paper = chosenOf(paperStates, status ?? '');
     const ended = chosenOf(prescriptionEnds, status ?? '');
     const standing = chosenOf(chartStatuses, status ?? '');
     return {
@@ -24,9 +26,11 @@ export const useEventWords = () => {
             ? certainty && t(`chart.certainties.${certainty}`)
             : kind === 'prescription'
               ? ended && t(`chart.prescriptionEnds.${ended}`)
-              : standing && standing !== 'active' && standing !== 'completed'
-                ? t(`chart.statuses.${standing}`)
-                : undefined,
+              : kind === 'order' || kind === 'document'
+                ? paper && t(`chart.paperStates.${paper}`)
+                : standing && standing !== 'active' && standing !== 'completed'
+                  ? t(`chart.statuses.${standing}`)
+                  : undefined,
     };
   };
 };

@@ -2,8 +2,8 @@ import type { ClinicalDocument } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { blankPrescription } from '../../../testing/prescription.fixture';
-import { begunVisit, emptySummary } from './visit.fixture';
+import { begunVisit } from './visit.fixture';
+import { answerSurroundings } from './visit-surroundings.fixture';
 
 const { answer } = startApi();
 const open = `/hospital/visit?visitId=${begunVisit.id}`;
@@ -47,13 +47,8 @@ const locked: ClinicalDocument = {
 };
 
 beforeEach(() => {
-  answer('siteList', { items: [] });
-  answer('departmentList', { items: [] });
+  answerSurroundings(answer);
   answer('visitView', begunVisit);
-  answer('queueSummary', emptySummary);
-  answer('visitPrescriptionView', blankPrescription);
-  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
-  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
 });
 
 const section = async () => within(await screen.findByRole('region', { name: 'Documentos' }));
