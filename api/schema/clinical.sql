@@ -645,6 +645,31 @@ CREATE TRIGGER prescription_held BEFORE INSERT OR DELETE OR UPDATE ON prescripti
 CREATE TRIGGER prescription_number_stays BEFORE UPDATE OF folio ON prescription FOR EACH ROW WHEN (old.folio IS NOT NULL AND new.folio IS DISTINCT FROM old.folio) EXECUTE FUNCTION number_stays();
 GRANT DELETE, INSERT, SELECT, UPDATE ON prescription TO app_user;
 
+CREATE TABLE prescription_delivery (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  prescription_id uuid NOT NULL,
+  channel text NOT NULL,
+  state text DEFAULT 'queued' NOT NULL,
+  asked_at timestamptz NOT NULL,
+  asked_by uuid NOT NULL,
+  sent_at timestamptz,
+  CONSTRAINT prescription_delivery_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT prescription_delivery_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
+  CONSTRAINT prescription_delivery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT prescription_delivery_of FOREIGN KEY (company_id, prescription_id) REFERENCES prescription(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT prescription_delivery_channel_check CHECK (channel = 'email'),
+  CONSTRAINT prescription_delivery_sent CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
+  CONSTRAINT prescription_delivery_state_check CHECK (state = ANY (ARRAY['queued', 'sent', 'failed']))
+);
+COMMENT ON TABLE prescription_delivery IS 'A prescription that was sent to its patient by mail.';
+CREATE INDEX prescription_delivery_of_prescription ON prescription_delivery (company_id, prescription_id);
+CREATE UNIQUE INDEX prescription_delivery_once ON prescription_delivery (company_id, prescription_id) WHERE state = 'queued';
+ALTER TABLE prescription_delivery ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON prescription_delivery USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER prescription_delivery_held BEFORE INSERT OR UPDATE ON prescription_delivery FOR EACH ROW EXECUTE FUNCTION prescription_delivery_hold();
+GRANT DELETE, INSERT, SELECT, UPDATE ON prescription_delivery TO app_user;
+
 CREATE TABLE prescription_fill (
   company_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -716,6 +741,65 @@ ALTER TABLE prescription_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON prescription_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER prescription_item_held BEFORE INSERT OR DELETE OR UPDATE ON prescription_item FOR EACH ROW EXECUTE FUNCTION prescription_item_hold();
 GRANT DELETE, INSERT, SELECT, UPDATE ON prescription_item TO app_user;
+
+CREATE TABLE prescription_set (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  owner_id uuid NOT NULL,
+  shared boolean DEFAULT false NOT NULL,
+  name text NOT NULL,
+  items jsonb NOT NULL,
+  texts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT prescription_set_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT prescription_set_name UNIQUE (company_id, owner_id, name),
+  CONSTRAINT prescription_set_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT prescription_set_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES user_account(id),
+  CONSTRAINT prescription_set_items_check CHECK (jsonb_typeof(items) = 'array' AND jsonb_array_length(items) >= 1 AND jsonb_array_length(items) <= 20),
+  CONSTRAINT prescription_set_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120 AND is_trimmed(name)),
+  CONSTRAINT prescription_set_texts_check CHECK (jsonb_typeof(texts) = 'object'),
+  CONSTRAINT prescription_set_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE prescription_set IS 'Items that are prescribed together, of one person or shared with the company.';
+CREATE INDEX prescription_set_shared ON prescription_set (company_id) WHERE shared;
+ALTER TABLE prescription_set ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON prescription_set USING (company_id = (SELECT app_company()) AND (shared OR owner_id = (SELECT app_user_id()))) WITH CHECK (company_id = (SELECT app_company()) AND owner_id = (SELECT app_user_id()));
+CREATE TRIGGER prescription_set_limited BEFORE INSERT ON prescription_set FOR EACH ROW EXECUTE FUNCTION prescription_set_limit();
+GRANT DELETE, INSERT, SELECT, UPDATE ON prescription_set TO app_user;
+
+CREATE TABLE prescription_time_stamp (
+  company_id uuid NOT NULL,
+  prescription_id uuid NOT NULL,
+  state text DEFAULT 'pending' NOT NULL,
+  asked_at timestamptz NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  tried_at timestamptz,
+  fault text,
+  imprint text,
+  provider text,
+  serial text,
+  stamped_at timestamptz,
+  token bytea,
+  CONSTRAINT prescription_time_stamp_pkey PRIMARY KEY (company_id, prescription_id),
+  CONSTRAINT prescription_time_stamp_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT prescription_time_stamp_of FOREIGN KEY (company_id, prescription_id) REFERENCES prescription(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT prescription_time_stamp_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT prescription_time_stamp_fault CHECK (state <> 'failed' OR fault IS NOT NULL),
+  CONSTRAINT prescription_time_stamp_fault_check CHECK (fault = ANY (ARRAY['not_configured', 'unavailable', 'refused', 'invalid'])),
+  CONSTRAINT prescription_time_stamp_imprint_check CHECK (imprint ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT prescription_time_stamp_provider_check CHECK (char_length(provider) >= 1 AND char_length(provider) <= 200),
+  CONSTRAINT prescription_time_stamp_serial_check CHECK (serial ~ '^[0-9a-f]{1,64}$'),
+  CONSTRAINT prescription_time_stamp_state_check CHECK (state = ANY (ARRAY['pending', 'stamped', 'failed'])),
+  CONSTRAINT prescription_time_stamp_token_check CHECK (octet_length(token) >= 1 AND octet_length(token) <= 65536),
+  CONSTRAINT prescription_time_stamp_whole CHECK ( CASE state WHEN 'stamped' THEN imprint IS NOT NULL AND provider IS NOT NULL AND serial IS NOT NULL AND stamped_at IS NOT NULL AND token IS NOT NULL AND fault IS NULL ELSE imprint IS NULL AND provider IS NULL AND serial IS NULL AND stamped_at IS NULL AND token IS NULL END)
+);
+COMMENT ON TABLE prescription_time_stamp IS 'The time stamp of an electronic prescription, and how far asking for it got.';
+ALTER TABLE prescription_time_stamp ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON prescription_time_stamp USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER prescription_time_stamp_held BEFORE INSERT OR DELETE OR UPDATE ON prescription_time_stamp FOR EACH ROW EXECUTE FUNCTION prescription_time_stamp_hold();
+GRANT DELETE, INSERT, SELECT, UPDATE ON prescription_time_stamp TO app_user;
 
 CREATE TABLE privacy_package (
   company_id uuid NOT NULL,
@@ -1514,6 +1598,28 @@ AS $function$
     from prescription p where p.company_id = company and p.id = prescription
   $function$;
 
+CREATE FUNCTION prescription_delivery_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    found record;
+  begin
+    if tg_op = 'UPDATE' then
+      if old.state <> 'queued' or new.prescription_id <> old.prescription_id then
+        perform prescription_is_locked(old.prescription_id, old.state);
+      end if;
+      return new;
+    end if;
+    select p.status, p.autograph into found from prescription p
+      where p.company_id = new.company_id and p.id = new.prescription_id;
+    if found.status not in ('issued', 'partially_filled') or found.autograph is not false then
+      raise exception 'only an electronic prescription is sent' using errcode = 'check_violation', constraint = 'prescription_not_sendable';
+    end if;
+    return new;
+  end
+  $function$;
+
 CREATE FUNCTION prescription_fill_hold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1645,6 +1751,50 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION prescription_of_token(text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION prescription_of_token(text,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION prescription_set_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    kept int;
+  begin
+    perform from membership m where m.company_id = new.company_id and m.user_id = new.owner_id for no key update;
+    select count(*) into kept from prescription_set s where s.company_id = new.company_id and s.owner_id = new.owner_id;
+    if kept >= 50 then
+      raise exception 'too many sets' using errcode = 'check_violation', constraint = 'prescription_set_limit';
+    end if;
+    return new;
+  end
+  $function$;
+
+CREATE FUNCTION prescription_time_stamp_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    part constant record := case when tg_op = 'DELETE' then old else new end;
+    found record;
+  begin
+    select p.status, p.autograph, p.content_hash into found from prescription p
+      where p.company_id = part.company_id and p.id = part.prescription_id;
+    if tg_op = 'DELETE' then
+      if found.status is not null then -- else it goes with its prescription
+        perform prescription_is_locked(old.prescription_id, found.status);
+      end if;
+      return old;
+    end if;
+    if tg_op = 'UPDATE' and (old.state = 'stamped' or new.prescription_id <> old.prescription_id) then
+      perform prescription_is_locked(old.prescription_id, found.status);
+    end if;
+    if (tg_op = 'INSERT' and new.state <> 'pending') or found.status = 'draft' or found.autograph is not false
+      or (new.state = 'stamped' and new.imprint <> found.content_hash) then
+      raise exception 'a time stamp is of the content of an electronic prescription'
+        using errcode = 'check_violation', constraint = 'prescription_time_stamp_of_content';
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE FUNCTION privacy_block_hold()
  RETURNS trigger
@@ -2035,6 +2185,19 @@ AS $function$
     return new;
   end
   $function$;
+
+CREATE FUNCTION time_stamp_of_token(token text)
+ RETURNS TABLE(state text, provider text, serial text, stamped_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select s.state, s.provider, s.serial, s.stamped_at
+    from prescription p join prescription_time_stamp s on s.company_id = p.company_id and s.prescription_id = p.id
+    where p.verify_token = time_stamp_of_token.token
+  $function$;
+REVOKE ALL ON FUNCTION time_stamp_of_token(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION time_stamp_of_token(text) TO app_user;
 
 CREATE FUNCTION visit_asks_cosigner()
  RETURNS trigger

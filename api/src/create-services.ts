@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { createClock, type Clock } from './platform/time/clock';
-import type { Connections } from './platform/connections/connections';
+import { createHealthRecord, trackHealth, type Connection, type Connections } from './platform/connections/connections';
 import { trackClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
 import { createDomainNames } from './adapters/domain-names/live';
 import { simulateReserved } from './adapters/domain-names/simulator';
@@ -20,6 +21,9 @@ import { createPasswords, type PasswordCost } from './identity/model/passwords';
 import { giveKeyRing } from './platform/secrets/key-ring';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box';
 import type { Services } from './platform/services';
+import { createLiveSignatureTime } from './adapters/signature-time/live';
+import type { SignatureTime } from './adapters/signature-time/port';
+import { createSandboxSignatureTime } from './adapters/signature-time/simulator';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
@@ -47,7 +51,12 @@ export interface SecretOptions {
   readonly encryptAtRest?: boolean;
 }
 
-export interface ServiceOptions extends MailOptions, SecretOptions {
+export interface TimeStampOptions {
+  /** Provider of time stamps that speaks RFC 3161, and the PEM of its certificate. */
+  readonly timeStamps?: { readonly url: string; readonly certificate: string };
+}
+
+export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOptions {
   /** Private key of P-256 in base64url for pushes; absent: one that is made once. */
   readonly vapidPrivateKey?: string;
   /** Origin of the site for links in mail, for example `https://sala.example`. */
@@ -192,6 +201,32 @@ export const createTaxStamping = (
   return stamping && trackStamping(stamping, clock);
 };
 
+/** The provider of time stamps of this process; null if none is configured. */
+export const createProcessSignatureTime = (
+  { sandbox, timeStamps }: Pick<ServiceOptions, 'sandbox' | 'timeStamps'>,
+  clock: Clock,
+): SignatureTime | null => {
+  if (timeStamps) return createLiveSignatureTime(timeStamps, clock);
+  return sandbox ? createSandboxSignatureTime(clock) : null;
+};
+
+/** Tries the provider with a random hash. */
+const timeStampConnection = (
+  options: Pick<ServiceOptions, 'sandbox' | 'timeStamps'>,
+  clock: Clock,
+): Connection => {
+  const provider = createProcessSignatureTime(options, clock);
+  const health = createHealthRecord(clock);
+  return {
+    driver: provider?.driver ?? 'none',
+    target: provider?.driver === 'live' ? provider.provider : null,
+    health: health.read,
+    ...(provider && {
+      test: () => trackHealth(health, () => provider.stamp(randomBytes(32).toString('hex'))),
+    }),
+  };
+};
+
 /** Creates each adapter of this process once. */
 export const createServices = (options: ServiceOptions, log: FastifyBaseLogger): Services => {
   const { pool } = options;
@@ -209,6 +244,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     clerk,
     [auditPort]: auditConnection({ pool, clock, secrets, forwarder }),
     ...(taxStamping && { cfdi: taxStamping.connection }),
+    'time-stamp': timeStampConnection(options, clock),
   };
   return {
     clock,

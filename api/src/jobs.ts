@@ -21,10 +21,13 @@ import { sealedTexts } from './clinical/sql/sealed-texts.queries';
 import { unsignedVisitJob, unsignedVisitKind } from './tasks/jobs/unsigned-visit';
 import { sealedTaskTexts } from './tasks/sql/sealed-task-texts.queries';
 import type { Connection } from './platform/database/connection';
+import type { SignatureTime } from './adapters/signature-time/port';
 import type { TaxStamping } from './adapters/tax-stamping/port';
 import { handOverKind } from './clinical/jobs/hand-over';
 import { consentExpiryJob, consentExpiryKind } from './clinical/jobs/consent-expiry';
 import { prescriptionExpiryJob, prescriptionExpiryKind } from './clinical/jobs/prescription-expiry';
+import { prescriptionMailJob, prescriptionMailKind } from './clinical/jobs/prescription-mail';
+import { prescriptionStampJob, prescriptionStampKind } from './clinical/jobs/prescription-stamp';
 import { privacyPackageJob, privacyPackageKind } from './clinical/jobs/privacy-package';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
 import { retentionJob, retentionKind } from './clinical/jobs/retention';
@@ -44,10 +47,12 @@ import { leadSubject } from './sales/model/lead-import/lead-subject';
 /** Background work by the name that `enqueueJob` takes. */
 export const createJobKinds = ({
   taxStamping,
+  signatureTime,
   secrets,
   owner,
 }: {
   readonly taxStamping: TaxStamping | null;
+  readonly signatureTime: SignatureTime | null;
   /** Opens the key that signs digests of audit logs. */
   readonly secrets: SecretBox;
   /** Connects as the owner of the tables, who alone may change how something is kept. */
@@ -66,6 +71,8 @@ export const createJobKinds = ({
   [documentReminderJob]: documentReminderKind,
   [consentExpiryJob]: consentExpiryKind,
   [prescriptionExpiryJob]: prescriptionExpiryKind,
+  [prescriptionMailJob]: prescriptionMailKind,
+  [prescriptionStampJob]: prescriptionStampKind(signatureTime),
   [privacyPackageJob]: privacyPackageKind,
   [privacyReminderJob]: privacyReminderKind,
   [retentionJob]: retentionKind,

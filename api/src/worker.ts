@@ -7,16 +7,18 @@ import {
   createProcessMailer,
   createProcessPush,
   createProcessSecrets,
+  createProcessSignatureTime,
   createTaxStamping,
   originOf,
   type MailOptions,
   type SecretOptions,
+  type TimeStampOptions,
 } from './create-services';
 import { startPruning } from './platform/events/outbox-maintenance';
 import type { Connection } from './platform/database/connection';
 import { createJobKinds } from './jobs';
 
-export interface WorkerOptions extends MailOptions, SecretOptions {
+export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOptions {
   /** Origin of the site for links in mail, for example `https://sala.example`. */
   readonly publicUrl: string;
   /** Connects as the owner of the tables. */
@@ -46,6 +48,7 @@ export const startWorker = (
     pool: options.pool,
     kinds: createJobKinds({
       taxStamping: createTaxStamping(options, clock)?.stamping ?? null,
+      signatureTime: createProcessSignatureTime(options, clock),
       secrets,
       owner: options.owner,
     }),

@@ -9,6 +9,8 @@ import { medicationHandlers } from './http/medications.handlers';
 import { noteTextHandlers } from './http/note-texts.handlers';
 import { patientClinicalHandlers } from './http/patient-clinical.handlers';
 import { prescriptionPdfHandlers } from './http/prescription-pdf.handlers';
+import { prescriptionSendingHandlers } from './http/prescription-sending.handlers';
+import { prescriptionSetHandlers } from './http/prescription-sets.handlers';
 import { prescriptionWritingHandlers } from './http/prescription-writing.handlers';
 import { prescriptionHandlers } from './http/prescriptions.handlers';
 import { privacyPackageHandlers } from './http/privacy-packages.handlers';
@@ -33,6 +35,8 @@ export const clinicalHandlers = {
   ...patientClinicalHandlers,
   ...prescriptionHandlers,
   ...prescriptionPdfHandlers,
+  ...prescriptionSendingHandlers,
+  ...prescriptionSetHandlers,
   ...prescriptionWritingHandlers,
   ...privacyPackageHandlers,
   ...privacyRequestHandlers,
@@ -56,7 +60,11 @@ export const clinicalConstraints: ConstraintProblems = {
   emergency_access_once: 'emergency_access.still_open',
   emergency_access_own_review: 'emergency_access.own_review',
   emergency_access_still_open: 'emergency_access.still_open',
+  prescription_delivery_once: 'resource.version_conflict',
   prescription_locked: 'prescription.locked',
+  prescription_not_sendable: 'prescription.not_sendable',
+  prescription_set_limit: 'prescription_set.limit_reached',
+  prescription_set_name: 'prescription_set.name_taken',
   prescription_one_draft: 'prescription.draft_exists',
   prescription_overfilled: 'prescription.overfilled',
   prescription_replaced_once: 'prescription.transition_refused',

@@ -2,6 +2,8 @@ import { buildApi, type ApiOptions } from '../app';
 import { createClock, type Clock } from '../platform/time/clock';
 import { as, type CallOrigin, type TestClient } from './client';
 import { createSandboxStamping } from '../adapters/tax-stamping/simulator';
+import type { SignatureTime } from '../adapters/signature-time/port';
+import { createSandboxSignatureTime } from '../adapters/signature-time/simulator';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +14,8 @@ export interface TestApi {
   readonly database: TestDatabase;
   /** Stamping service used by jobs. */
   readonly taxStamping: TaxStamping;
+  /** Provider of time stamps used by jobs. */
+  readonly signatureTime: SignatureTime;
   /** Calls with a token, optionally from another browser, network address or language. */
   as(token: string | null, origin?: CallOrigin): TestClient;
   /** Calls without a token. */
@@ -53,6 +57,7 @@ export const createTestApi = async ({
     clock,
     database,
     taxStamping,
+    signatureTime: createSandboxSignatureTime(clock),
     as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
     close: async () => {

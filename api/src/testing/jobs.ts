@@ -5,12 +5,18 @@ import { createJobKinds } from '../jobs';
 import type { TestApi } from './api';
 
 /** Runs all due jobs like a worker; a failed step fails the test. */
-export const runDueJobs = async ({ database, clock, taxStamping }: TestApi): Promise<void> => {
+export const runDueJobs = async ({
+  database,
+  clock,
+  taxStamping,
+  signatureTime,
+}: Pick<TestApi, 'database' | 'clock' | 'taxStamping' | 'signatureTime'>): Promise<void> => {
   const failures: unknown[] = [];
   const options = {
     pool: database.pool,
     kinds: createJobKinds({
       taxStamping,
+      signatureTime,
       secrets: createSecretBox(database.pool),
       owner: database.owner,
     }),

@@ -7,6 +7,7 @@ import { recordInputs } from './records/all-records';
 import { templateBody } from './records/note-texts';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
+import { setBody } from './records/prescriptions';
 import { article } from './records/teaching';
 import { acceptedBy, sampleOf } from './request-samples';
 
@@ -68,6 +69,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
     },
   },
   noteTemplateCreate: { body: templateBody },
+  prescriptionSetCreate: { body: setBody },
   visitCosign: { body: { contentHash: 'a'.repeat(64) } },
   companySetupLogoSave: { body: new Blob([onePixel]) },
   companyLogoSave: { body: new Blob([onePixel]) },

@@ -6,6 +6,7 @@ import { fhir } from './fhir';
 import { medications } from './medications';
 import { noteTexts } from './note-texts';
 import { patientClinical } from './patient-clinical';
+import { prescriptionSets } from './prescription-sets';
 import { prescriptions } from './prescriptions';
 import { privacyRequests } from './privacy-requests';
 import { retention } from './retention';
@@ -24,6 +25,7 @@ export const clinicalEndpoints = {
   ...noteTexts,
   ...patientClinical,
   ...prescriptions,
+  ...prescriptionSets,
   ...privacyRequests,
   ...retention,
   ...teaching,

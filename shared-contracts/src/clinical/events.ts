@@ -25,6 +25,8 @@ export const clinicalEvents = {
     /** yyyy-mm-dd */
     expiresOn: z.string(),
   }),
+  'prescription.stamped': null,
+  'prescription.sent': null,
   'teaching_material.changed': null,
   'teaching_delivery.sent': null,
   'teaching_delivery.opened': null,

@@ -17,6 +17,7 @@ export * from './note-texts';
 export * from './patient-clinical';
 export * from './prescription-items';
 export * from './prescription-kinds';
+export * from './prescription-sets';
 export * from './prescriptions';
 export * from './privacy-kinds';
 export * from './privacy-requests';

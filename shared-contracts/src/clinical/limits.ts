@@ -109,6 +109,11 @@ export const prescriptionDaysMax = 180;
 export const earlierPrescriptionsShown = 10;
 export const prescriptionStatusesShown = 200;
 export const verifyTokenMax = 64;
+/** Order sets of a person, and characters of a name. */
+export const prescriptionSetsMax = 50;
+export const prescriptionSetNameMax = 120;
+/** Deliveries of a prescription that are shown, and asked for. */
+export const prescriptionDeliveriesMax = 10;
 export const fillNoteMax = 200;
 /** Patient education. Bytes of a PDF; days that a link works; characters of its token. */
 export const teachingTitleMax = 160;

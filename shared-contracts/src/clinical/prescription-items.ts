@@ -10,7 +10,7 @@ import {
   packageUnits,
 } from './dose-units';
 import * as limits from './limits';
-import { medicationSchema } from './medications';
+import { foundMedicationSchema } from './medications';
 import { draftText } from '../platform/text';
 
 const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
@@ -70,9 +70,11 @@ export const prescriptionItemsInputSchema = z.array(prescriptionItemInputSchema)
   z.refine((items) => new Set(items.map(({ key }) => key)).size === items.length),
 );
 
-/** An item of a draft, with what the catalogue says of it now. */
+/** An item of a draft, with what the catalogue and the caller's favourites say of it now. */
 export const draftItemSchema = clinical(
-  z.extend(prescriptionItemInputSchema, { medication: z.nullable(medicationSchema) }),
+  z.extend(prescriptionItemInputSchema, {
+    medication: z.nullable(foundMedicationSchema),
+  }),
 );
 
 export type DraftItem = z.output<typeof draftItemSchema>;

@@ -12,7 +12,15 @@ export const prescriptionStatuses = [
 ] as const;
 export type PrescriptionStatus = (typeof prescriptionStatuses)[number];
 
-export const prescriptionActions = ['cancel', 'replace', 'renew', 'fill', 'print'] as const;
+export const prescriptionActions = [
+  'cancel',
+  'replace',
+  'renew',
+  'fill',
+  'print',
+  'send',
+  'stamp',
+] as const;
 export type PrescriptionAction = (typeof prescriptionActions)[number];
 
 /** Paper of a printed prescription. */
@@ -22,6 +30,18 @@ export type PrescriptionPaper = (typeof prescriptionPapers)[number];
 /** `autograph`: signed by hand, never sent as electronic. */
 export const prescriptionSignatures = ['autograph', 'electronic'] as const;
 export type PrescriptionSignature = (typeof prescriptionSignatures)[number];
+
+/** `failed`: given up until somebody asks again. */
+export const timeStampStates = ['pending', 'stamped', 'failed'] as const;
+export type TimeStampState = (typeof timeStampStates)[number];
+
+/** Why there is no time stamp yet. */
+export const timeStampFaults = ['not_configured', 'unavailable', 'refused', 'invalid'] as const;
+export type TimeStampFault = (typeof timeStampFaults)[number];
+
+/** Why a patient gets no mail. */
+export const prescriptionMailBars = ['no_address', 'no_consent', 'deceased'] as const;
+export type PrescriptionMailBar = (typeof prescriptionMailBars)[number];
 
 /**
  * Parts of an item that an issued prescription must have (RIS art. 30 and 31), as they are asked

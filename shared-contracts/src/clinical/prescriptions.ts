@@ -10,9 +10,12 @@ import {
 } from './prescription-items';
 import {
   prescriptionActions,
+  prescriptionMailBars,
   prescriptionPapers,
   prescriptionSignatures,
   prescriptionStatuses,
+  timeStampFaults,
+  timeStampStates,
 } from './prescription-kinds';
 import {
   notCheckedSchema,
@@ -71,6 +74,8 @@ const statusFacts = {
   validUntil: z.nullable(z.string()),
   itemCount: z.int(),
   printedAt: z.nullable(z.string()),
+  /** The latest mail to the patient. */
+  sentAt: z.nullable(z.string()),
 };
 
 /** Nothing of what is prescribed: for reception. */
@@ -105,6 +110,29 @@ const safetySchema = clinical(
   }),
 );
 
+const timeStampFacts = {
+  state: z.enum(timeStampStates),
+  /** Who stamped, under which number, and when; null: nobody yet. */
+  provider: z.nullable(z.string()),
+  serial: z.nullable(z.string()),
+  stampedAt: z.nullable(z.string()),
+};
+
+const timeStampSchema = z.object({
+  ...timeStampFacts,
+  attempts: z.int(),
+  triedAt: z.nullable(z.string()),
+  fault: z.nullable(z.enum(timeStampFaults)),
+});
+export type PrescriptionTimeStamp = z.output<typeof timeStampSchema>;
+
+const deliverySchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['queued', 'sent', 'failed']),
+  askedAt: z.string(),
+  by: z.nullable(z.string()),
+});
+
 export const prescriptionSchema = clinical(
   z.object({
     ...statusFacts,
@@ -130,6 +158,11 @@ export const prescriptionSchema = clinical(
     contentHash: z.nullable(z.string()),
     /** Whether what is kept is what was issued. */
     intact: z.boolean(),
+    /** Of NOM-151; null: signed by hand, it needs none. */
+    timeStamp: z.nullable(timeStampSchema),
+    /** Mails to the patient, the newest first. */
+    deliveries: z.array(deliverySchema),
+    mailBar: z.nullable(z.enum(prescriptionMailBars)),
     /** Path of the public page, for the QR code. */
     verifyPath: z.nullable(z.string()),
     safety: z.nullable(safetySchema),
@@ -218,6 +251,8 @@ export const visitPrescriptionSchema = clinical(
     /** Who is asking, as it would be printed; null: not a prescriber. */
     prescriber: z.nullable(prescriberSchema),
     site: siteSchema,
+    /** Why the patient gets no mail; null: they do. */
+    mailBar: z.nullable(z.enum(prescriptionMailBars)),
     /** May save the draft now. */
     canWrite: z.boolean(),
     /** May issue: has the permission and a licence number. */
@@ -381,6 +416,19 @@ export const prescriptions = {
     query: z.strictObject({ paper: z._default(z.enum(prescriptionPapers), 'letter') }),
     download: true,
   }),
+  prescriptionSend: endpoint({
+    summary: 'Mail an electronic prescription to its patient; twice with the same key: once',
+    access: { permission: 'prescriptions:sign' },
+    params,
+    body: z.strictObject({ deliveryKey: z.uuid() }),
+    response: prescriptionSchema,
+  }),
+  prescriptionStamp: endpoint({
+    summary: 'Ask again for the time stamp of an electronic prescription',
+    access: { permission: 'prescriptions:sign' },
+    params,
+    response: prescriptionSchema,
+  }),
   prescriptionVerify: endpoint({
     summary: 'Whether a printed prescription is one, by the token of its QR code',
     access: { public: 'the token cannot be guessed, and the answer names nobody' },
@@ -389,6 +437,8 @@ export const prescriptions = {
       folio: z.string(),
       status: z.enum(prescriptionStatuses),
       itemCount: z.int(),
+      /** null: signed by hand. */
+      timeStamp: z.nullable(z.object(timeStampFacts)),
     }),
   }),
   medicationFavouriteSet: endpoint({

@@ -84,8 +84,14 @@ export const prescriptionRoutes = {
   prescriptionRenew: 'POST /prescriptions/:prescriptionId/renew',
   prescriptionFill: 'POST /prescriptions/:prescriptionId/fills',
   prescriptionPdf: 'GET /prescriptions/:prescriptionId/pdf file',
+  prescriptionSend: 'POST /prescriptions/:prescriptionId/deliveries',
+  prescriptionStamp: 'POST /prescriptions/:prescriptionId/stamp',
   prescriptionVerify: 'GET /verify/:token',
   medicationFavouriteSet: 'PUT /medications/:medicationId/favourite 204',
+  prescriptionSetList: 'GET /prescription-sets',
+  prescriptionSetCreate: 'POST /prescription-sets',
+  prescriptionSetUpdate: 'PATCH /prescription-sets/:prescriptionSetId',
+  prescriptionSetDelete: 'DELETE /prescription-sets/:prescriptionSetId 204',
 } as const;
 
 export const privacyRequestRoutes = {

@@ -12,6 +12,7 @@ export const integrationProviders = [
   'mercado-pago',
   'stripe',
   'cfdi',
+  'time-stamp',
   'video',
   'webhooks',
   'audit-log',

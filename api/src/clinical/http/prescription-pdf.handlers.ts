@@ -1,19 +1,11 @@
-import { printableIssuer, readIssuer } from '../../clinic';
 import { recordPatientRead, requireClinicalAccess, requirePatient } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
-import { drawDocument } from '../../platform/pdf/draw-document';
-import type { PrintedPrescription } from '../model/prescription-print/prescription-document';
+import { readPaper } from '../model/prescription-paper';
 import { demandState } from '../model/prescription-permissions';
-import { readIssueTime } from '../sql/prescription-days.queries';
-import { findPrescription, readPrescription } from '../sql/prescription-record.queries';
+import { findPrescription } from '../sql/prescription-record.queries';
 import { markPrinted } from '../sql/prescription-writes.queries';
-
-const task = {
-  module: new URL('../model/prescription-print/prescription.task.ts', import.meta.url),
-  load: () => import('../model/prescription-print/prescription.task'),
-};
 
 export const prescriptionPdfHandlers = defineHandlers<'prescriptionPdf'>({
   prescriptionPdf: async (desk) => {
@@ -29,9 +21,7 @@ export const prescriptionPdfHandlers = defineHandlers<'prescriptionPdf'>({
       await requireClinicalAccess(desk, patientId, { record: 'visit', recordId: visitId });
     if (status === 'draft') throw new ProblemError('resource.not_found');
     demandState(status, 'print');
-    const prescription = await readPrescription(db, id);
-    const issuer = await readIssuer(db);
-    const times = await readIssueTime(db, id);
+    const draw = await readPaper(db, id, { paper: query.paper, publicUrl: services.publicUrl });
     await markPrinted(db, id, now);
     await audit({
       action: 'prescription.printed',
@@ -40,16 +30,6 @@ export const prescriptionPdfHandlers = defineHandlers<'prescriptionPdf'>({
       diff: { patientId, paper: query.paper },
     });
     await recordPatientRead(audit, patientId);
-    return drawAfterCommit(async () => ({
-      name: `${prescription.folio ?? id}.pdf`,
-      type: 'application/pdf',
-      content: await drawDocument<PrintedPrescription>(issuer.companyId, task, {
-        prescription,
-        issuer: await printableIssuer(issuer),
-        paper: query.paper,
-        verifyUrl: `${services.publicUrl}${prescription.verifyPath ?? ''}`,
-        ...times,
-      }),
-    }));
+    return drawAfterCommit(draw);
   },
 });

@@ -5,10 +5,13 @@ import type {
   SafetyOutcome,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { enqueueJob } from '../../platform/jobs/job.queries';
 import { nextNumber } from '../../platform/numbering/next-number';
 import { companyDay } from '../../platform/time/company-day';
+import { prescriptionStampJob } from '../jobs/prescription-stamp';
 import { insertItems } from '../sql/prescription-items.queries';
 import type { PrescriberFacts } from '../sql/prescription-patient.queries';
+import { insertTimeStamp } from '../sql/prescription-stamps.queries';
 import { textsOf } from '../sql/prescription-texts';
 import { issueDraft } from '../sql/prescription-writes.queries';
 import { readDiagnoses } from '../sql/visit-record.queries';
@@ -82,6 +85,10 @@ export const issuePrescription = async (
     ),
     stamp,
   );
+  if (!whole.autograph) {
+    await insertTimeStamp(db, draft.id, stamp.now);
+    await enqueueJob(db, prescriptionStampJob, draft.id, stamp.userId);
+  }
   return {
     folio,
     validUntil: whole.validUntil,

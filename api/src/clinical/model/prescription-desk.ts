@@ -87,5 +87,5 @@ export const showPrescription = async (
     diff: { patientId, ...(found.intact ? {} : { altered: true }) },
   });
   await recordPatientRead(audit, patientId);
-  return { ...found, actions: access === 'emergency' ? [] : actionsOf(actor, found.status) };
+  return { ...found, actions: access === 'emergency' ? [] : actionsOf(actor, found) };
 };

@@ -3,6 +3,7 @@ import {
   massOf,
   type LawGroup,
   type MassUnit,
+  type FoundMedication,
   type Medication,
 } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
@@ -79,6 +80,19 @@ export const findMedications = async (
   const typed = words.replace(/(\d),(?=\d)/g, '$1.');
   const rows = await db.query<Row>(search, [typed, first.slice(0, limits.medicationsFirstMax)]);
   return rows.map(medicationOf);
+};
+
+/** As {@link readMedications}, with whether each is a favourite of the caller. */
+export const readKnownMedications = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<FoundMedication[]> => {
+  const known = await readMedications(db, ids);
+  const favourites = await db.query<{ id: string }>(
+    'select medication_id as id from medication_favourite where user_id = app_user_id() and medication_id = any ($1)',
+    [ids],
+  );
+  return known.map((one) => ({ ...one, favourite: favourites.some(({ id }) => id === one.id) }));
 };
 
 /** Retired ones too, since a prescription may name them; ids of nobody or of others are left out. */

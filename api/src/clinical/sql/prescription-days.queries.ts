@@ -13,6 +13,8 @@ export const dayAfter = async (db: Db, day: string): Promise<string> =>
 interface IssueTime {
   readonly issuedOn: string;
   readonly issuedAt: string;
+  /** null: not stamped yet. */
+  readonly stampedAt: string | null;
   /** The company's. */
   readonly locale: Locale;
 }
@@ -20,7 +22,9 @@ interface IssueTime {
 /** When a prescription was issued, as the company's clock showed it. */
 export const readIssueTime = (db: Db, id: string): Promise<IssueTime> =>
   db.one<IssueTime>(
-    `select (p.issued_at at time zone c.time_zone)::date as "issuedOn", to_char(p.issued_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "issuedAt", c.locale
-     from prescription p join company c on c.id = p.company_id where p.id = $1`,
+    `select (p.issued_at at time zone c.time_zone)::date as "issuedOn", to_char(p.issued_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "issuedAt",
+       to_char(s.stamped_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "stampedAt", c.locale
+     from prescription p join company c on c.id = p.company_id
+     left join prescription_time_stamp s on s.company_id = p.company_id and s.prescription_id = p.id where p.id = $1`,
     [id],
   );

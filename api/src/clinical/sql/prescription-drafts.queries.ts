@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DraftItem, PrescriptionDraft } from '@sala/shared-contracts';
 import { author } from '../../patients';
 import type { Db } from '../../platform/database/database';
-import { readMedications } from './medications.queries';
+import { readKnownMedications } from './medications.queries';
 import {
   generalText,
   openPrescription,
@@ -34,7 +34,7 @@ export const emptyDraft: PrescriptionDraft = {
 
 /** With what the catalogue says now; a medication that is not there any more is written by hand. */
 export const withMedications = async (db: Db, items: readonly Written[]): Promise<DraftItem[]> => {
-  const known = await readMedications(
+  const known = await readKnownMedications(
     db,
     items.flatMap(({ medicationId }) => medicationId ?? []),
   );

@@ -1,14 +1,18 @@
 import type { Prescription, SafetyOutcome } from '@sala/shared-contracts';
 import { author, patientName } from '../../patients';
 import type { Db } from '../../platform/database/database';
+import { listDeliveriesOf } from './prescription-deliveries.queries';
 import { readItems } from './prescription-items.queries';
+import { timeStampColumn } from './prescription-stamps.queries';
+import { mailBar } from './teaching-deliveries.queries';
 import { generalText, openPrescription, textsOfItem, type Texts } from './prescription-texts';
 
 /** What everybody who sees prescriptions may know; of `prescription p`, `visit v`, `patient t`. */
 export const statusColumns = `p.id, p.folio, p.status, json_build_object('id', t.id, 'recordNumber', t.record_number, 'name', ${patientName('t')}) as patient,
   json_build_object('id', coalesce(p.practitioner_id, p.updated_by), 'name', coalesce(p.prescriber ->> 'name', ${author('p.updated_by')})) as practitioner,
   p.issued_at as "issuedAt", p.valid_until as "validUntil", coalesce(jsonb_array_length(p.draft), (select count(*)::int from prescription_item i
-    where i.company_id = p.company_id and i.prescription_id = p.id)) as "itemCount", p.printed_at as "printedAt"`;
+    where i.company_id = p.company_id and i.prescription_id = p.id)) as "itemCount", p.printed_at as "printedAt",
+  (select max(d.sent_at) from prescription_delivery d where d.company_id = p.company_id and d.prescription_id = p.id) as "sentAt"`;
 
 export const prescriptionTables = `prescription p
   join visit v on v.company_id = p.company_id and v.id = p.visit_id
@@ -16,7 +20,14 @@ export const prescriptionTables = `prescription p
 
 interface RecordRow extends Omit<
   Prescription,
-  'items' | 'generalInstructions' | 'safety' | 'fills' | 'history' | 'actions' | 'intact'
+  | 'items'
+  | 'generalInstructions'
+  | 'safety'
+  | 'fills'
+  | 'history'
+  | 'actions'
+  | 'intact'
+  | 'deliveries'
 > {
   readonly companyId: string;
   readonly texts: Texts;
@@ -39,12 +50,13 @@ export const readPrescription = async (
   const row = await db.one<RecordRow>(
     `select p.company_id as "companyId", ${statusColumns}, p.visit_id as "visitId", v.visit_number as "visitNumber", p.addendum,
        p.patient_snapshot as "patientSnapshot", p.prescriber, p.site, p.diagnoses, case when p.autograph then 'autograph' else 'electronic' end as signature,
-       p.content_hash as "contentHash", '/verify/' || p.verify_token as "verifyPath", p.texts, p.safety, ${folioOf('r')} as replaces, ${folioOf('s')} as "replacedBy",
+       p.content_hash as "contentHash", '/verify/' || p.verify_token as "verifyPath", p.texts, p.safety, ${folioOf('r')} as replaces, ${folioOf('n')} as "replacedBy",
        (select h.reason from status_history h where h.company_id = p.company_id and h.entity_type = 'prescription' and h.entity_id = p.id
-         and h.to_status = p.status order by h.id desc limit 1) as "endedReason", p.version
+         and h.to_status = p.status order by h.id desc limit 1) as "endedReason", p.version, ${timeStampColumn} as "timeStamp", ${mailBar('t')} as "mailBar"
      from ${prescriptionTables}
      left join prescription r on r.company_id = p.company_id and r.id = p.replaces_id
-     left join prescription s on s.company_id = p.company_id and s.replaces_id = p.id and s.status <> 'draft'
+     left join prescription n on n.company_id = p.company_id and n.replaces_id = p.id and n.status <> 'draft'
+     left join prescription_time_stamp s on s.company_id = p.company_id and s.prescription_id = p.id
      where p.id = $1 and p.status <> 'draft'`,
     [prescriptionId],
   );
@@ -71,6 +83,7 @@ export const readPrescription = async (
         reason: texts[`justification.${at}`] ?? '',
       })),
     },
+    deliveries: await listDeliveriesOf(db, prescriptionId),
     fills: await db.query<Prescription['fills'][number]>(
       `select f.id, min(f.at) as at, min(${author('f.by_user')}) as by, min(f.note) as note,
          json_agg(json_build_object('key', f.key, 'quantity', f.quantity) order by f.key) as items

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PrescriptionStatus } from '@sala/shared-contracts';
+import type { Contract, EndpointOutput, PrescriptionStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { sealPrescription, type Texts } from './prescription-texts';
 
@@ -129,9 +129,11 @@ export const findByToken = async (
   db: Db,
   token: string,
   now: string,
-): Promise<{ folio: string; status: PrescriptionStatus; itemCount: number } | null> =>
-  (await db.maybe<{ folio: string; status: PrescriptionStatus; itemCount: number }>(
-    'select folio, status, item_count as "itemCount" from prescription_of_token($1, $2)',
+): Promise<EndpointOutput<Contract['prescriptionVerify']> | null> =>
+  (await db.maybe<EndpointOutput<Contract['prescriptionVerify']>>(
+    `select p.folio, p.status, p.item_count as "itemCount", (select json_build_object('state', s.state, 'provider', s.provider,
+       'serial', s.serial, 'stampedAt', s.stamped_at) from time_stamp_of_token($1) s) as "timeStamp"
+     from prescription_of_token($1, $2) p`,
     [token, now],
   )) ?? null;
 

@@ -95,6 +95,12 @@ export const sealedTexts: readonly SealedPart[] = [
     assignment: 'texts = $2::jsonb',
   }),
   rowsOf({
+    table: 'prescription_set',
+    idColumn: 'id',
+    texts: 'texts',
+    assignment: 'texts = $2::jsonb',
+  }),
+  rowsOf({
     table: 'note_template',
     idColumn: 'id',
     texts: 'sections',

@@ -86,14 +86,18 @@ export interface TeachingReader {
   readonly locale: Locale;
 }
 
-/** Whom a mail goes to. As for bookings: it needs no consent, only no objection. */
+/** Why `patient p` gets no mail. As for bookings: it needs no consent, only no objection. */
+export const mailBar = (p: string): string =>
+  `case when ${p}.status in ('deceased', 'merged') then 'deceased' when ${p}.email is null then 'no_address'
+    when not coalesce((select k.granted from consent k where k.company_id = ${p}.company_id and k.patient_id = ${p}.id
+      and k.purpose = 'service' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1), true) then 'no_consent' end`;
+
+/** Whom a mail goes to. */
 export const readReader = (db: Db, patientId: string): Promise<TeachingReader> =>
   db.one<TeachingReader>(
     `select p.email as "to", p.first_name as "firstName", c.commercial_name as company,
        case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
-       case when p.status in ('deceased', 'merged') then 'deceased' when p.email is null then 'no_address'
-         when not coalesce((select k.granted from consent k where k.company_id = p.company_id and k.patient_id = p.id
-           and k.purpose = 'service' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1), true) then 'no_consent' end as bar
+       ${mailBar('p')} as bar
      from patient p join company c on c.id = p.company_id where p.id = $1`,
     [patientId],
   );

@@ -72,6 +72,8 @@ export interface MailFacts {
     readonly days: number;
     readonly url: string;
   };
+  /** The paper is attached; the text says nothing of it. */
+  readonly prescription: { readonly firstName: string; readonly company: string };
   readonly datasetMail: DatasetFacts;
   readonly emergencyAccessOpened: {
     readonly firstName: string;

@@ -58,7 +58,13 @@ export const prescriptionInputs = {
   prescriptionRenew: { body: {} },
   prescriptionFill: { body: { version: 2, items: [{ key: 'a', quantity: 15 }], note: '' } },
   prescriptionPdf: {},
+  prescriptionSend: { body: { deliveryKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b41' } },
+  prescriptionStamp: {},
+  prescriptionSetUpdate: { body: { version: 1, name: 'Faringitis' } },
+  prescriptionSetDelete: {},
 };
+
+export const setBody = { name: 'Dolor de garganta', items: [handwritten] };
 
 /** Whoever prescribes, and where, with all that the law asks for. */
 export const completePrescriber = (api: TestApi, { companyId, userId }: SignedInMember) =>
@@ -123,7 +129,7 @@ export const issueIn = async (
 export const createPrescriptionRecords = async (
   api: TestApi,
   member: SignedInMember,
-): Promise<{ prescriptionId: string; draftId: string }> => {
+): Promise<{ prescriptionId: string; draftId: string; prescriptionSetId: string }> => {
   const { client } = member;
   const [first = '', second = ''] = await openVisits(api, member);
   const prescriptionId = await issueIn(api, member, first);
@@ -132,5 +138,9 @@ export const createPrescriptionRecords = async (
     params: { visitId: second },
     body: { ...draft, items: [other] },
   });
-  return { prescriptionId, draftId: next.id ?? '' };
+  // Shared, so that only the company keeps it from others.
+  const { id: prescriptionSetId } = await client.ok('prescriptionSetCreate', {
+    body: { ...setBody, shared: true },
+  });
+  return { prescriptionId, draftId: next.id ?? '', prescriptionSetId };
 };

@@ -37,6 +37,8 @@ export interface PrintedPrescription {
   /** Days and times as the company's clock shows them. */
   readonly issuedOn: string;
   readonly issuedAt: string;
+  /** null: not stamped yet. */
+  readonly stampedAt: string | null;
   /** The company's, whatever language the screens have: pharmacies read it. */
   readonly locale: Locale;
 }
@@ -150,7 +152,20 @@ const drawCalendar = (
   }
 };
 
-const legendsOf = ({ prescription, issuedAt }: PrintedPrescription, { text }: Words): string[] => {
+const stampLegend = (
+  { prescription: { timeStamp }, stampedAt }: PrintedPrescription,
+  { text }: Words,
+): string => {
+  if (!timeStamp) return '';
+  const { provider, serial } = timeStamp;
+  return stampedAt !== null && provider !== null && serial !== null
+    ? fillMessage(text.legends.stamped, { at: stampedAt, provider, serial })
+    : text.legends.unstamped;
+};
+
+const legendsOf = (printed: PrintedPrescription, words: Words): string[] => {
+  const { prescription, issuedAt } = printed;
+  const { text } = words;
   const { items, signature, contentHash } = prescription;
   const { autograph, retained, threeTimes, electronic } = text.legends;
   return [
@@ -160,6 +175,7 @@ const legendsOf = ({ prescription, issuedAt }: PrintedPrescription, { text }: Wo
     signature === 'electronic'
       ? fillMessage(electronic, { at: issuedAt, hash: contentHash ?? '' })
       : '',
+    stampLegend(printed, words),
   ].filter((legend) => legend !== '');
 };
 

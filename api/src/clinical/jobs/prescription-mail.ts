@@ -1,0 +1,41 @@
+import { AfterCommit } from '../../platform/database/after-commit';
+import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
+import { writeMail } from '../../platform/mail/mail-texts';
+import { readPaper } from '../model/prescription-paper';
+import { isSendable } from '../model/prescription-permissions';
+import { endDelivery, lockQueuedDelivery } from '../sql/prescription-deliveries.queries';
+import { readReader } from '../sql/teaching-deliveries.queries';
+
+/** Kind of job; its entity is the delivery. */
+export const prescriptionMailJob = 'prescription_mail';
+
+/** Draws the paper with no transaction open, and mails it as long as it may still go out. */
+export const prescriptionMailKind: JobKind = {
+  step: async ({ db, entityId, publicUrl }) => {
+    const queued = await lockQueuedDelivery(db, entityId);
+    if (!queued) return 'done';
+    const { prescriptionId } = queued;
+    const draw = await readPaper(db, prescriptionId, { paper: 'letter', publicUrl });
+    return new AfterCommit(async () => {
+      const paper = await draw();
+      return async (later: JobContext): Promise<StepOutcome> => {
+        const present = await lockQueuedDelivery(later.db, entityId);
+        if (!present) return 'done';
+        const { to, bar, locale, firstName, company } = await readReader(
+          later.db,
+          present.patientId,
+        );
+        const isWanted = to !== null && bar === null && isSendable(present.status);
+        if (isWanted)
+          await later.mail({
+            ...writeMail('prescription', { to, locale, facts: { firstName, company } }),
+            attachment: paper,
+          });
+        await endDelivery(later.db, entityId, isWanted ? 'sent' : 'failed', later.now);
+        await later.publish({ type: 'prescription.sent', entityId: prescriptionId });
+        return 'done';
+      };
+    });
+  },
+  abandon: async ({ db, entityId, now }) => endDelivery(db, entityId, 'failed', now),
+};

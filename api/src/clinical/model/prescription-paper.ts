@@ -1,0 +1,38 @@
+import type { PrescriptionPaper } from '@sala/shared-contracts';
+import { printableIssuer, readIssuer } from '../../clinic';
+import type { Db } from '../../platform/database/database';
+import type { MailAttachment } from '../../platform/mail/mail';
+import { drawDocument } from '../../platform/pdf/draw-document';
+import { readIssueTime } from '../sql/prescription-days.queries';
+import { readPrescription } from '../sql/prescription-record.queries';
+import type { PrintedPrescription } from './prescription-print/prescription-document';
+
+const task = {
+  module: new URL('./prescription-print/prescription.task.ts', import.meta.url),
+  load: () => import('./prescription-print/prescription.task'),
+};
+
+/** Loads what drawing needs, so that the first paper takes no longer than the others. */
+export const warmPrescriptionPaper = (): Promise<unknown> => task.load();
+
+/** Reads all that the paper says; what it returns draws it once no transaction is open. */
+export const readPaper = async (
+  db: Db,
+  id: string,
+  { paper, publicUrl }: { readonly paper: PrescriptionPaper; readonly publicUrl: string },
+): Promise<() => Promise<MailAttachment>> => {
+  const prescription = await readPrescription(db, id);
+  const issuer = await readIssuer(db);
+  const times = await readIssueTime(db, id);
+  return async () => ({
+    name: `${prescription.folio ?? id}.pdf`,
+    type: 'application/pdf',
+    content: await drawDocument<PrintedPrescription>(issuer.companyId, task, {
+      prescription,
+      issuer: await printableIssuer(issuer),
+      paper,
+      verifyUrl: `${publicUrl}${prescription.verifyPath ?? ''}`,
+      ...times,
+    }),
+  });
+};
