@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { createClock, type Clock } from './platform/time/clock';
-import { createHealthRecord, trackHealth, type Connection, type Connections } from './platform/connections/connections';
+import {
+  createHealthRecord,
+  trackHealth,
+  type Connection,
+  type Connections,
+} from './platform/connections/connections';
 import { trackClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
 import { createDomainNames } from './adapters/domain-names/live';
 import { simulateReserved } from './adapters/domain-names/simulator';

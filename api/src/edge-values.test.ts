@@ -101,6 +101,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   diagnosisFavouriteSet: ofCatalogue,
   visitSign: ofState,
   prescriptionIssue: ofState,
+  prescriptionSend: ofState,
   prescriptionVerify: ofState,
   medicationFavouriteSet: ofState,
   visitAddendumCreate: ofState,

@@ -255,6 +255,7 @@ describe('another company', () => {
     (await client.ok('teachingMaterialList', { query: {} })).items,
     (await client.ok('visitList', { query: {} })).items,
     (await client.ok('prescriptionList', { query: {} })).items,
+    (await client.ok('prescriptionSetList')).items,
     (await client.ok('taskList', { query: { status: 'backlog,todo,in_progress,done,canceled' } }))
       .items,
     (await client.ok('clinicalTaskList', { query: {} })).items,

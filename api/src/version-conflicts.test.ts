@@ -68,6 +68,7 @@ const privateForms: ReadonlySet<string> = new Set([
   'datasetScheduleUpdate',
   'noteTemplateUpdate', // shared, and still changed by their author alone
   'noteSnippetUpdate',
+  'prescriptionSetUpdate',
 ]);
 
 /** A switch loses nothing: the second of two says the same. */

@@ -12,7 +12,14 @@ export const amoxicillin: FoundMedication = {
   id: id(1),
   name: 'Amoxicilina',
   brands: ['Amoxil'],
-  ingredients: [{ key: 'amoxicillin', name: 'Amoxicilina', strength: { value: 500, unit: 'mg' } }],
+  ingredients: [
+    {
+      key: 'amoxicillin',
+      name: 'Amoxicilina',
+      strength: { value: 500, unit: 'mg' },
+      paediatric: { minPerKg: 25, maxPerKg: 50, capPerDay: 3000 },
+    },
+  ],
   per: { value: 1, unit: 'capsule' },
   form: 'capsule',
   routes: ['oral'],
@@ -111,6 +118,7 @@ export const blankPrescription: VisitPrescription = {
     specialtyLicence: null,
   },
   site: { name: 'Centro', address: null, phone: null },
+  mailBar: null,
   canWrite: true,
   canIssue: true,
 };
@@ -125,6 +133,7 @@ const facts = {
   validUntil: '2026-12-24',
   itemCount: 1,
   printedAt: null,
+  sentAt: null,
 };
 
 export const statusFacts = facts;
@@ -142,6 +151,17 @@ export const issuedRow: PrescriptionRow = {
 
 export const issuedPrescription: Prescription = {
   ...facts,
+  timeStamp: {
+    state: 'failed',
+    provider: null,
+    serial: null,
+    stampedAt: null,
+    attempts: 3,
+    triedAt: '2026-11-24T17:20:00.000Z',
+    fault: 'refused',
+  },
+  deliveries: [],
+  mailBar: null,
   visitId: id(2),
   visitNumber: 1,
   addendum: false,

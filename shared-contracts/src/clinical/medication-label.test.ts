@@ -12,6 +12,7 @@ const medication = (
     key: String(at),
     name,
     strength: one && { value: one[0], unit: one[1] },
+    paediatric: null,
   })),
   per,
   form,

@@ -23,6 +23,14 @@ export const medicationSchema = z.object({
       key: z.string(),
       name: z.string(),
       strength: z.nullable(z.object({ value: z.number(), unit: z.enum(massUnits) })),
+      /** Milligrams per kilogram and day of a child, at most `capPerDay`; null: not known. */
+      paediatric: z.nullable(
+        z.object({
+          minPerKg: z.number(),
+          maxPerKg: z.number(),
+          capPerDay: z.nullable(z.number()),
+        }),
+      ),
     }),
   ),
   /** What each strength is in: `5 ml`, `1 tablet`. */

@@ -68,7 +68,11 @@ export const readAll = (bytes: Buffer): Element[] => {
 };
 
 /** @throws RangeError where there is none of this kind. */
-export const childOf = ({ content }: Pick<Element, 'content'>, at: number, tag: number): Element => {
+export const childOf = (
+  { content }: Pick<Element, 'content'>,
+  at: number,
+  tag: number,
+): Element => {
   const found = readAll(content)[at];
   if (found?.tag !== tag) throw new RangeError('an element is missing');
   return found;

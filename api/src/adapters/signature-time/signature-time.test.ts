@@ -49,14 +49,20 @@ test('a hash is stamped over HTTP, and the token can be verified later', async (
 
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const earlier = (request: Buffer): Buffer =>
-  createTimeStampSimulator({ ...clock, now: () => new Date(Date.now() - 3_600_000) }).answer(request);
+  createTimeStampSimulator({ ...clock, now: () => new Date(Date.now() - 3_600_000) }).answer(
+    request,
+  );
 let replayed: Buffer | undefined;
 
 test.each<[string, (request: Buffer) => { status?: number; body: Buffer }, string]>([
   ['a refusal', () => ({ body: writeResponse(null) }), 'refused'],
   ['an outage', () => ({ status: 503, body: Buffer.of() }), 'unavailable'],
   ['nonsense', () => ({ body: Buffer.from('<html>') }), 'invalid'],
-  ['an answer cut off', (request) => ({ body: simulator.answer(request).subarray(0, 90) }), 'invalid'],
+  [
+    'an answer cut off',
+    (request) => ({ body: simulator.answer(request).subarray(0, 90) }),
+    'invalid',
+  ],
   ['far too much', () => ({ body: Buffer.alloc(100_000) }), 'unavailable'],
   [
     'another signer',

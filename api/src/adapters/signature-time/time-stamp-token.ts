@@ -78,10 +78,7 @@ const writeToken = ({ hash, nonce, serial, at, key }: Stamped): Buffer => {
   );
   const attributes = Buffer.concat([
     attribute(oids.contentType, writeOid(oids.tstInfo)),
-    attribute(
-      oids.messageDigest,
-      write(tags.octets, createHash('sha256').update(info).digest()),
-    ),
+    attribute(oids.messageDigest, write(tags.octets, createHash('sha256').update(info).digest())),
   ]);
   const signer = sequence(
     number(3),
@@ -102,18 +99,14 @@ const writeToken = ({ hash, nonce, serial, at, key }: Stamped): Buffer => {
 
 /** TimeStampResp; null: refused. */
 export const writeResponse = (stamped: Stamped | null): Buffer =>
-  stamped
-    ? sequence(sequence(number(0)), writeToken(stamped))
-    : sequence(sequence(number(2)));
+  stamped ? sequence(sequence(number(0)), writeToken(stamped)) : sequence(sequence(number(2)));
 
 const sameOid = ({ whole }: Element, oid: string): boolean => whole.equals(writeOid(oid));
 
 const wrong = (what: string): TimeStampFailed => new TimeStampFailed('invalid', what);
 
 const signedAttribute = (attributes: Element, oid: string): Element => {
-  const found = readAll(attributes.content).find((one) =>
-    sameOid(childOf(one, 0, tags.oid), oid),
-  );
+  const found = readAll(attributes.content).find((one) => sameOid(childOf(one, 0, tags.oid), oid));
   const [value] = readAll(childOf(found ?? attributes, 1, tags.set).content);
   if (!found || !value) throw wrong('a signed attribute is missing');
   return value;

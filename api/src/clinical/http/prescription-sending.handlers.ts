@@ -20,7 +20,8 @@ export const prescriptionSendingHandlers = defineHandlers<'prescriptionSend' | '
       if (signature !== 'electronic' || !isSendable(status))
         throw new ProblemError('prescription.not_sendable');
       const { bar } = await readReader(db, patientId);
-      if (bar !== null) throw new ProblemError('prescription.mail_refused', { meta: { because: bar } });
+      if (bar !== null)
+        throw new ProblemError('prescription.mail_refused', { meta: { because: bar } });
       const { userId } = actor;
       const { deliveryKey } = body;
       if (await insertDeliveryOf(db, deliveryKey, prescriptionId, { userId, now })) {

@@ -52,6 +52,7 @@ test('reception sees the status alone, and nobody outside sees anything', async 
     'patient',
     'practitioner',
     'printedAt',
+    'sentAt',
     'status',
     'validUntil',
   ]);
@@ -152,7 +153,7 @@ test('handing out never exceeds what was prescribed, also two at once', async ()
     code: 'prescription.overfilled',
   });
   const done = await doctor.client.ok('prescriptionFill', fill(version, 21));
-  expect(done).toMatchObject({ status: 'filled', actions: ['renew', 'print'] });
+  expect(done).toMatchObject({ status: 'filled', actions: ['renew', 'print', 'stamp'] });
   await expect(
     inDatabase(
       `insert into prescription_fill (company_id, id, prescription_id, key, quantity, at, by_user)
@@ -219,6 +220,7 @@ test('anybody verifies by the token; guesses and what ended long ago are all the
     folio: issued.folio,
     status: 'issued',
     itemCount: 1,
+    timeStamp: null,
   });
   const guess = await anybody.refused('prescriptionVerify', { params: { token: 'A'.repeat(22) } });
   expect(guess).toMatchObject({ status: 404, code: 'resource.not_found' });

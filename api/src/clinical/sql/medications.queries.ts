@@ -18,13 +18,16 @@ interface Row extends Omit<Medication, 'name' | 'ingredients' | 'group' | 'antib
     readonly name: string;
     readonly group: LawGroup | null;
     readonly antibiotic: boolean;
+    readonly paediatric: Medication['ingredients'][number]['paediatric'];
   }[];
 }
 
 const columns = `m.id, m.own_name as "ownName", m.strengths, m.form, m.routes, m.dose_unit as "doseUnit",
   jsonb_build_object('value', m.per_value, 'unit', m.per_unit) as per, m.drops_per_ml as "dropsPerMl",
   m.package_unit as "packageUnit", to_jsonb(m.packages) as packages, m.company_id is not null as own, m.source, m.reviewed_by as "reviewedBy",
-  (select jsonb_agg(jsonb_build_object('key', i.key, 'name', i.name_es, 'group', i.law_group, 'antibiotic', i.antibiotic) order by part.n)
+  (select jsonb_agg(jsonb_build_object('key', i.key, 'name', i.name_es, 'group', i.law_group, 'antibiotic', i.antibiotic,
+    'paediatric', case when i.paediatric_min is not null then jsonb_build_object('minPerKg', i.paediatric_min, 'maxPerKg', i.paediatric_max,
+      'capPerDay', i.paediatric_cap) end) order by part.n)
     from unnest(m.ingredients) with ordinality as part (key, n) join medication_ingredient i on i.key = part.key) as ingredients,
   (select coalesce(jsonb_agg(a.name order by a.name), '[]') from medication_alias a
     where a.ingredients @> m.ingredients and a.ingredients <@ m.ingredients) as brands`;
@@ -39,9 +42,10 @@ const medicationOf = (row: Row): Medication => {
   return {
     ...shown,
     name: ownName ?? ingredients.map(({ name }) => name).join(' / '),
-    ingredients: ingredients.map(({ key, name }, at) => ({
+    ingredients: ingredients.map(({ key, name, paediatric }, at) => ({
       key,
       name,
+      paediatric,
       strength: strengthIn(strengths[at]),
     })),
     group: strictestGroup(ingredients.map(({ group }) => group)),

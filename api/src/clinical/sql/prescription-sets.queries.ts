@@ -16,7 +16,10 @@ interface SetRow extends Omit<PrescriptionSet, 'items'> {
 
 const columns = `x.company_id as "companyId", x.id, x.name, x.shared, x.owner_id = app_user_id() as own, ${author('x.owner_id')} as owner, x.items, x.texts, x.version`;
 
-const openSet = async (db: Db, { companyId, texts: kept, ...row }: SetRow): Promise<PrescriptionSet> => {
+const openSet = async (
+  db: Db,
+  { companyId, texts: kept, ...row }: SetRow,
+): Promise<PrescriptionSet> => {
   const texts = await openTexts(db, { companyId, table, rowId: row.id }, kept);
   const items = row.items.map((item) => {
     const { reason, instructions } = textsOfItem(texts, item.key);

@@ -6,7 +6,11 @@ import type { Db } from '../../platform/database/database';
 export const timeStampColumn = `case when s.prescription_id is not null then json_build_object('state', s.state, 'provider', s.provider,
   'serial', s.serial, 'stampedAt', s.stamped_at, 'attempts', s.attempts, 'triedAt', s.tried_at, 'fault', s.fault) end`;
 
-export const insertTimeStamp = async (db: Db, prescriptionId: string, now: string): Promise<void> => {
+export const insertTimeStamp = async (
+  db: Db,
+  prescriptionId: string,
+  now: string,
+): Promise<void> => {
   await db.query(
     `insert into prescription_time_stamp (company_id, prescription_id, asked_at) values (app_company(), $1, $2)`,
     [prescriptionId, now],

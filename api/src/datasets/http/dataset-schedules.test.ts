@@ -352,7 +352,7 @@ describe('scheduled dataset mails', () => {
       pool: api.database.pool,
       kinds: createJobKinds({
         taxStamping: null,
-      signatureTime: null,
+        signatureTime: null,
         secrets: createSecretBox(api.database.pool),
         owner: api.database.owner,
       }),

@@ -16,7 +16,7 @@ describe('reminders', () => {
       pool: front.api.database.pool,
       kinds: createJobKinds({
         taxStamping: null,
-      signatureTime: null,
+        signatureTime: null,
         secrets: createSecretBox(front.api.database.pool),
         owner: front.api.database.owner,
       }),

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { paths } from '../../../paths';
-import { useForgetPrescriptions } from '../../parts/prescription/use-forget-prescriptions';
+import { useForgetPrescriptions } from '../../../parts/prescriptions/use-forget-prescriptions';
 
 interface DiscardDraftProps {
   readonly visit: VisitPrescription['visit'];

@@ -9,6 +9,7 @@ import { DrugSearch } from './drug-search';
 import { EditorFoot, useObstacle } from './editor-foot';
 import { ItemRow } from './item-row';
 import type { ItemValues } from './item-values';
+import { OrderSets } from './order-sets';
 import { PatientFacts } from './patient-facts';
 import {
   draftLines,
@@ -26,13 +27,22 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
   const { values, setFieldValue } = useFormikContext<PrescriptionValues>();
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const draft = useDraft(view);
   const safety = useSafety(view.visit.id);
   const obstacle = useObstacle(view, safety);
   const [asked, setAsked] = useState<(PrescriptionDraft & { id: string }) | null>(null);
   const setItems = (items: readonly ItemValues[]) => void setFieldValue('items', items);
+  /* Where a justification is missing, its field; it stands under what was found. */
+  const toReason = () => {
+    const at = values.reasons.findIndex(({ id }) => safety.unjustified.includes(id));
+    body.current?.querySelector<HTMLElement>(`[name="reasons.${at}.reason"]`)?.focus();
+  };
   const ask = async () => {
-    if (obstacle !== undefined) return notify.info(obstacle);
+    if (obstacle !== undefined) {
+      toReason();
+      return notify.info(obstacle);
+    }
     const saved = await draft.flush();
     if (saved?.id) setAsked({ ...saved, id: saved.id });
   };
@@ -56,7 +66,7 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
   const { theirs } = draft;
   const room = limits.prescriptionItemsMax - values.items.length;
   return (
-    <Box onKeyDown={onKeyDown}>
+    <Box ref={body} onKeyDown={onKeyDown}>
       {theirs ? (
         <VersionConflict<PrescriptionValues>
           before={draftLines(t, draft.saved)}
@@ -86,6 +96,10 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
               <CopyEarlier
                 earlier={view.earlier}
                 onCopy={(items) => setItems([...values.items, ...items.slice(0, room)])}
+              />
+              <OrderSets
+                items={values.items}
+                onApply={(items) => setItems([...values.items, ...items.slice(0, room)])}
               />
             </Flex>
           ) : (

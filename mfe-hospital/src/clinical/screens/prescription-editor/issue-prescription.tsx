@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { prescriptionPath } from '../../parts/prescription/prescription-path';
-import { useForgetPrescriptions } from '../../parts/prescription/use-forget-prescriptions';
+import { prescriptionPath } from '../../../parts/prescriptions/prescription-path';
+import { useForgetPrescriptions } from '../../../parts/prescriptions/use-forget-prescriptions';
 import type { Safety } from './use-safety';
 
 interface IssuePrescriptionProps {

@@ -12,6 +12,7 @@ import {
   type itemFaults,
 } from './item-facts';
 import type { ItemValues } from './item-values';
+import { PaediatricRange } from './paediatric-range';
 import type { PrescriptionValues } from './prescription-values';
 
 interface ItemSummaryProps {
@@ -75,6 +76,7 @@ export const ItemSummary = ({ item, index, faults, weight }: ItemSummaryProps) =
           {facts.join(' · ')}
         </Text>
       ) : null}
+      {weight ? <PaediatricRange item={item} weight={weight} /> : null}
       {faults.includes('mismatch') ? <Mismatch item={item} index={index} /> : null}
       {missing.length > 0 ? (
         <Text size="sm" tone="danger">

@@ -8,6 +8,7 @@ import {
   type DoseValue,
   type Duration,
   type Frequency,
+  type FoundMedication,
   type Medication,
   type PackageUnit,
   type PrescriptionItemInput,
@@ -126,10 +127,10 @@ export const itemBodyOf = (item: ItemValues): PrescriptionItemInput => {
 export const itemValuesOf = ({
   medication,
   ...item
-}: PrescriptionItemInput & { readonly medication: Medication | null }): ItemValues => ({
+}: PrescriptionItemInput & { readonly medication: FoundMedication | null }): ItemValues => ({
   key: item.key,
   medication,
-  favourite: false,
+  favourite: medication?.favourite ?? false,
   genericName: item.genericName,
   brandName: item.brandName,
   presentation: item.presentation,

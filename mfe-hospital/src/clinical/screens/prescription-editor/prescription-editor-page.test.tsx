@@ -15,7 +15,11 @@ const { answer } = startApi();
 const { visit, draft: blank } = blankPrescription;
 const place = `/hospital/visit/prescription/${visit.id}/1`;
 const doctor = { roles: ['doctor' as const] };
-const { favourite: _favourite, ...medication } = amoxicillin;
+const medication = amoxicillin;
+
+beforeEach(() => {
+  answer('prescriptionSetList', { items: [] });
+});
 
 const stored = (revision: number, quantity: number | null = null): PrescriptionDraft => ({
   ...blank,
@@ -90,6 +94,94 @@ test('a typed line becomes an item; an allergy has to be justified; Ctrl+Enter i
     revision: 1,
     justifications: [{ id: 'allergy:amoxicillin', reason: 'Ya la toleró antes' }],
   });
+});
+
+test('by keyboard alone: two typed lines, a missing justification that is led to, and issued', async () => {
+  answer('visitPrescriptionView', blankPrescription);
+  answer('medicationSearch', { items: [amoxicillin] });
+  answer('prescriptionCheck', allergic);
+  const { user, place: now } = await renderScreen(place, doctor);
+  const box = await screen.findByRole('combobox', { name: 'Agregar medicamento' });
+  while (document.activeElement !== box) await user.tab();
+  const items = screen.getByRole('list', { name: 'Medicamentos' });
+  for (const count of [1, 2]) {
+    while (document.activeElement !== box) await user.tab({ shift: true });
+    await user.keyboard('amoxi 500 c/8 7d{Enter}');
+    await waitFor(() => expect(within(items).getAllByRole('listitem')).toHaveLength(count));
+  }
+  const why = await screen.findByRole('textbox', { name: /Por qué continúas a pesar/ });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(why).toHaveFocus());
+  answer('prescriptionDraftSave', stored(1));
+  const issued = answer('prescriptionIssue', issuedPrescription);
+  showsList();
+  await user.keyboard('Ya la toleró antes');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Emitir/ })).toBeEnabled());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('alertdialog', { name: /Mariana García López/ });
+  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Emitir' });
+  while (document.activeElement !== confirm) await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
+  );
+  expect(issued).toHaveLength(1);
+});
+
+test('what a child may take is shown before it is left, with the day of an old weight', async () => {
+  answer('visitPrescriptionView', {
+    ...blankPrescription,
+    patient: { ...blankPrescription.patient, birthDate: '2022-03-12' },
+    weight: { kg: 14, takenAt: '2025-11-24T17:00:00.000Z' },
+    draft: stored(2),
+  });
+  answer('prescriptionCheck', passed);
+  await renderScreen(place, doctor);
+  expect(
+    await screen.findByText(/25–50 mg\/kg al día; con 14 kg, 350–700 mg al día/),
+  ).toBeVisible();
+  expect(screen.getByText(/por dosis \(117–233 mg\) · máximo 3,000 mg al día/)).toBeVisible();
+  expect(screen.getByText(/El peso es del .*2025: pésalo otra vez/)).toBeVisible();
+});
+
+test('a set is taken over, and what is written is kept as another', async () => {
+  answer('visitPrescriptionView', blankPrescription);
+  answer('prescriptionCheck', passed);
+  const set = {
+    id: 'c0ffee00-0000-4000-8000-000000000171',
+    name: 'Faringitis',
+    shared: true,
+    own: false,
+    owner: 'Luis Peña',
+    items: stored(1).items,
+    version: 1,
+  };
+  answer('prescriptionSetList', { items: [set] });
+  answer('prescriptionDraftSave', stored(1));
+  const { user } = await renderScreen(place, doctor);
+  const open = async () => user.click(await screen.findByRole('button', { name: 'Conjuntos' }));
+  await open();
+  await user.click(await screen.findByRole('menuitem', { name: 'Faringitis · de Luis Peña' }));
+  const items = screen.getByRole('list', { name: 'Medicamentos' });
+  expect(await within(items).findByText(/Toma 1 cápsula por vía oral/)).toBeVisible();
+  await open();
+  await user.click(
+    await screen.findByRole('menuitem', { name: 'Guardar lo escrito como conjunto' }),
+  );
+  const form = await screen.findByRole('dialog', { name: 'Guardar lo escrito como conjunto' });
+  await user.type(within(form).getByRole('textbox', { name: /^Nombre/ }), 'Garganta');
+  answer('prescriptionSetCreate', problem('prescription_set.name_taken', 'Ya lo tienes.'));
+  await user.click(within(form).getByRole('button', { name: 'Guardar' }));
+  expect(await within(form).findByText('Ya lo tienes.')).toBeVisible();
+  const created = answer('prescriptionSetCreate', { ...set, own: true, name: 'Garganta' });
+  await user.click(within(form).getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(created[0]?.body).toMatchObject({
+      name: 'Garganta',
+      shared: false,
+      items: [{ medicationId: medication.id }],
+    }),
+  );
 });
 
 test('a quantity that does not match is told, and a refused issue says why', async () => {

@@ -5,8 +5,8 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { editorPath } from '../../parts/prescription/prescription-path';
-import { useForgetPrescriptions } from '../../parts/prescription/use-forget-prescriptions';
+import { editorPath } from '../../../parts/prescriptions/prescription-path';
+import { useForgetPrescriptions } from '../../../parts/prescriptions/use-forget-prescriptions';
 
 interface EndPrescriptionProps {
   readonly prescription: Prescription;

@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useForgetPrescriptions } from '../../parts/prescription/use-forget-prescriptions';
+import { useForgetPrescriptions } from '../../../parts/prescriptions/use-forget-prescriptions';
 
 const leftOf = ({ quantity, refills, filled }: PrescriptionItem): number =>
   Math.max(0, quantity.value * (1 + refills) - filled);

@@ -1,7 +1,7 @@
 import type { PrescriptionRow, PrescriptionStatusFacts } from '@sala/shared-contracts';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { PrescriptionStatusChip } from '../../parts/prescription/prescription-status';
+import { PrescriptionStatusChip } from '../../../parts/prescriptions/prescription-status';
 
 type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
@@ -50,13 +50,20 @@ const useStatusParts = () => {
       showFrom: 'xl' as const,
       cell: ({ printedAt }: Facts) => (printedAt ? format.date(printedAt) : '—'),
     },
+    sent: {
+      key: 'sent',
+      header: t('prescriptions.sent'),
+      showFrom: 'xl' as const,
+      cell: ({ sentAt }: Facts) => (sentAt ? format.date(sentAt) : '—'),
+    },
   };
 };
 
 export const usePrescriptionColumns = (): Columns<PrescriptionRow> => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const { folio, issued, patient, practitioner, status, validUntil, printed } = useStatusParts();
+  const { folio, issued, patient, practitioner, status, validUntil, printed, sent } =
+    useStatusParts();
   return [
     { ...folio, sortable: true },
     { ...issued, sortable: true },
@@ -76,13 +83,15 @@ export const usePrescriptionColumns = (): Columns<PrescriptionRow> => {
     },
     { ...practitioner, showFrom: 'lg' },
     printed,
+    sent,
   ];
 };
 
 export const useStatusColumns = (): Columns<PrescriptionStatusFacts> => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();
-  const { folio, issued, patient, practitioner, status, validUntil, printed } = useStatusParts();
+  const { folio, issued, patient, practitioner, status, validUntil, printed, sent } =
+    useStatusParts();
   return [
     folio,
     issued,
@@ -97,5 +106,6 @@ export const useStatusColumns = (): Columns<PrescriptionStatusFacts> => {
     status,
     validUntil,
     printed,
+    sent,
   ];
 };

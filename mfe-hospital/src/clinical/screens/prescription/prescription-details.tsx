@@ -3,7 +3,8 @@ import { Box, Button, Code, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
-import { PrescriptionStatusChip } from '../../parts/prescription/prescription-status';
+import { PrescriptionStatusChip } from '../../../parts/prescriptions/prescription-status';
+import { useTimeStampWords } from '../../../parts/prescriptions/time-stamp';
 import { PrescriptionSafety } from './prescription-safety';
 
 interface DetailsProps {
@@ -67,6 +68,8 @@ const History = ({ prescription }: Pick<DetailsProps, 'prescription'>) => {
 export const PrescriptionDetails = ({ prescription, onOpen }: DetailsProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
+  const stampWords = useTimeStampWords();
+  const { timeStamp, deliveries } = prescription;
   const { issuedAt, validUntil, replaces, replacedBy, contentHash, verifyPath } = prescription;
   const linked = (other: { readonly id: string; readonly folio: string }) => (
     <Button variant="link" onClick={() => onOpen(other.id)}>
@@ -113,6 +116,33 @@ export const PrescriptionDetails = ({ prescription, onOpen }: DetailsProps) => {
       key: 'replacedBy',
       label: t('prescriptions.replacedBy'),
       content: linked(replacedBy),
+    },
+    timeStamp && {
+      key: 'timeStamp',
+      label: t('rx.timeStamp.label'),
+      content: [
+        stampWords(timeStamp),
+        timeStamp.fault === null ? '' : t(`prescriptions.faults.${timeStamp.fault}`),
+        timeStamp.fault !== null && timeStamp.triedAt !== null
+          ? t('prescriptions.tried', {
+              count: timeStamp.attempts,
+              at: format.dateTime(timeStamp.triedAt),
+            })
+          : '',
+      ]
+        .filter((part) => part !== '')
+        .join('\n'),
+    },
+    deliveries.length > 0 && {
+      key: 'deliveries',
+      label: t('prescriptions.sent'),
+      content: deliveries
+        .map(({ state, askedAt, by }) =>
+          [t(`prescriptions.deliveries.${state}`), format.dateTime(askedAt), by ?? '']
+            .filter((part) => part !== '')
+            .join(' · '),
+        )
+        .join('\n'),
     },
     contentHash && {
       key: 'hash',

@@ -1,15 +1,19 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { Prescription } from '@sala/shared-contracts';
-import { Button, Flex, lazyPart } from '@sala/shared-ui';
-import { useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { Button, Flex, lazyPart, Text } from '@sala/shared-ui';
+import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { editorPath } from '../../parts/prescription/prescription-path';
+import { editorPath } from '../../../parts/prescriptions/prescription-path';
 import { PrintPrescription } from '../../parts/prescription/print-prescription';
-import { useForgetPrescriptions } from '../../parts/prescription/use-forget-prescriptions';
+import { useForgetPrescriptions } from '../../../parts/prescriptions/use-forget-prescriptions';
 
 const EndPrescription = lazyPart(
   () => import('./end-prescription'),
   (module) => module.EndPrescription,
+);
+const SendPrescription = lazyPart(
+  () => import('./send-prescription'),
+  (module) => module.SendPrescription,
 );
 const FillPrescription = lazyPart(
   () => import('./fill-prescription'),
@@ -21,7 +25,7 @@ export const PrescriptionSteps = ({ prescription }: { readonly prescription: Pre
   const { t } = useTranslation('hospital');
   const navigate = useNavigate();
   const forget = useForgetPrescriptions();
-  const [form, setForm] = useState<'cancel' | 'replace' | 'fill' | null>(null);
+  const [form, setForm] = useState<'cancel' | 'replace' | 'fill' | 'send' | null>(null);
   const renew = useMutation({
     ...apiMutation('prescriptionRenew'),
     onSuccess: ({ visitId, visitNumber }) => {
@@ -29,11 +33,35 @@ export const PrescriptionSteps = ({ prescription }: { readonly prescription: Pre
       void navigate(editorPath(visitId, visitNumber));
     },
   });
-  const { id, actions } = prescription;
+  const stamp = useMutation({
+    ...apiMutation('prescriptionStamp'),
+    onSuccess: () => {
+      notify.success(t('prescriptions.stampAsked'));
+      return forget();
+    },
+  });
+  const { id, actions, mailBar } = prescription;
   const close = () => setForm(null);
   return (
     <Flex gap="2" wrap="wrap">
       {actions.includes('print') ? <PrintPrescription prescriptionId={id} /> : null}
+      {actions.includes('send') ? (
+        <Button
+          disabled={mailBar !== null}
+          aria-describedby={mailBar === null ? undefined : 'prescription-mail-bar'}
+          onClick={() => setForm('send')}
+        >
+          {t('prescriptions.send.open')}
+        </Button>
+      ) : null}
+      {actions.includes('stamp') && prescription.timeStamp?.fault ? (
+        <Button
+          loading={stamp.isPending}
+          onClick={() => stamp.mutate({ params: { prescriptionId: id } })}
+        >
+          {t('prescriptions.stamp')}
+        </Button>
+      ) : null}
       {actions.includes('fill') ? (
         <Button onClick={() => setForm('fill')}>{t('prescriptions.fill.open')}</Button>
       ) : null}
@@ -56,6 +84,12 @@ export const PrescriptionSteps = ({ prescription }: { readonly prescription: Pre
       {form === 'cancel' || form === 'replace' ? (
         <EndPrescription prescription={prescription} how={form} onClose={close} />
       ) : null}
+      {actions.includes('send') && mailBar !== null ? (
+        <Text size="sm" id="prescription-mail-bar">
+          {t(`prescriptions.send.bars.${mailBar}`)}
+        </Text>
+      ) : null}
+      {form === 'send' ? <SendPrescription prescription={prescription} onClose={close} /> : null}
       {form === 'fill' ? <FillPrescription prescription={prescription} onClose={close} /> : null}
     </Flex>
   );

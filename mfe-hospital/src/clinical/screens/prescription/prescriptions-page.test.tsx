@@ -1,4 +1,4 @@
-import { startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { issuedPrescription, issuedRow, statusFacts } from '../../../testing/prescription.fixture';
 import { renderScreen } from '../../../testing/render-screen';
@@ -47,6 +47,28 @@ test('a doctor opens a prescription, reads why it was issued, and cancels it wit
   await user.click(within(form).getByRole('button', { name: 'Cancelar receta' }));
   await waitFor(() =>
     expect(cancelled[0]?.body).toEqual({ version: 1, reason: 'Dosis equivocada' }),
+  );
+});
+
+test('a stamp that failed is asked for again, and the paper is mailed once', async () => {
+  shows();
+  answer('prescriptionView', { ...issuedPrescription, actions: ['send', 'stamp'] });
+  const { user } = await renderScreen(`${place}?prescriptionId=${issuedRow.id}`, doctor);
+  const panel = await screen.findByRole('dialog', { name: 'R-000101' });
+  expect(await within(panel).findByText(/El proveedor no aceptó la solicitud/)).toBeVisible();
+  const stamped = answer('prescriptionStamp', issuedPrescription);
+  await user.click(within(panel).getByRole('button', { name: 'Pedir el sello otra vez' }));
+  await waitFor(() => expect(stamped).toHaveLength(1));
+  await user.click(within(panel).getByRole('button', { name: 'Enviar por correo' }));
+  const question = await screen.findByRole('alertdialog', { name: /Enviar la receta R-000101/ });
+  answer('prescriptionSend', problem('prescription.mail_refused', 'No quiere correos.'));
+  const confirm = within(question).getByRole('button', { name: 'Enviar por correo' });
+  await user.click(confirm);
+  expect(await within(question).findByRole('alert')).toHaveTextContent('No quiere correos.');
+  const sent = answer('prescriptionSend', issuedPrescription);
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ deliveryKey: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
   );
 });
 

@@ -5,7 +5,12 @@ import { renderSignedOut } from '../../../testing/render-screen';
 const { answer } = startApi();
 
 test('a printed prescription shows folio, status and number of items to anybody', async () => {
-  answer('prescriptionVerify', { folio: 'R-000101', status: 'cancelled', itemCount: 2 });
+  answer('prescriptionVerify', {
+    folio: 'R-000101',
+    status: 'cancelled',
+    itemCount: 2,
+    timeStamp: null,
+  });
   await renderSignedOut('/verify/abc');
   expect(await screen.findByText('R-000101')).toBeVisible();
   expect(screen.getByText('Cancelada')).toBeVisible();

@@ -3,11 +3,13 @@ import { Box, EmptyState, ErrorState, Heading, LoadingState } from '@sala/shared
 import { failsAlone, useFormat, useParams, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
-import { PrescriptionStatusChip } from '../../parts/prescription/prescription-status';
+import { useTimeStampWords } from '../../../parts/prescriptions/time-stamp';
+import { PrescriptionStatusChip } from '../../../parts/prescriptions/prescription-status';
 
 const Verified = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();
+  const stampWords = useTimeStampWords();
   const query = useQuery({
     ...apiQuery('prescriptionVerify', { params: { token } }),
     enabled: token !== '',
@@ -28,6 +30,15 @@ const Verified = ({ token }: { readonly token: string }) => {
             content: <PrescriptionStatusChip status={data.status} />,
           },
           { key: 'items', label: t('verify.items'), content: number(data.itemCount) },
+          ...(data.timeStamp
+            ? [
+                {
+                  key: 'timeStamp',
+                  label: t('rx.timeStamp.label'),
+                  content: stampWords(data.timeStamp),
+                },
+              ]
+            : []),
         ]}
       />
     );

@@ -4,8 +4,8 @@ import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
-import { editorPath, prescriptionPath } from '../../parts/prescription/prescription-path';
-import { PrescriptionStatusChip } from '../../parts/prescription/prescription-status';
+import { editorPath, prescriptionPath } from '../../../parts/prescriptions/prescription-path';
+import { PrescriptionStatusChip } from '../../../parts/prescriptions/prescription-status';
 import { RecordSection } from './record-section';
 
 const liveEvents = { 'prescription.': ['visitPrescriptionView'] } as const;

@@ -57,6 +57,10 @@ const LogTab = lazyPart(
   () => import('./log-tab'),
   (module) => module.LogTab,
 );
+const PatientPrescriptions = lazyPart(
+  () => import('../../../../parts/prescriptions/patient-prescriptions'),
+  (module) => module.PatientPrescriptions,
+);
 const PatientTasks = lazyPart(
   () => import('../../../../parts/tasks/patient-tasks'),
   (module) => module.PatientTasks,
@@ -99,6 +103,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesChart = (readsCharts || needsEmergency) && !merged;
   const seesTeam = useCan('care-team:read');
   const seesCare = useCareRelations() && seesTeam && !merged;
+  const seesPrescriptions = useCan('clinical:read') && !needsEmergency && !merged;
   const seesTasks = useCan('clinical-tasks:read') && !merged;
   const seesClinical = useCan('clinical:read');
   const papers = usePatientPapers(patient);
@@ -160,6 +165,15 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
             value: 'care',
             label: t('patients.tabs.care'),
             content: <CareTab patientId={patient.id} />,
+          },
+        ]
+      : []),
+    ...(seesPrescriptions
+      ? [
+          {
+            value: 'prescriptions',
+            label: t('patients.tabs.prescriptions'),
+            content: <PatientPrescriptions patientId={patient.id} />,
           },
         ]
       : []),

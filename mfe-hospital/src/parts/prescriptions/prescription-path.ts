@@ -1,4 +1,4 @@
-import { paths } from '../../../paths';
+import { paths } from '../../paths';
 
 /** Where the prescription of a visit is written. */
 export const editorPath = (visitId: string, visitNumber: number): string =>
