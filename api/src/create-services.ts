@@ -211,8 +211,8 @@ export const createProcessSignatureTime = (
   { sandbox, timeStamps }: Pick<ServiceOptions, 'sandbox' | 'timeStamps'>,
   clock: Clock,
 ): SignatureTime | null => {
-  if (timeStamps) return createLiveSignatureTime(timeStamps, clock);
-  return sandbox ? createSandboxSignatureTime(clock) : null;
+  if (sandbox) return createSandboxSignatureTime(clock);
+  return timeStamps ? createLiveSignatureTime(timeStamps, clock) : null;
 };
 
 /** Tries the provider with a random hash. */

@@ -20,6 +20,7 @@ it('has a default for everything', () => {
     roles: ['web', 'api', 'registry', 'worker'],
     publicUrl: 'http://localhost:4400',
     smtpUrl: null,
+    timeStamps: null,
     mailFrom: 'Sala <no-reply@localhost>',
     clerkPublishableKey: null,
     secretKey: null,
@@ -63,6 +64,8 @@ it('accepts every setting', () => {
     SALA_ROLES: 'web, api',
     SALA_PUBLIC_URL: 'https://sala.example.org/',
     SMTP_URL: 'smtp://localhost:2525',
+    SALA_TIMESTAMP_URL: 'https://psc.example.org/tsa',
+    SALA_TIMESTAMP_CERTIFICATE: '/etc/sala/psc.pem',
     MAIL_FROM: 'Clínica San Rafael <citas@clinica.example>',
     CLERK_PUBLISHABLE_KEY: clerkKey,
     SALA_SECRET_KEY: secretKey,
@@ -87,6 +90,7 @@ it('accepts every setting', () => {
     roles: ['web', 'api'],
     publicUrl: 'https://sala.example.org',
     smtpUrl: 'smtp://localhost:2525',
+    timeStamps: { url: 'https://psc.example.org/tsa', certificatePath: '/etc/sala/psc.pem' },
     mailFrom: 'Clínica San Rafael <citas@clinica.example>',
     clerkPublishableKey: clerkKey,
     secretKey,
@@ -99,6 +103,12 @@ it('accepts every setting', () => {
     artefactsUrl: 'https://key:s%2Fecret@s3.example.org/releases/sala?region=eu-west-1',
     promotionPolicy: { minutes: 10, sessions: 20 },
   });
+});
+
+it('believes no provider of time stamps without its certificate', () => {
+  expect(() => readConfig({ SALA_TIMESTAMP_URL: 'https://psc.example.org/tsa' })).toThrow(
+    'Time stamps need SALA_TIMESTAMP_CERTIFICATE too.',
+  );
 });
 
 it('sends mail from the public address', () => {

@@ -14,6 +14,7 @@ import {
   isSecretKey,
   isSender,
   isSmtpUrl,
+  isTimeStampUrl,
 } from './environment-values';
 import { isLoopback } from './loopback';
 import { nearestName } from './nearest-name';
@@ -34,6 +35,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Null: mail goes to the sandbox mailbox. */
   readonly smtpUrl: string | null;
+  /** Provider of time stamps (RFC 3161), and the path of its certificate. Null: none. */
+  readonly timeStamps: { readonly url: string; readonly certificatePath: string } | null;
   /** Sender of mail, `Name <address>` or an address. */
   readonly mailFrom: string;
   /** Null: no sign-in with Clerk. */
@@ -167,6 +170,14 @@ const variables = {
     string.check(z.refine(isSmtpUrl)),
     'the address of a mail server, for example SMTP_URL=smtps://user:password@mail.example.org:465',
   ),
+  SALA_TIMESTAMP_URL: variable(
+    string.check(z.refine(isTimeStampUrl)),
+    'the address of a provider of time stamps that speaks RFC 3161, for example SALA_TIMESTAMP_URL=https://user:password@psc.example.org/tsa, or remove it to have none',
+  ),
+  SALA_TIMESTAMP_CERTIFICATE: variable(
+    string.check(z.regex(/^[^\0]+$/)),
+    'the path of the certificate (PEM) with which that provider signs, for example SALA_TIMESTAMP_CERTIFICATE=./psc.pem',
+  ),
   MAIL_FROM: variable(
     string.check(z.refine(isSender)),
     'the sender of mail, for example MAIL_FROM="Sala <no-reply@sala.example.org>"',
@@ -268,6 +279,18 @@ const unknownNames = (environment: NodeJS.ProcessEnv): string[] =>
     });
 
 /** A suite on localhost has no users to try a canary. */
+/** Without its certificate nothing that a provider answers could be believed. */
+const timeStampsOf = (
+  { SALA_TIMESTAMP_URL: url, SALA_TIMESTAMP_CERTIFICATE: certificate }: Values,
+  workingDirectory: string,
+): Config['timeStamps'] => {
+  if (url !== undefined && certificate !== undefined)
+    return { url, certificatePath: path.resolve(workingDirectory, certificate) };
+  if (url === undefined && certificate === undefined) return null;
+  const missing = url === undefined ? 'SALA_TIMESTAMP_URL' : 'SALA_TIMESTAMP_CERTIFICATE';
+  throw new ConfigError([`Time stamps need ${missing} too. Write ${variables[missing].write}.`]);
+};
+
 const promotionPolicyOf = (
   { SALA_CANARY_MINUTES, SALA_CANARY_SESSIONS }: Values,
   hostname: string,
@@ -317,6 +340,7 @@ export const readConfig = (
     roles: parsed.SALA_ROLES ?? serverRoles,
     publicUrl,
     smtpUrl: parsed.SMTP_URL ?? null,
+    timeStamps: timeStampsOf(parsed, workingDirectory),
     mailFrom: parsed.MAIL_FROM ?? `Sala <no-reply@${hostname}>`,
     clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
     secretKey: parsed.SALA_SECRET_KEY ?? null,

@@ -31,6 +31,10 @@ export const isSmtpUrl = (text: string) => {
   const url = urlOf(text);
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 };
+export const isTimeStampUrl = (text: string) => {
+  const url = urlOf(text);
+  return url !== null && url.protocol === 'https:';
+};
 /** `Name <address>` or an address. */
 export const isSender = (text: string) =>
   /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text);

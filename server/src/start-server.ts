@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { announceKeys, refuseLostKeys, startWorker, type ApiOptions } from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
@@ -42,13 +43,19 @@ const cleanupStack = () => {
 };
 
 const sendingOptions = (
-  { smtpUrl, mailFrom, vapidPrivateKey }: Config,
+  { smtpUrl, mailFrom, vapidPrivateKey, timeStamps }: Config,
   { pool }: RunningDatabase,
 ) => ({
   pool,
   mailFrom,
   ...(vapidPrivateKey === null ? {} : { vapidPrivateKey }),
   ...(smtpUrl === null ? {} : { smtpUrl }),
+  ...(timeStamps && {
+    timeStamps: {
+      url: timeStamps.url,
+      certificate: readFileSync(timeStamps.certificatePath, 'utf8'),
+    },
+  }),
 });
 
 const secretOptions = ({ secretKey, previousSecretKey, encryptAtRest }: Config) => ({

@@ -84,7 +84,10 @@ export const openVisits = async (
   { client, companyId, userId }: SignedInMember,
   { what, tokenPrefix } = { what: 'recetas', tokenPrefix: 'RX' },
 ): Promise<string[]> => {
-  const patient = await createPatient(client, { firstName: 'Receta' });
+  const patient = await createPatient(client, {
+    firstName: 'Receta',
+    email: 'receta@sala.test',
+  });
   const { id: siteId } = await client.ok('siteCreate', { body: { name: `Sede de ${what}` } });
   const { id: departmentId } = await client.ok('departmentCreate', {
     body: { name: what, code: what, siteId, tokenPrefix },
@@ -115,7 +118,9 @@ export const issueIn = async (
 ): Promise<string> => {
   const { client } = member;
   await completePrescriber(api, member);
-  const body = { ...draft, items: [handwritten] };
+  // Classified, so that it is electronic.
+  const paracetamol = await medicationNamed(client, 'paracetamol 500 tableta');
+  const body = { ...draft, items: [itemOf(paracetamol)] };
   const { id } = await client.ok('prescriptionDraftSave', { params: { visitId }, body });
   const prescriptionId = id ?? '';
   await client.ok('prescriptionIssue', {
