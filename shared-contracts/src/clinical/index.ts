@@ -17,6 +17,7 @@ export * from './note-texts';
 export * from './patient-clinical';
 export * from './prescription-items';
 export * from './prescription-kinds';
+export type { Prescriber, PrescriptionSite, PrescriptionTimeStamp } from './prescription-parts';
 export * from './prescription-sets';
 export * from './prescriptions';
 export * from './privacy-kinds';

@@ -14,9 +14,16 @@ import {
   prescriptionPapers,
   prescriptionSignatures,
   prescriptionStatuses,
-  timeStampFaults,
-  timeStampStates,
 } from './prescription-kinds';
+import {
+  prescribedPatientSchema,
+  prescriberSchema,
+  prescriptionDeliverySchema,
+  prescriptionSiteSchema,
+  prescriptionStatusFacts,
+  prescriptionTimeStampSchema,
+  timeStampFacts,
+} from './prescription-parts';
 import {
   notCheckedSchema,
   safetyCoverageSchema,
@@ -32,59 +39,15 @@ import * as platformLimits from '../platform/limits';
 import { anyOf, idParams, listQuery, namedCounts, pageOf, valueCounts } from '../platform/lists';
 import { blankableLine, draftText, exactText, longText, searchText } from '../platform/text';
 
-const person = z.object({ id: z.uuid(), name: z.string() });
 const revision = countSchema;
 
-const patientSchema = z.object({
-  id: z.uuid(),
-  recordNumber: z.string(),
-  name: z.string(),
-  /** yyyy-mm-dd */
-  birthDate: z.string(),
-  sex: z.enum(['H', 'M', 'X']),
-});
-
-/** As printed (RLGSMPSAM art. 64 and 65). */
-const prescriberSchema = z.object({
-  name: z.string(),
-  titleInstitution: z.nullable(z.string()),
-  licence: z.nullable(z.string()),
-  specialty: z.nullable(z.string()),
-  specialtyLicence: z.nullable(z.string()),
-});
-export type Prescriber = z.output<typeof prescriberSchema>;
-
-const siteSchema = z.object({
-  name: z.string(),
-  address: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-});
-export type PrescriptionSite = z.output<typeof siteSchema>;
-
-/** What everybody who sees prescriptions may know of one, reception as well. */
-const statusFacts = {
-  id: z.uuid(),
-  /** `R-000101`, without gaps within the company; null for a draft. */
-  folio: z.nullable(z.string()),
-  status: z.enum(prescriptionStatuses),
-  patient: z.object({ id: z.uuid(), recordNumber: z.string(), name: z.string() }),
-  practitioner: person,
-  issuedAt: z.nullable(z.string()),
-  /** yyyy-mm-dd, the last day. */
-  validUntil: z.nullable(z.string()),
-  itemCount: z.int(),
-  printedAt: z.nullable(z.string()),
-  /** The latest mail to the patient. */
-  sentAt: z.nullable(z.string()),
-};
-
 /** Nothing of what is prescribed: for reception. */
-export const prescriptionStatusSchema = z.object(statusFacts);
+export const prescriptionStatusSchema = z.object(prescriptionStatusFacts);
 export type PrescriptionStatusFacts = z.output<typeof prescriptionStatusSchema>;
 
 export const prescriptionRowSchema = clinical(
   z.object({
-    ...statusFacts,
+    ...prescriptionStatusFacts,
     visitId: z.uuid(),
     visitNumber: z.int(),
     /** Generic names, in their order. */
@@ -110,32 +73,9 @@ const safetySchema = clinical(
   }),
 );
 
-const timeStampFacts = {
-  state: z.enum(timeStampStates),
-  /** Who stamped, under which number, and when; null: nobody yet. */
-  provider: z.nullable(z.string()),
-  serial: z.nullable(z.string()),
-  stampedAt: z.nullable(z.string()),
-};
-
-const timeStampSchema = z.object({
-  ...timeStampFacts,
-  attempts: z.int(),
-  triedAt: z.nullable(z.string()),
-  fault: z.nullable(z.enum(timeStampFaults)),
-});
-export type PrescriptionTimeStamp = z.output<typeof timeStampSchema>;
-
-const deliverySchema = z.object({
-  id: z.uuid(),
-  state: z.enum(['queued', 'sent', 'failed']),
-  askedAt: z.string(),
-  by: z.nullable(z.string()),
-});
-
 export const prescriptionSchema = clinical(
   z.object({
-    ...statusFacts,
+    ...prescriptionStatusFacts,
     visitId: z.uuid(),
     visitNumber: z.int(),
     /** Issued after the note was signed. */
@@ -150,7 +90,7 @@ export const prescriptionSchema = clinical(
       }),
     ),
     prescriber: z.nullable(prescriberSchema),
-    site: z.nullable(siteSchema),
+    site: z.nullable(prescriptionSiteSchema),
     diagnoses: z.array(z.object({ code: z.string(), title: z.string() })),
     items: z.array(prescriptionItemSchema),
     generalInstructions: z.nullable(z.string()),
@@ -159,9 +99,9 @@ export const prescriptionSchema = clinical(
     /** Whether what is kept is what was issued. */
     intact: z.boolean(),
     /** Of NOM-151; null: signed by hand, it needs none. */
-    timeStamp: z.nullable(timeStampSchema),
+    timeStamp: z.nullable(prescriptionTimeStampSchema),
     /** Mails to the patient, the newest first. */
-    deliveries: z.array(deliverySchema),
+    deliveries: z.array(prescriptionDeliverySchema),
     mailBar: z.nullable(z.enum(prescriptionMailBars)),
     /** Path of the public page, for the QR code. */
     verifyPath: z.nullable(z.string()),
@@ -229,7 +169,7 @@ export const visitPrescriptionSchema = clinical(
       status: z.enum(visitStatuses),
       startedAt: z.string(),
     }),
-    patient: patientSchema,
+    patient: prescribedPatientSchema,
     /** The active ones. */
     allergies: z.array(allergySchema),
     diagnoses: z.array(visitDiagnosisSchema),
@@ -250,7 +190,7 @@ export const visitPrescriptionSchema = clinical(
     ),
     /** Who is asking, as it would be printed; null: not a prescriber. */
     prescriber: z.nullable(prescriberSchema),
-    site: siteSchema,
+    site: prescriptionSiteSchema,
     /** Why the patient gets no mail; null: they do. */
     mailBar: z.nullable(z.enum(prescriptionMailBars)),
     /** May save the draft now. */

@@ -96,16 +96,27 @@ test('a typed line becomes an item; an allergy has to be justified; Ctrl+Enter i
   });
 });
 
+/** As far as a person would go on. */
+const tabTo = async (
+  { tab }: Awaited<ReturnType<typeof renderScreen>>['user'],
+  element: HTMLElement,
+  shift = false,
+) => {
+  for (let steps = 0; steps < 30 && document.activeElement !== element; steps += 1)
+    await tab({ shift });
+  expect(element).toHaveFocus();
+};
+
 test('by keyboard alone: two typed lines, a missing justification that is led to, and issued', async () => {
   answer('visitPrescriptionView', blankPrescription);
   answer('medicationSearch', { items: [amoxicillin] });
   answer('prescriptionCheck', allergic);
   const { user, place: now } = await renderScreen(place, doctor);
   const box = await screen.findByRole('combobox', { name: 'Agregar medicamento' });
-  while (document.activeElement !== box) await user.tab();
+  await tabTo(user, box);
   const items = screen.getByRole('list', { name: 'Medicamentos' });
   for (const count of [1, 2]) {
-    while (document.activeElement !== box) await user.tab({ shift: true });
+    await tabTo(user, box, true);
     await user.keyboard('amoxi 500 c/8 7d{Enter}');
     await waitFor(() => expect(within(items).getAllByRole('listitem')).toHaveLength(count));
   }
@@ -120,7 +131,7 @@ test('by keyboard alone: two typed lines, a missing justification that is led to
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('alertdialog', { name: /Mariana García López/ });
   const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Emitir' });
-  while (document.activeElement !== confirm) await user.tab();
+  await tabTo(user, confirm);
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
@@ -173,11 +184,12 @@ test('a set is taken over, and what is written is kept as another', async () => 
   answer('prescriptionSetCreate', problem('prescription_set.name_taken', 'Ya lo tienes.'));
   await user.click(within(form).getByRole('button', { name: 'Guardar' }));
   expect(await within(form).findByText('Ya lo tienes.')).toBeVisible();
-  const created = answer('prescriptionSetCreate', { ...set, own: true, name: 'Garganta' });
+  const created = answer('prescriptionSetCreate', { ...set, own: true, name: 'Garganta roja' });
+  await user.type(within(form).getByRole('textbox', { name: /^Nombre/ }), ' roja');
   await user.click(within(form).getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
     expect(created[0]?.body).toMatchObject({
-      name: 'Garganta',
+      name: 'Garganta roja',
       shared: false,
       items: [{ medicationId: medication.id }],
     }),
