@@ -12,9 +12,6 @@ const task = {
   load: () => import('./prescription-print/prescription.task'),
 };
 
-/** Loads what drawing needs, so that the first paper takes no longer than the others. */
-export const warmPrescriptionPaper = (): Promise<unknown> => task.load();
-
 /** Reads all that the paper says; what it returns draws it once no transaction is open. */
 export const readPaper = async (
   db: Db,
