@@ -100,6 +100,10 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   teachingLinkAnswer: signedOut,
   diagnosisFavouriteSet: ofCatalogue,
   visitSign: ofState,
+  serviceRequestUpdate: ofState,
+  serviceRequestRevoke: ofState,
+  serviceRequestResultSave: ofState,
+  serviceRequestResultFileSave: ofState,
   prescriptionIssue: ofState,
   prescriptionSend: ofState,
   prescriptionVerify: ofState,
@@ -189,6 +193,7 @@ const afterConsultationStart: readonly ApiEndpointName[] = [
   'prescriptionDraftSave',
   'prescriptionDraftDelete',
   'prescriptionCheck',
+  'serviceRequestCreate',
 ];
 
 /**

@@ -17,6 +17,7 @@ import { askForDecision } from './tasks/jobs/ask-for-decision';
 import { callAtRisk } from './tasks/jobs/call-at-risk';
 import { renewConsent } from './tasks/jobs/renew-consent';
 import { reviewMerge } from './tasks/jobs/review-merge';
+import { reviewResultTask } from './tasks/jobs/review-result';
 import { watchSignature } from './tasks/jobs/unsigned-visit';
 import { holdSignature } from './tasks/model/hold-signature';
 
@@ -41,3 +42,4 @@ subscribe(callAtRisk);
 subscribe(watchSignature);
 subscribe(renewConsent);
 subscribe(reviewMerge);
+subscribe(reviewResultTask);

@@ -14,6 +14,7 @@ import { staffInputs } from './testing/records/staff';
 import { prepareMember } from './testing/records/accounts';
 import { preparePrivacy } from './testing/records/privacy';
 import { approveMaterial } from './testing/records/teaching';
+import { requestFor } from './testing/records/service-requests';
 import { prepareVisit } from './testing/records/visits';
 
 /** Path of a route, without its method and response type. */
@@ -81,7 +82,10 @@ const names = apiEndpointNames.filter((name): name is NameWithId => {
 /** Inputs that succeed on the caller’s own record. */
 const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = recordInputs;
 
-type Records = Record<Param | 'otherSource' | 'draftId' | 'scannedDocumentId', string>;
+type Records = Record<
+  Param | 'otherSource' | 'draftId' | 'scannedDocumentId' | 'draftOrderId' | 'activeOrderId',
+  string
+>;
 
 const inputOf = (name: NameWithId, records: Records): LooseInput =>
   name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name];
@@ -256,6 +260,7 @@ describe('another company', () => {
     (await client.ok('visitList', { query: {} })).items,
     (await client.ok('prescriptionList', { query: {} })).items,
     (await client.ok('prescriptionSetList')).items,
+    (await client.ok('serviceRequestList', { query: {} })).items,
     (await client.ok('taskList', { query: { status: 'backlog,todo,in_progress,done,canceled' } }))
       .items,
     (await client.ok('clinicalTaskList', { query: {} })).items,
@@ -340,6 +345,7 @@ describe('another company', () => {
     if (name === 'clinicalDocumentScanView')
       params['clinicalDocumentId'] = ownRecords.scannedDocumentId;
     if (name === 'prescriptionIssue') params['prescriptionId'] = ownRecords.draftId;
+    if (params['serviceRequestId']) params['serviceRequestId'] = requestFor(name, ownRecords);
     await prepareMember(api, own, name, ownRecords.memberId);
     await prepareArrival(own, name, ownRecords.queueEntryId);
     await prepareVisit(own, name, ownRecords.visitId);

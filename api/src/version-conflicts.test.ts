@@ -25,6 +25,10 @@ import { createPurchaseRecords, purchaseInputs } from './testing/records/purchas
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createStaffRecords, staffInputs } from './testing/records/staff';
 import { createTaskRecords, taskInputs } from './testing/records/tasks';
+import {
+  createServiceRequestRecords,
+  serviceRequestInputs,
+} from './testing/records/service-requests';
 import { createTeachingRecords, teachingInputs } from './testing/records/teaching';
 
 /** Endpoints of the company itself, without an id. */
@@ -54,6 +58,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...staffInputs,
   ...taskInputs,
   ...teachingInputs,
+  ...serviceRequestInputs,
   ...companyInputs,
   profileUpdate: { body: { version: 1, mailSignature: 'Dra. Ana Ruiz' } },
   allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat the stored values
@@ -111,6 +116,7 @@ describe('two people editing one record', () => {
       ...(await createStaffRecords(late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),
+      serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,
     };
   }, 60_000);
   afterAll(() => api.close());

@@ -15,5 +15,6 @@ create or replace function patient_has_clinical_content(company uuid, patient uu
         or exists (select from visit_diagnosis d where d.company_id = v.company_id and d.visit_id = v.id)
         or exists (select from prescription p where p.company_id = v.company_id and p.visit_id = v.id)
         or exists (select from clinical_document d where d.company_id = v.company_id and d.visit_id = v.id)
+        or exists (select from service_request r where r.company_id = v.company_id and r.visit_id = v.id)
         or exists (select from visit_addendum a where a.company_id = v.company_id and a.visit_id = v.id)))
   $$;

@@ -42,6 +42,10 @@ create or replace function patient_last_act(company uuid, patient uuid) returns 
       select t.updated_at from task t
         where t.company_id = company and t.patient_id = patient and t.updated_by is not null
       union all
+      select greatest(r.updated_at, r.result_received_at, r.reviewed_at) from visit v
+        join service_request r on r.company_id = v.company_id and r.visit_id = v.id
+        where v.company_id = company and v.patient_id = patient
+      union all
       -- What is booked is an act to come.
       select coalesce(a.end_at, a.created_at) from appointment a
         where a.company_id = company and a.patient_id = patient

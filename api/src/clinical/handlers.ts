@@ -16,6 +16,8 @@ import { prescriptionHandlers } from './http/prescriptions.handlers';
 import { privacyPackageHandlers } from './http/privacy-packages.handlers';
 import { privacyRequestHandlers } from './http/privacy-requests.handlers';
 import { retentionHandlers } from './http/retention.handlers';
+import { serviceRequestResultHandlers } from './http/service-request-results.handlers';
+import { serviceRequestHandlers } from './http/service-requests.handlers';
 import { teachingDeliveryHandlers } from './http/teaching-deliveries.handlers';
 import { teachingLinkHandlers } from './http/teaching-links.handlers';
 import { teachingMaterialHandlers } from './http/teaching-materials.handlers';
@@ -41,6 +43,8 @@ export const clinicalHandlers = {
   ...privacyPackageHandlers,
   ...privacyRequestHandlers,
   ...retentionHandlers,
+  ...serviceRequestHandlers,
+  ...serviceRequestResultHandlers,
   ...teachingDeliveryHandlers,
   ...teachingLinkHandlers,
   ...teachingMaterialHandlers,
@@ -86,6 +90,7 @@ export const clinicalConstraints: ConstraintProblems = {
   visit_cosigner: 'visit.cosigner_missing',
   visit_cosignature_once: 'visit.cosigned',
   visit_transition: 'visit.transition_refused',
+  visit_paper_closed: 'service_request.closed',
   visit_closed: 'visit.closed',
   visit_diagnosis_principal: 'resource.version_conflict',
 };

@@ -285,6 +285,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'clinical_document_hold',
     'clinical_document_stands',
     'service_request_hold',
+    'service_request_retention',
     'visit_addendum_hold',
     'visit_asks_cosigner',
     'visit_content_hash',

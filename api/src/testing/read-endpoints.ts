@@ -37,6 +37,7 @@ const queries: Readonly<
   fhirSearch: ({ patientId }) => ({ patient: patientId }),
   diagnosisSearch: () => ({ search: 'faring' }),
   medicationSearch: () => ({ search: 'amoxi' }),
+  serviceRequestSuggest: () => ({ search: 'glucosa' }),
   savedViewList: () => ({ screen: 'appointments' }),
   slotExplain: ({ eventTypeId, practitionerId }) => ({
     eventTypeId,

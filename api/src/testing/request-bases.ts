@@ -114,6 +114,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       purposes: [{ key: 'treatment', label: 'Care', required: true }],
     },
   },
+  serviceRequestSuggest: { query: { search: 'glucosa' } },
   teachingMaterialCreate: { body: article },
   teachingLinkAnswer: { body: { answers: [0, 1, 2] } },
   leadCaptureSubmit: { body: { name: 'Eva Luna', phone: '+525512345678', consent: true } },

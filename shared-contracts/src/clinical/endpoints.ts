@@ -10,6 +10,7 @@ import { prescriptionSets } from './prescription-sets';
 import { prescriptions } from './prescriptions';
 import { privacyRequests } from './privacy-requests';
 import { retention } from './retention';
+import { serviceRequests } from './service-requests';
 import { teaching } from './teaching';
 import { visits } from './visits';
 import type { EndpointsOf } from '../platform/endpoint';
@@ -28,6 +29,7 @@ export const clinicalEndpoints = {
   ...prescriptionSets,
   ...privacyRequests,
   ...retention,
+  ...serviceRequests,
   ...teaching,
   ...visits,
 } satisfies EndpointsOf<typeof clinicalRouteTable>;

@@ -27,6 +27,14 @@ export const clinicalEvents = {
   }),
   'prescription.stamped': null,
   'prescription.sent': null,
+  'service_request.changed': null,
+  'service_request.result_received': z.object({
+    patientId: z.uuid(),
+    visitId: z.uuid(),
+    /** Who ordered it. */
+    ordererId: z.uuid(),
+  }),
+  'service_request.reviewed': null,
   'teaching_material.changed': null,
   'teaching_delivery.sent': null,
   'teaching_delivery.opened': null,
@@ -40,6 +48,7 @@ export const clinicalAudiences = {
   visit: 'check-in:read',
   clinical_document: 'clinical:read',
   prescription: 'prescriptions:read',
+  service_request: 'clinical:read',
   teaching_material: 'teaching:read',
   teaching_delivery: 'clinical:read',
 } as const satisfies EventAudiences;

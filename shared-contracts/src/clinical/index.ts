@@ -25,6 +25,8 @@ export * from './privacy-requests';
 export * from './retention';
 export * from './routes';
 export * from './safety';
+export * from './service-request-kinds';
+export * from './service-requests';
 export * from './sig-parse';
 export * from './sig-sentence';
 export { formWords, massWords, routeWords } from './sig-words';

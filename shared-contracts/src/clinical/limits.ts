@@ -141,3 +141,10 @@ export const documentSignatureMaxPixels = 2000;
 export const documentScanMaxBytes = 10_485_760;
 /** Days before a consent expires at which somebody is told. */
 export const consentSoonDays = 30;
+/** Orders. Bytes of the file of a result; most suggestions, and orders in a visit. */
+export const serviceRequestCodeMax = 200;
+export const serviceRequestReasonMax = 1000;
+export const serviceRequestResultMax = 4000;
+export const serviceRequestFileMaxBytes = 10_485_760;
+export const serviceRequestSuggestionsMax = 12;
+export const serviceRequestsShown = 200;

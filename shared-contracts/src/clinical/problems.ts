@@ -40,6 +40,8 @@ export const clinicalProblems = {
   'retention.not_open': 409,
   'retention.count_mismatch': 409,
   'retention.not_due': 409,
+  'service_request.closed': 409,
+  'service_request.file_refused': 422,
   'teaching_material.transition_refused': 409,
   'teaching_material.incomplete': 409,
   'teaching_material.fixed': 409,

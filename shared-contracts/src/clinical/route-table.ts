@@ -10,6 +10,7 @@ import {
   prescriptionRoutes,
   privacyRequestRoutes,
   retentionRoutes,
+  serviceRequestRoutes,
   teachingRoutes,
   visitRoutes,
 } from './routes';
@@ -26,6 +27,7 @@ export const clinicalRouteTable = {
   ...prescriptionRoutes,
   ...privacyRequestRoutes,
   ...retentionRoutes,
+  ...serviceRequestRoutes,
   ...teachingRoutes,
   ...visitRoutes,
 } as const;

@@ -120,6 +120,20 @@ export const retentionRoutes = {
   legalHoldLift: 'POST /legal-holds/:legalHoldId/lift 204',
 } as const;
 
+export const serviceRequestRoutes = {
+  visitServiceRequestView: 'GET /visits/:visitId/service-requests',
+  serviceRequestList: 'GET /service-requests',
+  serviceRequestSuggest: 'GET /service-request-suggestions',
+  serviceRequestCreate: 'POST /visits/:visitId/service-requests',
+  serviceRequestUpdate: 'PATCH /service-requests/:serviceRequestId',
+  serviceRequestRevoke: 'POST /service-requests/:serviceRequestId/revoke',
+  serviceRequestResultSave: 'PUT /service-requests/:serviceRequestId/result',
+  serviceRequestResultFileSave: 'PUT /service-requests/:serviceRequestId/result-file',
+  serviceRequestResultFileView: 'GET /service-requests/:serviceRequestId/result-file file',
+  serviceRequestReview: 'POST /service-requests/:serviceRequestId/review',
+  serviceRequestPdf: 'GET /service-requests/:serviceRequestId/pdf file',
+} as const;
+
 export const teachingRoutes = {
   teachingMaterialList: 'GET /teaching-materials',
   teachingMaterialView: 'GET /teaching-materials/:teachingMaterialId',

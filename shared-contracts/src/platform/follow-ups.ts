@@ -17,6 +17,7 @@ export const followUps = {
   tasks_call_at_risk: ['appointment.risk_flagged'],
   tasks_watch_signature: ['visit.started', 'visit.signed', 'visit.cancelled'],
   tasks_renew_consent: ['clinical_document.expiry_neared'],
+  tasks_review_result: ['service_request.result_received', 'service_request.reviewed'],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 

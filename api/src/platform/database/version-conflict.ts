@@ -34,6 +34,7 @@ const actionsWithoutVersion = [
   'patient.printed',
   'purchase.printed',
   'purchaseField.exported',
+  'service_request.printed',
 ];
 
 /**

@@ -21,6 +21,7 @@ export type FilePurpose =
   | 'privacy_proof'
   | 'privacy_package'
   | 'teaching'
+  | 'order_result'
   | 'document_signature'
   | 'document_scan'
   | 'task';

@@ -36,6 +36,7 @@ import { recordInputs } from '../../testing/records/all-records';
 import { createDocumentRecords } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
 import { createPrescriptionRecords } from '../../testing/records/prescriptions';
+import { createServiceRequestRecords } from '../../testing/records/service-requests';
 import { createVisitRecords } from '../../testing/records/visits';
 
 const names = apiEndpointNames;
@@ -188,6 +189,7 @@ describe('endpoint access', () => {
         ...(await createVisitRecords(api, someone)),
         ...(await createPrescriptionRecords(api, someone)),
         clinicalDocumentId: scannedDocumentId,
+        ...(await createServiceRequestRecords(api, someone)),
       };
     });
 

@@ -24,6 +24,7 @@ import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
 import { createStaffRecords, staffInputs } from './staff';
+import { createServiceRequestRecords, serviceRequestInputs } from './service-requests';
 import { createTeachingRecords, teachingInputs } from './teaching';
 import { createNoteTexts, noteTextInputs } from './note-texts';
 import { createVisitRecords, visitInputs } from './visits';
@@ -59,6 +60,7 @@ export const recordInputs = {
   ...staffInputs,
   ...taskInputs,
   ...teachingInputs,
+  ...serviceRequestInputs,
 };
 
 /**
@@ -100,5 +102,6 @@ export const recordCreators: readonly RecordCreator[] = [
   (_api, member) => createStaffRecords(member),
   (_api, member) => createTaskRecords(member),
   createTeachingRecords,
+  createServiceRequestRecords,
   (_api, member) => createClinicalTask(member),
 ];

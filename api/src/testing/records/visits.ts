@@ -55,7 +55,8 @@ export const prepareVisit = async (
   if (
     needsNote ||
     ['visitNoteSave', 'visitDiagnosesSave'].includes(name) ||
-    ['prescriptionDraftSave', 'prescriptionDraftDelete', 'prescriptionCheck'].includes(name)
+    ['prescriptionDraftSave', 'prescriptionDraftDelete', 'prescriptionCheck'].includes(name) ||
+    name === 'serviceRequestCreate'
   )
     await client.ok('visitStart', { params, ...visitInputs.visitStart });
   if (needsNote) await writeVisit(client, visitId);

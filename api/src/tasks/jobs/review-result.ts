@@ -1,0 +1,34 @@
+import type { Subscriber } from '../../platform/events/subscribers';
+import { createTask, dayOf, finishTask, readWaitingVisit } from '../sql/event-tasks.queries';
+
+/** A result waits for who ordered the study; who has reviewed it ends that. */
+export const reviewResultTask: Subscriber<
+  'service_request.result_received' | 'service_request.reviewed'
+> = {
+  name: 'tasks_review_result',
+  events: ['service_request.result_received', 'service_request.reviewed'],
+  handle: async ({ db, event, now, publish }) => {
+    const sourceKey = `order_result:${event.entityId}`;
+    if (event.type === 'service_request.reviewed') {
+      const done = await finishTask(db, sourceKey, now);
+      if (done) await publish({ type: 'clinical_task.moved', entityId: done });
+      return;
+    }
+    const { patientId, visitId, ordererId } = event.payload;
+    const visit = await readWaitingVisit(db, visitId);
+    const id = await createTask(db, {
+      scope: 'clinical',
+      sourceKey,
+      title: 'result',
+      titleFacts: { number: visit?.number ?? '' },
+      priority: 'high',
+      assigneeId: ordererId,
+      dueOn: await dayOf(db, now),
+      patientId,
+      visitId,
+      category: 'lab_follow_up',
+      now,
+    });
+    if (id) await publish({ type: 'clinical_task.created', entityId: id });
+  },
+};
