@@ -1,6 +1,7 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './en/account.md';
 import clinicalDocuments from './en/clinical-documents.md';
+import orders from './en/orders.md';
 import patientEducation from './en/patient-education.md';
 import profile from './en/profile.md';
 import display from './en/display.md';
@@ -76,6 +77,7 @@ export const texts: ArticleTexts = {
   display,
   'notification-settings': notificationSettings,
   'clinical-documents': clinicalDocuments,
+  orders,
   'patient-education': patientEducation,
   profile,
   appearance,

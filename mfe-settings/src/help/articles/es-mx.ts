@@ -1,6 +1,7 @@
 import type { ArticleTexts } from '../parts/article-catalog';
 import account from './es-MX/account.md';
 import clinicalDocuments from './es-MX/clinical-documents.md';
+import orders from './es-MX/orders.md';
 import patientEducation from './es-MX/patient-education.md';
 import profile from './es-MX/profile.md';
 import display from './es-MX/display.md';
@@ -76,6 +77,7 @@ export const texts: ArticleTexts = {
   display,
   'notification-settings': notificationSettings,
   'clinical-documents': clinicalDocuments,
+  orders,
   'patient-education': patientEducation,
   profile,
   appearance,

@@ -25,6 +25,12 @@ export const clinicArticles = [
     related: ['day-board', 'roles'],
   },
   {
+    slug: 'orders',
+    category: 'clinic',
+    routes: ['/hospital/visit'],
+    related: ['visits', 'clinical-tasks'],
+  },
+  {
     slug: 'clinical-tasks',
     category: 'clinic',
     routes: ['/hospital/task'],

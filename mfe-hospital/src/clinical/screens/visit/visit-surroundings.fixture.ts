@@ -1,7 +1,7 @@
 import type { startApi } from '@sala/shell-sdk/testing';
 import { blankPrescription } from '../../../testing/prescription.fixture';
 import { chart } from '../../../testing/chart.fixture';
-import { emptySummary } from './visit.fixture';
+import { emptySummary, noResults } from './visit.fixture';
 
 /** Answers what every visit reads around its note, with nothing in it. */
 export const answerSurroundings = (answer: ReturnType<typeof startApi>['answer']): void => {
@@ -10,6 +10,8 @@ export const answerSurroundings = (answer: ReturnType<typeof startApi>['answer']
   answer('queueSummary', emptySummary);
   answer('visitPrescriptionView', blankPrescription);
   answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
+  answer('visitServiceRequestView', { items: [], earlier: [], canOrder: false });
+  answer('serviceRequestList', noResults);
   answer('visitDocumentList', { items: [], canWrite: false });
   answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
   answer('chartView', chart());

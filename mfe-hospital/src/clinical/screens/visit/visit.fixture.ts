@@ -101,3 +101,11 @@ export const emptySummary = {
   noShowRate: null,
   mine: null,
 };
+
+export const noResults = {
+  items: [],
+  total: 0,
+  page: 1,
+  pageSize: 10,
+  facets: { category: [], status: [], mine: 0 },
+};

@@ -1,5 +1,5 @@
 import type { VisitRow } from '@sala/shared-contracts';
-import { apiQuery } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState } from '@sala/shared-ui';
 import { VisitsIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
@@ -7,6 +7,7 @@ import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sal
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
+import { ResultsToReview } from './results-to-review';
 import { useVisitStart } from './use-visit-start';
 import {
   isVisitFiltered,
@@ -43,6 +44,7 @@ export const Worklist = ({ place, go }: WorklistProps) => {
     placeholderData: keepPreviousData,
   });
   useLiveQueries(liveEvents);
+  const canSign = useCan('clinical:sign');
   const columns = useWorklistColumns(query.data?.date);
   const open = (visitId: string) => go({ visitId });
   const start = useVisitStart((visit) => open(visit.id));
@@ -101,6 +103,7 @@ export const Worklist = ({ place, go }: WorklistProps) => {
           );
         }}
       />
+      {canSign ? <ResultsToReview onOpen={open} /> : null}
     </ListScreen>
   );
 };

@@ -14,6 +14,7 @@ import { NoteForm } from './note-form';
 import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
 import { VisitDocuments } from './visit-documents';
+import { VisitOrders } from './visit-orders';
 import { VisitTeaching } from './visit-teaching';
 import { VisitHeader } from './visit-header';
 import { VisitTasks } from './visit-tasks';
@@ -125,6 +126,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
           {writing ? null : <Diagnoses visit={visit} />}
           <VisitPrescriptions visit={visit} />
           <VisitDocuments visit={visit} />
+          <VisitOrders visit={visit} />
           <VisitTeaching visit={visit} />
           <FollowUp visit={visit} />
           <VisitTasks visit={visit} />

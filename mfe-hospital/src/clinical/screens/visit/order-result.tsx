@@ -1,0 +1,109 @@
+import { limits, type ServiceRequest } from '@sala/shared-contracts';
+import { apiKey, apiMutation } from '@sala/shared-auth';
+import { Flex, Text } from '@sala/shared-ui';
+import { FileButton, TextareaField, useFormikContext, yup } from '@sala/shared-ui/form';
+import { UploadIcon } from '@sala/shared-ui/icons';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import {
+  notify,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useTranslation,
+  useUnsavedWork,
+} from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useMemo, useState } from 'react';
+
+const KeepTyped = () => {
+  useUnsavedWork(useFormikContext().dirty);
+  return null;
+};
+
+/** The result of an order: what somebody types, or the file that the laboratory sent. */
+export const OrderResult = ({
+  order,
+  onClose,
+}: {
+  readonly order: ServiceRequest;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [tooLarge, setTooLarge] = useState(false);
+  const params = { serviceRequestId: order.id };
+  const onSuccess = ({ codeText }: ServiceRequest) => {
+    notify.success(t('visits.orders.received', { study: codeText }));
+    onClose();
+    return client.invalidateQueries({ queryKey: apiKey('visitServiceRequestView') });
+  };
+  const saveText = useMutation({ ...apiMutation('serviceRequestResultSave'), onSuccess });
+  const saveFile = useMutation({ ...apiMutation('serviceRequestResultFileSave'), onSuccess });
+  const refusal = useFailure(saveFile.error);
+  const choose = (file: File) => {
+    const large = file.size > limits.serviceRequestFileMaxBytes;
+    setTooLarge(large);
+    if (!large)
+      saveFile.mutate({
+        params,
+        query: { name: file.name.slice(-limits.fileNameMax) },
+        body: file,
+      });
+  };
+  const megabytes = format.number(limits.serviceRequestFileMaxBytes / 1_048_576);
+  const fault = tooLarge ? t('visits.orders.tooLarge', { megabytes }) : refusal?.title;
+  const rules = useMemo(
+    () =>
+      yup.object({
+        result: yup
+          .string()
+          .trim()
+          .required(t('visits.orders.resultRequired'))
+          .max(
+            limits.serviceRequestResultMax,
+            t('visits.rules.tooLong', { max: limits.serviceRequestResultMax }),
+          ),
+      }),
+    [t],
+  );
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('visits.orders.resultOf', { study: order.codeText })}
+      description={t('visits.orders.resultText')}
+      submitLabel={t('visits.orders.saveResult')}
+      initialValues={{ result: '' }}
+      validationSchema={rules}
+      onSubmit={({ result }) => saveText.mutate({ params, body: { result: result.trim() } })}
+      submitting={saveText.isPending}
+      problem={useFailure(saveText.error)}
+    >
+      <KeepTyped />
+      <TextareaField
+        name="result"
+        label={t('visits.orders.result')}
+        required
+        countTo={limits.serviceRequestResultMax}
+      />
+      <Flex gap="2" wrap="wrap" align="center">
+        <FileButton
+          size="sm"
+          accept=".pdf,.jpg,.jpeg,.png"
+          label={t('visits.orders.file')}
+          loading={saveFile.isPending}
+          onFile={choose}
+        >
+          <UploadIcon />
+          {t('visits.orders.chooseFile')}
+        </FileButton>
+        {fault ? (
+          <Text role="alert" size="sm" tone="danger">
+            {fault}
+          </Text>
+        ) : null}
+      </Flex>
+    </FormDialog>
+  );
+};

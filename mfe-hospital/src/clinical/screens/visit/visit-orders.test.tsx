@@ -1,0 +1,148 @@
+import type { ServiceRequest } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { blankPrescription } from '../../../testing/prescription.fixture';
+import { begunVisit, emptySummary, noResults } from './visit.fixture';
+
+const { answer } = startApi();
+const open = `/hospital/visit?visitId=${begunVisit.id}`;
+
+const order: ServiceRequest = {
+  id: 'c0ffee00-0000-4000-8000-0000000000d1',
+  visitId: begunVisit.id,
+  visitNumber: begunVisit.visitNumber,
+  patient: {
+    id: begunVisit.patient.id,
+    recordNumber: begunVisit.patient.recordNumber,
+    name: begunVisit.patient.name,
+  },
+  category: 'laboratory',
+  codeText: 'Glucosa en ayunas',
+  priority: 'urgent',
+  status: 'active',
+  orderedAt: '2026-11-20T16:00:00.000Z',
+  orderedBy: 'Elena Cárdenas',
+  resultReceivedAt: null,
+  resultReceivedBy: null,
+  resultFile: null,
+  reviewedAt: null,
+  reviewedBy: null,
+  version: 1,
+  reason: 'Sed y poliuria',
+  result: '',
+  revokedReason: '',
+  actions: ['revoke', 'receive', 'print'],
+};
+const received: ServiceRequest = {
+  ...order,
+  id: 'c0ffee00-0000-4000-8000-0000000000d2',
+  visitNumber: 1,
+  codeText: 'Perfil de lípidos',
+  status: 'completed',
+  result: 'LDL 190 mg/dL',
+  resultReceivedAt: '2026-11-21T16:00:00.000Z',
+  resultReceivedBy: 'Nora Sosa',
+  actions: ['review', 'print'],
+};
+
+beforeEach(() => {
+  answer('siteList', { items: [] });
+  answer('departmentList', { items: [] });
+  answer('visitView', begunVisit);
+  answer('queueSummary', emptySummary);
+  answer('visitPrescriptionView', blankPrescription);
+  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
+  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
+  answer('serviceRequestSuggest', {
+    items: [{ category: 'laboratory', codeText: 'Glucosa en ayunas' }],
+  });
+});
+
+const section = async () => within(await screen.findByRole('region', { name: 'Órdenes' }));
+
+test('a suggestion is taken with the keyboard and ordered; a refusal keeps what was typed', async () => {
+  answer('visitServiceRequestView', { items: [], earlier: [], canOrder: true });
+  const { user } = await renderScreen(open, { roles: ['doctor'] });
+  await user.click(await (await section()).findByRole('button', { name: 'Ordenar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ordenar' }));
+  const study = dialog.getByRole('textbox', { name: /^Qué se pide/ });
+  await user.type(study, 'gluc');
+  const offer = await dialog.findByRole('button', { name: 'Glucosa en ayunas' });
+  act(() => offer.focus()); // jsdom has no layout, by which the dialog finds what Tab reaches
+  await user.keyboard('{Enter}');
+  expect(study).toHaveValue('Glucosa en ayunas');
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Sed y poliuria');
+  const refused = answer('serviceRequestCreate', problem('visit.closed', 'Ya está firmada.'));
+  await user.click(dialog.getByRole('button', { name: 'Guardar orden' }));
+  await waitFor(() => expect(refused).toHaveLength(1));
+  expect(study).toHaveValue('Glucosa en ayunas');
+  const created = answer('serviceRequestCreate', order);
+  answer('visitServiceRequestView', { items: [order], earlier: [], canOrder: true });
+  await user.click(dialog.getByRole('button', { name: 'Guardar orden' }));
+  expect(await (await section()).findByText('Sed y poliuria')).toBeVisible();
+  expect(created[0]?.body).toEqual({
+    category: 'laboratory',
+    codeText: 'Glucosa en ayunas',
+    priority: 'routine',
+    reason: 'Sed y poliuria',
+    status: 'active',
+  });
+});
+
+test('a result is received, and one of an earlier visit is reviewed', async () => {
+  answer('visitServiceRequestView', { items: [order], earlier: [received], canOrder: true });
+  const { user } = await renderScreen(open, { roles: ['doctor'] });
+  const shown = await section();
+  expect(await shown.findByText('LDL 190 mg/dL')).toBeVisible();
+  const reviews = answer('serviceRequestReview', {
+    ...received,
+    reviewedAt: '2026-11-22T16:00:00.000Z',
+    reviewedBy: 'Elena Cárdenas',
+    actions: ['print'],
+  });
+  await user.click(shown.getByRole('button', { name: 'Marcar como revisado' }));
+  await waitFor(() => expect(reviews[0]?.body).toEqual({ version: 1 }));
+  await user.click(shown.getByRole('button', { name: 'Recibir resultado' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Resultado: Glucosa en ayunas' }),
+  );
+  await user.type(dialog.getByRole('textbox', { name: /^Resultado/ }), '180 mg/dL');
+  const saves = answer('serviceRequestResultSave', { ...order, status: 'completed' });
+  await user.click(dialog.getByRole('button', { name: 'Guardar resultado' }));
+  await waitFor(() => expect(saves[0]?.body).toEqual({ result: '180 mg/dL' }));
+});
+
+test('results that wait are listed below the worklist, and open their visit', async () => {
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [],
+    counts: { open: 0, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
+  });
+  const {
+    reason: _reason,
+    result: _result,
+    revokedReason: _why,
+    actions: _actions,
+    ...row
+  } = received;
+  const asked = answer('serviceRequestList', { ...noResults, items: [row], total: 1 });
+  answer('visitServiceRequestView', { items: [], earlier: [received], canOrder: false });
+  const { user } = await renderScreen('/hospital/visit', { roles: ['doctor'] });
+  const waiting = within(await screen.findByRole('region', { name: '1 resultado por revisar' }));
+  expect(asked[0]?.query).toMatchObject({ review: 'pending', mine: 'true' });
+  await user.click(waiting.getByRole('button', { name: /Perfil de lípidos/ }));
+  expect(await (await section()).findByText('LDL 190 mg/dL')).toBeVisible();
+});
+
+test('who only reads sees the orders and offers nothing but the paper', async () => {
+  answer('visitServiceRequestView', {
+    items: [{ ...order, actions: ['print'] }],
+    earlier: [],
+    canOrder: false,
+  });
+  await renderScreen(open, { roles: ['nurse'] });
+  const shown = await section();
+  expect(await shown.findByRole('button', { name: 'Imprimir: Glucosa en ayunas' })).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'Ordenar' })).not.toBeInTheDocument();
+});
