@@ -150,7 +150,7 @@ export const serviceRequests = {
   }),
   serviceRequestResultFileView: endpoint({
     summary: 'The file of a result; the reading is written to the audit log',
-    access: { permission: 'clinical:read', emergency: true },
+    access: { permission: 'clinical:read' },
     params,
     download: true,
   }),
@@ -163,7 +163,7 @@ export const serviceRequests = {
   }),
   serviceRequestPdf: endpoint({
     summary: 'An order on letter paper, with the allergies of the patient',
-    access: { permission: 'clinical:read', emergency: true },
+    access: { permission: 'clinical:read' },
     params,
     download: true,
   }),

@@ -17,6 +17,7 @@ import {
   type TestApi,
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
+import { orderBody } from '../../testing/records/service-requests';
 import {
   createVisitRecords,
   visitInputs,
@@ -44,7 +45,7 @@ describe('encryption at rest', () => {
   /** Everything that PostgreSQL has of texts and files. */
   const kept = async (): Promise<string> => {
     const [row] = await sql<{ all: string }>(
-      `select concat((select string_agg(n::text, ' ') from visit_note n), (select string_agg(x::text, ' ') from visit_addendum x),
+      `select concat((select string_agg(n::text, ' ') from visit_note n), (select string_agg(x::text, ' ') from visit_addendum x), (select string_agg(r.texts::text, ' ') from service_request r),
          (select string_agg(e::text, ' ') from emergency_access e), (select string_agg(encode(f.content, 'escape'), ' ') from stored_file f)) as all`,
     );
     return row?.all ?? '';
@@ -88,6 +89,41 @@ describe('encryption at rest', () => {
     patientId = (await view()).patient.id;
   });
   afterEach(() => api.close());
+
+  test('an order is received, reviewed and revoked while its texts are encrypted', async () => {
+    const params = { visitId };
+    await doctor.client.ok('visitStart', { params, body: { version: 1 } });
+    const order = () =>
+      doctor.client.ok('serviceRequestCreate', {
+        params,
+        body: { ...orderBody, reason: sentinel },
+      });
+    const before = await order();
+    await turn(true);
+    await runDueJobs(api);
+    const after = await order();
+    await doctor.client.ok('serviceRequestResultSave', {
+      params: { serviceRequestId: before.id },
+      body: { result: sentinel },
+    });
+    await doctor.client.ok('serviceRequestReview', {
+      params: { serviceRequestId: before.id },
+      body: { version: 2 },
+    });
+    await doctor.client.ok('serviceRequestRevoke', {
+      params: { serviceRequestId: after.id },
+      body: { version: 1, reason: sentinel },
+    });
+    expect(await kept()).not.toContain(sentinel);
+    const { items } = await doctor.client.ok('visitServiceRequestView', { params });
+    expect(items).toMatchObject([
+      { reason: sentinel, result: sentinel, reviewedAt: expect.any(String) },
+      { reason: sentinel, revokedReason: sentinel, status: 'revoked' },
+    ]);
+    await turn(false);
+    await runDueJobs(api);
+    expect(await kept()).toContain(sentinel);
+  });
 
   test('neither rows nor bytes have the text, before and after; switched off, they have it again', async () => {
     await signVisit();

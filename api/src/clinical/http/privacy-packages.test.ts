@@ -16,6 +16,7 @@ import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
 import { scanDocument, scannedPaper } from '../../testing/records/documents';
+import { orderBody, serviceRequestInputs } from '../../testing/records/service-requests';
 import { approveMaterial, article } from '../../testing/records/teaching';
 import { writeChart } from '../../testing/records/chart';
 import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
@@ -38,6 +39,7 @@ describe('the whole record of an access request', () => {
   let admin: SignedInMember;
   let patientId: string;
   let visitId: string;
+  let serviceRequestId: string;
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
     withClient(
@@ -62,6 +64,10 @@ describe('the whole record of an access request', () => {
       },
     });
     await owner.client.ok('visitDiagnosesSave', { params, ...visitInputs.visitDiagnosesSave });
+    ({ id: serviceRequestId } = await owner.client.ok('serviceRequestCreate', {
+      params,
+      body: orderBody,
+    }));
     await owner.client.ok('visitSign', { params, ...visitInputs.visitSign });
     await owner.client.ok('visitAddendumCreate', { params, ...visitInputs.visitAddendumCreate });
     await scanDocument(owner.client, visitId);
@@ -125,11 +131,15 @@ describe('the whole record of an access request', () => {
 
   test('has what was written, measured, attached and read, in JSON, PDF and files', async () => {
     await writeChart(owner.client, patientId, 'de prueba');
+    await owner.client.ok('serviceRequestResultFileSave', {
+      params: { serviceRequestId },
+      ...serviceRequestInputs.serviceRequestResultFileSave,
+    });
     const params = await grant(await request());
     expect((await make(params)).package).toMatchObject({ state: 'making', files: 0 });
     await runDueJobs(api);
     const { package: made } = await admin.client.ok('privacyRequestView', { params });
-    expect(made).toMatchObject({ state: 'ready', files: 11 });
+    expect(made).toMatchObject({ state: 'ready', files: 12 });
     const files = await download(params);
     const names = [...files.keys()];
     expect(names).toEqual([
@@ -137,7 +147,8 @@ describe('the whole record of an access request', () => {
       'expediente.json',
       'consultas/consultas-0001.pdf',
       'consultas/consultas-0001.json',
-      expect.stringMatching(/^archivos\/[0-9a-f]{8} __?_estudio_1\.txt$/),
+      expect.stringMatching(/^archivos\//),
+      expect.stringMatching(/^archivos\//),
       expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.pdf$/),
       expect.stringMatching(/^quien-lo-leyo\/bitacora-\d+\.json$/),
       'expediente-fhir.json',
@@ -145,13 +156,17 @@ describe('the whole record of an access request', () => {
       expect.stringMatching(/^tareas\/tareas-\d+\.pdf$/),
       expect.stringMatching(/^tareas\/tareas-\d+\.json$/),
     ]);
-    expect(files.get(names[8] ?? '')?.toString()).toBe(await scannedPaper().text());
-    expect(files.get(names[4] ?? '')?.toString()).toBe(sentinel);
+    const attached = (end: RegExp) =>
+      files.get(names.find((name) => end.test(name)) ?? '')?.toString();
+    expect(attached(/^archivos\/[0-9a-f]{8} __?_estudio_1\.txt$/)).toBe(sentinel);
+    expect(attached(/^archivos\/[0-9a-f]{8} resultado\.pdf$/)).toContain('%PDF');
+    expect(attached(/consent-telehealth scan\.pdf$/)).toBe(await scannedPaper().text());
     const written = JSON.parse(files.get('consultas/consultas-0001.json')?.toString() ?? '');
     expect(written.visits).toMatchObject([
       {
         diagnoses: { items: [{ code: 'J02.9' }] },
         addenda: [{ body: 'Era la izquierda' }],
+        orders: [{ codeText: orderBody.codeText, resultFile: { name: 'resultado.pdf' } }],
         signature: { content: 'intact' },
         documents: [{ kind: 'consent', signature: 'scan', intact: true }],
       },
@@ -174,9 +189,9 @@ describe('the whole record of an access request', () => {
     const fhir = JSON.parse(files.get('expediente-fhir.json')?.toString() ?? '');
     expect(fhir).toMatchObject({ type: 'document', entry: expect.any(Array) });
     expect(record.teaching).toMatchObject([{ material: { title: article.title }, correct: null }]);
-    const { tasks } = JSON.parse(files.get(names[9] ?? '')?.toString() ?? '');
+    const { tasks } = JSON.parse(attached(/tareas-\d+\.json$/) ?? '');
     expect(tasks).toMatchObject([{ title: 'Llamar', comments: [{ body: 'Prefiere la tarde' }] }]);
-    const read = JSON.parse(files.get(names[6] ?? '')?.toString() ?? '');
+    const read = JSON.parse(attached(/bitacora-\d+\.json$/) ?? '');
     expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
   });
 

@@ -62,9 +62,11 @@ export const serviceRequestHandlers = defineHandlers<Names>({
     await recordPatientRead(audit, visit.patient.id);
     const writes = access === 'permission';
     const earlier = await queries.listWaitingRequests(db, visit.patient.id, visitId);
+    const visits = new Map<string, VisitFacts>();
     const shown: ServiceRequest[] = [];
     for (const one of earlier) {
-      const of = await readVisitFacts(db, one.visitId, now);
+      const of = visits.get(one.visitId) ?? (await readVisitFacts(db, one.visitId, now));
+      visits.set(one.visitId, of);
       shown.push(showServiceRequest(actor, of, one, writes));
     }
     return {

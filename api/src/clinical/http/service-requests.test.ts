@@ -166,6 +166,27 @@ describe('orders', () => {
     expect(pending.items.map(({ id }) => id)).not.toContain(serviceRequestId);
   });
 
+  test('the result of an order whose doctor has left waits for any doctor', async () => {
+    const { order } = await begin();
+    const { id } = await order();
+    const { doctor, nurse, inDatabase } = clinic;
+    const set = (status: string) =>
+      inDatabase('update membership set status = $1 where user_id = $2', [status, doctor.userId]);
+    await set('suspended');
+    await nurse.client.ok('serviceRequestResultSave', {
+      params: { serviceRequestId: id },
+      body: { result: 'Normal' },
+    });
+    await runDueJobs(api);
+    await set('active');
+    expect(
+      await inDatabase(
+        `select assignee_id as id, assignee_role as role from task where source_key = 'order_result:' || $1`,
+        [id],
+      ),
+    ).toEqual([{ id: null, role: 'doctor' }]);
+  });
+
   test('a file is a PDF or a picture, of 10 MB at most', async () => {
     const { order } = await begin();
     const { client } = clinic.nurse;

@@ -40,17 +40,15 @@ const mayAct = (actor: Writer, visit: OfVisit, action: ServiceRequestAction): bo
   return actor.permissions.has('clinical:read');
 };
 
-/** @param writes false for who reads in an emergency: they see, and print */
+/** @param acts false for who reads in an emergency */
 export const showServiceRequest = (
   actor: Writer,
   visit: OfVisit,
   { ordererId: _orderer, resultFileId: _file, ...facts }: ServiceRequestFacts,
-  writes = true,
+  acts = true,
 ): ServiceRequest => ({
   ...facts,
-  actions: ofState(facts).filter(
-    (action) => action === 'print' || (writes && mayAct(actor, visit, action)),
-  ),
+  actions: ofState(facts).filter((action) => acts && mayAct(actor, visit, action)),
 });
 
 export interface LockedRequest {

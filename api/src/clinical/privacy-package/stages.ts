@@ -14,6 +14,7 @@ import { listChartRecords } from '../sql/chart-records.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
 import { findNextFile, listAccessAfter, listVisitIdsAfter } from '../sql/privacy-packages.queries';
 import { readPrescriptionsOfVisit } from '../sql/prescription-record.queries';
+import { readOrdersOfVisit } from '../sql/service-requests.queries';
 import { listDeliveries } from '../sql/teaching-deliveries.queries';
 import { listTasksAfter } from '../sql/privacy-tasks.queries';
 import { readRecord } from '../sql/visit-record.queries';
@@ -94,6 +95,9 @@ const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promi
   const { note, vitals, diagnoses, addenda, signature } = await readRecord(db, visitId, patientId);
   const cosignature = signature && (await readCosignature(db, visitId));
   const prescriptions = await readPrescriptionsOfVisit(db, visitId);
+  const orders = (await readOrdersOfVisit(db, visitId)).map(
+    ({ ordererId: _orderer, resultFileId: _file, ...order }) => order,
+  );
   const documents = (await listOfVisit(db, visitId))
     .filter(({ status }) => status === 'locked')
     .map((document) => shownDocument(document, false));
@@ -107,6 +111,7 @@ const readWholeVisit = async (db: Db, visitId: string, patientId: string): Promi
     cosignature,
     prescriptions,
     documents,
+    orders,
   };
 };
 
@@ -152,7 +157,7 @@ const safeName = (name: string): string =>
 const files: Stage = async ({ db, patientId, locale }, after) => {
   const file = await findNextFile(db, patientId, after);
   if (!file) return null;
-  const { name, type, content } = await readFile(db, 'patient', file.id);
+  const { name, type, content } = await readFile(db, file.purpose, file.id);
   return {
     path: `${packageWords[locale].paths.files}/${file.id.slice(0, 8)} ${safeName(name)}`,
     type,

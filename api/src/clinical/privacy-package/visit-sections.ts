@@ -7,6 +7,7 @@ import {
   sigSentence,
   type Locale,
   type Prescription,
+  type ServiceRequest,
   type TeachingDelivery,
   type Visit,
   type VitalSigns,
@@ -27,6 +28,7 @@ export type WholeVisit = Omit<VisitFacts, 'practitionerUserId' | 'cosignerUserId
     readonly prescriptions: readonly Omit<Prescription, 'actions'>[];
     /** Those that were signed. */
     readonly documents: readonly Omit<ClinicalDocument, 'actions'>[];
+    readonly orders: readonly Omit<ServiceRequest, 'actions'>[];
   };
 
 type Line = readonly [label: string, value: string | null];
@@ -138,6 +140,32 @@ const documentLines = (
   ['SHA-256', contentHash],
 ];
 
+const orderLines = (
+  {
+    codeText,
+    orderedAt,
+    orderedBy,
+    reason,
+    result,
+    resultFile,
+    revokedReason,
+  }: WholeVisit['orders'][number],
+  say: PackageWords,
+  { moment }: ReportFormat,
+): Line[] =>
+  linesOf(
+    say.order,
+    [
+      `${codeText}, ${moment(orderedAt) ?? ''}, ${orderedBy}`,
+      reason,
+      result,
+      resultFile?.name ?? '',
+      revokedReason,
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  );
+
 /** A visit in the words of its screen. */
 export const visitSection =
   (say: PackageWords, format: ReportFormat) =>
@@ -174,6 +202,7 @@ export const visitSection =
         ),
         ...visit.prescriptions.flatMap((one) => prescriptionLines(one, say, format)),
         ...visit.documents.flatMap((one) => documentLines(one, say, format)),
+        ...visit.orders.flatMap((one) => orderLines(one, say, format)),
         ...visit.addenda.flatMap(({ at, by, body, reason }) =>
           linesOf(
             say.addendum,

@@ -149,12 +149,19 @@ export const listAccessAfter = (
     [patientId, after, count],
   );
 
+/** Attached, or the result of an order. */
 export const findNextFile = (
   db: Db,
   patientId: string,
   after: string | null,
-): Promise<{ id: string } | undefined> =>
+): Promise<{ id: string; purpose: 'patient' | 'order_result' } | undefined> =>
   db.maybe(
-    `select id from patient_file where patient_id = $1 and ($2::uuid is null or id > $2) order by id limit 1`,
+    `select id, purpose from (
+       select id, 'patient' as purpose from patient_file where patient_id = $1
+       union all
+       select r.result_file_id, 'order_result' from visit v
+         join service_request r on r.company_id = v.company_id and r.visit_id = v.id
+         where v.patient_id = $1 and r.result_file_id is not null
+     ) as files where $2::uuid is null or id > $2 order by id limit 1`,
     [patientId, after],
   );

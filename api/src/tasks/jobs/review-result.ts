@@ -1,7 +1,16 @@
 import type { Subscriber } from '../../platform/events/subscribers';
-import { createTask, dayOf, finishTask, readWaitingVisit } from '../sql/event-tasks.queries';
+import {
+  createTask,
+  dayOf,
+  findActive,
+  finishTask,
+  readWaitingVisit,
+} from '../sql/event-tasks.queries';
 
-/** A result waits for who ordered the study; who has reviewed it ends that. */
+/**
+ * A result waits for who ordered the study, or for any doctor after they left; who has reviewed it
+ * ends that.
+ */
 export const reviewResultTask: Subscriber<
   'service_request.result_received' | 'service_request.reviewed'
 > = {
@@ -22,7 +31,8 @@ export const reviewResultTask: Subscriber<
       title: 'result',
       titleFacts: { number: visit?.number ?? '' },
       priority: 'high',
-      assigneeId: ordererId,
+      assigneeId: await findActive(db, ordererId),
+      assigneeRole: 'doctor',
       dueOn: await dayOf(db, now),
       patientId,
       visitId,

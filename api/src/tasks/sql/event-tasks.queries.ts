@@ -132,6 +132,15 @@ export const readWaitingVisit = (db: Db, visitId: string): Promise<WaitingVisit 
     [visitId],
   );
 
+/** The person if they still work here; null: it falls to their role. */
+export const findActive = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string }>(
+      `select user_id as id from membership where company_id = app_company() and user_id = $1 and status = 'active'`,
+      [userId],
+    )
+  )?.id ?? null;
+
 /** Until when somebody can still call. */
 export const dayOf = async (db: Db, at: string): Promise<string> =>
   (

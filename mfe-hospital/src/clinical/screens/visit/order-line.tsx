@@ -1,5 +1,5 @@
 import type { ServiceRequest, ServiceRequestStatus } from '@sala/shared-contracts';
-import { api, apiKey, apiMutation } from '@sala/shared-auth';
+import { api, apiKey, apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { DownloadIcon, PrintIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { RowButton } from '@sala/shared-ui/table';
@@ -26,6 +26,7 @@ interface OrderLineProps {
 const ResultOf = ({ order }: { readonly order: ServiceRequest }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
+  const canOpen = useCan('clinical:read'); // not by an emergency access alone
   const { resultFile, reviewedAt, reviewedBy } = order;
   const download = useMutation({
     mutationKey: ['serviceRequestResultFileView'],
@@ -39,7 +40,7 @@ const ResultOf = ({ order }: { readonly order: ServiceRequest }) => {
           {order.result}
         </Text>
       ) : null}
-      {resultFile ? (
+      {resultFile && canOpen ? (
         <Button
           size="sm"
           variant="outline"
