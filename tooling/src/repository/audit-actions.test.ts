@@ -29,6 +29,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
     'block_lifted',
   ],
   'clinical_document.${action}': ['created', 'saved', 'locked', 'read', 'printed'],
+  'service_request.${action}': ['created', 'updated', 'revoked', 'result_received', 'reviewed'],
   'teaching_material.${action}': [
     'created',
     'updated',

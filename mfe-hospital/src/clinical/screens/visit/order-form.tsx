@@ -28,14 +28,21 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { useDeferredValue, useMemo } from 'react';
 
-const blank = {
-  category: 'laboratory' as string,
+interface OrderValues {
+  readonly category: string;
+  readonly codeText: string;
+  readonly priority: string;
+  readonly reason: string;
+  readonly draft: boolean;
+}
+
+const blank: OrderValues = {
+  category: 'laboratory',
   codeText: '',
-  priority: 'routine' as string,
+  priority: 'routine',
   reason: '',
   draft: false,
 };
-type OrderValues = typeof blank;
 
 const suggestionsShown = 6;
 
@@ -135,7 +142,7 @@ export const OrderForm = ({ visitId, draft, onClose }: OrderFormProps) => {
       onClose={onClose}
       title={t(draft ? 'visits.orders.edit' : 'visits.orders.new')}
       submitLabel={t('visits.orders.save')}
-      initialValues={draft ? { ...blank, ...orderValues(draft) } : blank}
+      initialValues={draft ? orderValues(draft) : blank}
       validationSchema={rules}
       onSubmit={submit}
       submitting={create.isPending || update.isPending}
