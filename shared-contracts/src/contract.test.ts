@@ -93,6 +93,7 @@ describe('contract', () => {
         'GET /clinical-documents/:clinicalDocumentId',
         'GET /patients/:patientId/clinical',
         'GET /prescriptions/:prescriptionId',
+        'GET /visits/:visitId/service-requests',
         'GET /visits/:visitId/teaching',
         'GET /patients/:patientId/visits',
         'GET /visits/:visitId',

@@ -1,6 +1,7 @@
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
+import { createPatient } from '../../testing/records/patients';
 import { openClinic, type Clinic } from '../../testing/records/prescribing';
 import { orderBody } from '../../testing/records/service-requests';
 import { visitInputs, writeVisit } from '../../testing/records/visits';
@@ -293,5 +294,38 @@ describe('orders', () => {
     );
     expect(log?.text).toContain('service_request.created');
     expect(log?.text).not.toContain('Zarzaparrilla');
+  });
+
+  test('where care relations are on, who does not care neither reads, lists nor receives', async () => {
+    const { visit: begun } = await begin();
+    const { owner, doctor, reception, other, inDatabase } = clinic;
+    // Nobody booked them: who works where a patient is booked today would care for them.
+    const { id: patientId } = await createPatient(reception.client, { firstName: 'Sin cita' });
+    const [visit = { id: '' }] = await inDatabase<{ id: string }>(
+      `insert into visit (company_id, visit_number, patient_id, practitioner_id, department_id, site_id, status, started_at, created_at, created_by, updated_at, updated_by)
+       select company_id, 1, $2, practitioner_id, department_id, site_id, 'in_progress', now(), now(), created_by, now(), created_by from visit where id = $1 returning id`,
+      [begun.id, patientId],
+    );
+    const { id: serviceRequestId } = await doctor.client.ok('serviceRequestCreate', {
+      params: { visitId: visit.id },
+      body: orderBody,
+    });
+    const { version } = await owner.client.ok('securityPolicyView');
+    await owner.client.ok('securityPolicyUpdate', { body: { version, careRelations: true } });
+    const params = { serviceRequestId };
+    expect(
+      await other.client.refused('visitServiceRequestView', { params: { visitId: visit.id } }),
+    ).toMatchObject({ code: 'emergency_access.required' });
+    expect(await other.client.refused('serviceRequestPdf', { params })).toMatchObject({
+      code: 'emergency_access.required',
+    });
+    expect(
+      await other.client.refused('serviceRequestResultSave', { params, body: { result: 'No' } }),
+    ).toMatchObject({ code: 'care_relation.required' });
+    const { items } = await other.client.ok('serviceRequestList', { query: {} });
+    expect(items.map(({ id }) => id)).not.toContain(serviceRequestId);
+    expect(
+      await inDatabase('select status from service_request where id = $1', [serviceRequestId]),
+    ).toEqual([{ status: 'active' }]);
   });
 });
