@@ -942,6 +942,7 @@ CREATE INDEX retention_item_by_age ON retention_item (company_id, proposal_id, l
 CREATE INDEX retention_item_deleting ON retention_item (company_id, record_id) WHERE outcome = 'deleting';
 ALTER TABLE retention_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER retention_item_drops_orders AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION service_request_retention();
 CREATE TRIGGER retention_item_drops_tasks AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.outcome = 'deleting') EXECUTE FUNCTION task_retention();
 CREATE TRIGGER retention_item_drops_teaching AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.outcome = 'deleting') EXECUTE FUNCTION teaching_delivery_retention();
 CREATE TRIGGER retention_takes_chart AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION retention_takes_chart();
@@ -1022,6 +1023,7 @@ CREATE INDEX service_request_to_review ON service_request (company_id, result_re
 ALTER TABLE service_request ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON service_request USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER service_request_held BEFORE INSERT OR DELETE OR UPDATE ON service_request FOR EACH ROW EXECUTE FUNCTION service_request_hold();
+CREATE TRIGGER service_request_of_care BEFORE INSERT OR UPDATE ON service_request FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION care_hold('visit');
 GRANT DELETE, INSERT, SELECT, UPDATE ON service_request TO app_user;
 
 CREATE TABLE teaching_delivery (
@@ -2099,6 +2101,27 @@ AS $function$
       perform visit_paper_is_closed(old.id, old.status);
     end if;
     return new;
+  end
+  $function$;
+
+CREATE FUNCTION service_request_retention()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    files uuid[];
+  begin
+    with gone as (
+      delete from service_request r using visit v
+        where v.company_id = new.company_id and v.patient_id = new.record_id
+          and r.company_id = v.company_id and r.visit_id = v.id
+        returning r.result_file_id
+    )
+    select array_agg(result_file_id) into files from gone where result_file_id is not null;
+    delete from stored_file f where f.company_id = new.company_id and f.id = any (files);
+    return null;
   end
   $function$;
 

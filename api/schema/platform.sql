@@ -786,7 +786,7 @@ CREATE TABLE stored_file (
   CONSTRAINT stored_file_length CHECK (octet_length(content) = (size + CASE WHEN key_id IS NULL THEN 0 ELSE 28 * ((size + 1048575) / 1048576) END)),
   CONSTRAINT stored_file_logo_is_plain CHECK (purpose <> 'logo' OR key_id IS NULL),
   CONSTRAINT stored_file_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 255 AND is_trimmed(name)),
-  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task'])),
+  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'order_result', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task'])),
   CONSTRAINT stored_file_size_check CHECK (size > 0),
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );

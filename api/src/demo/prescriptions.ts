@@ -77,7 +77,7 @@ const draftItem = (item: DemoItem, at: number, catalogue: Catalogue): DraftItem 
   return {
     key: `m${at + 1}`,
     medicationId: medication.id,
-    medication,
+    medication: { ...medication, favourite: false },
     genericName: '',
     brandName: '',
     presentation: '',

@@ -1,11 +1,6 @@
 import type { Subscriber } from '../../platform/events/subscribers';
-import {
-  createTask,
-  dayOf,
-  findActive,
-  finishTask,
-  readWaitingVisit,
-} from '../sql/event-tasks.queries';
+import { createTask, dayOf, findActive, readWaitingVisit } from '../sql/event-tasks.queries';
+import { endTask } from './end-task';
 
 /**
  * A result waits for who ordered the study, or for any doctor after they left; who has reviewed it
@@ -16,13 +11,10 @@ export const reviewResultTask: Subscriber<
 > = {
   name: 'tasks_review_result',
   events: ['service_request.result_received', 'service_request.reviewed'],
-  handle: async ({ db, event, now, publish }) => {
+  handle: async (desk) => {
+    const { db, event, now, publish } = desk;
     const sourceKey = `order_result:${event.entityId}`;
-    if (event.type === 'service_request.reviewed') {
-      const done = await finishTask(db, sourceKey, now);
-      if (done) await publish({ type: 'clinical_task.moved', entityId: done });
-      return;
-    }
+    if (event.type === 'service_request.reviewed') return endTask(desk, sourceKey);
     const { patientId, visitId, ordererId } = event.payload;
     const visit = await readWaitingVisit(db, visitId);
     const id = await createTask(db, {
