@@ -105,7 +105,6 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   serviceRequestResultSave: ofState,
   serviceRequestResultFileSave: ofState,
   prescriptionIssue: ofState,
-  prescriptionSend: ofState,
   prescriptionVerify: ofState,
   medicationFavouriteSet: ofState,
   visitAddendumCreate: ofState,

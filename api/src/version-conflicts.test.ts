@@ -20,6 +20,7 @@ import { createDocumentRecords, documentInputs } from './testing/records/documen
 import { createLeadRecords, leadInputs } from './testing/records/leads';
 import { createPatientRecords, patientInputs } from './testing/records/patients';
 import { createNoteTexts, noteTextInputs } from './testing/records/note-texts';
+import { createPrescriptionRecords, prescriptionInputs } from './testing/records/prescriptions';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
@@ -52,6 +53,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...leadInputs,
   ...noteTextInputs,
   ...patientInputs,
+  ...prescriptionInputs,
   ...purchaseFieldInputs,
   ...purchaseInputs,
   ...schedulingInputs,
@@ -108,6 +110,7 @@ describe('two people editing one record', () => {
       ...(await createLeadRecords(api, late)),
       ...(await createAppointmentRecords(api, late)),
       ...(await createNoteTexts(late)),
+      ...(await createPrescriptionRecords(api, late)),
       ...(await createPatientRecords(api, late)),
       ...(await createDatasetRecords(late)),
       ...(await createDeviceRecords(api, late)),

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { refuseInTransaction } from '../../platform/database/open-transaction';
 import type { Clock } from '../../platform/time/clock';
 import { TimeStampFailed, type SignatureTime } from './port';
 import { createSignatureTime } from './rfc3161';
@@ -8,6 +9,7 @@ const bytesMax = 65_536;
 
 /** Sends a request as RFC 3161 §3.4 says. */
 const post = async (url: string, request: Buffer): Promise<Buffer> => {
+  refuseInTransaction('the time stamp provider');
   const { username, password, origin, pathname, search } = new URL(url);
   const basic = Buffer.from(
     `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,

@@ -10,6 +10,7 @@ import {
   type TestApi,
 } from '../../testing';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
+import { fillDocument } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
 import { issueIn } from '../../testing/records/prescriptions';
 import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
@@ -29,6 +30,7 @@ describe('care relations', () => {
   let visitId: string;
   let allergyId: string;
   let prescriptionId: string;
+  let clinicalDocumentId: string;
 
   const member = async (...roles: Role[]) =>
     joinCompany(api, await signedUp(api), chief.companyId, roles);
@@ -66,6 +68,7 @@ describe('care relations', () => {
       body: { revision: 0, ...wholeNote, sections: { chiefComplaint: sentinel } },
     });
     prescriptionId = await issueIn(api, chief, visitId);
+    clinicalDocumentId = (await fillDocument(chief.client, visitId)).id;
     allergyId = (
       await chief.client.ok('allergyCreate', {
         params: { patientId },
@@ -81,7 +84,12 @@ describe('care relations', () => {
 
   const marked = apiEndpointNames.filter((name) => 'emergency' in contract[name].access);
   const read = async ({ client }: SignedInMember, name: (typeof marked)[number]) => {
-    const ids: Readonly<Record<string, string>> = { patientId, visitId, prescriptionId };
+    const ids: Readonly<Record<string, string>> = {
+      patientId,
+      visitId,
+      prescriptionId,
+      clinicalDocumentId,
+    };
     const given = Object.fromEntries(
       [...routes[name].matchAll(/:(\w+)/g)].map(([, param = '']) => [param, ids[param] ?? '']),
     );

@@ -163,7 +163,7 @@ describe('signing', () => {
       params: { patientId: visit.patient.id },
       query: { kinds: 'document', search: locked.title },
     });
-    expect(timeline.items).toMatchObject([{ text: locked.title, status: 'locked' }]);
+    expect(timeline.items[0]).toMatchObject({ text: locked.title, status: 'locked' });
     for (const refused of [
       client.refused('clinicalDocumentUpdate', {
         ...place(document),

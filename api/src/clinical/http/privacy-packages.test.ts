@@ -190,7 +190,10 @@ describe('the whole record of an access request', () => {
     expect(fhir).toMatchObject({ type: 'document', entry: expect.any(Array) });
     expect(record.teaching).toMatchObject([{ material: { title: article.title }, correct: null }]);
     const { tasks } = JSON.parse(attached(/tareas-\d+\.json$/) ?? '');
-    expect(tasks).toMatchObject([{ title: 'Llamar', comments: [{ body: 'Prefiere la tarde' }] }]);
+    expect(tasks).toMatchObject([
+      { title: 'Llamar', comments: [{ body: 'Prefiere la tarde' }] },
+      { title: 'Revisar el resultado de un estudio de la consulta 1' },
+    ]);
     const read = JSON.parse(attached(/bitacora-\d+\.json$/) ?? '');
     expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
   });
