@@ -1,4 +1,5 @@
 import type { PrescriptionItemInput, PrescriptionSet } from '@sala/shared-contracts';
+import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
@@ -66,7 +67,13 @@ export const prescriptionSetHandlers = defineHandlers<Names>({
       action: 'prescription_set.updated',
       entityType,
       entityId: present.id,
-      diff: { shared: [before.shared, wanted.shared], items: wanted.items.length },
+      diff: {
+        ...changesBetween(
+          { name: before.name, shared: before.shared },
+          { name: wanted.name, shared: wanted.shared },
+        ),
+        items: wanted.items.length,
+      },
     });
     return sets.lockSet(db, present.id);
   },
