@@ -50,7 +50,7 @@ const useColumns = (): readonly [Column<Task>, ...Column<Task>[]] => {
     {
       key: 'label',
       header: t('tasks.label'),
-      showFrom: 'xl',
+      showFrom: '2xl',
       cut: '8rem',
       cell: ({ label }) => label?.name ?? '—',
     },

@@ -82,8 +82,8 @@ export const usePrescriptionColumns = (): Columns<PrescriptionRow> => {
       cell: ({ runsOutOn }) => (runsOutOn ? format.day(runsOutOn) : '—'),
     },
     { ...practitioner, showFrom: 'lg' },
-    printed,
-    sent,
+    { ...printed, showFrom: '2xl' },
+    { ...sent, showFrom: '2xl' },
   ];
 };
 

@@ -2,8 +2,8 @@ import type { ServiceRequest } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { blankPrescription } from '../../../testing/prescription.fixture';
-import { begunVisit, emptySummary, noResults } from './visit.fixture';
+import { begunVisit, noResults } from './visit.fixture';
+import { answerSurroundings } from './visit-surroundings.fixture';
 
 const { answer } = startApi();
 const open = `/hospital/visit?visitId=${begunVisit.id}`;
@@ -47,13 +47,8 @@ const received: ServiceRequest = {
 };
 
 beforeEach(() => {
-  answer('siteList', { items: [] });
-  answer('departmentList', { items: [] });
+  answerSurroundings(answer);
   answer('visitView', begunVisit);
-  answer('queueSummary', emptySummary);
-  answer('visitPrescriptionView', blankPrescription);
-  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
-  answer('clinicalTaskList', { items: [], total: 0, page: 1, pageSize: 20 });
   answer('serviceRequestSuggest', {
     items: [{ category: 'laboratory', codeText: 'Glucosa en ayunas' }],
   });

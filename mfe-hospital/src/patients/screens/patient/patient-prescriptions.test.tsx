@@ -1,7 +1,7 @@
 import { startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { patient, patientPage } from '../../../testing/patient.fixture';
-import { issuedRow } from '../../../testing/prescription.fixture';
+import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -35,13 +35,15 @@ test('a doctor sees what was prescribed, when it runs out, and renews it', async
     pageSize: 50,
     counts: { status: [], group: [], practitioner: [], expiring: 0 },
   });
-  const { user } = await renderScreen(place, { roles: ['doctor'] });
+  answer('visitPrescriptionView', blankPrescription);
+  const { user, place: now } = await renderScreen(place, { roles: ['doctor'] });
   expect(await screen.findByText('Amoxicilina')).toBeVisible();
   expect(screen.getByText(/Se termina el/)).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ patientId: patient.id });
   const renewed = answer('prescriptionRenew', { visitId: issuedRow.visitId, visitNumber: 1 });
   await user.click(screen.getByRole('button', { name: 'Renovar la receta R-000101' }));
-  await waitFor(() => expect(renewed).toHaveLength(1));
+  await waitFor(() => expect(now()).toContain('/hospital/visit/prescription/'));
+  expect(renewed).toHaveLength(1);
 });
 
 test('reception has no such tab', async () => {
