@@ -12,6 +12,7 @@ import { runDueJobs } from '../../testing/jobs';
 import { writeChart } from '../../testing/records/chart';
 import { scanDocument } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
+import { issueIn } from '../../testing/records/prescriptions';
 import { orderBody, serviceRequestInputs } from '../../testing/records/service-requests';
 import { approveMaterial, article } from '../../testing/records/teaching';
 import { createVisitRecords } from '../../testing/records/visits';
@@ -42,6 +43,7 @@ describe('retention', () => {
         'vital_signs',
         'visit_note',
         'service_request',
+        'prescription',
         'appointment',
         ...chartTables,
         'clinical_document',
@@ -63,6 +65,7 @@ describe('retention', () => {
         'update visit_note set created_at = now() - $1::interval, updated_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
         'update clinical_document set updated_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
         'update service_request set created_at = now() - $1::interval, updated_at = now() - $1::interval, result_received_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
+        'update prescription set issued_at = now() - $1::interval, updated_at = now() - $1::interval where visit_id in (select id from visit where patient_id = $2)',
         'update appointment set start_at = now() - $1::interval, end_at = now() - $1::interval + (end_at - start_at) where patient_id = $2',
         ...chartTables.map(
           (table) =>
@@ -104,6 +107,7 @@ describe('retention', () => {
              (select count(*)::int from patient_file where patient_id = $1) as f,
              (select count(*)::int from vital_signs s join visit v on v.id = s.visit_id where v.patient_id = $1) as s,
              (select count(*)::int from teaching_delivery where patient_id = $1) as t,
+             (select count(*)::int from prescription_time_stamp m join prescription p on p.id = m.prescription_id join visit v on v.id = p.visit_id where v.patient_id = $1) as m,
              (select count(*)::int from service_request r join visit v on v.id = r.visit_id where v.patient_id = $1) as o,
              (select count(*)::int from stored_file where purpose = 'order_result') as r,
              (select count(*)::int from task_comment o join task k on k.id = o.task_id where k.patient_id = $1) as k,
@@ -123,6 +127,7 @@ describe('retention', () => {
     ({ visitId } = await createVisitRecords(api, owner));
     patientId = (await owner.client.ok('visitView', { params: { visitId } })).patient.id;
     await owner.client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
+    await issueIn(api, owner, visitId);
     await owner.client.ok('vitalsCreate', { params: { visitId }, body: { temperature: 36.6 } });
     const { id: materialId } = await owner.client.ok('teachingMaterialCreate', { body: article });
     await approveMaterial(owner.client, materialId);
@@ -172,10 +177,10 @@ describe('retention', () => {
     expect((await approve(proposal.id)).state).toBe('approved');
     later(6);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
     later(2);
     await morning();
-    expect(await content()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await content()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await items(proposal.id)).toEqual([[patientId, 'deleted', null]]);
     expect((await listed()).state).toBe('done');
     const log = await sql<{ action: string }>(
@@ -214,7 +219,7 @@ describe('retention', () => {
     later(3000);
     await morning();
     expect(await items(forged?.id ?? '')).toEqual([[patientId, 'kept', 'term']]);
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('what changes between listing and deletion keeps the record', async () => {
@@ -304,7 +309,7 @@ describe('retention', () => {
     await owner.client.ok('retentionCancel', { params });
     later(8);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('two workers at once delete a record once, and neither before its day', async () => {
@@ -353,7 +358,7 @@ describe('retention', () => {
         await worker.query('commit');
       }),
     );
-    expect(await content()).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
   });
 
   test('terms end in the company’s time zone, over leap days and for minors', async () => {
