@@ -20,7 +20,7 @@ const post = async (url: string, request: Buffer): Promise<Buffer> => {
       'content-type': 'application/timestamp-query',
       ...(username === '' ? {} : { authorization: `Basic ${basic}` }),
     },
-    body: request,
+    body: new Uint8Array(request),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
