@@ -80,7 +80,7 @@ export const everyScreen: readonly Screen[] = [
   ),
   screen('visitor', '/learn', 'Este enlace ya no funciona', 'This link no longer works'),
   screen('visitor', '/device', 'Vincula este dispositivo', 'Pair this device'),
-  screen('visitor', '/verify', 'Verifica una receta', 'Verify a prescription'),
+  screen('visitor', '/verify', 'Verificación de receta', 'Prescription check'),
   screen('visitor', '/pricing', 'Planes y precios', 'Plans and pricing'),
   screen('visitor', '/401', 'Acceso no autorizado', 'Unauthorized Access'),
   screen('visitor', '/403', 'Acceso denegado', 'Access Denied'),

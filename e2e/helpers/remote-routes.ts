@@ -17,7 +17,7 @@ export interface PromisedRoute {
 const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   '/device': { 'es-MX': 'Vincula este dispositivo', en: 'Pair this device' },
   '/learn': { 'es-MX': 'Este enlace ya no funciona', en: 'This link no longer works' },
-  '/verify': { 'es-MX': 'Verifica una receta', en: 'Verify a prescription' },
+  '/verify': { 'es-MX': 'Verificación de receta', en: 'Prescription check' },
   '/company-setup': { 'es-MX': 'Configura tu empresa', en: 'Set up your company' },
 };
 

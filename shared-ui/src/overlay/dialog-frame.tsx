@@ -77,7 +77,8 @@ const shapes = {
   },
 } as const;
 
-const firstControl =
+/** The first field of a sheet. */
+export const firstControl =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**

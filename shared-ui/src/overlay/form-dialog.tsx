@@ -6,7 +6,7 @@ import { Form, type FormProps } from '../form/form';
 import { SubmitButton } from '../form/form-parts';
 import { useUiMessages } from '../messages/messages';
 import { ConfirmDialog } from './confirm-dialog';
-import { DialogBody, DialogFrame, type DialogSize } from './dialog-frame';
+import { DialogBody, DialogFrame, firstControl, type DialogSize } from './dialog-frame';
 import { keepFootInSight } from './message-clearance';
 
 export interface FormDialogProps<Values extends FormikValues> extends Omit<
@@ -82,6 +82,28 @@ const Footer = chakra('div', {
   },
 });
 
+/* Fields that load after the dialog has opened are focused as the first one would have been. */
+const focusLateField = (form: HTMLElement | null | undefined): (() => void) | undefined => {
+  if (!form || form.querySelector(firstControl)) return undefined;
+  const watch = new MutationObserver(() => {
+    const field = form.querySelector<HTMLElement>(firstControl);
+    if (!field) return;
+    watch.disconnect();
+    if (!form.contains(document.activeElement)) field.focus();
+  });
+  watch.observe(form, { childList: true, subtree: true });
+  return () => watch.disconnect();
+};
+
+const footer = (element: HTMLElement | null) => {
+  const forget = keepFootInSight(element);
+  const stop = focusLateField(element?.closest('form'));
+  return () => {
+    forget?.();
+    stop?.();
+  };
+};
+
 /** A form in a dialog. Closing with unsaved input asks first; an error keeps dialog and input. */
 export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<Values>) => {
   const {
@@ -116,7 +138,7 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
           <Form<Values> {...form}>
             <DirtyWatch into={dirty} />
             {children}
-            <Footer ref={keepFootInSight}>
+            <Footer ref={footer}>
               <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
               {form.disabled ? null : (
                 <Send<Values>

@@ -4,6 +4,6 @@ export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 export type { DialogSize } from './dialog-frame';
 export { InfoDialog, type InfoDialogProps } from '../floating/info-dialog';
 export { FormDialog, type FormDialogProps } from './form-dialog';
-export { keepFootInSight } from './message-clearance';
+export { keepFootInSight, keepInSight } from './message-clearance';
 export { Paper, type PaperProps } from './paper';
 export { SidePanel, type SidePanelProps } from './side-panel';

@@ -189,6 +189,31 @@ test('a form over a panel has the focus', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus());
 });
 
+const LateForm = () => {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <FormDialog
+      open
+      onClose={() => undefined}
+      title="Orden"
+      initialValues={{ name: '' }}
+      onSubmit={() => undefined}
+    >
+      {loaded ? <TextField name="name" label="Nombre" /> : <p>Cargando</p>}
+      <button type="button" onClick={() => setLoaded(true)}>
+        Llega
+      </button>
+    </FormDialog>
+  );
+};
+
+test('a field that loads later is focused', async () => {
+  show(<LateForm />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus());
+  act(() => screen.getByRole('button', { name: 'Llega' }).click());
+  expect(await name()).toHaveFocus();
+});
+
 test('keeps focus where the person types before the library sets it', async () => {
   const held: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => held.push(draw));

@@ -13,6 +13,7 @@ test('a printed prescription shows folio, status and number of items to anybody'
   });
   await renderSignedOut('/verify/abc');
   expect(await screen.findByText('R-000101')).toBeVisible();
+  expect(screen.getByText('Esta receta se canceló: no la surtas.')).toBeVisible();
   expect(screen.getByText('Cancelada')).toBeVisible();
   expect(screen.getByText('2')).toBeVisible();
 });

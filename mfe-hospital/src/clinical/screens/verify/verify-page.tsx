@@ -1,5 +1,5 @@
 import { apiQuery } from '@sala/shared-auth';
-import { Box, EmptyState, ErrorState, Heading, LoadingState } from '@sala/shared-ui';
+import { Box, EmptyState, ErrorState, Heading, LoadingState, Text } from '@sala/shared-ui';
 import { failsAlone, useFormat, useParams, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
@@ -21,26 +21,29 @@ const Verified = ({ token }: { readonly token: string }) => {
     return <EmptyState title={t('verify.notFound')} text={t('verify.notFoundText')} />;
   if (data)
     return (
-      <Facts
-        facts={[
-          { key: 'folio', label: t('verify.folio'), content: data.folio },
-          {
-            key: 'status',
-            label: t('verify.status'),
-            content: <PrescriptionStatusChip status={data.status} />,
-          },
-          { key: 'items', label: t('verify.items'), content: number(data.itemCount) },
-          ...(data.timeStamp
-            ? [
-                {
-                  key: 'timeStamp',
-                  label: t('rx.timeStamp.label'),
-                  content: stampWords(data.timeStamp),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Box p="4" borderWidth="1px" borderRadius="md" bg="bg.panel" display="grid" gap="3">
+        <Text fontWeight="medium">{t(`verify.answers.${data.status}`)}</Text>
+        <Facts
+          facts={[
+            { key: 'folio', label: t('verify.folio'), content: data.folio },
+            {
+              key: 'status',
+              label: t('verify.status'),
+              content: <PrescriptionStatusChip status={data.status} />,
+            },
+            { key: 'items', label: t('verify.items'), content: number(data.itemCount) },
+            ...(data.timeStamp
+              ? [
+                  {
+                    key: 'timeStamp',
+                    label: t('rx.timeStamp.label'),
+                    content: stampWords(data.timeStamp),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Box>
     );
   return failure ? (
     <ErrorState

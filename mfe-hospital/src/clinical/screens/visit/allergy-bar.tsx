@@ -1,6 +1,7 @@
 import type { Allergy, Visit } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { keepInSight } from '@sala/shared-ui/overlay';
 import { AlertIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
@@ -36,6 +37,7 @@ export const AllergyBar = ({ visit }: { readonly visit: Visit }) => {
   const { patient, allergies } = visit;
   return (
     <Box
+      ref={keepInSight}
       as="section"
       aria-label={t('visits.allergies')}
       position="sticky"

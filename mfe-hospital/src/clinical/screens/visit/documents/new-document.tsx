@@ -130,7 +130,7 @@ interface NewDocumentProps {
 
 /** Chooses a template and what stands in it; its text is edited afterwards. */
 export const NewDocument = ({ visit, onClose, onCreated }: NewDocumentProps) => {
-  const { t, i18n } = useTranslation('hospital');
+  const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const create = useMutation({
     ...apiMutation('clinicalDocumentCreate'),
@@ -190,7 +190,7 @@ export const NewDocument = ({ visit, onClose, onCreated }: NewDocumentProps) => 
       submitLabel={t('visits.documents.fill')}
       initialValues={{
         template: '',
-        language: languageOf(i18n.language),
+        language: locales[0], // it is for the patient, whatever the screen speaks
         chosen: visit.diagnoses.items.map(() => false),
         from: companyToday(),
         days: '',
