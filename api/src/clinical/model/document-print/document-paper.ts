@@ -6,6 +6,7 @@ import {
   type ClinicalDocument,
   type Locale,
 } from '@sala/shared-contracts';
+import { formatDay } from '../../../platform/pdf/format-values';
 import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {
   collect,
@@ -125,7 +126,10 @@ const drawDigest = (sheet: Sheet, { document, lockedAt, printedOn }: PrintedDocu
   const by = document.lockedBy ?? '';
   sheet.text(fillMessage(text.signed[document.signature], { at: lockedAt, by }), { factor: 0.85 });
   sheet.text(fillMessage(text.hash, { hash: document.contentHash ?? '' }), { factor: 0.85 });
-  sheet.text(fillMessage(text.copy, { day: printedOn }), { factor: 0.85, color: grey });
+  sheet.text(fillMessage(text.copy, { day: formatDay(document.language, printedOn) }), {
+    factor: 0.85,
+    color: grey,
+  });
   if (!document.intact) sheet.text(text.altered, { bold: true });
 };
 

@@ -1,5 +1,12 @@
 import PDFDocument from 'pdfkit';
-import { ageWords, type Allergy, type Locale, type ServiceRequest } from '@sala/shared-contracts';
+import {
+  ageWords,
+  readablePhone,
+  type Allergy,
+  type Locale,
+  type ServiceRequest,
+} from '@sala/shared-contracts';
+import { formatDay } from '../../../platform/pdf/format-values';
 import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {
   collect,
@@ -48,7 +55,10 @@ const drawDoctor = (sheet: Sheet, { prescriber, site }: PrintedOrder, text: Word
   ];
   sheet.text(prescriber.name, { bold: true, factor: 1.2 });
   for (const [label, value] of lines) if (value) sheet.text(`${label}: ${value}`);
-  sheet.text([site.name, site.address, site.phone].filter(Boolean).join(' · '), { color: grey });
+  sheet.text(
+    [site.name, site.address, site.phone && readablePhone(site.phone)].filter(Boolean).join(' · '),
+    { color: grey },
+  );
 };
 
 const drawRows = (sheet: Sheet, rows: readonly (readonly [string, string])[]): void => {
@@ -65,7 +75,7 @@ const draw = (pdf: Pdf, printed: PrintedOrder, text: Words): void => {
   drawDoctor(sheet, printed, text);
   sheet.rule();
   drawRows(sheet, [
-    [text.date, orderedOn],
+    [text.date, formatDay(locale, orderedOn)],
     [text.patient, order.patient.name],
     [text.record, order.patient.recordNumber],
     [text.age, ageWords(locale, birthDate, orderedOn)],

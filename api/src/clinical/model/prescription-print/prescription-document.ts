@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import {
   ageWords,
   fillMessage,
+  readablePhone,
   sigSentence,
   writeDose,
   writeDuration,
@@ -13,6 +14,7 @@ import {
   type PrescriptionItem,
   type PrescriptionPaper,
 } from '@sala/shared-contracts';
+import { formatDay } from '../../../platform/pdf/format-values';
 import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {
   collect,
@@ -68,7 +70,12 @@ const drawPrescriber = (
   ];
   sheet.text(prescriber?.name ?? '', { bold: true, factor: 1.2 });
   for (const [label, value] of lines) if (value) sheet.text(`${label}: ${value}`);
-  sheet.text([site?.name, site?.address, site?.phone].filter(Boolean).join(' · '), { color: grey });
+  sheet.text(
+    [site?.name, site?.address, site?.phone && readablePhone(site.phone)]
+      .filter(Boolean)
+      .join(' · '),
+    { color: grey },
+  );
 };
 
 const drawFacts = (
@@ -79,8 +86,8 @@ const drawFacts = (
   const { folio, validUntil, patientSnapshot: patient, diagnoses } = prescription;
   const rows = [
     [text.folio, folio],
-    [text.date, issuedOn],
-    [text.validUntil, validUntil],
+    [text.date, formatDay(locale, issuedOn)],
+    [text.validUntil, validUntil && formatDay(locale, validUntil)],
     [text.patient, patient?.name],
     [text.age, patient && ageWords(locale, patient.birthDate, issuedOn)],
     [text.sex, patient && text.sexes[patient.sex]],
