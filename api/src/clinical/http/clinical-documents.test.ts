@@ -238,6 +238,7 @@ describe('signing', () => {
 
   test('blanks are filled first', async () => {
     const document = await fill({ template: 'consent-procedure' });
+    expect(document.actions).not.toContain('sign');
     expect(
       await codeOf(clinic.doctor.client.refused('clinicalDocumentSign', signing(document))),
     ).toBe('clinical_document.blanks_left');

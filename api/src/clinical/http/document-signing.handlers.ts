@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasBlank, isDoctorsPaper, limits, type ClinicalDocument } from '@sala/shared-contracts';
+import { isDoctorsPaper, limits, type ClinicalDocument } from '@sala/shared-contracts';
 import { imageSize } from 'image-size';
 import { printableIssuer, readIssuer } from '../../clinic';
 import { recordPatientRead, requireClinicalAccess } from '../../patients';
@@ -15,6 +15,7 @@ import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
 import { drawDocument } from '../../platform/pdf/draw-document';
 import { consentExpiryJob } from '../jobs/consent-expiry';
 import {
+  hasBlanks,
   lockFilled,
   recordDocument,
   recordDocumentRead,
@@ -53,8 +54,7 @@ const lockForSigning = async (
     version,
     shownDocument(document, true),
   );
-  if (hasBlank(document.title) || hasBlank(document.body))
-    throw new ProblemError('clinical_document.blanks_left');
+  if (hasBlanks(document)) throw new ProblemError('clinical_document.blanks_left');
   const { kind, signer, signerName, signerRelation } = document;
   if (signer === 'guardian' && (signerName === '' || signerRelation === ''))
     throw new ProblemError('clinical_document.signer_missing');

@@ -1,4 +1,9 @@
-import { isDoctorsPaper, type ClinicalDocument, type DocumentKind } from '@sala/shared-contracts';
+import {
+  hasBlank,
+  isDoctorsPaper,
+  type ClinicalDocument,
+  type DocumentKind,
+} from '@sala/shared-contracts';
 import { requireCare, requirePatient } from '../../patients';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Actor } from '../../platform/http/actor';
@@ -66,6 +71,9 @@ export const lockFilled = async (
   return { document, facts };
 };
 
+export const hasBlanks = ({ title, body }: Pick<KeptDocument, 'title' | 'body'>): boolean =>
+  hasBlank(title) || hasBlank(body);
+
 /** As its readers see it. */
 export const shownDocument = (
   {
@@ -79,7 +87,10 @@ export const shownDocument = (
   may: boolean,
 ): ClinicalDocument => ({
   ...document,
-  actions: may && document.status === 'filled' ? ['update', 'delete', 'sign'] : [],
+  actions:
+    may && document.status === 'filled'
+      ? ['update', 'delete', ...(hasBlanks(document) ? [] : (['sign'] as const))]
+      : [],
 });
 
 /** In the log and to whoever has the visit open. The log says neither kind nor text: owners read it. */

@@ -160,6 +160,11 @@ const DocumentLine = ({ document, onOpen, onSign, onDiscard }: DocumentLineProps
           </Button>
         ) : null}
       </Flex>
+      {mayEdit && !actions.includes('sign') ? (
+        <Text size="xs" mt="1">
+          {t('visits.documents.blanks')}
+        </Text>
+      ) : null}
       <Text size="xs" tone="muted" mt="1">
         {lockedAt
           ? t('visits.documents.signedBy', { day: format.date(lockedAt), name: lockedBy })
