@@ -96,23 +96,28 @@ const linesOf = ({ document, heading, signature }: PrintedDocument): SignatureLi
   ];
 };
 
-/** A line to sign on, or what was drawn above it. */
-const drawLine = (pdf: Pdf, sheet: Sheet, { name, role, image }: SignatureLine): void => {
-  sheet.ensureSpace(signatureSize.height + lineSpace);
+const underName = ({ name, role }: SignatureLine): string =>
+  [name, role].filter(Boolean).join(' · ');
+
+/** Up to two lines side by side, each to sign on or with what was drawn above it. */
+const drawLines = (pdf: Pdf, sheet: Sheet, pair: readonly SignatureLine[]): void => {
+  const height = pair.some(({ image }) => image) ? signatureSize.height : lineSpace;
+  const half = (letter.width - 2 * letter.margin) / 2;
+  sheet.ensureSpace(height + lineSpace);
   const top = pdf.y;
-  if (image)
-    pdf.image(Buffer.from(image), letter.margin, top, {
-      fit: [signatureSize.width, signatureSize.height],
-    });
-  pdf.y = top + (image ? signatureSize.height : lineSpace);
-  pdf
-    .moveTo(letter.margin, pdf.y)
-    .lineTo(letter.margin + letter.width * 0.4, pdf.y)
-    .lineWidth(0.7)
-    .strokeColor('black')
-    .stroke();
-  pdf.y += 3;
-  sheet.text([name, role].filter(Boolean).join(' · '), { factor: 0.9 });
+  const bottom = top + height;
+  for (const [place, { image }] of pair.entries()) {
+    const left = letter.margin + place * half;
+    if (image) pdf.image(Buffer.from(image), left, top, { fit: [signatureSize.width, height] });
+    pdf
+      .moveTo(left, bottom)
+      .lineTo(left + half * 0.9, bottom)
+      .lineWidth(0.7)
+      .strokeColor('black')
+      .stroke();
+  }
+  pdf.y = bottom + 3;
+  sheet.row(pair.map(underName), [0.5, 0.5].slice(0, pair.length), { align: 'left', factor: 0.9 });
 };
 
 /** What makes a print of a locked document comparable with it. */
@@ -152,7 +157,9 @@ export const documentPaper = (printed: PrintedDocument): Promise<Uint8Array> => 
     for (const piece of pieces(paragraph)) sheet.text(piece);
     sheet.gap();
   }
-  for (const line of linesOf(printed)) drawLine(pdf, sheet, line);
+  const lines = linesOf(printed);
+  for (let first = 0; first < lines.length; first += 2)
+    drawLines(pdf, sheet, lines.slice(first, first + 2));
   drawDigest(sheet, printed);
   if (document.status === 'locked') markPages(pdf, 0, text.copyMark);
   if (pdf.bufferedPageRange().count > 1) numberPages(pdf, letter, 0, text.page);
