@@ -34,7 +34,7 @@ export const writeNote = async (room: Page): Promise<void> => {
 };
 
 /**
- * Leaves the note, which saves itself, prescribes what the allergy allows, and issues it.
+ * Leaves the note, which saves itself, prescribes what the allergy allows, issues and mails it.
  *
  * @returns where a pharmacy verifies it
  */
@@ -69,6 +69,11 @@ export const prescribe = async (room: Page, doctor: Staff): Promise<string> => {
     .getByRole('button', { name: 'Emitir', exact: true })
     .click();
   await expect(room.getByText('Receta R-000001 emitida')).toBeVisible();
+  await room
+    .getByRole('alertdialog', { name: /^Enviar la receta R-000001/ })
+    .getByRole('button', { name: 'Enviar por correo', exact: true })
+    .click();
+  await expect(room.getByText('La receta va en camino a Mariana García López')).toBeVisible();
   const [row] = (await doctor.api.prescriptionList({ query: {} })).items;
   const params = { prescriptionId: row?.id ?? '' };
   const { content } = await doctor.api.prescriptionPdf({ params, query: {} });
@@ -107,7 +112,7 @@ export const teach = async (
   await expect(room.getByText(`Enviaste “${sorethroat}” por correo.`)).toBeVisible();
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
-  await page.goto(origin + (await mailedLink(origin, email)));
+  await page.goto(origin + (await mailedLink(origin, email, /información para ti/)));
   await expect(page.getByRole('heading', { name: sorethroat })).toBeVisible();
   await page.getByRole('button', { name: 'Ya lo leí', exact: true }).click();
   await expect(page.getByText('Gracias. Tu clínica sabe que lo leíste.')).toBeVisible();

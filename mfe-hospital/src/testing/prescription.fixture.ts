@@ -118,7 +118,6 @@ export const blankPrescription: VisitPrescription = {
     specialtyLicence: null,
   },
   site: { name: 'Centro', address: null, phone: null },
-  mailBar: null,
   canWrite: true,
   canIssue: true,
 };
@@ -162,6 +161,7 @@ export const issuedPrescription: Prescription = {
   },
   deliveries: [],
   mailBar: null,
+  mailTo: 'mariana.garcia@sala.test',
   visitId: id(2),
   visitNumber: 1,
   addendum: false,

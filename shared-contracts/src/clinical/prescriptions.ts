@@ -102,7 +102,10 @@ export const prescriptionSchema = clinical(
     timeStamp: z.nullable(prescriptionTimeStampSchema),
     /** Mails to the patient, the newest first. */
     deliveries: z.array(prescriptionDeliverySchema),
+    /** Why the patient gets no mail; null: they do. */
     mailBar: z.nullable(z.enum(prescriptionMailBars)),
+    /** Where it would go; null: nowhere. */
+    mailTo: z.nullable(z.string()),
     /** Path of the public page, for the QR code. */
     verifyPath: z.nullable(z.string()),
     safety: z.nullable(safetySchema),
@@ -191,8 +194,6 @@ export const visitPrescriptionSchema = clinical(
     /** Who is asking, as it would be printed; null: not a prescriber. */
     prescriber: z.nullable(prescriberSchema),
     site: prescriptionSiteSchema,
-    /** Why the patient gets no mail; null: they do. */
-    mailBar: z.nullable(z.enum(prescriptionMailBars)),
     /** May save the draft now. */
     canWrite: z.boolean(),
     /** May issue: has the permission and a licence number. */

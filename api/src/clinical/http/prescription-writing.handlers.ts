@@ -15,7 +15,6 @@ import { readEarlier } from '../sql/earlier-prescriptions.queries';
 import { listIssuedOfVisit } from '../sql/prescription-list.queries';
 import { readPrescriber, readSite, readWeight } from '../sql/prescription-patient.queries';
 import { findPrescription, lockPrescription } from '../sql/prescription-record.queries';
-import { readReader } from '../sql/teaching-deliveries.queries';
 import { movePrescription, setFavourite } from '../sql/prescription-writes.queries';
 import { dayAfter } from '../sql/prescription-days.queries';
 import { readAllergies, readDiagnoses } from '../sql/visit-record.queries';
@@ -78,7 +77,6 @@ export const prescriptionWritingHandlers = defineHandlers<Names>({
       issued: await listIssuedOfVisit(db, facts.id),
       earlier: await readEarlier(db, patient.id),
       prescriber: prescriber?.prescriber ?? null,
-      mailBar: (await readReader(db, patient.id)).bar,
       site,
       canWrite,
       canIssue:

@@ -52,7 +52,8 @@ export const readPrescription = async (
        p.patient_snapshot as "patientSnapshot", p.prescriber, p.site, p.diagnoses, case when p.autograph then 'autograph' else 'electronic' end as signature,
        p.content_hash as "contentHash", '/verify/' || p.verify_token as "verifyPath", p.texts, p.safety, ${folioOf('r')} as replaces, ${folioOf('n')} as "replacedBy",
        (select h.reason from status_history h where h.company_id = p.company_id and h.entity_type = 'prescription' and h.entity_id = p.id
-         and h.to_status = p.status order by h.id desc limit 1) as "endedReason", p.version, ${timeStampColumn} as "timeStamp", ${mailBar('t')} as "mailBar"
+         and h.to_status = p.status order by h.id desc limit 1) as "endedReason", p.version, ${timeStampColumn} as "timeStamp", ${mailBar('t')} as "mailBar",
+       case when ${mailBar('t')} is null then t.email end as "mailTo"
      from ${prescriptionTables}
      left join prescription r on r.company_id = p.company_id and r.id = p.replaces_id
      left join prescription n on n.company_id = p.company_id and n.replaces_id = p.id and n.status <> 'draft'

@@ -1,10 +1,16 @@
-import { limits, type PrescriptionDraft, type VisitPrescription } from '@sala/shared-contracts';
+import {
+  limits,
+  type Prescription,
+  type PrescriptionDraft,
+  type VisitPrescription,
+} from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { prescriptionPath } from '../../../parts/prescriptions/prescription-path';
 import { useForgetPrescriptions } from '../../../parts/prescriptions/use-forget-prescriptions';
+import { SendPrescription } from '../../parts/prescription/send-prescription';
 import type { Safety } from './use-safety';
 
 interface IssuePrescriptionProps {
@@ -15,21 +21,30 @@ interface IssuePrescriptionProps {
   readonly onClose: () => void;
 }
 
-/** Asks, then issues exactly the revision that was saved. */
+const isMailed = ({ actions, mailTo }: Prescription): boolean =>
+  actions.includes('send') && mailTo !== null;
+
+/** Asks, then issues exactly the revision that was saved, and offers to mail it. */
 export const IssuePrescription = (props: IssuePrescriptionProps) => {
   const { view, draft, justifications, onClose } = props;
   const { t } = useTranslation('hospital');
   const navigate = useNavigate();
   const forget = useForgetPrescriptions();
+  const leave = ({ id }: Prescription) => {
+    onClose();
+    void forget();
+    void navigate(prescriptionPath(id));
+  };
   const issue = useMutation({
     ...apiMutation('prescriptionIssue'),
-    onSuccess: ({ id, folio }) => {
-      notify.success(t('prescription.issued', { folio: folio ?? '' }));
-      onClose();
-      void forget();
-      void navigate(prescriptionPath(id));
+    onSuccess: (issued) => {
+      notify.success(t('prescription.issued', { folio: issued.folio ?? '' }));
+      if (!isMailed(issued)) leave(issued);
     },
   });
+  const failure = useFailure(issue.error);
+  if (issue.data && isMailed(issue.data))
+    return <SendPrescription prescription={issue.data} onClose={() => leave(issue.data)} />;
   return (
     <ConfirmDialog
       open
@@ -40,7 +55,7 @@ export const IssuePrescription = (props: IssuePrescriptionProps) => {
       })}
       confirmLabel={t('prescription.issue')}
       pending={issue.isPending}
-      problem={useFailure(issue.error)}
+      problem={failure}
       onConfirm={() =>
         issue.mutate({
           params: { prescriptionId: draft.id },

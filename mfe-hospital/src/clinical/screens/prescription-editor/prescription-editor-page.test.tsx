@@ -77,13 +77,14 @@ test('a typed line becomes an item; an allergy has to be justified; Ctrl+Enter i
   expect(issue).toBeDisabled();
   expect(issue).toHaveAccessibleDescription('Falta 1 justificación.');
   const saved = answer('prescriptionDraftSave', stored(1));
-  const issued = answer('prescriptionIssue', issuedPrescription);
+  const issued = answer('prescriptionIssue', { ...issuedPrescription, actions: ['send'] });
   showsList();
   await user.type(why, 'Ya la toleró antes');
   await waitFor(() => expect(issue).toBeEnabled());
   await user.keyboard('{Control>}{Enter}{/Control}');
   const question = await screen.findByRole('alertdialog', { name: /Mariana García López/ });
   await user.click(within(question).getByRole('button', { name: 'Emitir' }));
+  await user.click(await screen.findByRole('button', { name: 'Ahora no' }));
   await waitFor(() =>
     expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
   );
@@ -194,6 +195,31 @@ test('a set is taken over, and what is written is kept as another', async () => 
       items: [{ medicationId: medication.id }],
     }),
   );
+});
+
+test('what was issued is offered for mailing with its address, and then shown', async () => {
+  answer('visitPrescriptionView', { ...blankPrescription, draft: stored(2) });
+  answer('prescriptionCheck', passed);
+  answer('prescriptionIssue', { ...issuedPrescription, actions: ['print', 'send'] });
+  showsList();
+  const { user, place: now } = await renderScreen(place, doctor);
+  const issue = await screen.findByRole('button', { name: /^Emitir/ });
+  await waitFor(() => expect(issue).toBeEnabled());
+  await user.click(issue);
+  const question = await screen.findByRole('alertdialog', { name: /Emitir/ });
+  await user.click(within(question).getByRole('button', { name: 'Emitir' }));
+  const offer = await screen.findByRole('alertdialog', { name: /Enviar la receta R-000101/ });
+  expect(within(offer).getByText(/mariana\.garcia@sala\.test/)).toBeVisible();
+  const send = within(offer).getByRole('button', { name: 'Enviar por correo' });
+  answer('prescriptionSend', problem('prescription.mail_refused', 'No quiere correos.'));
+  await user.click(send);
+  expect(await within(offer).findByRole('alert')).toHaveTextContent('No quiere correos.');
+  const sent = answer('prescriptionSend', issuedPrescription);
+  await user.click(send);
+  await waitFor(() =>
+    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
+  );
+  expect(sent).toHaveLength(1);
 });
 
 test('a quantity that does not match is told, and a refused issue says why', async () => {

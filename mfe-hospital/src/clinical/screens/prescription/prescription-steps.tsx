@@ -12,7 +12,7 @@ const EndPrescription = lazyPart(
   (module) => module.EndPrescription,
 );
 const SendPrescription = lazyPart(
-  () => import('./send-prescription'),
+  () => import('../../parts/prescription/send-prescription'),
   (module) => module.SendPrescription,
 );
 const FillPrescription = lazyPart(
@@ -51,7 +51,7 @@ export const PrescriptionSteps = ({ prescription }: { readonly prescription: Pre
           aria-describedby={mailBar === null ? undefined : 'prescription-mail-bar'}
           onClick={() => setForm('send')}
         >
-          {t('prescriptions.send.open')}
+          {t('rx.send.open')}
         </Button>
       ) : null}
       {actions.includes('stamp') && prescription.timeStamp?.fault ? (
@@ -86,7 +86,7 @@ export const PrescriptionSteps = ({ prescription }: { readonly prescription: Pre
       ) : null}
       {actions.includes('send') && mailBar !== null ? (
         <Text size="sm" id="prescription-mail-bar">
-          {t(`prescriptions.send.bars.${mailBar}`)}
+          {t(`rx.send.bars.${mailBar}`)}
         </Text>
       ) : null}
       {form === 'send' ? <SendPrescription prescription={prescription} onClose={close} /> : null}

@@ -16,11 +16,11 @@ export const SendPrescription = ({ prescription, onClose }: SendPrescriptionProp
   const { t } = useTranslation('hospital');
   const forget = useForgetPrescriptions();
   const [deliveryKey] = useState(() => crypto.randomUUID());
-  const { id, folio, patient } = prescription;
+  const { id, folio, patient, mailTo } = prescription;
   const send = useMutation({
     ...apiMutation('prescriptionSend'),
     onSuccess: () => {
-      notify.success(t('prescriptions.send.done', { name: patient.name }));
+      notify.success(t('rx.send.done', { name: patient.name }));
       onClose();
       return forget();
     },
@@ -28,9 +28,10 @@ export const SendPrescription = ({ prescription, onClose }: SendPrescriptionProp
   return (
     <ConfirmDialog
       open
-      title={t('prescriptions.send.title', { folio: folio ?? '', name: patient.name })}
-      text={t('prescriptions.send.text')}
-      confirmLabel={t('prescriptions.send.open')}
+      title={t('rx.send.title', { folio: folio ?? '', name: patient.name })}
+      text={t('rx.send.text', { address: mailTo ?? '' })}
+      confirmLabel={t('rx.send.open')}
+      cancelLabel={t('rx.send.later')}
       pending={send.isPending}
       problem={useFailure(send.error)}
       onConfirm={() => send.mutate({ params: { prescriptionId: id }, body: { deliveryKey } })}
