@@ -64,7 +64,6 @@ export const clinicalConstraints: ConstraintProblems = {
   emergency_access_once: 'emergency_access.still_open',
   emergency_access_own_review: 'emergency_access.own_review',
   emergency_access_still_open: 'emergency_access.still_open',
-  prescription_delivery_once: 'resource.version_conflict',
   prescription_locked: 'prescription.locked',
   prescription_not_sendable: 'prescription.not_sendable',
   prescription_set_limit: 'prescription_set.limit_reached',

@@ -26,6 +26,8 @@ export const clinicalEvents = {
     expiresOn: z.string(),
   }),
   'prescription.stamped': null,
+  /** Given up: refused, or failing for a day. */
+  'prescription.stamp_failed': null,
   'prescription.sent': null,
   'service_request.changed': null,
   'service_request.result_received': z.object({

@@ -34,6 +34,11 @@ const dueAgain = (id: string) =>
     `update job set due_at = now() where entity_id = $1 and state = 'waiting' and kind = 'prescription_stamp'`,
     [id],
   );
+const stampEvents = (id: string) =>
+  clinic.inDatabase(
+    `select type from outbox_event where entity_id = $1 and type like 'prescription.stamp%' order by id`,
+    [id],
+  );
 const paperOf = async (id: string) => {
   const { content } = await clinic.reception.client.ok('prescriptionPdf', {
     params: { prescriptionId: id },
@@ -106,8 +111,10 @@ test('an outage is tried again, a refusal waits for whoever asks again', async (
     fault: 'unavailable',
     attempts: 1,
   });
+  expect(await stampEvents(issued.id)).toEqual([]);
   await dueAgain(issued.id);
   await runDueJobs({ ...api, signatureTime: failing('refused') });
+  expect(await stampEvents(issued.id)).toEqual([{ type: 'prescription.stamp_failed' }]);
   const failed = await view(issued.id);
   expect(failed.timeStamp).toMatchObject({ state: 'failed', fault: 'refused' });
   expect(failed.actions).toContain('stamp');
@@ -123,6 +130,7 @@ test('an outage is tried again, a refusal waits for whoever asks again', async (
   );
   await runDueJobs(api);
   expect((await view(issued.id)).timeStamp?.state).toBe('stamped');
+  expect((await stampEvents(issued.id)).at(-1)).toEqual({ type: 'prescription.stamped' });
   const again = await clinic.doctor.client.ok('prescriptionStamp', { params });
   expect(again.timeStamp?.state).toBe('stamped'); // asking once more changes nothing
 });
@@ -153,16 +161,22 @@ const mailsTo = async (to: string) =>
     ({ attachment }) => attachment?.type === 'application/pdf',
   );
 
-test('it is mailed once, also when asked twice at once, and the list says when', async () => {
-  const to = 'paciente.receta@sala.test';
+test.each([
+  ['one key', 50, 50],
+  ['two keys', 60, 61],
+])('it is mailed once, also when asked twice at once with %s', async (_keys, first, second) => {
+  const to = `paciente.receta.${String(first)}@sala.test`;
   const issued = await electronic({ email: to });
-  const input = { params: { prescriptionId: issued.id }, body: { deliveryKey: key(50) } };
-  const answers = await Promise.all(
-    [1, 2].map(() => clinic.doctor.client.call('prescriptionSend', input)),
-  );
+  expect(issued).toMatchObject({ mailBar: null, mailTo: to });
+  const send = (last: number) =>
+    clinic.doctor.client.call('prescriptionSend', {
+      params: { prescriptionId: issued.id },
+      body: { deliveryKey: key(last) },
+    });
+  const answers = await Promise.all([send(first), send(second)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await runDueJobs(api);
-  await clinic.doctor.client.ok('prescriptionSend', input); // its first answer was lost
+  expect((await send(first)).status).toBe(200); // its first answer was lost
   await runDueJobs(api);
   expect(await mailsTo(to)).toHaveLength(1);
   expect(await view(issued.id)).toMatchObject({ deliveries: [{ state: 'sent' }] });

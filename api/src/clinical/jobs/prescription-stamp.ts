@@ -28,9 +28,9 @@ const recordFault = async (
 ): Promise<StepOutcome> => {
   const givenUp = fault === 'refused' || attempts + 1 >= attemptsMax;
   await recordTimeStampFault(db, entityId, { fault, givenUp }, now);
-  await publish({ type: 'prescription.stamped', entityId });
   if (!givenUp) return { repeatAt: after(now, pauses[attempts] ?? pauses.at(-1) ?? 0) };
   await audit({ action: 'prescription.stamp_failed', entityType, entityId, diff: { fault } });
+  await publish({ type: 'prescription.stamp_failed', entityId });
   return 'done';
 };
 

@@ -10,7 +10,10 @@ export const listDeliveriesOf = (db: Db, id: string): Promise<Prescription['deli
     [id],
   );
 
-/** @returns false: this key was used before, for the same prescription. @throws resource.not_found */
+/**
+ * @returns false: this key was used before for the same prescription, or a mail of it waits.
+ * @throws resource.not_found
+ */
 export const insertDeliveryOf = async (
   db: Db,
   id: string,
@@ -19,14 +22,14 @@ export const insertDeliveryOf = async (
 ): Promise<boolean> => {
   const rows = await db.query(
     `insert into prescription_delivery (company_id, id, prescription_id, channel, asked_at, asked_by)
-     values (app_company(), $1, $2, 'email', $3, $4) on conflict (company_id, id) do nothing returning id`,
+     values (app_company(), $1, $2, 'email', $3, $4) on conflict do nothing returning id`,
     [id, prescriptionId, now, userId],
   );
   if (rows.length > 0) return true;
-  await db.one('select id from prescription_delivery where id = $1 and prescription_id = $2', [
-    id,
-    prescriptionId,
-  ]);
+  await db.one(
+    `select from prescription_delivery where prescription_id = $2 and (id = $1 or state = 'queued') limit 1`,
+    [id, prescriptionId],
+  );
   return false;
 };
 
