@@ -12,7 +12,9 @@ export const fhirTypes = [
   'AllergyIntolerance',
   'Observation',
   'MedicationRequest',
+  'ServiceRequest',
   'DocumentReference',
+  'Consent',
   'CarePlan',
 ] as const;
 

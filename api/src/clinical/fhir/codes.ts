@@ -6,6 +6,7 @@ export const systems = {
   loinc: 'http://loinc.org',
   ucum: 'http://unitsofmeasure.org',
   actCode: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+  consentScope: 'http://terminology.hl7.org/CodeSystem/consentscope',
   conditionClinical: 'http://terminology.hl7.org/CodeSystem/condition-clinical',
   conditionVerification: 'http://terminology.hl7.org/CodeSystem/condition-ver-status',
   conditionCategory: 'http://terminology.hl7.org/CodeSystem/condition-category',

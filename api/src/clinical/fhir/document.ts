@@ -2,14 +2,11 @@ import { fhirTypes, type FhirType } from '@sala/shared-contracts';
 import type { Bundle, BundleEntry, Composition, CompositionSection, FhirResource } from 'fhir/r4';
 import { systems } from './codes';
 import type { FhirFacts } from './facts';
-import en from './locales/en.json';
-import esMX from './locales/es-MX.json';
 import { everyResource, fhirBase, type RecordResource, type Rendering } from './resources';
+import { fhirWords } from './words';
 
 /** Media type of a resource. */
 export const fhirType = 'application/fhir+json';
-
-export const fhirWords = { 'es-MX': esMX, en } as const;
 
 const referenceTo = ({ resourceType, id }: FhirResource): string => `${resourceType}/${id ?? ''}`;
 

@@ -3,6 +3,7 @@ import type {
   ClinicalDocument,
   Patient,
   Prescription,
+  ServiceRequest,
   VisitDiagnosis,
   VisitNote,
   VisitStatus,
@@ -31,7 +32,6 @@ export interface FhirVisit {
   } | null;
 }
 
-/** What the resources of one patient are made of. */
 /** An issued prescription, with the reference of its visit. */
 export type FhirPrescription = Pick<
   Prescription,
@@ -50,10 +50,31 @@ export type FhirDocument = Pick<
   | 'lockedAt'
   | 'lockedBy'
   | 'contentHash'
+  | 'signer'
+  | 'signerName'
+  | 'expiresOn'
 >;
 
+/** An order that was given. */
+export type FhirOrder = Pick<
+  ServiceRequest,
+  | 'id'
+  | 'visitId'
+  | 'category'
+  | 'codeText'
+  | 'priority'
+  | 'status'
+  | 'orderedAt'
+  | 'orderedBy'
+  | 'reason'
+  | 'revokedReason'
+>;
+
+/** What the resources of one patient are made of. */
 export interface FhirFacts {
   readonly company: { readonly id: string; readonly name: string };
+  /** yyyy-mm-dd, of the company. */
+  readonly today: string;
   readonly patient: Patient;
   readonly allergies: readonly Allergy[];
   /** The newest first. */
@@ -62,4 +83,6 @@ export interface FhirFacts {
   readonly prescriptions: readonly FhirPrescription[];
   /** The newest first. */
   readonly documents: readonly FhirDocument[];
+  /** The newest first. */
+  readonly orders: readonly FhirOrder[];
 }

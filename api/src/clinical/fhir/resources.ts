@@ -3,17 +3,20 @@ import type {
   AllergyIntolerance,
   CarePlan,
   Condition,
+  Consent,
   DocumentReference,
   Encounter,
   MedicationRequest,
   Observation,
   Patient,
+  ServiceRequest,
 } from 'fhir/r4';
 import type { FhirFacts } from './facts';
 import { medicationRequests } from './medication-requests';
 import { observationResources } from './observations';
 import { allergyResource, patientResource } from './patient-resources';
-import { signedDocument } from './signed-documents';
+import { serviceRequest } from './service-requests';
+import { signedConsent, signedDocument } from './signed-documents';
 import {
   carePlanResource,
   conditionResources,
@@ -26,11 +29,13 @@ export type RecordResource =
   | AllergyIntolerance
   | CarePlan
   | Condition
+  | Consent
   | DocumentReference
   | Encounter
   | MedicationRequest
   | Observation
-  | Patient;
+  | Patient
+  | ServiceRequest;
 
 /** Absolute address below which resources are read, from the public origin of the installation. */
 export const fhirBase = (publicUrl: string): string => `${publicUrl}/api/v1/fhir/R4`;
@@ -51,10 +56,15 @@ const makers: Readonly<Record<FhirType, Maker>> = {
   Observation: ({ visits }, place) => visits.flatMap((visit) => observationResources(visit, place)),
   MedicationRequest: ({ prescriptions }, place) =>
     prescriptions.flatMap((prescription) => medicationRequests(prescription, place)),
+  ServiceRequest: ({ orders }, place) => orders.map((order) => serviceRequest(order, place)),
   DocumentReference: ({ visits, documents }, place) => [
     ...visits.flatMap((visit) => documentResource(visit, place) ?? []),
     ...documents.map((document) => signedDocument(document, place)),
   ],
+  Consent: (facts, place) =>
+    facts.documents
+      .filter(({ kind }) => kind === 'consent')
+      .map((document) => signedConsent(document, facts, place)),
   CarePlan: ({ visits }, place) => visits.flatMap((visit) => carePlanResource(visit, place) ?? []),
 };
 

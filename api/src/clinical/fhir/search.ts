@@ -43,7 +43,9 @@ export const smartScopes = {
   'system/AllergyIntolerance.rs': ['clinical:read'],
   'system/Observation.rs': ['clinical:read'],
   'system/MedicationRequest.rs': ['clinical:read', 'prescriptions:read'],
+  'system/ServiceRequest.rs': ['clinical:read'],
   'system/DocumentReference.rs': ['clinical:read'],
+  'system/Consent.rs': ['clinical:read'],
   'system/CarePlan.rs': ['clinical:read'],
 } as const;
 

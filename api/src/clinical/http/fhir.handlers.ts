@@ -5,9 +5,10 @@ import { companyDay } from '../../platform/time/company-day';
 import { scopeFor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { documentBundle, fhirType, fhirWords } from '../fhir/document';
+import { documentBundle, fhirType } from '../fhir/document';
 import { resourcesOf } from '../fhir/resources';
 import { capabilityStatement, searchBundle, smartScopes } from '../fhir/search';
+import { fhirWords } from '../fhir/words';
 import { findPatientOfRecord, readFhirFacts } from '../sql/fhir.queries';
 
 type Reading = 'fhirSearch' | 'fhirRead';
@@ -20,9 +21,9 @@ const fhirJson = (name: string, content: object): FileAnswer => ({
 
 /** Resources of the asked type of one patient, once the caller may read them and it is logged. */
 const readResources = async (context: Context<Reading>, patientId: string) => {
-  const { db, actor, params, locale, services, audit } = context;
+  const { db, actor, params, locale, services, audit, now } = context;
   const { type } = params;
-  const facts = await readFhirFacts(db, patientId);
+  const facts = await readFhirFacts(db, patientId, now);
   await requireCare(context, patientId);
   if (type === 'MedicationRequest' && !scopeFor(actor, 'prescriptions:read'))
     throw new ProblemError('permission.denied', { meta: { permission: 'prescriptions:read' } });
@@ -82,7 +83,7 @@ export const fhirHandlers = defineHandlers<
 
   fhirDocumentExport: async (context) => {
     const { db, params, locale, now, services, audit } = context;
-    const facts = await readFhirFacts(db, params.patientId);
+    const facts = await readFhirFacts(db, params.patientId, now);
     await requireCare(context, facts.patient.id);
     await audit({
       action: 'patient.data_exported',

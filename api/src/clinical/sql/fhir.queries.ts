@@ -7,10 +7,12 @@ import {
 import { author, readPatient, vitalColumns } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { openTexts } from '../../platform/secrets/company-keys';
+import { companyDay } from '../../platform/time/company-day';
 import type { FhirFacts, FhirPrescription, FhirVisit } from '../fhir/facts';
 import { listLockedOfPatient } from './documents.queries';
 import { listAllergies } from './patient-clinical.queries';
 import { readPrescription } from './prescription-record.queries';
+import { listOrdersOfPatient } from './service-requests.queries';
 
 interface VisitLine extends Omit<FhirVisit, 'vitals' | 'signed'> {
   readonly companyId: string;
@@ -89,7 +91,7 @@ const listPrescriptions = async (db: Db, patientId: string): Promise<FhirPrescri
 };
 
 /** What is known of a patient, for FHIR. @throws resource.not_found, patient.blocked */
-export const readFhirFacts = async (db: Db, patientId: string): Promise<FhirFacts> => {
+export const readFhirFacts = async (db: Db, patientId: string, now: string): Promise<FhirFacts> => {
   const patient = await readPatient(db, patientId);
   const company = await db.one<FhirFacts['company']>(
     'select id, coalesce(legal_name, commercial_name) as name from company where id = app_company()',
@@ -99,9 +101,11 @@ export const readFhirFacts = async (db: Db, patientId: string): Promise<FhirFact
   const lines = await listVisitLines(db, patientId);
   return {
     company,
+    today: await companyDay(db, now),
     patient,
     allergies: await listAllergies(db, patientId),
     prescriptions: await listPrescriptions(db, patientId),
+    orders: await listOrdersOfPatient(db, patientId),
     documents: await listLockedOfPatient(db, patientId),
     visits: await Promise.all(lines.map((line) => visitOf(db, line, vitals[line.id] ?? []))),
   };
@@ -115,6 +119,7 @@ export const findPatientOfRecord = async (db: Db, id: string): Promise<string | 
        union all select v.patient_id from visit v where v.id = $1
        union all select v.patient_id from prescription p join visit v on v.company_id = p.company_id and v.id = p.visit_id where p.id = $1
        union all select v.patient_id from clinical_document d join visit v on v.company_id = d.company_id and v.id = d.visit_id where d.id = $1
+       union all select v.patient_id from service_request r join visit v on v.company_id = r.company_id and v.id = r.visit_id where r.id = $1
        union all select a.patient_id from allergy a where a.id = $1
        union all select v.patient_id from vital_signs t join visit v on v.company_id = t.company_id and v.id = t.visit_id where t.id = $1
        limit 1`,

@@ -125,6 +125,20 @@ export const listWaitingRequests = async (
 export const readOrdersOfVisit = async (db: Db, visitId: string): Promise<ServiceRequestFacts[]> =>
   (await listRequestsOfVisit(db, visitId)).filter(({ status }) => status !== 'draft');
 
+/** Of a patient, drafts excluded, the newest first. */
+export const listOrdersOfPatient = async (
+  db: Db,
+  patientId: string,
+): Promise<ServiceRequestFacts[]> =>
+  openAll(
+    db,
+    await db.query<Kept>(
+      `select ${whole} from ${tables} where v.patient_id = $1 and r.status <> 'draft'
+       order by r.created_at desc, r.id limit ${limits.fhirVisitsMax}`,
+      [patientId],
+    ),
+  );
+
 type Ordered = Pick<ServiceRequest, 'category' | 'codeText' | 'priority' | 'reason'> & {
   readonly status: 'draft' | 'active';
 };
