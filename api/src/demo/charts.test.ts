@@ -1,4 +1,10 @@
-import { noteSections, inVitalRange, pressureFits, vitalKeys } from '@sala/shared-contracts';
+import {
+  hasBlank,
+  noteSections,
+  inVitalRange,
+  pressureFits,
+  vitalKeys,
+} from '@sala/shared-contracts';
 import notes from '../../reference/notes/demo.json';
 import { inTransaction } from '../platform/database/database';
 import { withClient } from '../platform/database/connection';
@@ -112,12 +118,65 @@ describe('demo charts', () => {
     ).toEqual({ justified: 2 });
   });
 
+  test('have orders in every state, five with a result that nobody has read', async () => {
+    expect(
+      await one(
+        `select count(*)::int as orders, count(*) filter (where r.status = 'active')::int as waiting, count(r.reviewed_at)::int as reviewed,
+           count(*) filter (where r.status = 'completed' and r.reviewed_at is null)::int as unread,
+           count(*) filter (where r.status = 'revoked')::int as revoked, count(distinct r.category)::int as categories,
+           bool_and(r.result_received_at < '${now}') as before_now,
+           (select count(*)::int from task where source_key like 'order_result:%' and status = 'todo') as tasks,
+           (select count(*)::int from task where source_key like 'order_result:%' and due_on < '${now}'::date - 10) as overdue
+         from service_request r`,
+      ),
+    ).toEqual({
+      orders: 26,
+      waiting: 4,
+      reviewed: 16,
+      unread: 5,
+      revoked: 1,
+      categories: 4,
+      before_now: true,
+      tasks: 5,
+      overdue: 3,
+    });
+  });
+
+  test('have documents, signed on the screen as the product signs them; one has expired', async () => {
+    const papers = await withClient(api.database.owner, async (client) => {
+      const { rows } = await client.query<{ status: string; body: string }>(
+        `select status, texts ->> 'body' as body from clinical_document`,
+      );
+      return rows;
+    });
+    expect(papers).toHaveLength(15);
+    const left = papers.filter(({ body }) => hasBlank(body));
+    expect(left).toMatchObject([{ status: 'filled' }]);
+    expect(
+      await one(
+        `select count(signature_file_id)::int as signed, count(distinct kind)::int as kinds, bool_and(locked_at > v.signed_at) as after_the_note,
+           count(*) filter (where signer = 'guardian')::int as by_guardians, count(*) filter (where expires_on < '${now}'::date)::int as expired,
+           bool_and(d.content_hash = clinical_document_content_hash(d.company_id, d.id, d.texts, d.heading, d.file_hash, d.locked_at, d.locked_by)) as intact,
+           (select count(*)::int from job where kind = 'consent_expiry') as watched
+         from clinical_document d join visit v on v.id = d.visit_id`,
+      ),
+    ).toEqual({
+      signed: 14,
+      kinds: 6,
+      after_the_note: true,
+      by_guardians: 2,
+      expired: 1,
+      intact: true,
+      watched: 1,
+    });
+  });
+
   test('left eight tasks, and an article with one wrong answer', async () => {
     expect(
       await one(
         `select count(*)::int as tasks, count(distinct t.patient_id)::int as patients, count(*) filter (where t.assignee_role = 'nurse')::int as nurses,
            (select count(*)::int from task_attempt) as calls, bool_and(v.patient_id = t.patient_id) as of_their_visits
-         from task t join visit v on v.id = t.visit_id where t.scope = 'clinical'`,
+         from task t join visit v on v.id = t.visit_id where t.scope = 'clinical' and t.source = 'manual'`,
       ),
     ).toEqual({ tasks: 8, patients: 8, nurses: 3, calls: 3, of_their_visits: true });
     expect(

@@ -3,6 +3,8 @@ import notes from '../../reference/notes/demo.json';
 import type { Db } from '../platform/database/database';
 import { allergenOf } from '../clinical';
 import { seedDemoLists } from './chart-lists';
+import { seedDemoDocuments } from './documents';
+import { seedDemoOrders } from './orders';
 import { insertPatients } from './patients';
 import { generatePatientsBorn, type DemoPatient } from './patients-generator';
 import { issueDemoPrescriptions, type DemoPrescription } from './prescriptions';
@@ -129,13 +131,15 @@ const seedVisits = async (db: Db, ids: ReadonlyMap<string, string>, now: string)
     const found = planned.find(
       ({ patient, at }) => patient === patientId && Date.parse(at) === Date.parse(startedAt),
     );
-    return found ? [{ ...found.visit, id, at: startedAt, userId }] : [];
+    return found ? [{ ...found.visit, id, patientId, at: startedAt, userId }] : [];
   });
   const records = JSON.stringify(written);
   for (const statement of [insertNotes, insertDiagnoses, insertVitals])
     await db.query(statement, [records]);
   await issueDemoPrescriptions(db, written, now);
+  await seedDemoOrders(db, written);
   for (const statement of [sign, insertSteps]) await db.query(statement, [records]);
+  await seedDemoDocuments(db, written, now);
   return written;
 };
 
