@@ -37,7 +37,7 @@ interface OrderValues {
 }
 
 const blank: OrderValues = {
-  category: 'laboratory',
+  category: '',
   codeText: '',
   priority: 'routine',
   reason: '',
@@ -46,13 +46,17 @@ const blank: OrderValues = {
 
 const suggestionsShown = 6;
 
+const categoryOf = ({ category }: OrderValues) =>
+  serviceRequestCategories.find((one) => one === category);
+
 /** What the clinic ordered before and common studies, taken by click or Tab and Enter. */
 const Suggestions = () => {
   const { t } = useTranslation('hospital');
   const { values, setValues, dirty } = useFormikContext<OrderValues>();
   useUnsavedWork(dirty);
   const search = useDeferredValue(values.codeText.trim().slice(0, limits.searchMax));
-  const category = serviceRequestCategories.find((one) => one === values.category);
+  // What is typed is looked for among all types; of a chosen type, its most common are offered.
+  const category = search === '' ? categoryOf(values) : undefined;
   const found = useQuery({
     ...apiQuery('serviceRequestSuggest', { query: { search, ...(category && { category }) } }),
     placeholderData: keepPreviousData,
@@ -110,6 +114,7 @@ export const OrderForm = ({ visitId, draft, onClose }: OrderFormProps) => {
   const rules = useMemo(() => {
     const tooLong = (max: number) => t('visits.rules.tooLong', { max });
     return yup.object({
+      category: yup.string().required(t('visits.orders.categoryRequired')),
       codeText: yup
         .string()
         .trim()
@@ -122,8 +127,10 @@ export const OrderForm = ({ visitId, draft, onClose }: OrderFormProps) => {
     });
   }, [t]);
   const submit = (values: OrderValues) => {
+    const category = categoryOf(values);
+    if (!category) return; // the rules ask for it
     const body = {
-      category: serviceRequestCategories.find((one) => one === values.category) ?? 'laboratory',
+      category,
       codeText: values.codeText.trim(),
       priority: serviceRequestPriorities.find((one) => one === values.priority) ?? 'routine',
       reason: values.reason.trim(),
@@ -148,6 +155,15 @@ export const OrderForm = ({ visitId, draft, onClose }: OrderFormProps) => {
       submitting={create.isPending || update.isPending}
       problem={useFailure(create.error ?? update.error)}
     >
+      <TextField
+        name="codeText"
+        label={t('visits.orders.study')}
+        required
+        autoFocus
+        autoComplete="off"
+        countTo={limits.serviceRequestCodeMax}
+      />
+      <Suggestions />
       <SelectField
         name="category"
         label={t('visits.orders.category')}
@@ -157,14 +173,6 @@ export const OrderForm = ({ visitId, draft, onClose }: OrderFormProps) => {
           label: t(`visits.orders.categories.${one}`),
         }))}
       />
-      <TextField
-        name="codeText"
-        label={t('visits.orders.study')}
-        required
-        autoComplete="off"
-        countTo={limits.serviceRequestCodeMax}
-      />
-      <Suggestions />
       <SelectField
         name="priority"
         label={t('visits.orders.priority')}

@@ -50,7 +50,7 @@ beforeEach(() => {
   answerSurroundings(answer);
   answer('visitView', begunVisit);
   answer('serviceRequestSuggest', {
-    items: [{ category: 'laboratory', codeText: 'Glucosa en ayunas' }],
+    items: [{ category: 'imaging', codeText: 'Ultrasonido renal' }],
   });
 });
 
@@ -62,25 +62,30 @@ test('a suggestion is taken with the keyboard and ordered; a refusal keeps what 
   await user.click(await (await section()).findByRole('button', { name: 'Ordenar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ordenar' }));
   const study = dialog.getByRole('textbox', { name: /^Qué se pide/ });
-  await user.type(study, 'gluc');
-  const offer = await dialog.findByRole('button', { name: 'Glucosa en ayunas' });
+  expect(study).toHaveFocus();
+  await user.keyboard('ultra');
+  await user.click(dialog.getByRole('button', { name: 'Guardar orden' }));
+  expect(await dialog.findByText('Elige el tipo.')).toBeVisible();
+  const offer = await dialog.findByRole('button', { name: 'Ultrasonido renal' });
   act(() => offer.focus()); // jsdom has no layout, by which the dialog finds what Tab reaches
   await user.keyboard('{Enter}');
-  expect(study).toHaveValue('Glucosa en ayunas');
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Sed y poliuria');
+  expect(study).toHaveValue('Ultrasonido renal');
+  expect(dialog.getByRole('combobox', { name: /^Tipo/ })).toHaveDisplayValue('Imagen');
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Cólico');
   const refused = answer('serviceRequestCreate', problem('visit.closed', 'Ya está firmada.'));
   await user.click(dialog.getByRole('button', { name: 'Guardar orden' }));
   await waitFor(() => expect(refused).toHaveLength(1));
-  expect(study).toHaveValue('Glucosa en ayunas');
-  const created = answer('serviceRequestCreate', order);
-  answer('visitServiceRequestView', { items: [order], earlier: [], canOrder: true });
+  expect(study).toHaveValue('Ultrasonido renal');
+  const scan = { ...order, codeText: 'Ultrasonido renal', reason: 'Cólico' };
+  const created = answer('serviceRequestCreate', scan);
+  answer('visitServiceRequestView', { items: [scan], earlier: [], canOrder: true });
   await user.click(dialog.getByRole('button', { name: 'Guardar orden' }));
-  expect(await (await section()).findByText('Sed y poliuria')).toBeVisible();
+  expect(await (await section()).findByText('Cólico')).toBeVisible();
   expect(created[0]?.body).toEqual({
-    category: 'laboratory',
-    codeText: 'Glucosa en ayunas',
+    category: 'imaging',
+    codeText: 'Ultrasonido renal',
     priority: 'routine',
-    reason: 'Sed y poliuria',
+    reason: 'Cólico',
     status: 'active',
   });
 });
