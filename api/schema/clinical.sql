@@ -998,6 +998,7 @@ CREATE TABLE service_request (
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  result_critical boolean DEFAULT false NOT NULL,
   CONSTRAINT service_request_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT service_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT service_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
@@ -1008,6 +1009,7 @@ CREATE TABLE service_request (
   CONSTRAINT service_request_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
   CONSTRAINT service_request_category_check CHECK (category = ANY (ARRAY['laboratory', 'imaging', 'procedure', 'referral'])),
   CONSTRAINT service_request_code_text_check CHECK (char_length(code_text) >= 1 AND char_length(code_text) <= 200 AND is_trimmed(code_text)),
+  CONSTRAINT service_request_critical CHECK (NOT result_critical OR status = 'completed'),
   CONSTRAINT service_request_priority_check CHECK (priority = ANY (ARRAY['routine', 'urgent', 'asap', 'stat'])),
   CONSTRAINT service_request_result CHECK ((status = 'completed') = (result_received_at IS NOT NULL) AND (result_received_at IS NULL) = (result_received_by IS NULL) AND (status = 'completed') = (result_file_id IS NOT NULL OR texts ? 'result')),
   CONSTRAINT service_request_review CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL) AND (reviewed_at IS NULL OR status = 'completed')),
@@ -2050,60 +2052,6 @@ CREATE FUNCTION retention_term_end(last_day date, years integer)
  IMMUTABLE
 AS $function$ select (last_day + make_interval(years => years))::date $function$;
 
-CREATE FUNCTION service_request_hold()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    part constant record := case when tg_op = 'DELETE' then old else new end;
-    found_status text;
-    found_patient uuid;
-  begin
-    if tg_op = 'UPDATE' and only_reseals(to_jsonb(old), to_jsonb(new), array['texts']) then
-      return new;
-    end if;
-    select status, patient_id into found_status, found_patient from visit
-      where company_id = part.company_id and id = part.visit_id for share;
-    if tg_op = 'DELETE' then
-      if not retention_deletes(part.company_id, found_patient) then
-        perform visit_paper_is_closed(old.id, old.status);
-      end if;
-      return old;
-    end if;
-    if tg_op = 'INSERT' then
-      if new.status not in ('draft', 'active') then
-        perform visit_paper_is_closed(new.id, new.status);
-      end if;
-      if found_status in ('signed', 'cancelled') then
-        perform visit_is_closed(new.visit_id, found_status);
-      end if;
-      return new;
-    end if;
-    if (old.company_id, old.id, old.visit_id, old.created_at, old.created_by)
-      is distinct from (new.company_id, new.id, new.visit_id, new.created_at, new.created_by) then
-      perform visit_paper_is_closed(old.id, old.status);
-    end if;
-    if old.status = 'draft' and new.status in ('draft', 'active') then
-      if found_status in ('signed', 'cancelled') then
-        perform visit_is_closed(new.visit_id, found_status);
-      end if;
-      return new;
-    end if;
-    -- What was ordered stands; it only gets its result, or is revoked. A result is reviewed once.
-    if (old.category, old.priority, old.code_text, old.texts -> 'reason')
-        is distinct from (new.category, new.priority, new.code_text, new.texts -> 'reason')
-      or not coalesce(
-        (old.status in ('draft', 'active') and new.status = 'revoked')
-        or (old.status = 'active' and new.status = 'completed' and new.reviewed_at is null)
-        or (old.status = 'completed' and new.status = 'completed' and old.reviewed_at is null and new.reviewed_at is not null
-            and (old.texts, old.result_file_id, old.result_received_at, old.result_received_by)
-              is not distinct from (new.texts, new.result_file_id, new.result_received_at, new.result_received_by)), false) then
-      perform visit_paper_is_closed(old.id, old.status);
-    end if;
-    return new;
-  end
-  $function$;
-
 CREATE FUNCTION service_request_retention()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2336,6 +2284,7 @@ AS $function$
 -- patient_last_act is in functions/patient_last_act.sql
 -- patient_retention_bar is in functions/patient_retention_bar.sql
 -- retention_list is in functions/retention_list.sql
+-- service_request_hold is in functions/service_request_hold.sql
 -- visit_addendum_hold is in functions/visit_addendum_hold.sql
 -- visit_content_hash is in functions/visit_content_hash.sql
 -- visit_part_hold is in functions/visit_part_hold.sql

@@ -16,6 +16,7 @@ export interface DemoOrder {
     readonly text: string;
     /** Days after the order; absent: nobody has read it. */
     readonly reviewed?: number;
+    readonly critical?: true;
   };
   readonly revoked?: string;
 }
@@ -202,11 +203,15 @@ export const demoOrders: readonly DemoOrder[] = [
     text: 'Muestra adecuada. Negativa para lesión intraepitelial o malignidad.',
     reviewed: 23,
   }),
-  ofLaboratory('gota', 39, 'Ácido úrico', 'Después de la crisis, antes de alopurinol', {
-    after: 15,
-    text: '8.9 mg/dL.',
-    reviewed: 16,
-  }),
+  {
+    ...ofLaboratory('insuficiencia', 19, 'Electrolitos séricos', 'Reinicia furosemida', {
+      after: 1,
+      text: 'Sodio 134 mmol/L, potasio 2.7 mmol/L.',
+      critical: true,
+      reviewed: 1,
+    }),
+    priority: 'stat',
+  },
   {
     patient: 'reflujo',
     daysAgo: 44,

@@ -43,8 +43,10 @@ export const seedDemoOrders = async (db: Db, visits: readonly DemoVisit[]): Prom
     if (revoked) await revokeServiceRequest(db, id, revoked, stampAfter(14));
     if (!result) continue;
     const received = stampAfter(result.after);
-    await receiveResult(db, id, { result: result.text, fileId: null }, received);
-    if (result.reviewed) await reviewResult(db, id, stampAfter(result.reviewed));
-    else await askForReview(db, id, { patientId, visitId, ordererId: userId }, received.now);
+    const critical = result.critical ?? false;
+    await receiveResult(db, id, { result: result.text, fileId: null, critical }, received);
+    if (result.reviewed) await reviewResult(db, id, stampAfter(result.reviewed + 0.1));
+    else
+      await askForReview(db, id, { patientId, visitId, ordererId: userId, critical }, received.now);
   }
 };

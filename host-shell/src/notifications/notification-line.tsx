@@ -40,6 +40,8 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   retention_listed: AlertIcon,
   task_assigned: CheckIcon,
   task_mentioned: BellIcon,
+  result_received: CheckIcon,
+  critical_result_received: AlertIcon,
   staff_document_expired: AlertIcon,
   hand_over_finished: AccountIcon,
   staff_account_kept: LockIcon,

@@ -35,6 +35,7 @@ export const clinicalEvents = {
     visitId: z.uuid(),
     /** Who ordered it. */
     ordererId: z.uuid(),
+    critical: z.boolean(),
   }),
   'service_request.reviewed': null,
   'teaching_material.changed': null,

@@ -36,6 +36,8 @@ export const serviceRequestRowSchema = clinical(
     orderedBy: z.string(),
     resultReceivedAt: z.nullable(z.string()),
     resultReceivedBy: z.nullable(z.string()),
+    /** Whoever received it said that it cannot wait. */
+    critical: z.boolean(),
     resultFile: z.nullable(z.object({ name: z.string(), type: z.string(), size: z.int() })),
     reviewedAt: z.nullable(z.string()),
     reviewedBy: z.nullable(z.string()),
@@ -137,14 +139,20 @@ export const serviceRequests = {
     summary: 'The result of an order as text, once',
     access: { permission: 'clinical:write' },
     params,
-    body: z.strictObject({ result: longText(limits.serviceRequestResultMax) }),
+    body: z.strictObject({
+      result: longText(limits.serviceRequestResultMax),
+      critical: z._default(z.boolean(), false),
+    }),
     response: serviceRequestSchema,
   }),
   serviceRequestResultFileSave: endpoint({
     summary: 'The result of an order as PDF, JPEG or PNG, once',
     access: { permission: 'clinical:write' },
     params,
-    query: z.strictObject({ name: shortText(platformLimits.fileNameMax) }),
+    query: z.strictObject({
+      name: shortText(platformLimits.fileNameMax),
+      critical: z.optional(z.literal('true')),
+    }),
     upload: { maxBytes: limits.serviceRequestFileMaxBytes },
     response: serviceRequestSchema,
   }),

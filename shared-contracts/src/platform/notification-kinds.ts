@@ -29,6 +29,8 @@ export const notificationKinds = [
   'retention_listed',
   'task_assigned',
   'task_mentioned',
+  'result_received',
+  'critical_result_received',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -147,5 +149,14 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   },
   task_assigned: { ...toChoose, group: 'team', permissions: ['tasks:read', 'clinical-tasks:read'] },
   task_mentioned: { ...toChoose, group: 'team', permissions: ['tasks:read'] },
+  result_received: { ...toChoose, group: 'clinic', permissions: ['clinical:read'] },
+  critical_result_received: {
+    ...toChoose,
+    group: 'clinic',
+    urgent: true,
+    inApp: 'always',
+    mail: 'on',
+    permissions: ['clinical:read'],
+  },
   notification_test: { ...security, mail: 'on' },
 };

@@ -1,11 +1,13 @@
 import type { ServiceRequest } from '@sala/shared-contracts';
 import { printableIssuer, readIssuer } from '../../clinic';
+import { readActiveMembers } from '../../identity';
 import { recordPatientRead, requireClinicalAccess } from '../../patients';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { fileKind, mediaTypes } from '../../platform/files/file-kind';
 import { readFile, storeFile } from '../../platform/files/files';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
+import { notify } from '../../platform/notifications/notify';
 import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
 import { drawDocument } from '../../platform/pdf/draw-document';
 import type { PrintedOrder } from '../model/order-print/order-document';
@@ -23,10 +25,11 @@ import {
   readServiceRequest,
   receiveResult,
   reviewResult,
+  type ReceivedResult,
   type ServiceRequestFacts,
 } from '../sql/service-requests.queries';
 import { readDiagnoses } from '../sql/visit-record.queries';
-import { readVisitFacts } from '../sql/visit-rows.queries';
+import { readVisitFacts, type VisitFacts } from '../sql/visit-rows.queries';
 import { entityType, recordOrder } from './service-requests.handlers';
 
 type Names =
@@ -41,19 +44,44 @@ const task = {
   load: () => import('../model/order-print/order.task'),
 };
 
+/** Nobody is told of what they received themselves; neither the study nor the name leaves. */
+const tellOrderer = async (
+  { db, actor, now }: VisitDesk,
+  { id, patient }: VisitFacts,
+  ordererId: string,
+  critical: boolean,
+): Promise<void> => {
+  if (ordererId === actor.userId) return;
+  if (!(await readActiveMembers(db, [ordererId])).has(ordererId)) return;
+  await notify(db, {
+    userId: ordererId,
+    companyId: actor.companyId,
+    kind: critical ? 'critical_result_received' : 'result_received',
+    facts: { record: patient.recordNumber },
+    path: `/hospital/visit?visitId=${id}`,
+    now,
+  });
+};
+
 /** Completes the order and tells who ordered it. */
 const receive = async (
   desk: VisitDesk,
   { visit, present }: LockedRequest,
-  given: { readonly result: string; readonly fileId: string | null },
+  given: ReceivedResult,
 ): Promise<ServiceRequest> => {
   const { db, actor, now, publish } = desk;
   await receiveResult(db, present.id, given, { userId: actor.userId, now });
   await publish({
     type: 'service_request.result_received',
     entityId: present.id,
-    payload: { patientId: visit.patient.id, visitId: visit.id, ordererId: present.ordererId },
+    payload: {
+      patientId: visit.patient.id,
+      visitId: visit.id,
+      ordererId: present.ordererId,
+      critical: given.critical,
+    },
   });
+  await tellOrderer(desk, visit, present.ordererId, given.critical);
   return recordOrder(desk, visit, 'result_received', present.id);
 };
 
@@ -79,7 +107,11 @@ export const serviceRequestResultHandlers = defineHandlers<Names>({
     if (present.status === 'completed' && present.result === body.result)
       return showServiceRequest(actor, visit, present);
     demandRequestAction(actor, locked, 'receive');
-    return receive(desk, locked, { result: body.result, fileId: null });
+    return receive(desk, locked, {
+      result: body.result,
+      fileId: null,
+      critical: body.critical,
+    });
   },
 
   serviceRequestResultFileSave: async (desk) => {
@@ -94,7 +126,7 @@ export const serviceRequestResultHandlers = defineHandlers<Names>({
       { userId: actor.userId, now },
       { purpose: 'order_result', name: query.name, type: mediaTypes[kind], content: body },
     );
-    return receive(desk, locked, { result: '', fileId });
+    return receive(desk, locked, { result: '', fileId, critical: query.critical === 'true' });
   },
 
   serviceRequestResultFileView: async (desk) => {

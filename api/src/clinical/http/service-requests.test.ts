@@ -167,8 +167,54 @@ describe('orders', () => {
     expect(pending.items.map(({ id }) => id)).not.toContain(serviceRequestId);
   });
 
+  test('who ordered is told of a result, at once of a critical one, and of no other', async () => {
+    const { visit, order } = await begin();
+    const { doctor, nurse } = clinic;
+    const told = async () =>
+      (await doctor.client.ok('notificationList')).items.filter(({ path }) =>
+        path?.includes(visit.id),
+      );
+    const receive = async (by: typeof nurse, critical: boolean) => {
+      const { id: serviceRequestId } = await order({ codeText: 'Potasio' });
+      const body = { result: 'K 7.1 mmol/L', critical };
+      const params = { serviceRequestId };
+      await by.client.ok('serviceRequestResultSave', { params, body });
+      await by.client.ok('serviceRequestResultSave', { params, body }); // its answer was lost
+      return serviceRequestId;
+    };
+    await receive(doctor, false);
+    expect(await told()).toEqual([]); // they received it themselves
+    await receive(nurse, false);
+    const serviceRequestId = await receive(nurse, true);
+    const notices = await told();
+    expect(notices).toMatchObject([
+      { kind: 'critical_result_received', path: `/hospital/visit?visitId=${visit.id}` },
+      { kind: 'result_received', facts: { record: visit.patient.recordNumber } },
+    ]);
+    expect(JSON.stringify(notices)).not.toMatch(/Potasio|7\.1/);
+    await runDueJobs(api);
+    expect(
+      await clinic.inDatabase(
+        `select priority from task where source_key = 'order_result:' || $1`,
+        [serviceRequestId],
+      ),
+    ).toEqual([{ priority: 'critical' }]);
+    await expect(
+      clinic.inDatabase('update service_request set result_critical = false where id = $1', [
+        serviceRequestId,
+      ]),
+    ).rejects.toMatchObject({ constraint: 'visit_paper_closed' });
+    const { id: file } = await order();
+    const received = await nurse.client.ok('serviceRequestResultFileSave', {
+      params: { serviceRequestId: file },
+      query: { name: 'potasio.pdf', critical: 'true' },
+      body: pdf(),
+    });
+    expect(received).toMatchObject({ critical: true, status: 'completed' });
+  });
+
   test('the result of an order whose doctor has left waits for any doctor', async () => {
-    const { order } = await begin();
+    const { visit, order } = await begin();
     const { id } = await order();
     const { doctor, nurse, inDatabase } = clinic;
     const set = (status: string) =>
@@ -180,6 +226,9 @@ describe('orders', () => {
     });
     await runDueJobs(api);
     await set('active');
+    expect(
+      await inDatabase('select kind from notification where path like $1', [`%${visit.id}`]),
+    ).toEqual([]);
     expect(
       await inDatabase(
         `select assignee_id as id, assignee_role as role from task where source_key = 'order_result:' || $1`,

@@ -17,7 +17,7 @@ const columns = `r.id, r.visit_id as "visitId", v.visit_number as "visitNumber",
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}) as patient,
   r.category, r.code_text as "codeText", r.priority, r.status, r.created_at as "orderedAt", ${author('r.created_by')} as "orderedBy",
   r.result_received_at as "resultReceivedAt", ${author('r.result_received_by')} as "resultReceivedBy",
-  case when f.id is not null then json_build_object('name', f.name, 'type', f.type, 'size', f.size) end as "resultFile",
+  r.result_critical as critical, case when f.id is not null then json_build_object('name', f.name, 'type', f.type, 'size', f.size) end as "resultFile",
   r.reviewed_at as "reviewedAt", ${author('r.reviewed_by')} as "reviewedBy", r.version`;
 
 const tables = `service_request r
@@ -194,16 +194,22 @@ export const revokeServiceRequest = async (
   );
 };
 
+export interface ReceivedResult {
+  readonly result: string;
+  readonly fileId: string | null;
+  readonly critical: boolean;
+}
+
 export const receiveResult = async (
   db: Db,
   id: string,
-  { result, fileId }: { readonly result: string; readonly fileId: string | null },
+  { result, fileId, critical }: ReceivedResult,
   { userId, now }: Stamp,
 ): Promise<void> => {
   await db.query(
     `update service_request set status = 'completed', texts = texts || $2::jsonb, result_file_id = $3,
-       result_received_at = $4, result_received_by = $5, updated_at = $4, updated_by = $5, version = version + 1 where id = $1`,
-    [id, await sealed(db, id, { result }), fileId, now, userId],
+       result_received_at = $4, result_received_by = $5, result_critical = $6, updated_at = $4, updated_by = $5, version = version + 1 where id = $1`,
+    [id, await sealed(db, id, { result }), fileId, now, userId, critical],
   );
 };
 

@@ -13,7 +13,13 @@ export const askForReview = async (
     patientId,
     visitId,
     ordererId,
-  }: { readonly patientId: string; readonly visitId: string; readonly ordererId: string },
+    critical,
+  }: {
+    readonly patientId: string;
+    readonly visitId: string;
+    readonly ordererId: string;
+    readonly critical: boolean;
+  },
   now: string,
 ): Promise<string | null> =>
   createTask(db, {
@@ -21,7 +27,7 @@ export const askForReview = async (
     sourceKey: sourceOf(serviceRequestId),
     title: 'result',
     titleFacts: { number: (await readWaitingVisit(db, visitId))?.number ?? '' },
-    priority: 'high',
+    priority: critical ? 'critical' : 'high',
     assigneeId: await findActive(db, ordererId),
     assigneeRole: 'doctor',
     dueOn: await dayOf(db, now),

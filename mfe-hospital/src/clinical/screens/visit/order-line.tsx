@@ -5,6 +5,7 @@ import { DownloadIcon, PrintIcon, StatusChip, type StatusTone } from '@sala/shar
 import { RowButton } from '@sala/shared-ui/table';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
+import { CriticalChip } from './critical-chip';
 
 const tones: Record<ServiceRequestStatus, StatusTone> = {
   draft: 'slate',
@@ -35,6 +36,11 @@ const ResultOf = ({ order }: { readonly order: ServiceRequest }) => {
   });
   return (
     <>
+      {order.critical ? (
+        <Box>
+          <CriticalChip />
+        </Box>
+      ) : null}
       {order.result ? (
         <Text size="sm" whiteSpace="pre-line">
           {order.result}

@@ -1,6 +1,7 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, Text } from '@sala/shared-ui';
 import { failsAlone, useFormat, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { CriticalChip } from './critical-chip';
 import { RecordSection } from './record-section';
 
 const liveEvents = { 'service_request.': ['serviceRequestList'] } as const;
@@ -28,11 +29,12 @@ export const ResultsToReview = ({ onOpen }: ResultsToReviewProps) => {
     <Box mt="3">
       <RecordSection title={t('visits.orders.toReview', { count: total })}>
         <Box as="ul" role="list" m="0" p="0">
-          {items.map(({ id, visitId, codeText, patient, resultReceivedAt }) => (
+          {items.map(({ id, visitId, codeText, patient, resultReceivedAt, critical }) => (
             <Box as="li" key={id} py="1" borderBottomWidth="1px">
               <Button variant="link" onClick={() => onOpen(visitId)}>
                 {t('visits.orders.resultFor', { study: codeText, name: patient.name })}
               </Button>
+              {critical ? <CriticalChip /> : null}
               {resultReceivedAt ? (
                 <Text size="xs" tone="muted">
                   {format.date(resultReceivedAt)}

@@ -25,6 +25,7 @@ const order: ServiceRequest = {
   orderedBy: 'Elena Cárdenas',
   resultReceivedAt: null,
   resultReceivedBy: null,
+  critical: false,
   resultFile: null,
   reviewedAt: null,
   reviewedBy: null,
@@ -41,6 +42,7 @@ const received: ServiceRequest = {
   codeText: 'Perfil de lípidos',
   status: 'completed',
   result: 'LDL 190 mg/dL',
+  critical: true,
   resultReceivedAt: '2026-11-21T16:00:00.000Z',
   resultReceivedBy: 'Nora Sosa',
   actions: ['review', 'print'],
@@ -95,6 +97,7 @@ test('a result is received, and one of an earlier visit is reviewed', async () =
   const { user } = await renderScreen(open, { roles: ['doctor'] });
   const shown = await section();
   expect(await shown.findByText('LDL 190 mg/dL')).toBeVisible();
+  expect(shown.getByText('Crítico')).toBeVisible();
   const reviews = answer('serviceRequestReview', {
     ...received,
     reviewedAt: '2026-11-22T16:00:00.000Z',
@@ -108,9 +111,10 @@ test('a result is received, and one of an earlier visit is reviewed', async () =
     await screen.findByRole('dialog', { name: 'Resultado: Glucosa en ayunas' }),
   );
   await user.type(dialog.getByRole('textbox', { name: /^Resultado/ }), '180 mg/dL');
+  await user.click(dialog.getByRole('checkbox', { name: 'Resultado crítico' }));
   const saves = answer('serviceRequestResultSave', { ...order, status: 'completed' });
   await user.click(dialog.getByRole('button', { name: 'Guardar resultado' }));
-  await waitFor(() => expect(saves[0]?.body).toEqual({ result: '180 mg/dL' }));
+  await waitFor(() => expect(saves[0]?.body).toEqual({ result: '180 mg/dL', critical: true }));
 });
 
 test('results that wait are listed below the worklist, and open their visit', async () => {
