@@ -192,7 +192,7 @@ describe('the whole record of an access request', () => {
     const { tasks } = JSON.parse(attached(/tareas-\d+\.json$/) ?? '');
     expect(tasks).toMatchObject([
       { title: 'Llamar', comments: [{ body: 'Prefiere la tarde' }] },
-      { title: 'Revisar el resultado de un estudio de la consulta 1' },
+      { title: 'Revisar un resultado de la consulta 1' },
     ]);
     const read = JSON.parse(attached(/bitacora-\d+\.json$/) ?? '');
     expect(read.access.map(({ action }: { action: string }) => action)).toContain('patient.read');
