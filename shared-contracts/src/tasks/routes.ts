@@ -1,6 +1,7 @@
 export const taskRoutes = {
   taskList: 'GET /tasks',
   taskBoard: 'GET /tasks/board',
+  taskFacets: 'GET /tasks/facets',
   taskAssigneeList: 'GET /tasks/assignees',
   taskBulk: 'POST /tasks/bulk',
   taskView: 'GET /tasks/:taskId',

@@ -12,6 +12,7 @@ import {
   listQuery,
   pageOf,
   selectedVersions,
+  valueCounts,
 } from '../platform/lists';
 import { blankableText, longText, searchText, shortText } from '../platform/text';
 import * as limits from './limits';
@@ -199,6 +200,17 @@ export const tasks = {
           items: z.array(taskSchema),
         }),
       ),
+    }),
+  }),
+  taskFacets: endpoint({
+    summary: 'How many tasks each choice of each filter would leave; each ignores its own filter',
+    access: access.read,
+    query: z.strictObject({ ...filters, status: z.optional(anyOf(generalTaskStatuses)) }),
+    response: z.object({
+      status: valueCounts,
+      priority: valueCounts,
+      assigneeId: valueCounts,
+      labelId: valueCounts,
     }),
   }),
   taskAssigneeList: endpoint({

@@ -9,6 +9,7 @@ import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireMove } from '../model/move-task';
 import { requireMentions, tellAssignee, tellMentioned } from '../model/task-notices';
 import { columnsOf, emptyTask, mergedColumns, requireAssignee } from '../model/task-columns';
+import { countFacets } from '../sql/task-facets.queries';
 import { requesterOf } from '../sql/task-rows';
 import * as queries from '../sql/tasks.queries';
 import * as writes from '../sql/task-writes.queries';
@@ -79,11 +80,13 @@ const remove = async (desk: Desk, task: TaskDetail): Promise<void> => {
 };
 
 export const taskHandlers = defineHandlers<
-  'taskList' | 'taskBoard' | 'taskAssigneeList' | 'taskView' | Writing
+  'taskList' | 'taskBoard' | 'taskFacets' | 'taskAssigneeList' | 'taskView' | Writing
 >({
   taskList: ({ db, actor, query, now }) => queries.listTasks(db, requesterOf(actor), query, now),
 
   taskBoard: ({ db, actor, query, now }) => queries.readBoard(db, requesterOf(actor), query, now),
+
+  taskFacets: ({ db, actor, query, now }) => countFacets(db, requesterOf(actor), query, now),
 
   taskAssigneeList: async ({ db, now }) => ({
     items: await queries.listAssignees(db, await membersWithPermission(db, 'tasks:write'), now),

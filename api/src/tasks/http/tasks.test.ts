@@ -251,6 +251,36 @@ describe('tasks', () => {
     ).toEqual([two.id]);
   });
 
+  test('are counted by what each filter would leave, without its own choice', async () => {
+    await create(owner, { priority: 'high', assigneeId: reception.userId });
+    await create();
+    const done = await create(owner, { title: 'Aparte', priority: 'low' });
+    await owner.client.ok('taskMove', { ...at(done.id), body: { version: 1, status: 'done' } });
+    const facets = await owner.client.ok('taskFacets', {
+      query: { priority: 'high', search: 'aparte' },
+    });
+    expect(facets.priority).toEqual([]);
+    expect(facets).toMatchObject({ status: [], assigneeId: [], labelId: [] });
+    expect(
+      await owner.client.ok('taskFacets', { query: { search: 'aparte', status: 'done' } }),
+    ).toEqual({
+      status: [{ value: 'done', count: 1 }],
+      priority: [{ value: 'low', count: 1 }],
+      assigneeId: [{ value: 'none', count: 1 }],
+      labelId: [],
+    });
+    const ofReception = await owner.client.ok('taskFacets', {
+      query: { assigneeId: reception.userId },
+    });
+    expect(ofReception.assigneeId).toContainEqual({
+      value: reception.userId,
+      count: ofReception.priority.reduce((sum, { count }) => sum + count, 0),
+    });
+    expect(ofReception.assigneeId.some(({ value }) => value === 'none')).toBe(true);
+    const { owner: stranger } = await signedInCompany(api);
+    expect(Object.values(await stranger.client.ok('taskFacets', {})).flat()).toEqual([]);
+  });
+
   test('are talked about, and count for whoever has them', async () => {
     const task = await create(owner, { assigneeId: marketing.userId });
     await marketing.client.ok('taskCommentCreate', { ...at(task.id), body: { body: 'Mañana' } });

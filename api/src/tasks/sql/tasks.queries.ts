@@ -53,7 +53,7 @@ const columns = `${factColumns}, ($5 or ${isOwn}) as writable, ($5 or coalesce(t
 const source = `${factTables} left join category g on g.company_id = t.company_id and g.id = t.label_id`;
 
 /** $6 to $12 are the filters. */
-const matches = `${seen}
+export const matches = `${seen}
   and ($6::text is null or t.search like all (search_patterns($6)))
   and case $7::text when 'mine' then t.assignee_id = $1 when 'team' then t.assignee_role = any ($3) or t.assignee_id is null and t.assignee_role is null
     when 'created' then t.created_by = $1 else true end
@@ -63,7 +63,7 @@ const matches = `${seen}
   and (not $11 or t.due_on < ${today('$2')} and ${isOpen})
   and case when $12::text[] is null then ${isOpen} else t.status = any ($12) end`;
 
-const filterValues = (
+export const filterValues = (
   requester: Requester,
   now: string,
   filter: TaskFilter,

@@ -6,7 +6,13 @@ import { useCallback } from 'react';
 export const useInvalidateTasks = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const name of ['taskBoard', 'taskList', 'taskView', 'taskAssigneeList'] as const)
+    for (const name of [
+      'taskBoard',
+      'taskList',
+      'taskFacets',
+      'taskView',
+      'taskAssigneeList',
+    ] as const)
       void client.invalidateQueries({ queryKey: apiKey(name) });
   }, [client]);
 };

@@ -76,6 +76,12 @@ export const boardQueryOf = (place: TaskPlace): BoardQuery => {
   return filters;
 };
 
+/** What the filters count: the board shows every status. */
+export const facetsQueryOf = (place: TaskPlace) =>
+  place.layout === 'table'
+    ? filterQuery(place)
+    : { ...boardQueryOf(place), status: generalTaskStatuses.join(',') };
+
 /** What an export narrows and orders by: the whole list, not its page. */
 export const exportQueryOf = (place: TaskPlace): Omit<ListQuery, 'page' | 'pageSize'> => ({
   ...filterQuery(place),

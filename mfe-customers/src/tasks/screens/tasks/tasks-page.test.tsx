@@ -41,6 +41,12 @@ const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => ({
 const start = (task = aTask()) => {
   answer('taskView', task);
   answer('taskAssigneeList', { items: [{ ...person, open: 3, overdue: 0 }] });
+  answer('taskFacets', {
+    status: [{ value: 'done', count: 7 }],
+    priority: [],
+    assigneeId: [{ value: person.id, count: 2 }],
+    labelId: [],
+  });
   answer('categoryList', { items: [] });
   answer('taskFileList', { items: [] });
   answer('taskList', { items: [task], total: 1, page: 1, pageSize: 25 });
@@ -155,4 +161,20 @@ test('a comment names people, and shows whom others named', async () => {
   const requests = answer('taskCommentCreate', aTask());
   await user.click(within(panel).getByRole('button', { name: 'Comentar' }));
   await waitFor(() => expect(requests[0]?.body).toMatchObject({ mentions: [person.id] }));
+});
+
+test('how much a person has is a bar that narrows the list, and filters count', async () => {
+  start();
+  const requests = answer('taskList', { items: [aTask()], total: 1, page: 1, pageSize: 25 });
+  const { user, place } = await renderScreen('/tasks');
+  expect(await screen.findByRole('option', { name: 'Terminada (7)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Eva Luna (2)' })).toBeInTheDocument();
+  const bars = within(screen.getByRole('group', { name: 'Cuánto tiene cada quien' }));
+  const bar = bars.getByRole('button', { name: 'Eva Luna (3 por hacer)' });
+  bar.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ assigneeId: person.id }));
+  expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await user.click(bar);
+  await waitFor(() => expect(place()).toBe('/tasks'));
 });

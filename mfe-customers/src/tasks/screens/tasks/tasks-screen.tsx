@@ -24,6 +24,7 @@ import {
   type TaskPlace,
 } from './task-search';
 import { ExportTasks } from './export-tasks';
+import { TaskWorkload } from './task-workload';
 import { TasksBoard } from './tasks-board';
 import { TasksTable } from './tasks-table';
 import { TasksToolbar } from './tasks-toolbar';
@@ -37,12 +38,13 @@ const TasksBulkBar = lazyPart(
   (module) => module.TasksBulkBar,
 );
 
+const lists = ['taskList', 'taskBoard', 'taskFacets', 'taskAssigneeList'] as const;
 const liveEvents = {
-  'task.created': ['taskList', 'taskBoard', 'taskAssigneeList'],
-  'task.updated': ['taskList', 'taskBoard', 'taskView'],
-  'task.moved': ['taskList', 'taskBoard', 'taskView', 'taskAssigneeList'],
+  'task.created': lists,
+  'task.updated': [...lists, 'taskView'],
+  'task.moved': [...lists, 'taskView'],
   'task.commented': ['taskView'],
-  'task.deleted': ['taskList', 'taskBoard'],
+  'task.deleted': lists,
 } as const;
 
 export interface TasksScreenProps {
@@ -152,9 +154,15 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
         </>
       }
       toolbar={
-        <TasksToolbar place={place} onLook={look}>
-          {phone ? layouts : null}
-        </TasksToolbar>
+        <>
+          <TasksToolbar place={place} loaded={shown.data !== undefined} onLook={look}>
+            {phone ? layouts : null}
+          </TasksToolbar>
+          <TaskWorkload
+            assigneeId={place.assigneeId}
+            onChoose={(assigneeId) => look(parsePlace.changes({ assigneeId }))}
+          />
+        </>
       }
       bulkBar={
         asTable && list.picked.length > 0 && canWrite ? (
