@@ -625,7 +625,6 @@ CREATE TABLE record_import (
   CONSTRAINT customer_import_format_check CHECK (format = ANY (ARRAY['csv', 'xlsx'])),
   CONSTRAINT customer_import_headings_check CHECK (cardinality(headings) >= 1 AND cardinality(headings) <= 200),
   CONSTRAINT customer_import_mapping_check CHECK (jsonb_typeof(mapping) = 'array'),
-  CONSTRAINT customer_import_match_by_check CHECK (match_by <@ ARRAY['code', 'rfc', 'email', 'phone']),
   CONSTRAINT customer_import_on_match_check CHECK (on_match = ANY (ARRAY['skip', 'update', 'create'])),
   CONSTRAINT customer_import_rejected_check CHECK (rejected >= 0),
   CONSTRAINT customer_import_rows_check CHECK (rows >= 1 AND rows <= 50000),
@@ -633,7 +632,8 @@ CREATE TABLE record_import (
   CONSTRAINT customer_import_state_check CHECK (state = ANY (ARRAY['draft', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'])),
   CONSTRAINT customer_import_updated_check CHECK (updated >= 0),
   CONSTRAINT record_import_adds_up CHECK ((created + updated + skipped + rejected) = "position"),
-  CONSTRAINT record_import_subject_check CHECK (subject = ANY (ARRAY['customer', 'lead', 'staff_member']))
+  CONSTRAINT record_import_match_by_check CHECK (match_by <@ ARRAY['code', 'rfc', 'email', 'phone', 'title']),
+  CONSTRAINT record_import_subject_check CHECK (subject = ANY (ARRAY['customer', 'lead', 'staff_member', 'task']))
 );
 COMMENT ON TABLE record_import IS 'A file of records being imported: its mapping, state, progress and result.';
 CREATE INDEX record_import_newest ON record_import (company_id, created_at DESC);

@@ -43,6 +43,7 @@ import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
 import { customerSubject } from './customers/model/customer-import/customer-subject';
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
+import { taskSubject } from './tasks/model/task-import/task-subject';
 
 /** Background work by the name that `enqueueJob` takes. */
 export const createJobKinds = ({
@@ -64,6 +65,8 @@ export const createJobKinds = ({
   [expiryJobKind(leadSubject)]: importExpiryKind(leadSubject),
   [importJobKind(staffSubject)]: importKind(staffSubject),
   [expiryJobKind(staffSubject)]: importExpiryKind(staffSubject),
+  [importJobKind(taskSubject)]: importKind(taskSubject),
+  [expiryJobKind(taskSubject)]: importExpiryKind(taskSubject),
   [reminderJob]: reminderKind,
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,

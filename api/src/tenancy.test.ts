@@ -236,6 +236,7 @@ describe('another company', () => {
     await filesOfTasks(client),
     await client.ok('customerImportList'),
     await client.ok('leadImportList'),
+    await client.ok('taskImportList'),
     await client.ok('staffImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
     await client.ok('pushSubscriptionList'),

@@ -15,6 +15,7 @@ import {
   datasetRoutes,
   leadRoutes,
   savedViewRoutes,
+  taskImportRoutes,
   taskRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
@@ -43,6 +44,7 @@ export default defineModule({
     ...datasetRoutes,
     ...leadRoutes,
     ...taskRoutes,
+    ...taskImportRoutes,
     categoryList,
   },
   slots,

@@ -123,8 +123,15 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(() => import(/* webpackChunkName: "tasks" */ './tasks/screens/tasks/tasks-page')),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "tasks-es-MX" */ './tasks/screens/tasks/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "tasks-en" */ './tasks/screens/tasks/locales/en.json'),
+        joinMessages(
+          import(/* webpackChunkName: "tasks-es-MX" */ './tasks/screens/tasks/locales/es-MX.json'),
+          import(/* webpackChunkName: "tasks-es-MX" */ './parts/import/locales/es-MX.json'),
+        ),
+      en: () =>
+        joinMessages(
+          import(/* webpackChunkName: "tasks-en" */ './tasks/screens/tasks/locales/en.json'),
+          import(/* webpackChunkName: "tasks-en" */ './parts/import/locales/en.json'),
+        ),
     },
   },
   {

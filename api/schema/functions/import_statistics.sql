@@ -7,7 +7,7 @@ create or replace function import_statistics() returns void
   begin
     for grown in
       select relname from pg_class
-      where oid in ('customer'::regclass, 'field_value'::regclass, 'lead'::regclass, 'lead_log'::regclass, 'record_import_row'::regclass)
+      where oid in ('customer'::regclass, 'field_value'::regclass, 'lead'::regclass, 'lead_log'::regclass, 'record_import_row'::regclass, 'task'::regclass)
         and pg_relation_size(oid) / current_setting('block_size')::int > 4 * greatest(relpages, 5)
       order by oid -- two imports at once wait for each other in the same order
     loop

@@ -2,12 +2,14 @@ import type { ConstraintProblems } from '../platform/database/database-errors';
 import { clinicalTaskHandlers } from './http/clinical-tasks.handlers';
 import { taskExportHandlers } from './http/task-export.handlers';
 import { taskFileHandlers } from './http/task-files.handlers';
+import { taskImportHandlers } from './http/task-imports.handlers';
 import { taskHandlers } from './http/tasks.handlers';
 
 export const tasksHandlers = {
   ...taskHandlers,
   ...taskExportHandlers,
   ...taskFileHandlers,
+  ...taskImportHandlers,
   ...clinicalTaskHandlers,
 };
 

@@ -1,5 +1,8 @@
-/** Keys that match a row to an existing record; leads use fewer. */
-export const importMatches = ['code', 'rfc', 'email', 'phone'] as const;
+/** Keys that match a row to an existing customer. */
+export const customerImportMatches = ['code', 'rfc', 'email', 'phone'] as const;
+
+/** Keys that match a row to an existing record; each kind of record has its own. */
+export const importMatches = [...customerImportMatches, 'title'] as const;
 
 export type ImportMatch = (typeof importMatches)[number];
 

@@ -57,7 +57,8 @@ export type RecordImport = z.output<typeof recordImportSchema>;
 type Access =
   | { readonly permission: 'customers:write' }
   | { readonly permission: 'leads:write' }
-  | { readonly permission: 'staff:manage' };
+  | { readonly permission: 'staff:manage' }
+  | { readonly permission: 'tasks:write' };
 
 /**
  * Import endpoints, the same for every record type. `what` names the records in the OpenAPI

@@ -1,4 +1,4 @@
-import type { EventAudiences, EventSchemas } from '../platform/event';
+import { rowCounts, type EventAudiences, type EventSchemas } from '../platform/event';
 
 export const tasksEvents = {
   'task.created': null,
@@ -6,6 +6,8 @@ export const tasksEvents = {
   'task.moved': null,
   'task.commented': null,
   'task.deleted': null,
+  'task_import.finished': rowCounts,
+  'task_import.cancelled': rowCounts,
   'task_file.created': null,
   'task_file.deleted': null,
   'clinical_task.created': null,
@@ -17,5 +19,6 @@ export const tasksEvents = {
 export const tasksAudiences = {
   task: 'tasks:read',
   task_file: 'tasks:read',
+  task_import: null,
   clinical_task: 'clinical-tasks:read',
 } as const satisfies EventAudiences;

@@ -1,3 +1,7 @@
-import { clinicalTaskRoutes, taskRoutes } from './routes';
+import { clinicalTaskRoutes, taskImportRoutes, taskRoutes } from './routes';
 
-export const tasksRouteTable = { ...taskRoutes, ...clinicalTaskRoutes } as const;
+export const tasksRouteTable = {
+  ...taskRoutes,
+  ...taskImportRoutes,
+  ...clinicalTaskRoutes,
+} as const;

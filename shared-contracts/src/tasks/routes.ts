@@ -17,6 +17,17 @@ export const taskRoutes = {
   taskFileDelete: 'DELETE /task-files/:taskFileId 204',
 } as const;
 
+export const taskImportRoutes = {
+  taskImportList: 'GET /task-imports',
+  taskImportCreate: 'POST /task-imports',
+  taskImportView: 'GET /task-imports/:taskImportId',
+  taskImportSheet: 'PUT /task-imports/:taskImportId/sheet',
+  taskImportCheck: 'POST /task-imports/:taskImportId/check',
+  taskImportRun: 'POST /task-imports/:taskImportId/run',
+  taskImportCancel: 'POST /task-imports/:taskImportId/cancel',
+  taskImportRejects: 'GET /task-imports/:taskImportId/rejects file',
+} as const;
+
 export const clinicalTaskRoutes = {
   clinicalTaskList: 'GET /clinical-tasks',
   clinicalTaskView: 'GET /clinical-tasks/:clinicalTaskId',

@@ -38,6 +38,21 @@ export const taskCategories = [
 ] as const;
 export const taskAttemptResults = ['reached', 'no_answer', 'message_left', 'wrong_number'] as const;
 
+/** Targets of an import column. */
+export const taskImportColumns = [
+  'title',
+  'description',
+  'status',
+  'priority',
+  'label',
+  'assigneeEmail',
+  'startOn',
+  'dueOn',
+] as const;
+
+/** A row is a task that is there, if title, day and assignee are the same. */
+export const taskImportMatches = ['title'] as const;
+
 /** Whose tasks a list shows. */
 export const taskViews = ['mine', 'team', 'created'] as const;
 

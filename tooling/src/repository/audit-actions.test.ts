@@ -47,8 +47,8 @@ const values: Readonly<Record<string, readonly string[]>> = {
 const places: Readonly<Record<string, readonly string[]>> = {
   '${owner}': ['customer', 'purchase'],
   '${kind}': ['patient', 'customer'],
-  '${name}': ['customer_import', 'lead_import', 'staff_import'],
-  '${importJobKind(subject)}': ['customer_import', 'lead_import', 'staff_import'],
+  '${name}': ['customer_import', 'lead_import', 'staff_import', 'task_import'],
+  '${importJobKind(subject)}': ['customer_import', 'lead_import', 'staff_import', 'task_import'],
   '${structure.table}': ['site', 'department', 'room'],
   '${table}': ['site', 'department', 'room'],
   '${chartTable}': ['condition', 'medication_statement', 'immunization', 'family_history'],

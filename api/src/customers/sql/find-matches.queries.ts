@@ -1,4 +1,4 @@
-import type { ImportMatch } from '@sala/shared-contracts';
+import type { customerImportMatches } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 interface Match {
@@ -9,7 +9,7 @@ interface Match {
 /** Existing customers by key → ids; an index serves each part. */
 export const findMatches = async (
   db: Db,
-  keys: Readonly<Record<ImportMatch, readonly string[]>>,
+  keys: Readonly<Record<(typeof customerImportMatches)[number], readonly string[]>>,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const rows = await db.query<Match>(
     `select c.id, 'code:' || c.code as key from unnest($1::text[]) as wanted (code) join customer c using (code)

@@ -235,6 +235,7 @@ describe('a request with an Idempotency-Key', () => {
     const uploads: readonly [ApiEndpointName, LooseInput][] = [
       ['customerImportCreate', { query: { name: 'a.csv' }, body: table }],
       ['leadImportCreate', { query: { name: 'a.csv' }, body: table }],
+      ['taskImportCreate', { query: { name: 'a.csv' }, body: table }],
       ['datasetUpload', { query: { name: 'a.csv' }, body: table }],
       [
         'customerFileCreate',

@@ -59,7 +59,9 @@ const validatePlan = async (
   );
   if (!subject.hasName(mapping) && given.onMatch !== 'update')
     faults.push({ path: 'mapping', code: 'required' });
-  if (given.onMatch === 'update' && matchBy.length === 0)
+  if (given.onMatch === 'update' && subject.onlyCreates)
+    faults.push({ path: 'onMatch', code: 'not_an_option' });
+  else if (given.onMatch === 'update' && matchBy.length === 0)
     faults.push({ path: 'matchBy', code: 'required' });
   if (faults.length > 0) throw invalid(...faults);
   return { mapping, matchBy, onMatch: given.onMatch };

@@ -18,6 +18,8 @@ export interface ImportSubject {
   readonly chunkRows: number;
   /** Fields that can identify an existing record. */
   readonly matches: readonly ImportMatch[];
+  /** A row never changes a record that is there. */
+  readonly onlyCreates?: boolean;
   /** Possible targets of a column. */
   targets(db: Db): Promise<ReadonlySet<string>>;
   /** Guesses targets by headings. */

@@ -12,7 +12,7 @@ import type { TableHead } from '../tables/table';
 import type { Outcome } from './import-rows.queries';
 
 /** Kind of record that the rows become. */
-export type SubjectName = 'customer' | 'lead' | 'staff_member';
+export type SubjectName = 'customer' | 'lead' | 'staff_member' | 'task';
 
 /** How to import a file. */
 export interface ImportPlan {

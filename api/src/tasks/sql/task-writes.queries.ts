@@ -23,13 +23,13 @@ export interface TaskColumns {
   readonly recurrence: NonNullable<CreateBody['recurrence']> | null;
 }
 
-/** The next number of the company's tasks; locks the counter, so call it late. */
-export const nextTaskNumber = async (db: Db): Promise<number> =>
+/** The last of the company's next numbers of tasks; locks the counter, so call it late. */
+export const nextTaskNumber = async (db: Db, count = 1): Promise<number> =>
   (
     await db.one<{ value: number }>(
-      `insert into company_counter as c (company_id, series, value) values (app_company(), 'task', 1)
-       on conflict (company_id, series) do update set value = c.value + 1 returning value`,
-      [],
+      `insert into company_counter as c (company_id, series, value) values (app_company(), 'task', $1)
+       on conflict (company_id, series) do update set value = c.value + $1 returning value`,
+      [count],
     )
   ).value;
 

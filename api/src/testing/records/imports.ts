@@ -3,6 +3,7 @@ import { exportFile } from '../../platform/export/export-file';
 import { runDueJobs } from '../jobs';
 
 const plan = { mapping: ['name'], matchBy: [], onMatch: 'skip' as const };
+const taskPlan = { ...plan, mapping: ['title'] };
 const staffPlan = { mapping: ['code'], matchBy: ['code' as const], onMatch: 'update' as const };
 
 /** Valid inputs of import endpoints with an id, for the caller's own record. */
@@ -19,6 +20,12 @@ export const importInputs = {
   leadImportRun: {},
   leadImportCancel: {},
   leadImportRejects: {},
+  taskImportView: {},
+  taskImportSheet: { body: { sheet: 'Otra' } },
+  taskImportCheck: { body: taskPlan },
+  taskImportRun: {},
+  taskImportCancel: {},
+  taskImportRejects: {},
   staffImportView: {},
   staffImportSheet: { body: { sheet: 'Otra' } },
   staffImportCheck: { body: staffPlan },
@@ -27,7 +34,7 @@ export const importInputs = {
   staffImportRejects: {},
 } as const;
 
-/** Creates checked imports of two-sheet workbooks, of customers, leads and staff. */
+/** Creates checked imports of two-sheet workbooks, of customers, leads, tasks and staff. */
 export const createImportRecords = async (api: TestApi, { client }: SignedInMember) => {
   const { content } = await exportFile('xlsx', {
     title: 'Clientes',
@@ -46,8 +53,10 @@ export const createImportRecords = async (api: TestApi, { client }: SignedInMemb
   const { id: leadImportId } = await client.ok('leadImportCreate', { query, body });
   await client.ok('customerImportCheck', { params: { importId }, body: plan });
   await client.ok('leadImportCheck', { params: { leadImportId }, body: plan });
+  const { id: taskImportId } = await client.ok('taskImportCreate', { query, body });
+  await client.ok('taskImportCheck', { params: { taskImportId }, body: taskPlan });
   const { id: staffImportId } = await client.ok('staffImportCreate', { query, body });
   await client.ok('staffImportCheck', { params: { staffImportId }, body: staffPlan });
   await runDueJobs(api);
-  return { importId, leadImportId, staffImportId };
+  return { importId, leadImportId, taskImportId, staffImportId };
 };

@@ -17,6 +17,7 @@ export const valuesOf = ({ mapping, matchBy, onMatch }: RecordImport): ImportVal
     rfc: matchBy.includes('rfc'),
     email: matchBy.includes('email'),
     phone: matchBy.includes('phone'),
+    title: matchBy.includes('title'),
   },
   onMatch,
 });
@@ -38,6 +39,9 @@ export const bodyOf = (values: ImportValues, { matches }: Pick<ImportSubject, 'm
   onMatch: values.onMatch,
 });
 
+/** Columns that give a new record its name. */
+const naming = ['name', 'givenNames', 'title'];
+
 /** Validates the mapping as the server does, with the error at the column. */
 export const importSchema = (
   t: Translate,
@@ -54,7 +58,7 @@ export const importSchema = (
       .string()
       .test('named', t('imports.rules.named'), function named(choice) {
         const { mapping } = this.parent as ImportValues; // values of this form
-        return choice === 'update' || mapping.includes('name') || mapping.includes('givenNames');
+        return choice === 'update' || naming.some((target) => mapping.includes(target));
       })
       .test('found', t(`imports.of.${name}.found`), function found(choice) {
         return choice !== 'update' || chosenIn(this.parent as ImportValues, matches).length > 0; // as above

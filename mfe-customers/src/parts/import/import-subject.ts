@@ -1,11 +1,15 @@
 import {
+  customerImportMatches,
+  importChoices,
   importColumns,
-  importMatches,
   leadImportColumns,
   leadImportMatches,
+  taskImportColumns,
+  taskImportMatches,
   type Contract,
   type EndpointInput,
   type EndpointOutput,
+  type ImportChoice,
   type ImportMatch,
 } from '@sala/shared-contracts';
 import { api, apiQuery } from '@sala/shared-auth';
@@ -16,10 +20,12 @@ type Answer = EndpointOutput<Contract['customerImportView']>;
 
 /** Attributes and endpoints of the imported record type. */
 export interface ImportSubject {
-  readonly name: 'customers' | 'leads';
+  readonly name: 'customers' | 'leads' | 'tasks';
   readonly columns: readonly string[];
   /** Attributes by which existing records can be matched. */
   readonly matches: readonly ImportMatch[];
+  /** What may happen to a row whose record is there. */
+  readonly choices: readonly ImportChoice[];
   readonly view: (importId: string) => {
     readonly queryKey: readonly unknown[];
     readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
@@ -41,7 +47,8 @@ export interface ImportSubject {
 export const customerSubject: ImportSubject = {
   name: 'customers',
   columns: importColumns,
-  matches: importMatches,
+  matches: customerImportMatches,
+  choices: importChoices,
   view: (importId) => apiQuery('customerImportView', { params: { importId } }),
   list: () => apiQuery('customerImportList'),
   create: (upload) => api.customerImportCreate(upload),
@@ -56,6 +63,7 @@ export const leadSubject: ImportSubject = {
   name: 'leads',
   columns: leadImportColumns,
   matches: leadImportMatches,
+  choices: importChoices,
   view: (leadImportId) => apiQuery('leadImportView', { params: { leadImportId } }),
   list: () => apiQuery('leadImportList'),
   create: (upload) => api.leadImportCreate(upload),
@@ -65,4 +73,20 @@ export const leadSubject: ImportSubject = {
   run: (leadImportId) => api.leadImportRun({ params: { leadImportId } }),
   cancel: (leadImportId) => api.leadImportCancel({ params: { leadImportId } }),
   rejects: (leadImportId) => api.leadImportRejects({ params: { leadImportId } }),
+};
+
+export const taskSubject: ImportSubject = {
+  name: 'tasks',
+  columns: taskImportColumns,
+  matches: taskImportMatches,
+  choices: ['skip', 'create'],
+  view: (taskImportId) => apiQuery('taskImportView', { params: { taskImportId } }),
+  list: () => apiQuery('taskImportList'),
+  create: (upload) => api.taskImportCreate(upload),
+  sheet: (taskImportId, sheet) =>
+    api.taskImportSheet({ params: { taskImportId }, body: { sheet } }),
+  check: (taskImportId, body) => api.taskImportCheck({ params: { taskImportId }, body }),
+  run: (taskImportId) => api.taskImportRun({ params: { taskImportId } }),
+  cancel: (taskImportId) => api.taskImportCancel({ params: { taskImportId } }),
+  rejects: (taskImportId) => api.taskImportRejects({ params: { taskImportId } }),
 };

@@ -1,4 +1,4 @@
-import { importChoices, type CustomField, type RecordImport } from '@sala/shared-contracts';
+import type { CustomField, RecordImport } from '@sala/shared-contracts';
 import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
 import {
   CheckboxField,
@@ -129,7 +129,7 @@ export const MapStep = ({
           <RadioGroupField
             name="onMatch"
             label={t(`imports.of.${subject.name}.onMatch`)}
-            options={importChoices.map((choice) => ({
+            options={subject.choices.map((choice) => ({
               value: choice,
               label:
                 choice === 'update'

@@ -1,4 +1,4 @@
-import { importColumns, importMatches } from '@sala/shared-contracts';
+import { customerImportMatches, importColumns } from '@sala/shared-contracts';
 import { lockFieldsShared } from '../../sql/custom-values.queries';
 import type { ImportSubject } from '../../../platform/imports/import-subject';
 import { processChunk } from './process-chunk';
@@ -10,7 +10,7 @@ export const customerSubject: ImportSubject = {
   screen: '/customer-management',
   // Creating a customer elsewhere waits for its number while a chunk runs.
   chunkRows: 1000,
-  matches: importMatches,
+  matches: customerImportMatches,
   targets: async (db) =>
     new Set<string>([
       ...importColumns,

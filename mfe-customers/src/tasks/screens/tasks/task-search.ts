@@ -52,6 +52,8 @@ export const parsePlace = searchState({
   title: text,
   taskId: text,
   edit: flag,
+  /** Open import: its id or `new`. */
+  import: uuidOr('new'),
 });
 
 export type TaskPlace = ReturnType<typeof parsePlace>;

@@ -1,4 +1,4 @@
-import type { TaskDetail } from '@sala/shared-contracts';
+import type { RecordImport, TaskDetail } from '@sala/shared-contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { aCustomer, pageOf } from '../../../testing/records';
@@ -61,7 +61,7 @@ const start = (task = aTask()) => {
 };
 
 // The panel's chunk is loaded here: on a busy machine it takes longer than a query waits.
-beforeAll(() => import('./task-overlays'));
+beforeAll(() => Promise.all([import('./task-overlays'), import('./import-tasks')]));
 
 test('a new task says who has how much to do, and keeps its steps', async () => {
   start();
@@ -177,4 +177,66 @@ test('how much a person has is a bar that narrows the list, and filters count', 
   expect(bar).toHaveAttribute('aria-pressed', 'true');
   await user.click(bar);
   await waitFor(() => expect(place()).toBe('/tasks'));
+});
+
+test('a file shows the errors of its rows before anything is imported', async () => {
+  start();
+  const importId = '00000000-0000-4000-8000-00000000d001';
+  const file: RecordImport = {
+    id: importId,
+    fileName: 'tareas.csv',
+    format: 'csv',
+    sheets: [],
+    sheet: null,
+    headings: ['Tarea'],
+    sample: [['Pedir guantes']],
+    rows: 2,
+    mapping: ['title'],
+    matchBy: ['title'],
+    onMatch: 'skip',
+    state: 'draft',
+    position: 0,
+    counts: { created: 0, updated: 0, skipped: 0, rejected: 0 },
+    faults: [],
+    createdAt: '2026-03-02T16:00:00.000Z',
+    createdBy: 'Ana Ruiz',
+    startedAt: null,
+    finishedAt: null,
+  };
+  const fault = {
+    row: 3,
+    heading: 'Tarea',
+    value: '',
+    code: 'required',
+    message: 'Falta.',
+  } as const;
+  const checked: RecordImport = {
+    ...file,
+    state: 'checked',
+    position: 2,
+    counts: { created: 1, updated: 0, skipped: 0, rejected: 1 },
+    faults: [fault],
+  };
+  answer('taskImportList', { items: [] });
+  answer('taskImportView', file);
+  answer('taskImportCreate', problem('table.too_many_rows', 'Tiene demasiadas filas.'));
+  const { user, place } = await renderScreen('/tasks');
+  await user.click(await screen.findByRole('button', { name: 'Importar tareas' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Importar tareas' }));
+  const choose = panel.getByLabelText('Archivo de tareas');
+  await user.upload(choose, new File(['Tarea'], 'tareas.csv'));
+  expect(await panel.findByText('Tiene demasiadas filas.')).toBeVisible();
+  answer('taskImportCreate', file);
+  await user.upload(choose, new File(['Tarea'], 'tareas.csv'));
+  await waitFor(() => expect(place()).toBe(`/tasks?import=${importId}`));
+  expect(await panel.findByRole('combobox', { name: 'Tarea' })).toHaveDisplayValue('Tarea');
+  expect(panel.queryByRole('radio', { name: 'Actualizar la tarea' })).toBeNull();
+  const checks = answer('taskImportCheck', checked);
+  answer('taskImportView', checked);
+  await user.click(panel.getByRole('button', { name: 'Revisar filas' }));
+  expect(await panel.findByText(/Falta\./)).toBeVisible();
+  expect(checks[0]?.body).toEqual({ mapping: ['title'], matchBy: ['title'], onMatch: 'skip' });
+  const runs = answer('taskImportRun', { ...checked, state: 'done' });
+  await user.click(panel.getByRole('button', { name: 'Importar 1 tarea' }));
+  await waitFor(() => expect(runs).toHaveLength(1));
 });

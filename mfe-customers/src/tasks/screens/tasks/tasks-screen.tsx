@@ -1,7 +1,14 @@
 import type { Task } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, lazyPart, LoadingState, useLoadAhead } from '@sala/shared-ui';
-import { CheckIcon, PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  lazyPart,
+  LoadingState,
+  useLoadAhead,
+} from '@sala/shared-ui';
+import { CheckIcon, PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { SegmentedControl, useIsPhone } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
@@ -33,6 +40,10 @@ import { useMoveTask } from './use-move-task';
 /* Forms and dialogs load on demand. */
 const loadOverlays = () => import('./task-overlays');
 const TaskOverlays = lazyPart(loadOverlays, (module) => module.TaskOverlays);
+const ImportTasks = lazyPart(
+  () => import('./import-tasks'),
+  (module) => module.ImportTasks,
+);
 const TasksBulkBar = lazyPart(
   () => import('./tasks-bulk-bar'),
   (module) => module.TasksBulkBar,
@@ -45,6 +56,7 @@ const liveEvents = {
   'task.moved': [...lists, 'taskView'],
   'task.commented': ['taskView'],
   'task.deleted': lists,
+  'task_import.': lists,
 } as const;
 
 export interface TasksScreenProps {
@@ -150,6 +162,14 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
         <>
           {phone ? null : layouts}
           <ExportTasks query={exportQueryOf(place)} />
+          {canWrite ? (
+            <IconButton
+              label={t('imports.of.tasks.title')}
+              icon={<UploadIcon />}
+              variant="outline"
+              onClick={() => go({ import: 'new', taskId: undefined, new: undefined })}
+            />
+          ) : null}
           {create}
         </>
       }
@@ -185,9 +205,18 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
         ) : null
       }
       panels={
-        place.new || place.taskId || moving.asking ? (
-          <TaskOverlays place={place} go={go} moving={moving} />
-        ) : null
+        <>
+          {place.import && canWrite ? (
+            <ImportTasks
+              importId={place.import === 'new' ? '' : place.import}
+              onImport={(id) => go({ import: id || 'new' }, { replace: true })}
+              onClose={() => go({ import: undefined })}
+            />
+          ) : null}
+          {place.new || place.taskId || moving.asking ? (
+            <TaskOverlays place={place} go={go} moving={moving} />
+          ) : null}
+        </>
       }
     >
       {asTable ? (
