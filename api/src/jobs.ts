@@ -29,6 +29,7 @@ import { prescriptionExpiryJob, prescriptionExpiryKind } from './clinical/jobs/p
 import { prescriptionMailJob, prescriptionMailKind } from './clinical/jobs/prescription-mail';
 import { prescriptionStampJob, prescriptionStampKind } from './clinical/jobs/prescription-stamp';
 import { privacyPackageJob, privacyPackageKind } from './clinical/jobs/privacy-package';
+import { packageStages } from './clinical/privacy-package/stages';
 import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy-reminder';
 import { retentionJob, retentionKind } from './clinical/jobs/retention';
 import { staffSubject } from './clinic/model/staff-import/staff-subject';
@@ -43,6 +44,7 @@ import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
 import { customerSubject } from './customers/model/customer-import/customer-subject';
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
+import { taskStage } from './tasks/privacy-package/task-stage';
 import { taskSubject } from './tasks/model/task-import/task-subject';
 
 /** Background work by the name that `enqueueJob` takes. */
@@ -76,7 +78,7 @@ export const createJobKinds = ({
   [prescriptionExpiryJob]: prescriptionExpiryKind,
   [prescriptionMailJob]: prescriptionMailKind,
   [prescriptionStampJob]: prescriptionStampKind(signatureTime),
-  [privacyPackageJob]: privacyPackageKind,
+  [privacyPackageJob]: privacyPackageKind([...packageStages, taskStage]),
   [privacyReminderJob]: privacyReminderKind,
   [retentionJob]: retentionKind,
   [datasetMailJob]: datasetMailKind,

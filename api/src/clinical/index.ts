@@ -1,3 +1,5 @@
 export { allergenOf } from './model/allergen-of';
 export type { VisitSigning } from './model/visit-signing';
 export { rowsOf } from './sql/sealed-texts.queries';
+export { pieces } from './privacy-package/visit-sections';
+export type { Stage } from './privacy-package/stages';

@@ -4,7 +4,7 @@ import { readPatient, seeBlocked } from '../../patients';
 import { AfterCommit } from '../../platform/database/after-commit';
 import { storeFile, type NewFile } from '../../platform/files/files';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
-import { packageStages, type Piece } from '../privacy-package/stages';
+import type { Piece, Stage } from '../privacy-package/stages';
 import * as queries from '../sql/privacy-packages.queries';
 
 /** Kind of job; its entity is the archive. It makes it, and deletes it some days later. */
@@ -78,13 +78,14 @@ const finish = async (
 
 /** The next piece; its progress is saved with it, so that a crash repeats no more than one. */
 const make = async (
+  stages: readonly Stage[],
   context: JobContext,
   present: queries.PrivacyPackage,
 ): Promise<StepOutcome | AfterCommit<JobContext, StepOutcome>> => {
   const { db, publicUrl, now } = context;
   const { id, stage, after, patientId, locale } = present;
   await seeBlocked(db, patientId);
-  const next = packageStages[stage];
+  const next = stages[stage];
   if (!next) return finish(context, present);
   const piece = await next({ db, patientId, locale, publicUrl, now }, after);
   if (piece && 'sections' in piece) return addDocument(context, present, piece);
@@ -107,10 +108,11 @@ const drop = async (
   return 'done';
 };
 
-export const privacyPackageKind: JobKind = {
+/** @param stages a package in the making is at a place in this list: new ones come last */
+export const privacyPackageKind = (stages: readonly Stage[]): JobKind => ({
   step: async (context) => {
     const present = await queries.lockPackage(context.db, context.entityId);
-    if (present?.state === 'making') return make(context, present);
+    if (present?.state === 'making') return make(stages, context, present);
     if (present?.state === 'failed') return drop(context, present.id, 'failed');
     if (present?.state !== 'ready' || present.expiresAt === null) return 'done';
     return Date.parse(present.expiresAt) > Date.parse(context.now)
@@ -123,4 +125,4 @@ export const privacyPackageKind: JobKind = {
     if (present?.state === 'making') await queries.endPackage(db, entityId, 'failed');
     return { repeatAt: now };
   },
-};
+});

@@ -16,14 +16,12 @@ import { findNextFile, listAccessAfter, listVisitIdsAfter } from '../sql/privacy
 import { readPrescriptionsOfVisit } from '../sql/prescription-record.queries';
 import { readOrdersOfVisit } from '../sql/service-requests.queries';
 import { listDeliveries } from '../sql/teaching-deliveries.queries';
-import { listTasksAfter } from '../sql/privacy-tasks.queries';
 import { readRecord } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
 import { chartSections } from './chart-sections';
 import {
   packageWords,
   summarySections,
-  taskSection,
   teachingSection,
   visitSection,
   type WholeVisit,
@@ -192,28 +190,5 @@ const fhir: Stage = async ({ db, patientId, locale, publicUrl, now }, after) => 
   };
 };
 
-const tasksOfPiece = 50;
-
-const tasks: Stage = async ({ db, patientId, locale }, after) => {
-  const found = await listTasksAfter(db, patientId, after, tasksOfPiece);
-  const [first, last] = [found.at(0), found.at(-1)];
-  if (!first || !last) return null;
-  const say = packageWords[locale];
-  return {
-    path: `${say.paths.tasks}-${first.number}`,
-    content: { tasks: found },
-    sections: (format) => [taskSection(found, say, format)],
-    after: String(last.number),
-  };
-};
-
-/** A package in the making is at a place in this list: new stages come last. */
-export const packageStages: readonly Stage[] = [
-  summary,
-  visits,
-  files,
-  access,
-  fhir,
-  signedFiles,
-  tasks,
-];
+/** The first stages; later domains add theirs (jobs.ts). */
+export const packageStages: readonly Stage[] = [summary, visits, files, access, fhir, signedFiles];

@@ -13,7 +13,6 @@ import {
   type VitalSigns,
 } from '@sala/shared-contracts';
 import { labelFor, type ReportFormat, type ReportSection } from '../../clinic';
-import type { TaskOfRecord } from '../sql/privacy-tasks.queries';
 import type { VisitFacts } from '../sql/visit-rows.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
@@ -247,24 +246,4 @@ export const teachingSection = (
     openedAt === null ? null : moment(openedAt),
     correct === null ? null : String(correct),
   ]),
-});
-
-/** What was to be done for the patient, and what was written about it. */
-export const taskSection = (
-  tasks: readonly TaskOfRecord[],
-  say: PackageWords,
-  { moment }: ReportFormat,
-): ReportSection => ({
-  title: say.tasks.title,
-  columns: [say.tasks.task, say.tasks.at, say.tasks.written],
-  rows: tasks.flatMap((task) => {
-    const written = [
-      { at: task.createdAt, text: task.rationale ?? '' },
-      ...task.comments.map(({ at, body }) => ({ at, text: body })),
-      ...(task.outcome ? [{ at: task.completedAt ?? task.createdAt, text: task.outcome }] : []),
-    ];
-    return written.flatMap(({ at, text }) =>
-      pieces(text).map((piece) => [`${task.number} ${task.title}`, moment(at), piece]),
-    );
-  }),
 });
