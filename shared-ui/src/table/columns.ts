@@ -106,6 +106,8 @@ export interface DataTableProps<Row> {
   readonly selection?: RowSelection<Row> | undefined;
   /** Columns share the available width and truncate, for tables with many chosen columns. */
   readonly fit?: boolean;
+  /** CSS width of the last column with `fit`. */
+  readonly actionsWidth?: string;
   /** Absent: there are no more rows. */
   readonly more?: MoreRows | undefined;
 }

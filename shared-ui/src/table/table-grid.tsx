@@ -15,7 +15,7 @@ import { useRowCheckboxes } from './use-row-checkboxes';
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, rowActions, loading = false } = props;
   const { density: chosen } = useAppearance();
-  const { density = chosen, skeletonRows = 14, more, fit = false } = props;
+  const { density = chosen, skeletonRows = 14, more, fit = false, actionsWidth = '5.5rem' } = props;
   const { messages } = useUiMessages();
   const table = useRef<HTMLTableElement>(null);
   const [measured, setMeasured] = useState<readonly number[]>([]);
@@ -72,7 +72,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
                 scope="col"
                 data-end=""
                 {...(fit || widths.length > 0
-                  ? { style: { width: widths[span - 1] ?? '5.5rem' } }
+                  ? { style: { width: widths[span - 1] ?? actionsWidth } }
                   : {})}
               >
                 <span data-unseen="">{messages.actions}</span>

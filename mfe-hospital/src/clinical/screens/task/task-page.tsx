@@ -93,6 +93,8 @@ export default function TaskPage() {
   const tableOf = (label: string, rows: readonly ClinicalTask[]) => (
     <DataTable
       {...list.table}
+      fit
+      actionsWidth="8.5rem"
       label={label}
       rows={rows}
       columns={columns}
