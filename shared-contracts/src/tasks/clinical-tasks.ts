@@ -15,7 +15,7 @@ import {
   taskStatuses,
   taskViews,
 } from './task-kinds';
-import { taskCommentSchema, taskFacts } from './tasks';
+import { taskCommentBody, taskCommentSchema, taskFacts } from './tasks';
 
 /** Who reads no clinical records gets no reasons, outcomes and comments: null, or none. */
 export const clinicalTaskSchema = z.object({
@@ -129,10 +129,11 @@ export const clinicalTasks = {
     status: 201,
   }),
   clinicalTaskCommentCreate: endpoint({
-    summary: 'Write about a clinical task',
+    summary:
+      'Write about a clinical task; whom it names is told by its number, if they may read it',
     access: access.write,
     params,
-    body: z.strictObject({ body: longText(limits.taskCommentMax) }),
+    body: taskCommentBody,
     response: detailSchema,
     status: 201,
   }),

@@ -21,6 +21,7 @@ import {
   taskPriorities,
   taskRecurrences,
   taskRelatedKinds,
+  taskScopes,
   taskSources,
   taskStatuses,
   taskViews,
@@ -89,6 +90,14 @@ export const taskCommentSchema = z.object({
   body: z.string(),
   at: z.string(),
   by: z.string(),
+  /** Whom it names, with `@` and the name in its text. */
+  mentions: z.array(person),
+});
+
+/** A comment that is written. */
+export const taskCommentBody = z.strictObject({
+  body: longText(limits.taskCommentMax),
+  mentions: z._default(z.array(z.uuid()).check(z.maxLength(limits.taskMentionsMax)), []),
 });
 
 export const taskDetailSchema = z.extend(taskSchema, {
@@ -97,12 +106,7 @@ export const taskDetailSchema = z.extend(taskSchema, {
   statusReason: z.nullable(z.string()),
   steps: z.array(taskChecklistItemSchema),
   /** Oldest first. */
-  discussion: z.array(
-    z.extend(taskCommentSchema, {
-      /** Whom it names, with `@` and the name in its text. */
-      mentions: z.array(person),
-    }),
-  ),
+  discussion: z.array(taskCommentSchema),
 });
 
 export type TaskDetail = z.output<typeof taskDetailSchema>;
@@ -214,8 +218,10 @@ export const tasks = {
     }),
   }),
   taskAssigneeList: endpoint({
-    summary: 'Members who can have tasks, each with how many are open and how many are late',
+    summary:
+      'Members who can have tasks, general or clinical, each with how many are open and how many are late',
     access: access.read,
+    query: z.strictObject({ scope: z._default(z.enum(taskScopes), 'general') }),
     response: z.object({
       items: z.array(z.extend(person, { open: countSchema, overdue: countSchema })),
     }),
@@ -278,10 +284,7 @@ export const tasks = {
     summary: 'Write about a task; whom it names is told, if they may read the task',
     access: access.write,
     params,
-    body: z.strictObject({
-      body: longText(limits.taskCommentMax),
-      mentions: z._default(z.array(z.uuid()).check(z.maxLength(limits.taskMentionsMax)), []),
-    }),
+    body: taskCommentBody,
     response: taskDetailSchema,
     status: 201,
   }),

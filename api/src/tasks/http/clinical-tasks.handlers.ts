@@ -9,9 +9,15 @@ import { requireCurrentVersion } from '../../platform/database/version-conflict'
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireMove } from '../model/move-task';
-import { tellAssignee } from '../model/task-notices';
+import {
+  readsClinicalTasks,
+  requireMentions,
+  tellAssignee,
+  tellMentioned,
+} from '../model/task-notices';
 import { requireAssignee } from '../model/task-columns';
 import * as queries from '../sql/clinical-tasks.queries';
+import { insertMentions } from '../sql/task-writes.queries';
 
 type Writing =
   | 'clinicalTaskCreate'
@@ -58,18 +64,16 @@ const requireOneOwner = (
 };
 
 /** By its number: a title may say what a patient has, and notices leave Sala by mail. */
+const titleOf = ({ number }: ClinicalTaskDetail): string => `#${number}`;
+const pathOf = ({ id }: ClinicalTaskDetail): string => `/hospital/task?taskId=${id}`;
+
 const tellOfClinical = (
   desk: Desk,
-  { id, number }: ClinicalTaskDetail,
+  task: ClinicalTaskDetail,
   assigneeId: string | null,
   before: string | null,
 ): Promise<void> =>
-  tellAssignee(
-    desk,
-    { id, title: `#${number}`, assigneeId },
-    before,
-    `/hospital/task?taskId=${id}`,
-  );
+  tellAssignee(desk, { id: task.id, title: titleOf(task), assigneeId }, before, pathOf(task));
 
 type Body = Context<'clinicalTaskCreate'>['body'];
 
@@ -190,8 +194,16 @@ export const clinicalTaskHandlers = defineHandlers<
   clinicalTaskCommentCreate: async (desk) => {
     const { db, params, body, audit, publish } = desk;
     const task = await lock(desk, params.clinicalTaskId);
-    await queries.insertClinicalComment(db, task.id, body.body, stampOf(desk));
-    await audit({ action: 'clinical_task.commented', entityType, entityId: task.id });
+    const mentioned = await requireMentions(db, body.mentions, readsClinicalTasks);
+    const id = await queries.insertClinicalComment(db, task.id, body.body, stampOf(desk));
+    await insertMentions(db, id, mentioned);
+    await tellMentioned(desk, { id: task.id, title: titleOf(task) }, mentioned, pathOf(task));
+    await audit({
+      action: 'clinical_task.commented',
+      entityType,
+      entityId: task.id,
+      ...(mentioned.length > 0 && { diff: { mentions: [null, mentioned] } }),
+    });
     await publish({ type: 'clinical_task.updated', entityId: task.id });
     return show(desk, task.id);
   },

@@ -244,6 +244,48 @@ describe('clinical tasks', () => {
     expect(await seen(reception)).not.toContain(sentinel);
   });
 
+  test('a comment names who reads it, and tells them its number only', async () => {
+    const id = await created();
+    const comment = (mentions: readonly string[]) => ({
+      ...at(id),
+      body: { body: `@X ${sentinel}`, mentions: [...mentions] },
+    });
+    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const blind = await member('marketing');
+    for (const unable of [reception, blind, stranger])
+      expect(
+        await codeOf(
+          doctor.client.call('clinicalTaskCommentCreate', comment([nurse.userId, unable.userId])),
+        ),
+      ).toBe('mentions.1 not_an_option');
+    const task = await doctor.client.ok(
+      'clinicalTaskCommentCreate',
+      comment([nurse.userId, nurse.userId, doctor.userId]),
+    );
+    expect(task.discussion).toHaveLength(1);
+    expect(task.discussion[0]?.mentions.map((one) => one.id).sort()).toEqual(
+      [nurse.userId, doctor.userId].sort(),
+    );
+    const told = async ({ client }: SignedInMember) =>
+      (await client.ok('notificationList', { query: {} })).items.filter(
+        ({ path }) => path === `/hospital/task?taskId=${id}`,
+      );
+    expect(await told(nurse)).toMatchObject([
+      { kind: 'task_mentioned', facts: { title: `#${task.number}` } },
+    ]);
+    expect(JSON.stringify(await told(nurse))).not.toContain(sentinel);
+    expect(await told(doctor)).toEqual([]);
+    const able = await doctor.client.ok('taskAssigneeList', { query: { scope: 'clinical' } });
+    expect(able.items.map((one) => one.id).sort()).toEqual(
+      expect.arrayContaining([nurse.userId, doctor.userId].sort()),
+    );
+    expect(able.items.map((one) => one.id)).not.toContain(reception.userId);
+    expect(
+      await codeOf(blind.client.call('taskAssigneeList', { query: { scope: 'clinical' } })),
+    ).toBe('permission.denied');
+    expect((await reception.client.ok('clinicalTaskView', at(id))).discussion).toEqual([]);
+  });
+
   test('others never get tasks of patients, and another company’s are not there', async () => {
     const id = await created({ rationale: sentinel });
     for (const role of ['billing', 'marketing', 'owner'] as const) {

@@ -7,7 +7,7 @@ import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { requireMove } from '../model/move-task';
-import { requireMentions, tellAssignee, tellMentioned } from '../model/task-notices';
+import { readsTask, requireMentions, tellAssignee, tellMentioned } from '../model/task-notices';
 import { columnsOf, emptyTask, mergedColumns, requireAssignee } from '../model/task-columns';
 import { countFacets } from '../sql/task-facets.queries';
 import { requesterOf } from '../sql/task-rows';
@@ -88,9 +88,13 @@ export const taskHandlers = defineHandlers<
 
   taskFacets: ({ db, actor, query, now }) => countFacets(db, requesterOf(actor), query, now),
 
-  taskAssigneeList: async ({ db, now }) => ({
-    items: await queries.listAssignees(db, await membersWithPermission(db, 'tasks:write'), now),
-  }),
+  taskAssigneeList: async ({ db, query: { scope }, actor, now }) => {
+    if (scope === 'clinical' && !actor.permissions.has('clinical-tasks:read'))
+      throw new ProblemError('permission.denied', { meta: { permission: 'clinical-tasks:read' } });
+    const needed = scope === 'general' ? 'tasks:write' : 'clinical-tasks:write';
+    const able = await membersWithPermission(db, needed);
+    return { items: await queries.listAssignees(db, able, scope, now) };
+  },
 
   taskView: ({ db, actor, params, now }) =>
     queries.readTask(db, params.taskId, requesterOf(actor), now),
@@ -158,7 +162,7 @@ export const taskHandlers = defineHandlers<
     const { db, params, body, audit, publish } = desk;
     const task = await lock(desk, params.taskId);
     const comment = { id: randomUUID(), taskId: task.id, body: body.body };
-    const named = await requireMentions(desk, task.id, body.mentions);
+    const named = await requireMentions(db, body.mentions, readsTask(desk, task.id));
     await writes.insertComment(db, comment, stampOf(desk));
     await writes.insertMentions(db, comment.id, named);
     await tellMentioned(desk, task, named);

@@ -1,4 +1,4 @@
-import { readActiveMembers } from '../../identity';
+import { readActiveMembers, type Member } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import { scopeFor, type Actor } from '../../platform/http/actor';
 import { invalid } from '../../platform/http/problem-error';
@@ -43,21 +43,29 @@ export const tellAssignee = async (
   });
 };
 
+/** Whether somebody reads a general task. */
+export const readsTask =
+  ({ db, now }: Desk, taskId: string) =>
+  async (member: Member): Promise<boolean> =>
+    scopeFor(member, 'tasks:read') !== undefined && seesTask(db, taskId, requesterOf(member), now);
+
+/** Whether somebody reads what is written about clinical tasks. */
+export const readsClinicalTasks = async (member: Member): Promise<boolean> =>
+  scopeFor(member, 'clinical-tasks:read') !== undefined &&
+  scopeFor(member, 'clinical:read') !== undefined;
+
 /** @throws request.invalid at the first person who could not read the task */
 export const requireMentions = async (
-  { db, now }: Desk,
-  taskId: string,
+  db: Db,
   mentions: readonly string[],
+  reads: (member: Member) => Promise<boolean>,
 ): Promise<readonly string[]> => {
   const ids = [...new Set(mentions)];
   const members = await readActiveMembers(db, ids);
   for (const [place, userId] of ids.entries()) {
     const member = members.get(userId);
-    const reads =
-      member !== undefined &&
-      scopeFor(member, 'tasks:read') !== undefined &&
-      (await seesTask(db, taskId, requesterOf(member), now));
-    if (!reads) throw invalid({ path: `mentions.${place}`, code: 'not_an_option' });
+    if (!member || !(await reads(member)))
+      throw invalid({ path: `mentions.${place}`, code: 'not_an_option' });
   }
   return ids;
 };
@@ -67,6 +75,7 @@ export const tellMentioned = async (
   { db, actor, now }: Desk,
   { id, title }: Pick<Given, 'id' | 'title'>,
   userIds: readonly string[],
+  path = pathOf(id),
 ): Promise<void> => {
   const others = userIds.filter((userId) => userId !== actor.userId);
   if (others.length === 0) return;
@@ -77,7 +86,7 @@ export const tellMentioned = async (
       companyId: actor.companyId,
       kind: 'task_mentioned',
       facts,
-      path: pathOf(id),
+      path,
       now,
     });
 };

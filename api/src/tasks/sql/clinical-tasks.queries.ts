@@ -9,7 +9,7 @@ import type {
 import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
-import { factColumns, factTables, isOpen, type Stamp } from './task-rows';
+import { factColumns, factTables, isOpen, mentionsOfComment, type Stamp } from './task-rows';
 import { nextTaskNumber } from './task-writes.queries';
 
 type ListQuery = EndpointRequest<Contract['clinicalTaskList']>['query'];
@@ -134,7 +134,7 @@ const readDiscussion = async (
   companyId: string,
 ): Promise<ClinicalTaskDetail['discussion']> => {
   const rows = await db.query<ClinicalTaskDetail['discussion'][number]>(
-    `select o.id, o.body, o.at, ${named('u')} as by from task_comment o join user_account u on u.id = o.by_user
+    `select o.id, o.body, o.at, ${named('u')} as by, ${mentionsOfComment} as mentions from task_comment o join user_account u on u.id = o.by_user
      where o.task_id = $1 order by o.at desc, o.id desc limit ${limits.taskCommentsShown}`,
     [taskId],
   );
@@ -258,13 +258,14 @@ export const insertClinicalComment = async (
   taskId: string,
   body: string,
   { userId, now }: Stamp,
-): Promise<void> => {
+): Promise<string> => {
   const id = randomUUID(); // the text is bound to it
   const kept = (await sealerFor(db)).texts({ table: 'task_comment', rowId: id }, { body });
   await db.query(
     'insert into task_comment (company_id, id, task_id, body, at, by_user) values (app_company(), $1, $2, $3, $4, $5)',
     [id, taskId, kept.body, now, userId],
   );
+  return id;
 };
 
 export interface BlockingTask {

@@ -14,6 +14,10 @@ const name = (alias: string) =>
 export const personOf = (alias: string): string =>
   `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${name(alias)}) end`;
 
+/** Whom a comment `o` names. */
+export const mentionsOfComment = `coalesce((select json_agg(json_build_object('id', n.id, 'name', ${name('n')}))
+  from task_mention x join user_account n on n.id = x.user_id where x.company_id = o.company_id and x.comment_id = o.id), '[]')`;
+
 /** Today in the company's time zone. */
 export const today = (now: string): string =>
   `(select (${now}::timestamptz at time zone time_zone)::date from company where id = app_company())`;

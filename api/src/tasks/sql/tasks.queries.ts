@@ -5,6 +5,7 @@ import {
   type EndpointRequest,
   type Task,
   type TaskDetail,
+  type TaskScope,
 } from '@sala/shared-contracts';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Db } from '../../platform/database/database';
@@ -13,6 +14,7 @@ import {
   factTables,
   isOpen,
   isOwn,
+  mentionsOfComment,
   requesterValues,
   today,
   type Requester,
@@ -195,8 +197,7 @@ const readParts = async (
   discussion: (
     await db.query<TaskDetail['discussion'][number]>(
       `select o.id, o.body, o.at, concat_ws(' ', u.first_name, u.last_name) as by,
-       coalesce((select json_agg(json_build_object('id', n.id, 'name', concat_ws(' ', n.first_name, n.last_name, n.second_last_name)))
-         from task_mention x join user_account n on n.id = x.user_id where x.company_id = o.company_id and x.comment_id = o.id), '[]') as mentions
+       ${mentionsOfComment} as mentions
      from task_comment o join user_account u on u.id = o.by_user
      where o.task_id = $1 order by o.at desc, o.id desc limit ${limits.taskCommentsShown}`,
       [taskId],
@@ -226,15 +227,20 @@ export interface Assignee {
 }
 
 /** @param ids members with the permission */
-export const listAssignees = (db: Db, ids: readonly string[], now: string): Promise<Assignee[]> =>
+export const listAssignees = (
+  db: Db,
+  ids: readonly string[],
+  scope: TaskScope,
+  now: string,
+): Promise<Assignee[]> =>
   db.query<Assignee>(
     `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name, w.open, w.overdue
      from user_account u, lateral (
        select count(*)::int as open, (count(*) filter (where t.due_on < ${today('$2')}))::int as overdue from task t
-       where t.company_id = app_company() and t.scope = 'general' and t.assignee_id = u.id and ${isOpen}
+       where t.company_id = app_company() and t.scope = $3 and t.assignee_id = u.id and ${isOpen}
      ) w
      where u.id = any ($1) order by concat_ws(' ', u.first_name, u.last_name, u.second_last_name) collate "es-x-icu", u.id`,
-    [ids, now],
+    [ids, now, scope],
   );
 
 /** Whether somebody sees a task, which a mention or a file of it takes for granted. */

@@ -51,7 +51,7 @@ const AssigneeFields = () => {
   const roles = useRoleNames();
   const { values } = useFormikContext<NewTaskValues>();
   const people = useQuery({
-    ...apiQuery('taskAssigneeList'),
+    ...apiQuery('taskAssigneeList', { query: { scope: 'clinical' } }),
     enabled: useCan('tasks:read') && values.to === 'person',
     meta: failsAlone,
   });

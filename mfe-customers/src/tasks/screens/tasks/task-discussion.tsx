@@ -4,9 +4,13 @@ import { Box, Flex, Heading, Text } from '@sala/shared-ui';
 import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
 import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import {
+  CommentText,
+  MentionChoice,
+  mentionsIn,
+  type CommentValues,
+} from '@sala/screen-parts/mentions';
 import { useMemo, useState } from 'react';
-import { CommentText } from './comment-text';
-import { MentionChoice, mentionsIn, type CommentValues } from './mention-choice';
 import { useInvalidateTasks } from './invalidate-tasks';
 
 const CommentForm = ({ taskId }: { readonly taskId: string }) => {
@@ -51,7 +55,7 @@ const CommentForm = ({ taskId }: { readonly taskId: string }) => {
       problem={useFailure(write.error)}
     >
       <TextareaField name="body" label={t('tasks.comment')} countTo={limits.taskCommentMax} />
-      <MentionChoice />
+      <MentionChoice label={t('tasks.mention')} />
       <Flex justify="flex-end">
         <SubmitButton variant="outline">{t('tasks.addComment')}</SubmitButton>
       </Flex>

@@ -89,6 +89,37 @@ test('after three calls that reached nobody, a letter is offered', async () => {
   );
 });
 
+test('a comment names somebody who can have clinical tasks', async () => {
+  listed();
+  const person = { id: id(8), name: 'Luz Sol' };
+  const comment = { id: id(7), body: 'Va @Luz Sol', at: '2026-11-21T16:00:00.000Z', by: 'Eva' };
+  answer('clinicalTaskView', {
+    ...detailOf(),
+    discussion: [{ ...comment, mentions: [person] }],
+  });
+  const lists = answer('taskAssigneeList', { items: [{ ...person, open: 1, overdue: 0 }] });
+  const { user } = await renderScreen(`${place}?taskId=${id(1)}`, nurse);
+  const panel = within(await screen.findByRole('dialog', { name: 'Llamar por el resultado' }));
+  expect(await panel.findByText('@Luz Sol')).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Ver los archivos del paciente' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tab=files'),
+  );
+  const box = panel.getByRole('textbox', { name: /^Comentario/ });
+  await user.type(box, 'Mira @lu');
+  await user.click(await panel.findByRole('button', { name: 'Luz Sol' }));
+  expect(lists[0]?.query).toEqual({ scope: 'clinical' });
+  answer('clinicalTaskCommentCreate', problem('task.ended', 'La tarea ya terminó.'));
+  await user.click(panel.getByRole('button', { name: 'Comentar' }));
+  expect(await panel.findByText('La tarea ya terminó.')).toBeVisible();
+  expect(box).toHaveValue('Mira @Luz Sol ');
+  const sent = answer('clinicalTaskCommentCreate', detailOf());
+  await user.click(panel.getByRole('button', { name: 'Comentar' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ body: 'Mira @Luz Sol', mentions: [person.id] }),
+  );
+});
+
 test('who may not see clinical tasks is told the permission', async () => {
   await renderScreen(place, { permissions: ['patients:read'] });
   expect(await screen.findByText(/Ver tareas clínicas/)).toBeVisible();

@@ -14,6 +14,12 @@ import {
 } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import {
+  CommentText,
+  MentionChoice,
+  mentionsIn,
+  type CommentValues,
+} from '@sala/screen-parts/mentions';
 import { useMemo } from 'react';
 import { paths } from '../../../paths';
 import { TaskStatusChip, useAssigneeWords, useDueWords } from '../../../parts/tasks/task-words';
@@ -76,6 +82,15 @@ const useTaskFacts = (task: ClinicalTaskDetail) => {
         ? t('clinicalTasks.byPerson', { name: createdBy.name, date })
         : t('clinicalTasks.byEvent', { date }),
     },
+    {
+      key: 'files',
+      label: t('clinicalTasks.files'),
+      content: (
+        <Link to={`${paths.patient}?patientId=${patient.id}&tab=files`}>
+          {t('clinicalTasks.filesOfPatient')}
+        </Link>
+      ),
+    },
     ...(visitId && canVisit
       ? [
           {
@@ -117,11 +132,9 @@ const Comments = ({ task }: DetailsProps) => {
         {t('clinicalTasks.comments.title')}
       </Heading>
       <ul role="list">
-        {discussion.map(({ id: commentId, body, at, by }) => (
+        {discussion.map(({ id: commentId, body, mentions, at, by }) => (
           <Box as="li" key={commentId} py="1.5" borderBottomWidth="1px">
-            <Text size="sm" whiteSpace="pre-line" overflowWrap="anywhere">
-              {body}
-            </Text>
+            <CommentText body={body} mentions={mentions} />
             <Text size="xs" tone="muted">
               {t('clinicalTasks.comments.line', { name: by, time: format.dateTime(at) })}
             </Text>
@@ -129,15 +142,18 @@ const Comments = ({ task }: DetailsProps) => {
         ))}
       </ul>
       {writable ? (
-        <Form
+        <Form<CommentValues>
           key={discussion.length} // empty again for the next one
           label={t('clinicalTasks.comments.title')}
           about={id}
-          initialValues={{ body: '' }}
+          initialValues={{ body: '', mentions: [] }}
           validationSchema={rules}
-          onSubmit={({ body }) =>
-            body.trim()
-              ? add.mutate({ params: { clinicalTaskId: id }, body: { body: body.trim() } })
+          onSubmit={(values) =>
+            values.body.trim()
+              ? add.mutate({
+                  params: { clinicalTaskId: id },
+                  body: { body: values.body.trim(), mentions: mentionsIn(values) },
+                })
               : undefined
           }
           submitting={add.isPending}
@@ -149,6 +165,7 @@ const Comments = ({ task }: DetailsProps) => {
             rows={2}
             countTo={limits.taskCommentMax}
           />
+          <MentionChoice label={t('clinicalTasks.comments.mention')} scope="clinical" />
           <FormActions>
             <SubmitButton size="sm">{t('clinicalTasks.comments.add')}</SubmitButton>
           </FormActions>

@@ -1,7 +1,8 @@
 import { apiQuery } from '@sala/shared-auth';
-import { Button, Flex } from '@sala/shared-ui';
+import type { TaskScope } from '@sala/shared-contracts';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
-import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
 
 export interface CommentValues {
   body: string;
@@ -19,13 +20,18 @@ export const mentionsIn = ({ body, mentions }: CommentValues): string[] => [
   ...new Set(mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id)),
 ];
 
-/** People to name in a comment, once an `@` is typed. */
-export const MentionChoice = () => {
-  const { t } = useTranslation('customers');
+interface MentionChoiceProps {
+  readonly label: string;
+  /** What is commented on: a general task, or one of a patient. */
+  readonly scope?: TaskScope;
+}
+
+/** People to name in a comment, once an `@` is typed, in a form of `CommentValues`. */
+export const MentionChoice = ({ label, scope = 'general' }: MentionChoiceProps) => {
   const { values, setValues } = useFormikContext<CommentValues>();
   const asked = beginning.exec(values.body)?.[1];
   const people = useQuery({
-    ...apiQuery('taskAssigneeList'),
+    ...apiQuery('taskAssigneeList', { query: { scope } }),
     enabled: asked !== undefined,
     meta: failsAlone,
   });
@@ -35,7 +41,7 @@ export const MentionChoice = () => {
     .slice(0, offered);
   if (found.length === 0) return null;
   return (
-    <Flex role="group" aria-label={t('tasks.mention')} gap="2" wrap="wrap">
+    <Flex role="group" aria-label={label} gap="2" wrap="wrap">
       {found.map(({ id, name }) => (
         <Button
           key={id}
@@ -52,5 +58,32 @@ export const MentionChoice = () => {
         </Button>
       ))}
     </Flex>
+  );
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+interface CommentTextProps {
+  readonly body: string;
+  readonly mentions: readonly { readonly name: string }[];
+}
+
+/** What was written, with the people whom it names set off. */
+export const CommentText = ({ body, mentions }: CommentTextProps) => {
+  const names = mentions.map(({ name }) => `@${name}`);
+  const parts =
+    names.length > 0 ? body.split(new RegExp(`(${names.map(escaped).join('|')})`)) : [body];
+  return (
+    <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {parts.map((part, index) =>
+        names.includes(part) ? (
+          <Box as="strong" key={index} color="accent.fg" fontWeight="medium">
+            {part}
+          </Box>
+        ) : (
+          part
+        ),
+      )}
+    </Text>
   );
 };
