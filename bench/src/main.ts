@@ -5,6 +5,7 @@ import path from 'node:path';
 import { workspaceRoot } from '@sala/tooling/build';
 import { measureAudit } from './audit/measure';
 import { measureAtRest } from './at-rest/measure';
+import { clinicalSettings, measureClinical } from './clinical/measure';
 import { measureCustomers } from './customers/measure';
 import { measureHospital } from './hospital/measure';
 import { measureRetention } from './retention/measure';
@@ -18,6 +19,7 @@ const parts = [
   'federation',
   'customers',
   'hospital',
+  'clinical',
   'audit',
   'at-rest',
   'retention',
@@ -86,6 +88,12 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureHospital(await start('hospital'));
       process.stdout.write(`\n${report}\n`);
       await record({ hospital: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('clinical')) {
+      const suite = await start('clinical', clinicalSettings());
+      const { report, record: figures } = await measureClinical(suite);
+      process.stdout.write(`\n${report}\n`);
+      await record({ clinical: { at: new Date().toISOString(), ...figures } });
     }
     if (chosen.has('audit')) {
       const { report, record: figures } = await measureAudit(await start('audit'));

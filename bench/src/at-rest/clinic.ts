@@ -56,11 +56,12 @@ const signUp = async (origin: string) => {
   return clientOf(origin, token).companyCreate({ body: { commercialName: 'Clínica medida' } });
 };
 
-/** Visits of today, each with a note. */
-const visitCount = 60;
-
-/** A company whose founder is a doctor, with a patient, notes and files. */
-export const openClinic = async (origin: string, database: pg.Client, encrypted: boolean) => {
+/** A company whose founder is a doctor, with a patient and visits of today, each with a note. */
+export const openClinic = async (
+  origin: string,
+  database: pg.Client,
+  { encrypted, visitCount }: { readonly encrypted: boolean; readonly visitCount: number },
+) => {
   const { token, user } = await signUp(origin);
   const companyId = user.company?.id ?? '';
   await database.query(`update membership set roles = '{owner,doctor}' where user_id = $1`, [
@@ -89,7 +90,13 @@ export const openClinic = async (origin: string, database: pg.Client, encrypted:
   );
   for (const { id: visitId } of rows)
     await client.visitNoteSave({ params: { visitId }, body: { revision: 0, ...noteOf(0) } });
-  return { client, patientId: patient.id, visitId: rows[0]?.id ?? '' };
+  return {
+    client,
+    companyId,
+    patientId: patient.id,
+    visitId: rows[0]?.id ?? '',
+    visitIds: rows.map(({ id }) => id),
+  };
 };
 
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;

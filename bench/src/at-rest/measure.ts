@@ -7,6 +7,7 @@ import type { Suite } from '../suite';
 import { noteOf, openClinic, type Clinic } from './clinic';
 
 const slowerAtMost = 1.1;
+const visitCount = 60;
 const sizes = { 'a file of 200 kB': 200_000, 'a file of 5 MB': 5_000_000 };
 
 interface Question {
@@ -84,8 +85,8 @@ export const measureAtRest = async (suite: Suite) => {
   const database = new pg.Client(await connectionOf(suite.dataDir));
   await database.connect();
   try {
-    const plain = await openClinic(suite.origin, database, false);
-    const encrypted = await openClinic(suite.origin, database, true);
+    const plain = await openClinic(suite.origin, database, { encrypted: false, visitCount });
+    const encrypted = await openClinic(suite.origin, database, { encrypted: true, visitCount });
     const goals: Goal[] = [];
     const times: Record<string, { readonly off: Timing; readonly on: Timing }> = {};
     for (const { name, prepare } of questions) {

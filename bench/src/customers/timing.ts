@@ -4,6 +4,7 @@ import { quantile } from '../report';
 export interface Timing {
   readonly p50: number;
   readonly p95: number;
+  readonly worst: number;
 }
 
 const calls = 150;
@@ -47,6 +48,7 @@ export const timesOf = async <Calls extends readonly [Call, ...Call[]]>(
   return measured.map(({ times }) => ({
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
+    worst: quantile(times, 1),
   })) as { readonly [Place in keyof Calls]: Timing }; // one per call
 };
 

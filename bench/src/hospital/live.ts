@@ -74,7 +74,11 @@ const timingOf = (
       [...sent].map(([name, at]) => Math.max(0, (receivedAt.get(name) ?? Infinity) - at)),
     )
     .sort((one, other) => one - other);
-  return { p50: percentile(delays, 0.5), p95: percentile(delays, 0.95) };
+  return {
+    p50: percentile(delays, 0.5),
+    p95: percentile(delays, 0.95),
+    worst: percentile(delays, 1),
+  };
 };
 
 const untilAll = async (
