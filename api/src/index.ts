@@ -31,4 +31,5 @@ export {
 } from './identity/staff-command';
 export { startWorker } from './worker';
 export { verifyCommand, type LocalDatabase } from './platform/audit/verify-command';
+export { readyPrescriptionPaper } from './clinical/model/prescription-paper';
 export { officialCodesCommand } from './clinical/official-codes-command';

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { announceKeys, refuseLostKeys, startWorker, type ApiOptions } from '@sala/api';
+import {
+  announceKeys,
+  readyPrescriptionPaper,
+  refuseLostKeys,
+  startWorker,
+  type ApiOptions,
+} from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
 import type { ReleaseAuthority } from '@sala/registry';
 import { openRegistry } from './open-registry';
@@ -134,6 +140,10 @@ export const startServer = async (
     });
     add(drainable(app));
     const port = await listen(app, config);
+    if (plays('api'))
+      readyPrescriptionPaper().catch((err: unknown) =>
+        log.warn({ err }, 'what draws prescriptions could not be loaded ahead'),
+      );
     const hasPages = async () => releases !== null && (await releases.registry.current()) !== null;
     const releaseAuthority = async () =>
       releases && plays('registry') ? releases.registry.releaseAuthority() : null;

@@ -1,3 +1,4 @@
+import { documentThreads } from '../threads/threads';
 import { runDocumentTask } from './run-document-task';
 import { MixedText } from './mixed-text';
 
@@ -30,3 +31,9 @@ export const drawDocument = async <Facts>(
   isShort(facts)
     ? (await load()).run(facts)
     : runDocumentTask<Facts, Uint8Array>(companyId, module, facts);
+
+/** Loads what draws a document, in a thread and here, so that the first one waits for nothing. */
+export const readyDocument = async ({ module, load }: DocumentTask<never>): Promise<void> => {
+  await documentThreads.keepReady(module);
+  await load();
+};

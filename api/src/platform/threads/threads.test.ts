@@ -25,6 +25,22 @@ describe('threads', () => {
     expect(await threads.run(order('echo'))).toMatchObject({ output: 4 });
   });
 
+  test('an idle thread ends after a while, unless it is kept ready', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    try {
+      const threads = new Threads(limits);
+      const threadLater = async () => {
+        jest.advanceTimersByTime(limits.idleMs);
+        return (await threads.run<string, never, number>(order('thread'))).output;
+      };
+      expect(await threadLater()).not.toBe(await threadLater());
+      await threads.keepReady(work);
+      expect(await threadLater()).toBe(await threadLater());
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('ends tasks that run too long or exhaust memory, then runs the next', async () => {
     const threads = new Threads(limits);
     await expect(threads.run(order('forever', 'a', 3000))).rejects.toMatchObject({

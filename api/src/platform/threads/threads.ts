@@ -78,7 +78,8 @@ interface Waiting {
 export class Threads {
   private readonly busy = new Set<string>();
   private queue: Waiting[] = [];
-  private idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null;
+  private idle: { readonly worker: Worker; readonly timer?: NodeJS.Timeout } | null = null;
+  private keepsIdle = false;
 
   constructor(private readonly limits: ThreadLimits) {}
 
@@ -97,6 +98,17 @@ export class Threads {
       this.busy.delete(order.owner);
       this.beginNext();
     }
+  }
+
+  /** Imports a module in a thread, which then stays: starting one takes seconds. */
+  async keepReady(module: URL): Promise<void> {
+    this.keepsIdle = true;
+    await this.run<string, never, void>({
+      owner: '', // of nobody, so that it holds up no company
+      module: new URL('./load-module.task.ts', import.meta.url),
+      input: module.href,
+      timeMs: this.limits.waitMs,
+    });
   }
 
   private canBegin(owner: string): boolean {
@@ -152,7 +164,7 @@ export class Threads {
     });
   }
 
-  /** Keeps one idle thread, because starting one takes a second. */
+  /** Keeps one idle thread for a while, because starting one takes a second. */
   private release(worker: Worker): void {
     removeListeners(worker);
     if (this.idle) {
@@ -160,16 +172,16 @@ export class Threads {
       return;
     }
     worker.unref();
-    const timer = setTimeout(() => {
+    const end = (): void => {
       this.idle = null;
       void worker.terminate();
-    }, this.limits.idleMs);
-    timer.unref();
+    };
+    const timer = this.keepsIdle ? undefined : setTimeout(end, this.limits.idleMs).unref();
     worker.once('error', () => {
       clearTimeout(timer);
       this.idle = null;
     });
-    this.idle = { worker, timer };
+    this.idle = timer ? { worker, timer } : { worker };
   }
 
   private work({

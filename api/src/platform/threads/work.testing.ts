@@ -1,8 +1,10 @@
+import { threadId } from 'node:worker_threads';
 import { ProblemError } from '../http/problem-error';
 
 /** Task for tests, controlled by its input. */
 export const run = (command: string, emit: (part: string) => void): number => {
   if (command === 'refuse') throw new ProblemError('table.too_many_rows', { meta: { maximum: 7 } });
+  if (command === 'thread') return threadId;
   if (command === 'break') throw new Error('broken');
   const memory: string[][] = [];
   while (command === 'forever');
