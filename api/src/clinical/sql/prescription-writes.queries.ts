@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Contract, EndpointOutput, PrescriptionStatus } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import { prepared, type Db } from '../../platform/database/database';
 import { sealPrescription, type Texts } from './prescription-texts';
 
 interface Stamp {
@@ -156,27 +156,22 @@ export const setFavourite = async (
       ]));
 };
 
+const firstMedications = prepared(
+  `select array(
+     select medication_id from medication_favourite where user_id = $1 order by at desc, medication_id limit 200
+   ) as favourites, array(
+     select i.medication_id from (
+       select company_id, id, issued_at from prescription where issued_by = $1 order by issued_at desc limit 100
+     ) p join prescription_item i on i.company_id = p.company_id and i.prescription_id = p.id
+     where i.medication_id is not null group by i.medication_id order by max(p.issued_at) desc, i.medication_id limit 50
+   ) as recent`,
+);
+
 /** Favourites of the caller, then what they prescribed last. */
-export const readFirstMedications = async (
+export const readFirstMedications = (
   db: Db,
   userId: string,
-): Promise<{ favourites: string[]; recent: string[] }> => ({
-  favourites: (
-    await db.query<{ id: string }>(
-      'select medication_id as id from medication_favourite where user_id = $1 order by at desc, medication_id limit 200',
-      [userId],
-    )
-  ).map(({ id }) => id),
-  recent: (
-    await db.query<{ id: string }>(
-      `select i.medication_id as id from (
-         select company_id, id, issued_at from prescription where issued_by = $1 order by issued_at desc limit 100
-       ) p join prescription_item i on i.company_id = p.company_id and i.prescription_id = p.id
-       where i.medication_id is not null group by i.medication_id order by max(p.issued_at) desc, i.medication_id limit 50`,
-      [userId],
-    )
-  ).map(({ id }) => id),
-});
+): Promise<{ favourites: string[]; recent: string[] }> => db.one(firstMedications, [userId]);
 
 /** The last day of an issued prescription; null: it is not there any more. */
 export const readValidUntil = async (db: Db, id: string): Promise<string | null> =>
