@@ -24,9 +24,25 @@ const letters = (turn: number): string => {
 
 const searched = ['opresivo', 'reposo', 'biometria', 'hipertension', 'dolor pecho 7', 'nadie'];
 
+const chartQuestionsOf = ({ client, patientId }: LongRecord): Question[] => {
+  const params = { patientId };
+  return [
+    {
+      name: 'chart of two hundred visits',
+      atMost: 40,
+      call: () => client.chartView({ params, query: {} }),
+    },
+    {
+      name: 'search in the chart of two hundred visits',
+      atMost: 40,
+      call: (turn) =>
+        client.chartView({ params, query: { search: searched[turn % searched.length] } }),
+    },
+  ];
+};
+
 const questionsOf = (record: LongRecord, prescriptionId: string): Question[] => {
-  const { client, catalogue, patientId, visitId } = record;
-  const chart = { params: { patientId } };
+  const { client, catalogue, visitId } = record;
   return [
     {
       name: 'check of ten items against thirty medications in use',
@@ -52,20 +68,7 @@ const questionsOf = (record: LongRecord, prescriptionId: string): Question[] => 
       atMost: 10,
       call: (turn) => client.medicationSearch({ query: { search: letters(turn) } }),
     },
-    {
-      name: 'chart of two hundred visits',
-      atMost: 40,
-      call: () => client.chartView({ ...chart, query: {} }),
-    },
-    {
-      name: 'search in the chart of two hundred visits',
-      atMost: 40,
-      call: (turn) =>
-        client.chartView({
-          ...chart,
-          query: { search: searched[turn % searched.length] },
-        }),
-    },
+    ...chartQuestionsOf(record),
   ];
 };
 
@@ -77,10 +80,14 @@ export const measureClinical = async (suite: Suite) => {
   const database = new pg.Client(await connectionOf(suite.dataDir));
   await database.connect();
   try {
-    const record = await openLongRecord(suite.origin, database, true);
+    const record = await openLongRecord(suite.origin, database, false);
     const { client, catalogue, visitId } = record;
     const prescriptionId = await issue(record, visitId, tenOf(catalogue, 7));
-    const questions = questionsOf(record, prescriptionId);
+    const encrypted = chartQuestionsOf(await openLongRecord(suite.origin, database, true));
+    const questions = [
+      ...questionsOf(record, prescriptionId),
+      ...encrypted.map((question) => ({ ...question, name: `${question.name}, encrypted` })),
+    ];
     const goals: Goal[] = [];
     const times: Record<string, { readonly asked: Timing; readonly trivial: Timing }> = {};
     const began = performance.now();
@@ -111,7 +118,7 @@ export const measureClinical = async (suite: Suite) => {
   }
 };
 
-/** The company of the measurement encrypts its texts. */
+/** One of the two companies encrypts its texts. */
 export const clinicalSettings = (): Readonly<Record<string, string>> => ({
   SALA_SECRET_KEY: randomBytes(32).toString('base64'),
 });

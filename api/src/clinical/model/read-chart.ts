@@ -35,18 +35,39 @@ export interface ChartQuestion {
 interface Asked extends TimelineFilter {
   readonly words: readonly string[];
   readonly page: number;
-  /** The newest ones, which are read anyway. */
-  readonly vitals: readonly VitalSigns[];
 }
 
 const pageSize = limits.chartPageSize;
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+const beyondLatin = /[^\0-\u017f]/;
+const latin = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code));
+
+/** Any letter that is this one without its accent, as a part of a pattern. */
+const anyOf = (letter: string): string => {
+  const codes = latin.filter((one) => plain(one) === letter).map((one) => one.charCodeAt(0));
+  return `[${codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')}]`;
+};
+
+type Finder = (text: string) => boolean;
+
+/**
+ * Whether a text has a plain word. Latin letters, which most notes consist of, are looked at where
+ * they are: a search reads a megabyte of them, and copies of it without accents took longer than
+ * anything else.
+ */
+export const finderOf = (word: string): Finder => {
+  const pattern = beyondLatin.test(word) ? null : new RegExp([...word].map(anyOf).join(''));
+  return (text) =>
+    pattern && !beyondLatin.test(text) ? pattern.test(text) : plain(text).includes(word);
+};
+
 interface OpenedEvent {
   readonly kept: KeptEvent;
   readonly title: string | null;
-  readonly text: string;
+  /** In the order in which they are shown. */
+  readonly texts: readonly string[];
 }
 
 const order: readonly string[] = noteSections;
@@ -54,11 +75,9 @@ const order: readonly string[] = noteSections;
 const opened = async (db: Db, kept: KeptEvent): Promise<OpenedEvent> => {
   const { description, ...texts } = await openEvent(db, kept);
   const written = Object.entries({ ...texts, ...(kept.title ? { description } : {}) })
-    .filter(([, text]) => Boolean(text))
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(([, text]) => text)
-    .join(' · ');
-  return { kept, title: kept.title ?? description ?? null, text: written };
+    .flatMap(([, text]) => text || []);
+  return { kept, title: kept.title ?? description ?? null, texts: written };
 };
 
 /** From the beginning, or around the first word that was searched for. */
@@ -75,7 +94,9 @@ export const excerpt = (text: string, words: readonly string[]): string | null =
 const shown = async (
   db: Db,
   events: readonly OpenedEvent[],
-  { words, vitals }: Pick<Asked, 'words' | 'vitals'>,
+  words: readonly string[],
+  /** The newest ones, which are read anyway. */
+  vitals: readonly VitalSigns[],
 ): Promise<ChartEvent[]> => {
   const known = new Set(vitals.map(({ id }) => id));
   const older = events.flatMap(({ kept: { kind, id } }) =>
@@ -83,7 +104,7 @@ const shown = async (
   );
   const read = older.length > 0 ? await readVitals(db, older) : [];
   const measured = new Map([...vitals, ...read].map((signs) => [signs.id, signs]));
-  return events.map(({ kept, title, text }) => ({
+  return events.map(({ kept, title, texts }) => ({
     kind: kept.kind,
     id: kept.id,
     at: kept.at,
@@ -93,43 +114,39 @@ const shown = async (
         : { id: kept.visitId, number: kept.visitNumber },
     title,
     code: kept.code,
-    text: excerpt(text, words),
+    text: excerpt(texts.join(' · '), words),
     status: kept.status,
     by: kept.by,
     vitals: measured.get(kept.id) ?? null,
   }));
 };
 
-const matches = ({ kept, title, text }: OpenedEvent, words: readonly string[]): boolean => {
-  const all = plain([title, kept.code, text, kept.by].filter(Boolean).join(' '));
-  return words.every((word) => all.includes(word));
+const matches = ({ kept, title, texts }: OpenedEvent, finders: readonly Finder[]): boolean => {
+  const all = [title, kept.code, ...texts, kept.by].filter((text) => text !== null);
+  return finders.every((has) => all.some(has));
 };
 
+interface Found {
+  /** Those of the page. */
+  readonly events: readonly OpenedEvent[];
+  readonly total: number;
+}
+
 /** Texts may be encrypted, so that a search opens them: the newest `chartSearchedMax` events. */
-const searchTimeline = async (
-  db: Db,
-  patientId: string,
-  asked: Asked,
-): Promise<Chart['timeline']> => {
+const searchTimeline = async (db: Db, patientId: string, asked: Asked): Promise<Found> => {
   const { page, words } = asked;
   const all = await readEvents(db, patientId, asked, { limit: limits.chartSearchedMax, offset: 0 });
   const events = await Promise.all(all.map((one) => opened(db, one)));
-  const found = events.filter((one) => matches(one, words));
-  const items = found.slice((page - 1) * pageSize, page * pageSize);
-  return { items: await shown(db, items, asked), total: found.length, page, pageSize };
+  const finders = words.map(finderOf);
+  const found = events.filter((one) => matches(one, finders));
+  return { events: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 };
 
-const readTimeline = async (
-  db: Db,
-  patientId: string,
-  asked: Asked,
-): Promise<Chart['timeline']> => {
-  const { page } = asked;
-  const offset = (page - 1) * pageSize;
+const readTimeline = async (db: Db, patientId: string, asked: Asked): Promise<Found> => {
+  const offset = (asked.page - 1) * pageSize;
   const kept = await readEvents(db, patientId, asked, { limit: pageSize, offset });
   const events = await Promise.all(kept.map((one) => opened(db, one)));
-  // Beyond the last page nobody counts.
-  return { items: await shown(db, events, asked), total: kept[0]?.total ?? 0, page, pageSize };
+  return { events, total: kept[0]?.total ?? 0 }; // beyond the last page nobody counts
 };
 
 /** The chart of a patient, for whoever may read it. */
@@ -142,26 +159,47 @@ export const readChart = async (
   const words = plain(search ?? '')
     .split(/\s+/)
     .filter(Boolean);
-  const vitals = await listVitalsOfPatient(db, patientId);
   const asked: Asked = {
     kinds: kinds ?? chartEventKinds,
     since: sinceLastVisit ? lastVisit : null,
     locale,
     words,
     page,
-    vitals,
   };
   const read = words.length > 0 ? searchTimeline : readTimeline;
+  // The timeline is asked for last: what comes before it is worked on while PostgreSQL reads it.
+  const [
+    blood,
+    birthDate,
+    allergies,
+    conditions,
+    medications,
+    immunizations,
+    history,
+    vitals,
+    found,
+  ] = await Promise.all([
+    readBloodType(db, patientId),
+    readBirthDate(db, patientId),
+    listAllergies(db, patientId),
+    listChartRecords(db, 'condition', patientId, locale),
+    listChartRecords(db, 'medication_statement', patientId, locale),
+    listChartRecords(db, 'immunization', patientId, locale),
+    listChartRecords(db, 'family_history', patientId, locale),
+    listVitalsOfPatient(db, patientId),
+    read(db, patientId, asked),
+  ]);
+  const items = await shown(db, found.events, words, vitals);
   return {
-    ...(await readBloodType(db, patientId)),
-    birthDate: await readBirthDate(db, patientId),
-    allergies: await listAllergies(db, patientId),
-    conditions: await listChartRecords(db, 'condition', patientId, locale),
-    medications: await listChartRecords(db, 'medication_statement', patientId, locale),
-    immunizations: await listChartRecords(db, 'immunization', patientId, locale),
-    history: await listChartRecords(db, 'family_history', patientId, locale),
+    ...blood,
+    birthDate,
+    allergies,
+    conditions,
+    medications,
+    immunizations,
+    history,
     vitals,
     lastVisit,
-    timeline: await read(db, patientId, asked),
+    timeline: { items, total: found.total, page, pageSize },
   };
 };

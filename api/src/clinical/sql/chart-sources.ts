@@ -60,7 +60,7 @@ export const chartSources: Readonly<Record<ChartEventKind, ChartSource>> = {
       `select (select d.name from department d where d.company_id = v.company_id and d.id = v.department_id) as title, null as code, v.status,
          (select w.user_id from practitioner w where w.company_id = v.company_id and w.id = v.practitioner_id) as by_user,
          (select jsonb_build_object('chiefComplaint', n.sections -> 'chiefComplaint') from visit_note n
-          where n.company_id = v.company_id and n.visit_id = v.id and n.sections ->> 'chiefComplaint' <> '') as texts
+          where n.company_id = v.company_id and n.visit_id = v.id) as texts
        from visit v where v.company_id = app_company() and v.id = p.visit_id`,
     sealedIn: 'visit_note',
     textsOfVisit: true,

@@ -41,22 +41,22 @@ const details = (locale: Locale): string =>
   chartEventKinds
     .map(
       (kind) =>
-        `select d.* from (${chartSources[kind].details(locale)}) d where p.kind = '${kind}'`,
+        `select p.*, d.* from page p join lateral (${chartSources[kind].details(locale)}) d on true where p.kind = '${kind}'`,
     )
     .join(' union all ');
 
 const statement = (locale: Locale): Prepared =>
   prepared(
-    `select p.kind, p.id, app_company() as "companyId", p.at, p.visit_id as "visitId", v.visit_number as "visitNumber", d.title, d.code, d.status,
-       ${author('d.by_user')} as by, d.texts, p.total
-     from (
+    `with page as materialized (
        select e.*, count(*) over ()::int as total from (${events}) e
        where ($3::timestamptz is null or e.at > $3 and e.visit_id is distinct from $4::uuid)
        order by e.at desc, e.kind, e.id limit $5 offset $6
-     ) p
-     left join visit v on v.company_id = app_company() and v.id = p.visit_id
-     join lateral (${details(locale)}) d on true
-     order by p.at desc, p.kind, p.id`,
+     )
+     select d.kind, d.id, app_company() as "companyId", d.at, d.visit_id as "visitId", v.visit_number as "visitNumber", d.title, d.code, d.status,
+       ${author('d.by_user')} as by, d.texts, d.total
+     from (${details(locale)}) d
+     left join visit v on v.company_id = app_company() and v.id = d.visit_id
+     order by d.at desc, d.kind, d.id`,
   );
 
 const statements: Readonly<Record<Locale, Prepared>> = {

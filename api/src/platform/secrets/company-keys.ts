@@ -42,11 +42,13 @@ export interface Sealer {
 const wrappedFor = (companyId: string, keyId: string): string =>
   `company_key:${companyId}:${keyId}`;
 
-const keyOf = async (db: Db, companyId: string, keyId: string): Promise<KeyObject> => {
+/** A promise only where the key is not known yet: a search opens thousands of texts. */
+const keyOf = (db: Db, companyId: string, keyId: string): KeyObject | Promise<KeyObject> =>
+  db.keyRing.keys.get(wrappedFor(companyId, keyId)) ?? unwrapKey(db, companyId, keyId);
+
+const unwrapKey = async (db: Db, companyId: string, keyId: string): Promise<KeyObject> => {
   const { wrapper, keys } = db.keyRing;
   const name = wrappedFor(companyId, keyId);
-  const known = keys.get(name);
-  if (known) return known;
   if (!wrapper) throw new ProblemError('encryption.unavailable');
   const wrapped = await findWrapped(db, keyId);
   if (!wrapped) throw new ProblemError('encryption.unreadable');
@@ -126,11 +128,12 @@ const openOr = <Opened>(open: () => Opened): Opened => {
   }
 };
 
-const openText = async (db: Db, place: Place, kept: string): Promise<string> => {
-  if (!isSealed(kept)) return readPlain(kept);
+const openSealed = (db: Db, place: Place, kept: string): string | Promise<string> => {
   const { keyId, sealed } = openOr(() => splitSealed(kept));
-  const secret = await keyOf(db, place.companyId, keyId);
-  return openOr(() => openBytes(secret, place, sealed).toString());
+  const open = (secret: KeyObject): string =>
+    openOr(() => openBytes(secret, place, sealed).toString());
+  const secret = keyOf(db, place.companyId, keyId);
+  return secret instanceof Promise ? secret.then(open) : open(secret);
 };
 
 /**
@@ -145,10 +148,12 @@ export const openTexts = async <Kept extends Texts>(
 ): Promise<Kept> => {
   const opened: [string, string | null | undefined][] = [];
   for (const [column, kept] of Object.entries(texts))
-    opened.push([
-      column,
-      typeof kept === 'string' ? await openText(db, { ...row, column }, kept) : kept,
-    ]);
+    if (typeof kept !== 'string') opened.push([column, kept]);
+    else if (!isSealed(kept)) opened.push([column, readPlain(kept)]);
+    else {
+      const text = openSealed(db, { ...row, column }, kept);
+      opened.push([column, typeof text === 'string' ? text : await text]);
+    }
   return Object.fromEntries(opened) as Kept; // the same names
 };
 

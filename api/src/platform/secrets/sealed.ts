@@ -49,8 +49,12 @@ const sealedStart = 'sala:1:';
 /** A plain text that begins like one of ours. */
 const literalStart = 'sala:0:';
 
-const uuidOf = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const uuidParts = [0, 8, 12, 16, 20] as const;
+
+const uuidOf = (bytes: Buffer): string => {
+  const hex = bytes.toString('hex');
+  return uuidParts.map((from, at) => hex.slice(from, uuidParts[at + 1])).join('-');
+};
 
 export const isSealed = (kept: string): boolean => kept.startsWith(sealedStart);
 
