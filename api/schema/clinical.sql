@@ -634,6 +634,7 @@ CREATE TABLE prescription (
 COMMENT ON TABLE prescription IS 'A prescription of a visit (FHIR MedicationRequest group), from draft to its end.';
 CREATE INDEX prescription_by_folio ON prescription (company_id, folio_value);
 CREATE INDEX prescription_by_issue ON prescription (company_id, issued_at DESC, id);
+CREATE INDEX prescription_by_issuer ON prescription (company_id, issued_by, issued_at DESC);
 CREATE INDEX prescription_of_practitioner ON prescription (company_id, practitioner_id);
 CREATE INDEX prescription_of_visit ON prescription (company_id, visit_id);
 CREATE UNIQUE INDEX prescription_one_draft ON prescription (company_id, visit_id) WHERE status = 'draft';

@@ -127,13 +127,11 @@ export const prescriptionWritingHandlers = defineHandlers<Names>({
   prescriptionCheck: async (desk) => {
     const { db, params, body, now } = desk;
     const { patient } = await lockForPrescribing(desk, params.visitId);
-    const { replaces } = await drafts.readDraft(db, params.visitId);
-    const items = await drafts.withMedications(db, body.items);
     const { outcome } = await checkPrescription(db, {
       patient,
-      items,
+      visitId: params.visitId,
+      items: await drafts.withCatalogue(db, body.items),
       facts: body.facts,
-      replacesId: replaces?.id ?? null,
       now,
     });
     return outcome;

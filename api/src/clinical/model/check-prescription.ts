@@ -1,11 +1,7 @@
-import {
-  yearsOn,
-  type DraftItem,
-  type PrescriptionDraft,
-  type SafetyOutcome,
-} from '@sala/shared-contracts';
+import { yearsOn, type PrescriptionDraft, type SafetyOutcome } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { companyDay } from '../../platform/time/company-day';
+import type { KnownItem } from '../sql/prescription-drafts.queries';
 import { readIngredientLaw, readOwnIngredients } from '../sql/medications.queries';
 import { readInUse, readSubstances, readWeight } from '../sql/prescription-patient.queries';
 import { substancesOf, type ItemSubstances } from './complete-items';
@@ -22,15 +18,17 @@ export interface CheckedPatient {
 
 /** What the checks know, with the company's own; null: it cannot be read, so nothing is checked. */
 export const readKnowledge = async (db: Db): Promise<SafetyKnowledge | null> => {
-  const own = await readOwnIngredients(db);
-  const reference = await referenceKnowledge().catch(() => null);
+  const [own, reference] = await Promise.all([
+    readOwnIngredients(db),
+    referenceKnowledge().catch(() => null),
+  ]);
   return reference && withOwnIngredients(reference, own);
 };
 
 /** Of each item, in their order. */
 export const readItemSubstances = async (
   db: Db,
-  items: readonly DraftItem[],
+  items: readonly KnownItem[],
   knowledge: SafetyKnowledge | null,
 ): Promise<ItemSubstances[]> => {
   const named = items.map(({ medication, genericName, brandName }) =>
@@ -65,23 +63,27 @@ export const checkPrescription = async (
   db: Db,
   {
     patient,
+    visitId,
     items,
     facts,
-    replacesId,
     now,
   }: {
     readonly patient: CheckedPatient;
-    readonly items: readonly DraftItem[];
+    /** What its draft takes the place of is out of use. */
+    readonly visitId: string;
+    readonly items: readonly KnownItem[];
     readonly facts: PrescriptionDraft['facts'];
-    /** Out of use once this one is issued. */
-    readonly replacesId: string | null;
     readonly now: string;
   },
 ): Promise<{ outcome: SafetyOutcome; substances: ItemSubstances[] }> => {
-  const today = await companyDay(db, now);
-  const knowledge = await readKnowledge(db);
+  const [today, knowledge, weight, allergies, inUse] = await Promise.all([
+    companyDay(db, now),
+    readKnowledge(db),
+    readWeight(db, patient.id),
+    readSubstances(db, patient.id),
+    readInUse(db, patient.id, { now, visitId }),
+  ]);
   const substances = await readItemSubstances(db, items, knowledge);
-  const weight = await readWeight(db, patient.id);
   const asked: SafetyFacts = {
     items: items.map((item, at) => {
       const seen = safetyItemOf({
@@ -90,8 +92,8 @@ export const checkPrescription = async (
       });
       return item.medication ? seen : { ...seen, ingredients: substances[at]?.ingredients ?? [] };
     }),
-    allergies: await readSubstances(db, patient.id),
-    inUse: await readInUse(db, patient.id, { today, replacesId }),
+    allergies,
+    inUse,
     patient: {
       ageMonths: monthsOld(patient.birthDate, today),
       sex: patient.sex,

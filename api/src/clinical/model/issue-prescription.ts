@@ -52,9 +52,9 @@ export const issuePrescription = async (
   const today = await companyDay(db, stamp.now);
   const { outcome, substances } = await checkPrescription(db, {
     patient: visit.patient,
+    visitId: visit.id,
     items: draft.items,
     facts: draft.facts,
-    replacesId: draft.replaces?.id ?? null,
     now: stamp.now,
   });
   const items = completeItems(draft, substances, today);

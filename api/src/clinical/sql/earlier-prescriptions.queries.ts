@@ -28,20 +28,20 @@ export const readEarlier = async (
     db,
     rows.map(({ id }) => id),
   );
-  const earlier: VisitPrescription['earlier'] = [];
-  for (const row of rows) {
-    const texts = await openPrescription(db, row);
-    const written = items
-      .filter(({ prescriptionId }) => prescriptionId === row.id)
-      .map((item) => asDraftItem({ ...item, ...textsOfItem(texts, item.key) }));
-    const { id, folio, issuedAt, practitioner } = row;
-    earlier.push({
-      id,
-      folio,
-      issuedAt,
-      practitioner,
-      items: await withMedications(db, written),
-    });
-  }
-  return earlier;
+  const written = await Promise.all(
+    rows.map(async (row) => {
+      const texts = await openPrescription(db, row);
+      return items
+        .filter(({ prescriptionId }) => prescriptionId === row.id)
+        .map((item) => asDraftItem({ ...item, ...textsOfItem(texts, item.key) }));
+    }),
+  );
+  const known = await withMedications(db, written.flat());
+  return rows.map(({ id, folio, issuedAt, practitioner }, at) => ({
+    id,
+    folio,
+    issuedAt,
+    practitioner,
+    items: known.splice(0, written[at]?.length), // in the order in which they were asked for
+  }));
 };

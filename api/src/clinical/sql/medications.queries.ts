@@ -91,19 +91,21 @@ export const readKnownMedications = async (
   db: Db,
   ids: readonly string[],
 ): Promise<FoundMedication[]> => {
-  const known = await readMedications(db, ids);
-  const favourites = await db.query<{ id: string }>(
-    'select medication_id as id from medication_favourite where user_id = app_user_id() and medication_id = any ($1)',
-    [ids],
-  );
+  const [known, favourites] = await Promise.all([
+    readMedications(db, ids),
+    db.query<{ id: string }>(
+      'select medication_id as id from medication_favourite where user_id = app_user_id() and medication_id = any ($1)',
+      [ids],
+    ),
+  ]);
   return known.map((one) => ({ ...one, favourite: favourites.some(({ id }) => id === one.id) }));
 };
 
+const byId = prepared(`select ${columns} from medication m where m.id = any ($1)`);
+
 /** Retired ones too, since a prescription may name them; ids of nobody or of others are left out. */
 export const readMedications = async (db: Db, ids: readonly string[]): Promise<Medication[]> => {
-  const rows = await db.query<Row>(`select ${columns} from medication m where m.id = any ($1)`, [
-    ids,
-  ]);
+  const rows = ids.length > 0 ? await db.query<Row>(byId, [ids]) : [];
   return rows.map(medicationOf);
 };
 
@@ -146,8 +148,13 @@ export interface IngredientLaw {
 }
 
 /** Of ingredients that are named in what is written by hand. */
-export const readIngredientLaw = (db: Db, keys: readonly string[]): Promise<IngredientLaw[]> =>
-  db.query<IngredientLaw>(
-    'select key, law_group as "group", antibiotic from medication_ingredient where key = any ($1) order by key',
-    [keys],
-  );
+export const readIngredientLaw = async (
+  db: Db,
+  keys: readonly string[],
+): Promise<IngredientLaw[]> =>
+  keys.length > 0
+    ? db.query<IngredientLaw>(
+        'select key, law_group as "group", antibiotic from medication_ingredient where key = any ($1) order by key',
+        [keys],
+      )
+    : [];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftItem, PrescriptionDraft } from '@sala/shared-contracts';
+import type { DraftItem, Medication, PrescriptionDraft } from '@sala/shared-contracts';
 import { author } from '../../patients';
 import type { Db } from '../../platform/database/database';
-import { readKnownMedications } from './medications.queries';
+import { readKnownMedications, readMedications } from './medications.queries';
 import {
   generalText,
   openPrescription,
@@ -32,17 +32,29 @@ export const emptyDraft: PrescriptionDraft = {
   savedBy: null,
 };
 
-/** With what the catalogue says now; a medication that is not there any more is written by hand. */
-export const withMedications = async (db: Db, items: readonly Written[]): Promise<DraftItem[]> => {
-  const known = await readKnownMedications(
-    db,
-    items.flatMap(({ medicationId }) => medicationId ?? []),
-  );
-  return items.map((item) => {
-    const medication = known.find(({ id }) => id === item.medicationId) ?? null;
-    return { ...item, medicationId: medication?.id ?? null, medication };
-  });
+/** An item with what the catalogue says of it. */
+export type KnownItem<Known extends Medication = Medication> = Written & {
+  readonly medication: Known | null;
 };
+
+const withThose =
+  <Known extends Medication>(read: (db: Db, ids: readonly string[]) => Promise<Known[]>) =>
+  async (db: Db, items: readonly Written[]): Promise<KnownItem<Known>[]> => {
+    const known = await read(
+      db,
+      items.flatMap(({ medicationId }) => medicationId ?? []),
+    );
+    return items.map((item) => {
+      const medication = known.find(({ id }) => id === item.medicationId) ?? null;
+      return { ...item, medicationId: medication?.id ?? null, medication };
+    });
+  };
+
+/** With what the catalogue says now; a medication that is not there any more is written by hand. */
+export const withMedications = withThose(readKnownMedications);
+
+/** As {@link withMedications}, without the caller's favourites: for the checks. */
+export const withCatalogue = withThose(readMedications);
 
 /** The draft of a visit. */
 export const readDraft = async (db: Db, visitId: string): Promise<PrescriptionDraft> => {

@@ -8,7 +8,7 @@ export type ItemRow = Omit<PrescriptionItem, 'reason' | 'instructions'> & {
 };
 
 /** Columns of `prescription_item i`. */
-export const itemColumns = `i.prescription_id as "prescriptionId", i.key, i.medication_id as "medicationId", i.ingredients, i.generic_name as "genericName",
+const itemColumns = `i.prescription_id as "prescriptionId", i.key, i.medication_id as "medicationId", i.ingredients, i.generic_name as "genericName",
   i.brand_name as "brandName", i.presentation, jsonb_build_object('value', i.dose_value, 'unit', i.dose_unit) as dose, i.route, i.frequency,
   i.as_needed as "asNeeded", jsonb_build_object('value', i.duration_value, 'unit', i.duration_unit) as duration,
   jsonb_build_object('value', i.quantity, 'unit', i.quantity_unit) as quantity, i.refills, i.law_group as "group", i.antibiotic,

@@ -1,8 +1,8 @@
 import type { Prescriber, PrescriptionSite, VisitPrescription } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import { prepared, type Db } from '../../platform/database/database';
 import type { MedicationInUse } from '../model/safety-facts';
 import { safetyItemOf } from '../model/safety-items';
-import { itemColumns, type ItemRow } from './prescription-items.queries';
+import type { ItemRow } from './prescription-items.queries';
 import { readMedications } from './medications.queries';
 
 /** Active allergies, as written. */
@@ -24,32 +24,50 @@ export const readWeight = async (db: Db, patientId: string): Promise<VisitPrescr
     [patientId],
   )) ?? null;
 
+type PrescribedRow = Pick<
+  ItemRow,
+  'key' | 'medicationId' | 'ingredients' | 'genericName' | 'dose' | 'route' | 'frequency'
+>;
+
+const today = `(select ($2::timestamptz at time zone c.time_zone)::date from company c where c.id = app_company())`;
+
+const prescribedInUse = prepared(
+  `select i.key, i.medication_id as "medicationId", i.ingredients, i.generic_name as "genericName",
+     jsonb_build_object('value', i.dose_value, 'unit', i.dose_unit) as dose, i.route, i.frequency
+   from visit v
+   join prescription p on p.company_id = v.company_id and p.visit_id = v.id
+   join prescription_item i on i.company_id = p.company_id and i.prescription_id = p.id
+   where v.patient_id = $1 and p.status in ('issued', 'partially_filled', 'filled', 'expired')
+     and p.id is distinct from (select d.replaces_id from prescription d where d.visit_id = $3 and d.status = 'draft')
+     and ${today} <= case when i.refills = 0 then coalesce(i.runs_out_on, p.valid_until)
+       else greatest(i.runs_out_on, p.valid_until) end
+   order by p.issued_at desc, p.id, i.place`,
+);
+
 interface StatedRow {
   readonly name: string;
   readonly medicationId: string | null;
 }
 
-/** What was prescribed and has not run out, refills included, and what the chart says is taken. */
+const statedInUse = prepared(
+  `select name, medication_id as "medicationId" from medication_statement
+   where patient_id = $1 and status = 'active' and (ended_on is null or ended_on >= ${today}) order by name, id`,
+);
+
+/**
+ * What was prescribed and has not run out, refills included, and what the chart says is taken.
+ *
+ * @param visitId what its draft takes the place of is out of use
+ */
 export const readInUse = async (
   db: Db,
   patientId: string,
-  { today, replacesId }: { readonly today: string; readonly replacesId: string | null },
+  { now, visitId }: { readonly now: string; readonly visitId: string },
 ): Promise<MedicationInUse[]> => {
-  const rows = await db.query<ItemRow>(
-    `select ${itemColumns} from visit v
-     join prescription p on p.company_id = v.company_id and p.visit_id = v.id
-     join prescription_item i on i.company_id = p.company_id and i.prescription_id = p.id
-     where v.patient_id = $1 and p.status in ('issued', 'partially_filled', 'filled', 'expired') and p.id is distinct from $3
-       and $2::date <= case when i.refills = 0 then coalesce(i.runs_out_on, p.valid_until)
-         else greatest(i.runs_out_on, p.valid_until) end
-     order by p.issued_at desc, p.id, i.place`,
-    [patientId, today, replacesId],
-  );
-  const stated = await db.query<StatedRow>(
-    `select name, medication_id as "medicationId" from medication_statement
-     where patient_id = $1 and status = 'active' and (ended_on is null or ended_on >= $2::date) order by name, id`,
-    [patientId, today],
-  );
+  const [rows, stated] = await Promise.all([
+    db.query<PrescribedRow>(prescribedInUse, [patientId, now, visitId]),
+    db.query<StatedRow>(statedInUse, [patientId, now]),
+  ]);
   const known = await readMedications(
     db,
     [...rows, ...stated].flatMap(({ medicationId }) => medicationId ?? []),

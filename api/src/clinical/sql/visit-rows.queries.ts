@@ -7,7 +7,7 @@ import {
   type VisitState,
   type VisitStatus,
 } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import { prepared, type Db } from '../../platform/database/database';
 import { openTexts } from '../../platform/secrets/company-keys';
 import { patientHasAlerts, patientName, requirePatient } from '../../patients';
 
@@ -58,6 +58,8 @@ const tables = `visit v
   join site s on s.company_id = v.company_id and s.id = v.site_id
   join company c on c.id = v.company_id
   left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id`;
+
+const factsById = prepared(`select ${columns} from ${tables} where v.id = $1`);
 
 const zone = 'coalesce(s.time_zone, c.time_zone)';
 
@@ -145,15 +147,14 @@ export const readVisitFacts = async (
   visitId: string,
   now?: string,
 ): Promise<VisitFacts> => {
-  const text = `select ${columns} from ${tables} where v.id = $1`;
-  const facts = await db.maybe<VisitFacts>(text, [visitId]);
+  const facts = await db.maybe<VisitFacts>(factsById, [visitId]);
   if (facts) return facts;
   const { patientId } = await db.one<{ patientId: string }>(
     'select patient_id as "patientId" from visit where id = $1',
     [visitId],
   );
   await requirePatient(db, patientId, now);
-  return db.one<VisitFacts>(text, [visitId]);
+  return db.one<VisitFacts>(factsById, [visitId]);
 };
 
 export interface LockedVisit {
