@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import { remoteRelease, writeBuild } from '../testing/builds';
 import { BuildReader } from './build-reader';
 
@@ -35,13 +35,12 @@ test('reads, hashes and scans a build, and passes refusals on', async () => {
 test('refuses a script that takes too long without delaying other publishers', async () => {
   const slow = await written(`eval(text);${'[{a:1}];'.repeat(260_000)}`);
   const impatient = new BuildReader({ ms: 500, memoryMb: 768 });
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
+  const before = performance.eventLoopUtilization();
   await expect(impatient.read({ directory: slow, ...claimed })).rejects.toThrow(
     'reading the release took longer than 0.5 s',
   );
-  delay.disable();
-  expect(delay.max / 1e6).toBeLessThan(1000);
+  // A share, not a time, since a busy machine makes everything late: 1 where the script is read here.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   await expect(
     impatient.read({ directory: path.join(root, 'none'), ...claimed }),
   ).rejects.toMatchObject({ code: 'ENOENT' });
