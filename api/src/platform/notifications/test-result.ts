@@ -15,11 +15,14 @@ const untested: NotificationTest = {
   devices: [],
 };
 
+/** As text, `10:00:00.12Z` would come after `10:00:00.121Z`: zeros at the end are left out. */
+const isSince = (one: string, other: string): boolean => Date.parse(one) >= Date.parse(other);
+
 /** The later of both counts, as far as it is later than the test. */
 const deviceState = (at: string, sentAt: string | null, failedAt: string | null): DeviceState => {
-  const sent = sentAt !== null && sentAt >= at;
-  const failed = failedAt !== null && failedAt >= at;
-  if (sent && (!failed || sentAt >= failedAt)) return 'sent';
+  const sent = sentAt !== null && isSince(sentAt, at);
+  const failed = failedAt !== null && isSince(failedAt, at);
+  if (sent && (!failed || isSince(sentAt, failedAt))) return 'sent';
   return failed ? 'failed' : 'waiting';
 };
 
@@ -38,7 +41,7 @@ export const readTest = async (db: Db, userId: string): Promise<NotificationTest
   // Without a company, and to browsers that came later, nothing was pushed.
   const reached =
     push && (await companyClock(db)).timeZone !== null
-      ? (await listSubscriptions(db, null)).filter(({ createdAt }) => createdAt <= at)
+      ? (await listSubscriptions(db, null)).filter(({ createdAt }) => isSince(at, createdAt))
       : [];
   const devices = reached.map(({ id, device, lastSentAt, lastFailedAt }) => ({
     id,

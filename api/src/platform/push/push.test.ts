@@ -458,6 +458,22 @@ describe('browser push', () => {
       });
     });
 
+    test('counts a browser that was there a millisecond before', async () => {
+      const { entry } = await enable();
+      await member.client.ok('notificationTest');
+      await rows(
+        `with told as (
+           update notification set created_at = date_trunc('second', created_at) + interval '1 ms'
+           where user_id = $1 and kind = 'notification_test' returning created_at
+         )
+         update push_subscription set created_at = date_trunc('second', told.created_at) from told where id = $2`,
+        [member.userId, entry.id],
+      );
+      expect(await member.client.ok('notificationTestView')).toMatchObject({
+        devices: [{ id: entry.id }],
+      });
+    });
+
     test('of somebody without a company is at the bell alone', async () => {
       const person = await signedUp(api);
       await enable(person);
