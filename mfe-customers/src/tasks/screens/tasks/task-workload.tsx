@@ -7,7 +7,7 @@ const look = {
   alignItems: 'center',
   gap: '2',
   px: '2',
-  minH: { base: '11', md: '8' },
+  minH: '8',
   borderWidth: '1px',
   borderColor: 'transparent',
   borderRadius: 'md',
@@ -36,7 +36,7 @@ export const TaskWorkload = ({ assigneeId, onChoose }: TaskWorkloadProps) => {
   const most = Math.max(1, ...busy.map(({ open }) => open));
   if (busy.length === 0) return null;
   return (
-    <Flex role="group" aria-label={t('tasks.workload')} gap="1" mb="2" p="0.5" overflowX="auto">
+    <Flex role="group" aria-label={t('tasks.workload')} wrap="wrap" gap="1" mb="2" hideBelow="md">
       {busy.map(({ id, name, open, overdue }) => (
         <Box
           as="button"
