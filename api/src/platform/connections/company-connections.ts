@@ -2,6 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import type { SecretBox } from '../secrets/secret-box';
 import type { Health } from './connections';
 import type { ConnectionRow } from './company-connections.queries';
+import { isAfter } from '../time/instants';
 
 /** Secrets of a connection by name; unset ones are absent. */
 export type Secrets = Readonly<Record<string, string>>;
@@ -43,7 +44,7 @@ export const secretState = (
 
 /** Health by the later of the last success and the last error. */
 export const healthOf = ({ lastOkAt, lastErrorAt, lastErrorText }: ConnectionRow): Health => {
-  const failedLast = lastErrorAt !== null && (lastOkAt === null || lastErrorAt > lastOkAt);
+  const failedLast = lastErrorAt !== null && (lastOkAt === null || isAfter(lastErrorAt, lastOkAt));
   if (failedLast) return { state: 'error', lastOkAt, lastError: lastErrorText };
   return { state: lastOkAt === null ? 'unknown' : 'ok', lastOkAt, lastError: null };
 };

@@ -140,6 +140,8 @@ class Transaction implements Db {
   }
 
   async query<Row>(statement: string | Prepared, values: readonly unknown[] = []): Promise<Row[]> {
+    // One of several queries asked together may come late; the connection is somebody else's by then.
+    if (this.over) throw new Error('the transaction is over');
     try {
       this.client ??= this.open();
       const client = await this.client;

@@ -4,6 +4,7 @@ import { choiceFor, settingsOf } from './delivery-plan';
 import { listSubscriptions } from '../push/push-subscriptions.queries';
 import { companyClock, readPreferences } from './preferences.queries';
 import { readLastTest, readTestMail } from './test-result.queries';
+import { isSince } from '../time/instants';
 
 type DeviceState = NotificationTest['devices'][number]['state'];
 
@@ -14,9 +15,6 @@ const untested: NotificationTest = {
   push: 'off',
   devices: [],
 };
-
-/** As text, `10:00:00.12Z` would come after `10:00:00.121Z`: zeros at the end are left out. */
-const isSince = (one: string, other: string): boolean => Date.parse(one) >= Date.parse(other);
 
 /** The later of both counts, as far as it is later than the test. */
 const deviceState = (at: string, sentAt: string | null, failedAt: string | null): DeviceState => {

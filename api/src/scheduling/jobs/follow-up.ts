@@ -4,6 +4,7 @@ import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
 import { graceEnds } from '../model/appointment-permissions';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
 import { readReminderRule, insertReminders } from '../sql/reminders.queries';
+import { isAfter } from '../../platform/time/instants';
 
 /**
  * Job kinds for `scheduleJob`. Entity ids: of a reminder, an appointment (no-show, wait end), and
@@ -70,7 +71,7 @@ export const planFollowUp = async (
     if (pending) await scheduleJob(db, reminderJob, reminderId, userId, { dueAt, now });
   const dueAt = noShowAt(startAt, noShowMinutes);
   // After the grace time, an undone no-show is a decision of staff; do not plan another one.
-  await (dueAt > now
+  await (isAfter(dueAt, now)
     ? scheduleJob(db, noShowJob, id, userId, { dueAt, now })
     : cancelJob(db, noShowJob, id));
 };

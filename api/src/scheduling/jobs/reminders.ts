@@ -14,6 +14,7 @@ import {
   failReminder,
 } from '../sql/reminders.queries';
 import { findAtRisk } from '../sql/at-risk.queries';
+import { isAfter } from '../../platform/time/instants';
 
 type ReminderKind = 'booked' | 'reminder';
 
@@ -29,7 +30,7 @@ const reasonToSkip = (
   now: string,
 ): PatientMessageReason | null => {
   if (gone) return 'deceased';
-  if (startAt === null || startAt <= now) return 'late';
+  if (startAt === null || !isAfter(startAt, now)) return 'late';
   if (refused || (kind === 'reminder' && !agreed)) return 'no_consent';
   return to === null ? 'no_address' : null;
 };

@@ -7,6 +7,7 @@ import {
 import { scopeFor, type Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { FrontDeskSettings } from '../sql/front-desk-settings';
+import { isAfter } from '../../platform/time/instants';
 
 /** Facts that decide on the possible steps, independent of who takes them. */
 export interface MoveFacts {
@@ -79,7 +80,7 @@ export const stepIsOpen = (
   const { startAt } = facts;
   switch (to) {
     case 'confirmed':
-      return startAt !== null && now < startAt;
+      return startAt !== null && isAfter(startAt, now);
     case 'checked_in':
       return facts.today;
     case 'no_show':

@@ -10,6 +10,7 @@ import {
 } from '../sql/booking';
 import { lockPatientTime, lockRoomTime } from '../sql/claim-time.queries';
 import { nextSlots } from '../sql/free-times.queries';
+import { isAfter } from '../../platform/time/instants';
 
 export interface TimeRequest extends Omit<Booking, 'practitionerId'> {
   readonly patientId: string;
@@ -99,7 +100,7 @@ const nextFreeDays = async (
 const nextFree = async (db: Db, request: TimeRequest, now: string): Promise<Slot[]> => {
   const practitionerId = request.candidates.length === 1 ? (request.candidates[0] ?? null) : null;
   const { eventTypeId, siteId, minutes, kind, exceptId, startAt } = request;
-  const after = startAt > now ? startAt : now;
+  const after = isAfter(startAt, now) ? startAt : now;
   const found = await nextSlots(
     db,
     {

@@ -11,6 +11,7 @@ import { offerJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { recordMessage } from '../sql/patient-messages.queries';
 import * as queries from '../sql/waitlist.queries';
+import { isAfter } from '../../platform/time/instants';
 
 /** Patients asked about one time, one after another (docs/spec/scheduling.md §5). */
 const maxAsked = 5;
@@ -146,7 +147,7 @@ const offerToFirst = async (
 export const offerFreedTime = async (offerer: OfferContext, freedId: string): Promise<void> => {
   const { db, now, userId, publish } = offerer;
   const freed = await queries.readFreedTime(db, freedId);
-  if (!freed || freed.startAt <= now || freed.asked >= maxAsked || freed.open) return;
+  if (!freed || !isAfter(freed.startAt, now) || freed.asked >= maxAsked || freed.open) return;
   const offered = await offerToFirst(offerer, freed);
   if (offered === null) return;
   const { offerId, match, expiresAt } = offered;

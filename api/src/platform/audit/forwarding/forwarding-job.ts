@@ -9,6 +9,7 @@ import {
   readEntriesAfter,
 } from './forwarding.queries';
 import { receiverName, targetOf } from './forwarding-target';
+import { isAfter } from '../../time/instants';
 
 export const auditForwardingJob = 'audit_forwarding';
 
@@ -21,7 +22,7 @@ const afterNow = (now: string, milliseconds: number): string =>
 
 /** When the next call may be made; null: now. Database times, which the queue uses. */
 export const pausedUntil = (failedAt: string | null, lastOkAt: string | null): string | null => {
-  if (failedAt === null || (lastOkAt !== null && lastOkAt > failedAt)) return null;
+  if (failedAt === null || (lastOkAt !== null && isAfter(lastOkAt, failedAt))) return null;
   const until = Date.parse(failedAt) + pauseMs;
   return until > Date.now() ? new Date(until).toISOString() : null;
 };
