@@ -43,6 +43,15 @@ describe('a transaction', () => {
     expect(await kept('swallowed')).toBe(0);
   });
 
+  test('refuses a query after its end: the connection may serve another company', async () => {
+    const late = await inTransaction(database.pool, nobody, async (db) => {
+      await db.query(mail, ['in time']);
+      return () => db.query(mail, ['late']);
+    });
+    await expect(late()).rejects.toThrow('the transaction is over');
+    expect(await kept('late')).toBe(0);
+  });
+
   test('leaves no tenant on the pooled connection', async () => {
     const read = `select current_setting('app.company', true) as company, pg_backend_pid() as pid`;
     const one = await inTransaction(database.pool, { userId: null, companyId: company }, (db) =>
