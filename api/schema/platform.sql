@@ -262,6 +262,7 @@ CREATE UNIQUE INDEX delivery_of_audit_log ON delivery (company_id) WHERE channel
 CREATE INDEX delivery_of_company ON delivery (company_id, created_at DESC);
 ALTER TABLE delivery ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON delivery USING (NOT company_id IS DISTINCT FROM (SELECT app_company())) WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
+CREATE TRIGGER message_follows_delivery AFTER UPDATE OF state ON delivery FOR EACH ROW WHEN ((new.channel = ANY (ARRAY['whatsapp', 'sms'])) AND new.state <> old.state) EXECUTE FUNCTION message_follows_delivery();
 GRANT INSERT, SELECT, UPDATE ON delivery TO app_user;
 
 CREATE TABLE encryption_key (
@@ -786,7 +787,7 @@ CREATE TABLE stored_file (
   CONSTRAINT stored_file_length CHECK (octet_length(content) = (size + CASE WHEN key_id IS NULL THEN 0 ELSE 28 * ((size + 1048575) / 1048576) END)),
   CONSTRAINT stored_file_logo_is_plain CHECK (purpose <> 'logo' OR key_id IS NULL),
   CONSTRAINT stored_file_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 255 AND is_trimmed(name)),
-  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'order_result', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task'])),
+  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'order_result', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task', 'message'])),
   CONSTRAINT stored_file_size_check CHECK (size > 0),
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );
@@ -840,7 +841,7 @@ CREATE TABLE webhook_delivery (
   CONSTRAINT webhook_delivery_connection FOREIGN KEY (company_id, connection_id) REFERENCES connection(company_id, id) ON DELETE CASCADE,
   CONSTRAINT webhook_delivery_external_event_id_check CHECK (char_length(external_event_id) >= 1 AND char_length(external_event_id) <= 200),
   CONSTRAINT webhook_delivery_provider_check CHECK (provider ~ '^[a-z][a-z_-]{0,29}$'),
-  CONSTRAINT webhook_delivery_raw_check CHECK (octet_length(raw) <= 65536)
+  CONSTRAINT webhook_delivery_raw_check CHECK (octet_length(raw) <= 3145728)
 );
 COMMENT ON TABLE webhook_delivery IS 'What an outside service reported, as it arrived; interpreted by a job.';
 CREATE INDEX webhook_delivery_by_age ON webhook_delivery (company_id, received_at);

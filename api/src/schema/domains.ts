@@ -10,6 +10,7 @@ export const schemaDomains = [
   'scheduling',
   'front-desk',
   'clinical',
+  'messaging',
   'tasks',
   'billing',
   'releases',
@@ -212,6 +213,14 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_cosignature',
     'visit_diagnosis',
     'visit_note',
+  ],
+  messaging: [
+    'contact_address',
+    'conversation',
+    'conversation_label',
+    'message',
+    'message_attachment',
+    'suppression',
   ],
   tasks: [
     'task',

@@ -298,6 +298,15 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'workplaces_of',
     'visit_signed_hold',
   ],
+  messaging: [
+    'conversation_label_fits',
+    'message_attachment_drop_bytes',
+    'message_follows_delivery',
+    'message_retention',
+    'message_status_after',
+    'message_status_holds',
+    'message_status_rank',
+  ],
   tasks: [
     'next_day_of_month',
     'task_file_drop_bytes',

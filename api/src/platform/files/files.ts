@@ -24,7 +24,8 @@ export type FilePurpose =
   | 'order_result'
   | 'document_signature'
   | 'document_scan'
-  | 'task';
+  | 'task'
+  | 'message';
 
 /** The logo is on every paper and page of the company, and PostgreSQL reads it. */
 const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);

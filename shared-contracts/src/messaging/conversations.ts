@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { countSchema, versionSchema } from '../platform/counts';
+import { zonedInstantSchema } from '../platform/days';
+import { endpoint } from '../platform/endpoint';
+import * as platformLimits from '../platform/limits';
+import { anyOf, idParams, valueCounts } from '../platform/lists';
+import { phoneSchema } from '../platform/phone';
+import { exactText, searchText, shortText } from '../platform/text';
+import * as limits from './limits';
+import {
+  chatChannels,
+  contactAddressKinds,
+  contactDoubts,
+  contactKinds,
+  conversationPriorities,
+  conversationQueues,
+  conversationStatuses,
+  messageDirections,
+  messageKinds,
+  messageStatuses,
+  phoneChannels,
+  suppressionPurposes,
+  suppressionReasons,
+} from './messaging-kinds';
+
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+export const contactAddressSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(contactAddressKinds),
+  value: z.string(),
+  /** As the provider's profile says; the person may have written anything. */
+  displayName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  blocked: z.boolean(),
+  /** A member is asked whether it is still the same person. */
+  doubt: z.nullable(z.enum(contactDoubts)),
+  /** Who it is; null: nobody said yet, or the caller may not read such records. */
+  contact: z.nullable(z.object({ kind: z.enum(contactKinds), id: z.uuid(), name: z.string() })),
+  version: versionSchema,
+});
+export type ContactAddress = z.output<typeof contactAddressSchema>;
+
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  channel: z.enum(chatChannels),
+  address: contactAddressSchema,
+  status: z.enum(conversationStatuses),
+  priority: z.enum(conversationPriorities),
+  assignee: z.nullable(person),
+  department: z.nullable(person),
+  labels: z.array(z.string()),
+  snoozedUntil: z.nullable(z.string()),
+  /** Since when somebody waits for an answer. */
+  waitingSince: z.nullable(z.string()),
+  lastInboundAt: z.nullable(z.string()),
+  lastActivityAt: z.string(),
+  /** Until when WhatsApp takes free text; null: it never opened, or the channel has none. */
+  windowEndsAt: z.nullable(z.string()),
+  lastMessage: z.nullable(
+    z.object({
+      direction: z.enum(messageDirections),
+      kind: z.enum(messageKinds),
+      /** How it begins. */
+      preview: z.nullable(z.string()),
+      status: z.nullable(z.enum(messageStatuses)),
+      at: z.string(),
+    }),
+  ),
+  /** Names what was seen when answering, see `messageSend`. */
+  replyCount: countSchema,
+  version: versionSchema,
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
+export const conversationDetailSchema = z.extend(conversationSchema, {
+  firstReplyAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Other addresses of the same person, with their conversation if there is one. */
+  otherAddresses: z.array(
+    z.object({ address: contactAddressSchema, conversationId: z.nullable(z.uuid()) }),
+  ),
+  suppressions: z.array(
+    z.object({
+      channel: z.enum(chatChannels),
+      purpose: z.enum(suppressionPurposes),
+      reason: z.enum(suppressionReasons),
+      since: z.string(),
+    }),
+  ),
+  /** What its messages cost so far, in millionths, by currency. */
+  costs: z.array(z.object({ currency: z.string(), micros: z.int() })),
+});
+export type ConversationDetail = z.output<typeof conversationDetailSchema>;
+
+const label = shortText(limits.conversationLabelMax);
+const filters = {
+  channel: z.optional(anyOf(chatChannels)),
+  priority: z.optional(anyOf(conversationPriorities)),
+  label: z.optional(label),
+  departmentId: z.optional(z.uuid()),
+  /** In names, numbers and what was written. */
+  search: z.optional(searchText(platformLimits.searchMax)),
+};
+const params = idParams('conversationId');
+const access = {
+  read: { permission: 'patient-chats:read' },
+  write: { permission: 'patient-chats:write' },
+} as const;
+
+export const conversations = {
+  conversationList: endpoint({
+    summary: 'Conversations of a queue, the latest activity first',
+    access: access.read,
+    query: z.strictObject({
+      ...filters,
+      queue: z._default(z.enum(conversationQueues), 'all'),
+      /** `nextCursor` of the answer before. */
+      cursor: z.optional(exactText(100)),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.conversationsPageMax)),
+        40,
+      ),
+    }),
+    response: z.object({
+      items: z.array(conversationSchema),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+  conversationCounts: endpoint({
+    summary: 'How many conversations wait in each queue, and the labels in use',
+    access: access.read,
+    response: z.object({
+      queues: z.array(z.object({ queue: z.enum(conversationQueues), count: countSchema })),
+      labels: valueCounts,
+    }),
+  }),
+  conversationView: endpoint({
+    summary: 'One conversation with its addresses, what is suppressed, and its cost',
+    access: access.read,
+    params,
+    response: conversationDetailSchema,
+  }),
+  conversationCreate: endpoint({
+    summary: 'The conversation with a phone number, opened if there is none yet',
+    access: access.write,
+    body: z.strictObject({ channel: z.enum(phoneChannels), phone: phoneSchema }),
+    response: conversationDetailSchema,
+    status: 201,
+  }),
+  conversationUpdate: endpoint({
+    summary:
+      'Assign, label, snooze, resolve, reopen or block; what is not named stays as it is, null removes',
+    access: access.write,
+    params,
+    body: z.strictObject({
+      version: versionSchema,
+      /** `snoozed` goes with `snoozedUntil`. */
+      status: z.optional(z.enum(conversationStatuses)),
+      snoozedUntil: z.optional(zonedInstantSchema),
+      priority: z.optional(z.enum(conversationPriorities)),
+      assigneeId: z.optional(z.nullable(z.uuid())),
+      departmentId: z.optional(z.nullable(z.uuid())),
+      labels: z.optional(z.array(label).check(z.maxLength(limits.conversationLabelsMax))),
+      /** Of its address: nothing is written to it, and what arrives is resolved at once. */
+      blocked: z.optional(z.boolean()),
+    }),
+    response: conversationDetailSchema,
+  }),
+};

@@ -1,0 +1,15 @@
+import type { EndpointsOf } from '../platform/endpoint';
+import { channelConnections } from './channel-connections';
+import { contacts } from './contacts';
+import { conversations } from './conversations';
+import { messages } from './messages';
+import type { messagingRouteTable } from './route-table';
+import { sandboxPhone } from './sandbox-phone';
+
+export const messagingEndpoints = {
+  ...conversations,
+  ...messages,
+  ...contacts,
+  ...channelConnections,
+  ...sandboxPhone,
+} satisfies EndpointsOf<typeof messagingRouteTable>;
