@@ -62,6 +62,7 @@ const apiDomains = [
   'scheduling',
   'front-desk',
   'clinical',
+  'messaging',
   'tasks',
   'billing',
 ];

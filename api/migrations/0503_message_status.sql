@@ -34,22 +34,27 @@ create trigger message_status_holds before update on message for each row execut
 -- time-out, or the supervisor.
 create function message_follows_delivery() returns trigger language plpgsql as $$
 declare
-  reported text := case new.state when 'unknown' then 'failed' else new.state end;
+  before text;
+  after text;
 begin
+  select m.status into before from message m
+    where m.company_id = new.company_id and m.delivery_id = new.id and m.status <> 'scheduled' for update;
+  if not found then
+    return null;
+  end if;
+  after := case
+    when new.state <> 'queued' then message_status_after(before, case new.state when 'unknown' then 'failed' else new.state end)
+    when old.state in ('failed', 'unknown') then 'queued'
+    else before end;
   update message m set
-    status = next.status,
+    status = after,
     external_id = coalesce(m.external_id, new.provider_id),
     sent_at = case when new.state in ('sent', 'delivered') then coalesce(m.sent_at, new.sent_at, clock_timestamp()) else m.sent_at end,
-    error_code = case next.status when 'failed' then coalesce(new.error_code, m.error_code, new.state)
-      when 'delivered' then null when 'read' then null else new.error_code end,
-    error_text = case next.status when 'failed' then coalesce(new.error_text, m.error_text)
-      when 'delivered' then null when 'read' then null else new.error_text end
-  from message o, lateral (
-    select case when old.state in ('failed', 'unknown') and new.state = 'queued' then 'queued'
-      when new.state = 'queued' then o.status else message_status_after(o.status, reported) end as status
-  ) next
-  where m.company_id = new.company_id and m.delivery_id = new.id and m.status <> 'scheduled'
-    and o.company_id = m.company_id and o.id = m.id;
+    error_code = case when after = 'failed' then coalesce(new.error_code, m.error_code, new.state)
+      when after not in ('delivered', 'read') then new.error_code end,
+    error_text = case when after = 'failed' then coalesce(new.error_text, m.error_text)
+      when after not in ('delivered', 'read') then new.error_text end
+  where m.company_id = new.company_id and m.delivery_id = new.id;
   return null;
 end
 $$;

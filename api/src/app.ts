@@ -16,7 +16,7 @@ import Fastify, {
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { nestsTooDeep } from './platform/http/json-depth';
 import { ProblemError } from './platform/http/problem-error';
-import { webhookProviders } from './adapters/webhook-providers';
+import { webhookProviders } from './webhook-providers';
 import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './platform/database/serving-role';
 import { refuseLostKeys } from './platform/secrets/lost-keys';
@@ -104,6 +104,7 @@ const endpoints =
     });
     app.addHook('onClose', () => services.permissionUses.flush());
     app.addHook('onClose', () => services.mailer.close());
+    app.addHook('onClose', () => services.phoneNetwork?.close());
     const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
     const checkAnswers = options.checkAnswers ?? false;
     const binding = {

@@ -20,7 +20,15 @@ import { createAuditForwarder } from './adapters/audit-forwarding/live';
 import type { AuditForwarder } from './adapters/audit-forwarding/port';
 import { auditChannel, auditPort } from './platform/audit/forwarding/forwarding.queries';
 import { createMailer, type Mailer } from './adapters/email/mailer';
+import { createPhoneNetwork, type PhoneNetwork } from './adapters/phone-network/phone-network';
 import { createPush, type Push } from './adapters/push/push-channel';
+import {
+  createChannelAccounts,
+  type AccountParts,
+  type ChannelAccounts,
+} from './messaging/model/channel-accounts';
+import { channelTests } from './messaging/model/channel-tests';
+import { createMessageChannels } from './messaging/model/message-channels';
 import { pushChannelName } from './platform/push/queued-push';
 import { createPasswords, type PasswordCost } from './identity/model/passwords';
 import { giveKeyRing } from './platform/secrets/key-ring';
@@ -73,6 +81,8 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   /** Verified email addresses of the operators who see every company. */
   readonly platformStaff?: readonly string[];
   readonly clock?: Clock;
+  /** Simulated providers of messages that this process shares; absent: its own in a demonstration. */
+  readonly phoneNetwork?: PhoneNetwork;
   /** Name servers that prove domains; absent: those of the system. */
   readonly nameServers?: readonly string[];
   /** Replaces the sandbox stamping service in tests. */
@@ -125,7 +135,22 @@ export interface MailerParts extends MailOptions {
   readonly secrets: SecretBox;
   readonly push: Push;
   readonly forwarder: AuditForwarder;
+  /** Drivers of WhatsApp and SMS, with what they are made of. */
+  readonly messages: { readonly parts: AccountParts; readonly accounts: ChannelAccounts };
 }
+
+/** The WhatsApp and SMS accounts of companies, as this process reaches them. */
+export const createProcessAccounts = (
+  parts: Omit<AccountParts, 'phoneNetwork'> & {
+    readonly sandbox: boolean;
+    readonly phoneNetwork?: PhoneNetwork | undefined;
+  },
+): MailerParts['messages'] => {
+  const { sandbox, phoneNetwork: shared, clock } = parts;
+  const phoneNetwork = sandbox ? (shared ?? createPhoneNetwork({ clock, runs: true })) : null;
+  const own = { ...parts, phoneNetwork };
+  return { parts: own, accounts: createChannelAccounts(own) };
+};
 
 /** Sends audit logs to the receivers of companies. */
 export const createProcessForwarder = ({
@@ -136,7 +161,7 @@ export const createProcessForwarder = ({
 
 /** The mailer of this process. It starts delivering the queue at once. */
 export const createProcessMailer = (
-  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push, forwarder }: MailerParts,
+  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push, forwarder, messages }: MailerParts,
   log: FastifyBaseLogger,
 ): Mailer =>
   createMailer({
@@ -149,6 +174,7 @@ export const createProcessMailer = (
     secrets,
     privateServers: sandbox,
     channels: {
+      ...createMessageChannels(messages.parts, messages.accounts),
       [pushChannelName]: push.channel,
       [auditChannel]: createAuditChannel({ pool, clock, secrets, forwarder }),
     },
@@ -241,12 +267,17 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const secrets = createProcessSecrets(options);
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
   const forwarder = createProcessForwarder(options);
-  const mailer = createProcessMailer({ ...options, clock, secrets, push, forwarder }, log);
+  const messages = createProcessAccounts({ ...options, clock, secrets, publicUrl });
+  const mailer = createProcessMailer(
+    { ...options, clock, secrets, push, forwarder, messages },
+    log,
+  );
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = createTaxStamping(options, clock);
   const connections: Connections = {
     email: mailConnection({ mailer, pool, publicUrl }),
     clerk,
+    ...channelTests(messages.accounts),
     [auditPort]: auditConnection({ pool, clock, secrets, forwarder }),
     ...(taxStamping && { cfdi: taxStamping.connection }),
     'time-stamp': timeStampConnection(options, clock),
@@ -258,6 +289,8 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     passwords: createPasswords(options.passwordCost),
     secrets,
     push: push.service,
+    channelAccounts: messages.accounts,
+    phoneNetwork: messages.parts.phoneNetwork,
     permissionUses: createPermissionUses(pool, clock, log),
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),

@@ -13,6 +13,7 @@ import { datasetsConstraints, datasetsHandlers } from './datasets/handlers';
 import { schedulingConstraints, schedulingHandlers } from './scheduling/handlers';
 import { frontDeskConstraints, frontDeskHandlers } from './front-desk/handlers';
 import { clinicalConstraints, clinicalHandlers } from './clinical/handlers';
+import { messagingConstraints, messagingHandlers } from './messaging/handlers';
 import { tasksConstraints, tasksHandlers } from './tasks/handlers';
 import { billingHandlers } from './billing/handlers';
 
@@ -28,6 +29,7 @@ export const handlers = {
   ...schedulingHandlers,
   ...frontDeskHandlers,
   ...clinicalHandlers,
+  ...messagingHandlers,
   ...tasksHandlers,
   ...billingHandlers,
 } satisfies Handlers<ApiEndpointName>;
@@ -49,5 +51,6 @@ export const constraintProblems: ConstraintProblems = {
   ...schedulingConstraints,
   ...frontDeskConstraints,
   ...clinicalConstraints,
+  ...messagingConstraints,
   ...tasksConstraints,
 };

@@ -1,4 +1,5 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
+export { createPhoneNetwork, type PhoneNetwork } from './adapters/phone-network/phone-network';
 export { isVapidKey } from './adapters/push/vapid';
 export { announceKeys } from './platform/secrets/serving-process';
 export { refuseLostKeys } from './platform/secrets/lost-keys';

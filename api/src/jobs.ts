@@ -34,10 +34,15 @@ import { privacyReminderJob, privacyReminderKind } from './clinical/jobs/privacy
 import { retentionJob, retentionKind } from './clinical/jobs/retention';
 import { staffSubject } from './clinic/model/staff-import/staff-subject';
 import { documentReminderJob, documentReminderKind } from './clinic/jobs/document-reminder';
-import { webhookProviders } from './adapters/webhook-providers';
+import { webhookProviders } from './webhook-providers';
 import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
 import { noticePushJob, noticePushKind } from './platform/notifications/notice-push';
 import { noticeMailJob, noticeMailKind } from './platform/notifications/notice-mail';
+import { fetchMediaKind } from './messaging/jobs/fetch-media';
+import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
+import { wakeJob, wakeKind } from './messaging/jobs/wake-conversation';
+import type { ChannelAccounts } from './messaging/model/channel-accounts';
+import { mediaJob } from './messaging/model/receive-message';
 import { importExpiryKind, importKind } from './platform/imports/import-job';
 import { expiryJobKind, importJobKind } from './platform/imports/import-subject';
 import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
@@ -52,12 +57,15 @@ export const createJobKinds = ({
   taxStamping,
   signatureTime,
   secrets,
+  channelAccounts,
   owner,
 }: {
   readonly taxStamping: TaxStamping | null;
   readonly signatureTime: SignatureTime | null;
   /** Opens the key that signs digests of audit logs. */
   readonly secrets: SecretBox;
+  /** Fetch the files of messages. */
+  readonly channelAccounts: ChannelAccounts | null;
   /** Connects as the owner of the tables, who alone may change how something is kept. */
   readonly owner: Connection;
 }): JobKinds => ({
@@ -91,6 +99,9 @@ export const createJobKinds = ({
   [noticeMailJob]: noticeMailKind,
   [noticePushJob]: noticePushKind,
   [unsignedVisitJob]: unsignedVisitKind,
+  [mediaJob]: fetchMediaKind(channelAccounts),
+  [scheduledJob]: sendScheduledKind,
+  [wakeJob]: wakeKind,
   [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -40,6 +40,7 @@ const notRecordIds = {
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
+  channel: 'a name out of a closed list',
   type: 'of FHIR resources: fhir.test.ts',
   pack: 'a name out of a closed list',
   series: 'a name out of a closed list',
@@ -59,6 +60,8 @@ const withRelatedIds = {
   ownershipTransferAccept: 'ownership.test.ts',
   ownershipTransferDecline: 'ownership.test.ts',
   visitCosign: 'visit-cosigning.test.ts',
+  messageRetry: 'messages.test.ts',
+  contactJoin: 'contacts.test.ts',
 } as const;
 
 type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof notRecordIds>;

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createClock } from './platform/time/clock';
 import { startJobRunner } from './platform/jobs/job-runner';
 import { mailPosting } from './adapters/email/mailer';
+import type { PhoneNetwork } from './adapters/phone-network/phone-network';
 import {
+  createProcessAccounts,
   createProcessForwarder,
   createProcessMailer,
   createProcessPush,
@@ -29,6 +31,8 @@ export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOpti
   readonly sendsMail: boolean;
   /** Same as the API’s: proves this installation to push services. */
   readonly vapidPrivateKey?: string;
+  /** Simulated providers of messages that it shares with the API of the same process. */
+  readonly phoneNetwork?: PhoneNetwork;
 }
 
 /** Runs background jobs and delivers queued mail. */
@@ -41,8 +45,9 @@ export const startWorker = (
   const publicUrl = originOf(options.publicUrl);
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
   const forwarder = createProcessForwarder(options);
+  const messages = createProcessAccounts({ ...options, clock, secrets, publicUrl });
   const mailer = sendsMail
-    ? createProcessMailer({ ...options, clock, secrets, push, forwarder }, log)
+    ? createProcessMailer({ ...options, clock, secrets, push, forwarder, messages }, log)
     : null;
   const jobs = startJobRunner({
     pool: options.pool,
@@ -50,6 +55,7 @@ export const startWorker = (
       taxStamping: createTaxStamping(options, clock)?.stamping ?? null,
       signatureTime: createProcessSignatureTime(options, clock),
       secrets,
+      channelAccounts: messages.accounts,
       owner: options.owner,
     }),
     clock,

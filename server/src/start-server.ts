@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   announceKeys,
+  createClock,
+  createPhoneNetwork,
   readyPrescriptionPaper,
   refuseLostKeys,
   startWorker,
@@ -70,7 +72,12 @@ const secretOptions = ({ secretKey, previousSecretKey, encryptAtRest }: Config) 
   encryptAtRest,
 });
 
-const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
+const apiOptions = (
+  config: Config,
+  database: RunningDatabase,
+  shared: Pick<ApiOptions, 'clock' | 'phoneNetwork'>,
+): ApiOptions => ({
+  ...shared,
   ...sendingOptions(config, database),
   publicUrl: config.publicUrl,
   sandbox: config.demo,
@@ -112,6 +119,11 @@ export const startServer = async (
     );
     add(announced.stop);
     if (config.demo) await seedDemo(pool);
+    // The simulated networks are one for the API and the worker of this process.
+    const clock = createClock();
+    const phoneNetwork = config.demo ? createPhoneNetwork({ clock, runs: true }) : null;
+    if (phoneNetwork) add(phoneNetwork.close);
+    const shared = { clock, ...(phoneNetwork && { phoneNetwork }) };
     // A process with the API role sends mail itself after each request.
     if (plays('worker'))
       add(
@@ -123,6 +135,7 @@ export const startServer = async (
             sandbox: config.demo,
             ...secretOptions(config),
             sendsMail: !plays('api'),
+            ...(phoneNetwork && { phoneNetwork }),
           },
           log,
         ).stop,
@@ -135,7 +148,7 @@ export const startServer = async (
       config: { ...config, dataDir },
       log,
       pool,
-      api: plays('api') ? apiOptions(config, database) : null,
+      api: plays('api') ? apiOptions(config, database, shared) : null,
       releases,
     });
     add(drainable(app));

@@ -17,6 +17,7 @@ export const contract = {
   ...domains.scheduling.endpoints,
   ...domains['front-desk'].endpoints,
   ...domains.clinical.endpoints,
+  ...domains.messaging.endpoints,
   ...domains.tasks.endpoints,
   ...domains.billing.endpoints,
   ...domains.releases.endpoints,

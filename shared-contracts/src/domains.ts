@@ -8,6 +8,7 @@ import { datasetsEndpoints } from './datasets/endpoints';
 import { schedulingEndpoints } from './scheduling/endpoints';
 import { frontDeskEndpoints } from './front-desk/endpoints';
 import { clinicalEndpoints } from './clinical/endpoints';
+import { messagingEndpoints } from './messaging/endpoints';
 import { tasksEndpoints } from './tasks/endpoints';
 import { billingEndpoints } from './billing/endpoints';
 import { releasesEndpoints } from './releases/endpoints';
@@ -54,6 +55,10 @@ export const domains = {
   clinical: {
     description: 'Visits and clinical notes, vital signs, allergies and diagnoses',
     endpoints: clinicalEndpoints,
+  },
+  messaging: {
+    description: 'Conversations with patients by WhatsApp and SMS, e-mail, and chats of the team',
+    endpoints: messagingEndpoints,
   },
   tasks: {
     description: 'What people are to do, for the company and for patients',

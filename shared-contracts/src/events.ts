@@ -5,6 +5,7 @@ import { customersEvents } from './customers/events';
 import { datasetsEvents } from './datasets/events';
 import { frontDeskEvents } from './front-desk/events';
 import { identityEvents } from './identity/events';
+import { messagingEvents } from './messaging/events';
 import { patientsEvents } from './patients/events';
 import type { EventSchemas } from './platform/event';
 import { platformEvents } from './platform/events';
@@ -24,6 +25,7 @@ export const events = {
   ...schedulingEvents,
   ...frontDeskEvents,
   ...clinicalEvents,
+  ...messagingEvents,
   ...tasksEvents,
 } as const satisfies EventSchemas;
 

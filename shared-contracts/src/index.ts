@@ -8,6 +8,7 @@ export * from './datasets';
 export * from './scheduling';
 export * from './front-desk';
 export * from './clinical';
+export * from './messaging';
 export * from './tasks';
 export * from './billing';
 export * from './releases';

@@ -9,5 +9,6 @@ export * from './datasets/limits';
 export * from './scheduling/limits';
 export * from './front-desk/limits';
 export * from './clinical/limits';
+export * from './messaging/limits';
 export * from './tasks/limits';
 export * from './releases/limits';

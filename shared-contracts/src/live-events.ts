@@ -4,6 +4,7 @@ import { customersAudiences } from './customers/events';
 import { datasetsAudiences } from './datasets/events';
 import { frontDeskAudiences } from './front-desk/events';
 import { identityAudiences } from './identity/events';
+import { messagingAudiences } from './messaging/events';
 import { patientsAudiences } from './patients/events';
 import { platformAudiences } from './platform/events';
 import { salesAudiences } from './sales/events';
@@ -27,6 +28,7 @@ const audiences: Readonly<Record<EventNoun, Permission | null>> = {
   ...schedulingAudiences,
   ...frontDeskAudiences,
   ...clinicalAudiences,
+  ...messagingAudiences,
   ...tasksAudiences,
 };
 

@@ -18,6 +18,8 @@ import frontDeskEn from './front-desk/locales/en.json';
 import frontDeskEsMX from './front-desk/locales/es-MX.json';
 import clinicalEn from './clinical/locales/en.json';
 import clinicalEsMX from './clinical/locales/es-MX.json';
+import messagingEn from './messaging/locales/en.json';
+import messagingEsMX from './messaging/locales/es-MX.json';
 import tasksEn from './tasks/locales/en.json';
 import tasksEsMX from './tasks/locales/es-MX.json';
 import releasesEn from './releases/locales/en.json';
@@ -46,6 +48,7 @@ const messages: Record<Locale, Messages> = {
       ...schedulingEsMX.problems,
       ...frontDeskEsMX.problems,
       ...clinicalEsMX.problems,
+      ...messagingEsMX.problems,
       ...tasksEsMX.problems,
       ...releasesEsMX.problems,
     },
@@ -63,6 +66,7 @@ const messages: Record<Locale, Messages> = {
       ...schedulingEn.problems,
       ...frontDeskEn.problems,
       ...clinicalEn.problems,
+      ...messagingEn.problems,
       ...tasksEn.problems,
       ...releasesEn.problems,
     },

@@ -8,6 +8,7 @@ import { datasetsProblems } from './datasets/problems';
 import { schedulingProblems } from './scheduling/problems';
 import { frontDeskProblems } from './front-desk/problems';
 import { clinicalProblems } from './clinical/problems';
+import { messagingProblems } from './messaging/problems';
 import { tasksProblems } from './tasks/problems';
 import { releasesProblems } from './releases/problems';
 import type { FieldError } from './platform/field-errors';
@@ -30,6 +31,7 @@ export const problemStatus = {
   ...schedulingProblems,
   ...frontDeskProblems,
   ...clinicalProblems,
+  ...messagingProblems,
   ...tasksProblems,
   ...releasesProblems,
 } as const;

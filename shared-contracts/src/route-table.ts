@@ -8,6 +8,7 @@ import { datasetsRouteTable } from './datasets/route-table';
 import { schedulingRouteTable } from './scheduling/route-table';
 import { frontDeskRouteTable } from './front-desk/route-table';
 import { clinicalRouteTable } from './clinical/route-table';
+import { messagingRouteTable } from './messaging/route-table';
 import { tasksRouteTable } from './tasks/route-table';
 import { billingRouteTable } from './billing/route-table';
 import { releasesRouteTable } from './releases/route-table';
@@ -25,6 +26,7 @@ export const apiRoutes = {
   ...schedulingRouteTable,
   ...frontDeskRouteTable,
   ...clinicalRouteTable,
+  ...messagingRouteTable,
   ...tasksRouteTable,
   ...billingRouteTable,
 } as const;

@@ -14,6 +14,8 @@ import type { SessionDirectory } from '../identity/model/sessions';
 import type { Tokens } from '../identity/model/tokens';
 import type { DomainNames } from '../adapters/domain-names/port';
 import type { SingleSignOn } from '../adapters/single-sign-on/port';
+import type { PhoneNetwork } from '../adapters/phone-network/phone-network';
+import type { ChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
 /** Adapters available to handlers, created once per API. */
@@ -25,6 +27,10 @@ export interface Services {
   readonly passwords: Passwords;
   readonly secrets: SecretBox;
   readonly push: PushService;
+  /** Drivers of the WhatsApp and SMS accounts of companies. */
+  readonly channelAccounts: ChannelAccounts;
+  /** Simulated providers; null outside demonstrations. */
+  readonly phoneNetwork: PhoneNetwork | null;
   readonly permissionUses: PermissionUses;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;

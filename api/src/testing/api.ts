@@ -2,6 +2,7 @@ import { buildApi, type ApiOptions } from '../app';
 import { createClock, type Clock } from '../platform/time/clock';
 import { as, type CallOrigin, type TestClient } from './client';
 import { createSandboxStamping } from '../adapters/tax-stamping/simulator';
+import { createPhoneNetwork, type PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { SignatureTime } from '../adapters/signature-time/port';
 import { createSandboxSignatureTime } from '../adapters/signature-time/simulator';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
@@ -16,6 +17,8 @@ export interface TestApi {
   readonly taxStamping: TaxStamping;
   /** Provider of time stamps used by jobs. */
   readonly signatureTime: SignatureTime;
+  /** Simulated providers of messages; their time passes by `tick`. */
+  readonly phoneNetwork: PhoneNetwork;
   /** Calls with a token, optionally from another browser, network address or language. */
   as(token: string | null, origin?: CallOrigin): TestClient;
   /** Calls without a token. */
@@ -42,7 +45,20 @@ export const createTestApi = async ({
   const database = given ?? (await createTestDatabase());
   const clock = createClock();
   const taxStamping = options.taxStamping ?? createSandboxStamping(clock);
-  const app = await buildApi({
+  const phoneNetwork = createPhoneNetwork({
+    clock,
+    runs: false,
+    deliver: async ({ url, headers, raw }) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: new URL(url).pathname,
+          headers,
+          payload: raw,
+        })
+      ).statusCode,
+  });
+  const app: FastifyInstance = await buildApi({
     publicUrl: 'https://sala.test',
     sandbox: true,
     rateLimit: relaxedRateLimit,
@@ -51,6 +67,7 @@ export const createTestApi = async ({
     ...options,
     pool: database.pool,
     clock,
+    phoneNetwork,
   });
   return {
     app,
@@ -58,6 +75,7 @@ export const createTestApi = async ({
     database,
     taxStamping,
     signatureTime: createSandboxSignatureTime(clock),
+    phoneNetwork,
     as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
     close: async () => {

@@ -2,6 +2,7 @@ import { runStep } from '../platform/jobs/run-step';
 import { mailPosting } from '../adapters/email/mailer';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import { createJobKinds } from '../jobs';
+import { createChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TestApi } from './api';
 
 /** Runs all due jobs like a worker; a failed step fails the test. */
@@ -10,14 +11,26 @@ export const runDueJobs = async ({
   clock,
   taxStamping,
   signatureTime,
-}: Pick<TestApi, 'database' | 'clock' | 'taxStamping' | 'signatureTime'>): Promise<void> => {
+  phoneNetwork,
+}: Pick<
+  TestApi,
+  'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork'
+>): Promise<void> => {
   const failures: unknown[] = [];
+  const secrets = createSecretBox(database.pool);
   const options = {
     pool: database.pool,
     kinds: createJobKinds({
       taxStamping,
       signatureTime,
-      secrets: createSecretBox(database.pool),
+      secrets,
+      channelAccounts: createChannelAccounts({
+        pool: database.pool,
+        clock,
+        secrets,
+        publicUrl: 'https://sala.test',
+        phoneNetwork,
+      }),
       owner: database.owner,
     }),
     clock,

@@ -80,7 +80,8 @@ export const channelConnections = {
     response,
   }),
   channelConnectionSave: endpoint({
-    summary: 'Connect WhatsApp or SMS with the company’s account, or change that; it is used at once',
+    summary:
+      'Connect WhatsApp or SMS with the company’s account, or change that; it is used at once',
     access: { permission: 'apps:manage' },
     params,
     body: z.discriminatedUnion('channel', [

@@ -40,9 +40,7 @@ export const messageSchema = z.object({
   body: z.nullable(z.string()),
   /** A place, cards, the pressed button or the template, by its kind. */
   details: z.nullable(z.record(z.string(), z.unknown())),
-  replyTo: z.nullable(
-    z.object({ id: z.uuid(), number: z.int(), preview: z.nullable(z.string()) }),
-  ),
+  replyTo: z.nullable(z.object({ id: z.uuid(), number: z.int(), preview: z.nullable(z.string()) })),
   purpose: z.enum(messagePurposes),
   status: z.nullable(z.enum(messageStatuses)),
   /** Why it failed, or is tried again. */
@@ -58,9 +56,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-const place = z.coerce
-  .number()
-  .check(z.int(), z.minimum(1), z.maximum(platformLimits.integerMax));
+const place = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(platformLimits.integerMax));
 
 /** What goes out, by its kind. */
 export const messageContentSchema = z.discriminatedUnion('kind', [

@@ -19,16 +19,13 @@ const apiDomains = [
   'scheduling',
   'front-desk',
   'clinical',
+  'messaging',
   'tasks',
   'billing',
 ] as const;
 
 const contractDomains = [
-  ...apiDomains.filter(
-    (domain) => domain !== 'adapters' && domain !== 'tasks' && domain !== 'billing',
-  ),
-  'messaging',
-  'tasks',
+  ...apiDomains.filter((domain) => domain !== 'adapters' && domain !== 'billing'),
   'rules',
   'sap',
   'billing',

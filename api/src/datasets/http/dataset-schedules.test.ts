@@ -353,6 +353,7 @@ describe('scheduled dataset mails', () => {
       kinds: createJobKinds({
         taxStamping: null,
         signatureTime: null,
+        channelAccounts: null,
         secrets: createSecretBox(api.database.pool),
         owner: api.database.owner,
       }),

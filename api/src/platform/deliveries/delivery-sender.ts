@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { errorText } from '../connections/connections';
 import { inTransaction, type Db } from '../database/database';
 import {
+  DeliveryPostponed,
   DeliveryRefused,
   DeliveryUnanswered,
   type Delivery,
@@ -92,7 +93,14 @@ export const startDeliverySender = ({
       !channels[delivery.channel]?.repeatable &&
       delivery.unanswered + 1 >= unansweredMax;
     const pause = cause instanceof DeliveryRefused ? undefined : retryAfter[delivery.attempt - 1];
-    if (pause !== undefined && !isUnknown) return recordRetry(db, taken, pause, failure);
+    const atLeast =
+      cause instanceof DeliveryPostponed
+        ? cause.waitMs
+        : unanswered
+          ? (channels[delivery.channel]?.unansweredWaitMs ?? 0)
+          : 0;
+    if (pause !== undefined && !isUnknown)
+      return recordRetry(db, taken, Math.max(pause, atLeast), failure);
     onLost(cause, delivery);
     return recordFailure(db, taken, isUnknown ? 'unknown' : 'failed', failure);
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Db } from '../database/database';
 import type { Delivery } from './delivery';
@@ -14,10 +15,11 @@ export interface NewDelivery {
 export const enqueueDelivery = async (
   db: Db,
   { channel, kind, recipient, payload, file }: NewDelivery,
+  id: string = randomUUID(),
 ): Promise<void> => {
   await db.query(
-    'insert into delivery (channel, kind, recipient, payload, file) values ($1, $2, $3, $4, $5)',
-    [channel, kind, recipient, JSON.stringify(payload), file && Buffer.from(file)],
+    'insert into delivery (id, channel, kind, recipient, payload, file) values ($1, $2, $3, $4, $5, $6)',
+    [id, channel, kind, recipient, JSON.stringify(payload), file && Buffer.from(file)],
   );
 };
 
@@ -121,6 +123,24 @@ export const recordFailure = async (
        payload = case when company_id is not null then payload end, file = case when company_id is not null then file end
      where id = $1 and attempt_key = $2 and state = 'sending'`,
     [id, attemptKey, state, code, text, unanswered ? 1 : 0],
+  );
+};
+
+/** Keeps its result from being recorded until this transaction is over. */
+export const lockDelivery = async (db: Db, id: string): Promise<void> => {
+  await db.query('select from delivery where id = $1 for update', [id]);
+};
+
+/**
+ * Records a report that the provider took it, where the answer to the call itself was lost: it is
+ * not sent again.
+ */
+export const recordAccepted = async (db: Db, id: string, providerId: string): Promise<void> => {
+  await db.query(
+    `update delivery set state = 'sent', provider_id = $2, sent_at = clock_timestamp(), attempt_key = null, leased_until = null,
+       payload = null, file = null, error_code = null, error_text = null, settled_at = clock_timestamp()
+     where id = $1 and attempt > 0 and state in ('queued', 'sending', 'unknown')`,
+    [id, providerId],
   );
 };
 

@@ -21,6 +21,8 @@ export interface Delivery {
 }
 
 export interface DeliveryChannel {
+  /** How long to wait for a report of an unanswered call before it is repeated. */
+  readonly unansweredWaitMs?: number;
   /** The provider deduplicates by key, so unanswered calls are retried. */
   readonly repeatable: boolean;
   /**
@@ -38,6 +40,26 @@ export type DeliveryChannels = Readonly<Record<string, DeliveryChannel>>;
 /** A permanent refusal; its message may be shown to an administrator. */
 export class DeliveryRefused extends ConnectionFailed {
   override readonly name = 'DeliveryRefused';
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    /** The provider's own code, by which the refusal is told. */
+    readonly code: string | null = null,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Not delivered, and not to be tried again before some time has passed. */
+export class DeliveryPostponed extends ConnectionFailed {
+  override readonly name = 'DeliveryPostponed';
+  constructor(
+    message: string,
+    readonly waitMs: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /** The connection broke after the request was sent: it may have arrived. */

@@ -1,6 +1,8 @@
 import {
   emailSettingsSchema,
   integrationProviders,
+  smsSettingsSchema,
+  whatsappSettingsSchema,
   type Integration,
   type IntegrationProvider,
 } from '@sala/shared-contracts';
@@ -26,6 +28,8 @@ const stateOf = ({ driver, target, test }: Connection): typeof planned => ({
 /** What a company may bring an account of its own for, and the host in its settings. */
 const targets: Readonly<Partial<Record<IntegrationProvider, (settings: unknown) => string>>> = {
   email: (settings) => emailSettingsSchema.parse(settings).host,
+  whatsapp: (settings) => whatsappSettingsSchema.parse(settings).phone,
+  sms: (settings) => smsSettingsSchema.parse(settings).phone,
   [auditPort]: (settings) => receiverName(targetOf(settings)),
 };
 

@@ -10,7 +10,7 @@ export const webhookKind = (providers: WebhookProviders): JobKind => ({
     const { db, entityId, now } = context;
     const webhook = await readOpenWebhook(db, entityId);
     if (!webhook) return 'done';
-    await providers[webhook.provider]?.interpret(context, webhook.raw);
+    await providers[webhook.provider]?.interpret(context, webhook.raw, webhook.connectionId);
     await closeWebhook(db, entityId, now);
     return 'done';
   },

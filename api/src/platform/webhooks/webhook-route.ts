@@ -19,7 +19,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface WebhookOptions {
   readonly pool: Pool;
-  readonly services: Pick<Services, 'clock' | 'secrets'>;
+  readonly services: Pick<Services, 'clock' | 'secrets' | 'publicUrl'>;
   readonly providers: WebhookProviders;
 }
 
@@ -36,8 +36,19 @@ export const bindWebhooks = (
   app: FastifyInstance,
   { pool, services, providers }: WebhookOptions,
 ): void => {
-  const { clock, secrets: box } = services;
-  const limit = createAddressLimit(app, { max: 600, windowSeconds: 60 });
+  const { clock, secrets: box, publicUrl } = services;
+  const anyone = createAddressLimit(app, { max: 600, windowSeconds: 60 });
+  const busyLimits = new Map(
+    Object.entries(providers).flatMap(([name, { callsPerMinute: max }]) =>
+      max === undefined
+        ? []
+        : [[name, createAddressLimit(app, { max, windowSeconds: 60 })] as const],
+    ),
+  );
+  const bytesMax = Math.max(
+    limits.webhookMaxBytes,
+    ...Object.values(providers).map(({ maxBytes = 0 }) => maxBytes),
+  );
 
   /* Unknown addresses cost the same work, so that timing reveals nothing. */
   let decoy: WebhookConnection | undefined;
@@ -64,21 +75,40 @@ export const bindWebhooks = (
   };
 
   const receive = async (request: FastifyRequest<{ Params: Address }>): Promise<void> => {
-    await limit(request);
     const { provider, connectionId } = request.params;
-    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const known = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+    await (busyLimits.get(provider) ?? anyone)(request);
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (raw.length > (known?.maxBytes ?? limits.webhookMaxBytes))
+      throw new ProblemError('request.too_large');
     const candidateId = uuid.test(connectionId) ? connectionId : nobody;
     const found = await findWebhookConnection(pool, provider, candidateId);
     const connection = found ?? (decoy ??= await makeDecoy());
     const opened = await openSecrets(box, connection);
     const secret = opened[known?.secret ?? ''] ?? randomBytes(24).toString('hex');
     const [any] = Object.values(providers);
-    const facts = { headers: request.headers, secret, now: clock.now() };
+    const facts = {
+      headers: request.headers,
+      secret,
+      now: clock.now(),
+      url: `${publicUrl}${request.url}`,
+    };
     const isSigned = (known ?? any)?.verify(raw, facts) ?? false;
     if (!known || !found) throw new ProblemError('resource.not_found');
     if (!isSigned) throw new ProblemError('webhook.signature_invalid');
     await keep(found, provider, raw);
+  };
+
+  const challenge = async (request: FastifyRequest<{ Params: Address }>): Promise<string> => {
+    await anyone(request);
+    const { provider, connectionId } = request.params;
+    const known = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+    const candidateId = uuid.test(connectionId) ? connectionId : nobody;
+    const found = await findWebhookConnection(pool, provider, candidateId);
+    if (!found) throw new ProblemError('resource.not_found');
+    const answer = known?.challenge?.(request.query, await openSecrets(box, found)) ?? null;
+    if (answer === null) throw new ProblemError('webhook.signature_invalid');
+    return answer;
   };
 
   void app.register((scope, _options, done) => {
@@ -88,12 +118,16 @@ export const bindWebhooks = (
     );
     scope.post<{ Params: Address }>(
       webhookPath,
-      { bodyLimit: limits.webhookMaxBytes },
+      { bodyLimit: bytesMax },
       async (request, reply) => {
         await receive(request);
         return reply.code(204).send();
       },
     );
+    scope.get<{ Params: Address }>(webhookPath, async (request, reply) => {
+      const answer = await challenge(request);
+      return reply.type('text/plain').send(answer);
+    });
     done();
   });
 };

@@ -48,9 +48,11 @@ export const insertWebhook = async (
 export const readOpenWebhook = (
   db: Db,
   id: string,
-): Promise<{ readonly provider: string; readonly raw: Buffer } | undefined> =>
+): Promise<
+  { readonly provider: string; readonly raw: Buffer; readonly connectionId: string } | undefined
+> =>
   db.maybe(
-    `select provider, raw from webhook_delivery where id = $1 and interpreted_at is null for update`,
+    `select provider, raw, connection_id as "connectionId" from webhook_delivery where id = $1 and interpreted_at is null for update`,
     [id],
   );
 

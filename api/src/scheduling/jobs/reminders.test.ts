@@ -17,6 +17,7 @@ describe('reminders', () => {
       kinds: createJobKinds({
         taxStamping: null,
         signatureTime: null,
+        channelAccounts: null,
         secrets: createSecretBox(front.api.database.pool),
         owner: front.api.database.owner,
       }),

@@ -22,6 +22,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fiel
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
 import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
+import { createMessageRecords, messageInputs } from './messages';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
 import { createStaffRecords, staffInputs } from './staff';
 import { createServiceRequestRecords, serviceRequestInputs } from './service-requests';
@@ -58,6 +59,7 @@ export const recordInputs = {
   ...deviceInputs,
   ...failedEventInputs,
   ...staffInputs,
+  ...messageInputs,
   ...taskInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
@@ -100,6 +102,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createDeviceRecords,
   createFailedEvent,
   (_api, member) => createStaffRecords(member),
+  createMessageRecords,
   (_api, member) => createTaskRecords(member),
   createTeachingRecords,
   createServiceRequestRecords,

@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/time/clock';
+import type { Schedule } from '../phone-network/schedule';
+import type { WebhookSender } from '../phone-network/webhook-sender';
+import {
+  createBusiness,
+  Refusal,
+  sendSchema,
+  type Business,
+  type SentMessage,
+  type SimulatedPerson,
+} from './simulated-business';
+import {
+  statusValue,
+  webhookOf,
+  type SimulatedNumber,
+  type StatusFacts,
+} from './simulated-webhooks';
+
+/** After which the next status follows, in milliseconds. */
+const statusAfter = { sent: 300, delivered: 900, read: 4000 } as const;
+const approvalAfterMs = 5_000;
+const mediaMaxBytes = 104_857_600;
+const pageSize = 2;
+
+export interface PlannedAnswers {
+  readonly status: number;
+  /** `never`: the call is left without an answer. */
+  readonly hang?: boolean;
+  remaining: number;
+}
+
+export interface WhatsappSimulator {
+  readonly app: FastifyInstance;
+  /** Makes a number known; repeating it changes its secrets. */
+  connect(number: SimulatedNumber): Business;
+  find(
+    phoneNumberId: string,
+  ): { readonly number: SimulatedNumber; readonly business: Business } | undefined;
+  /** What the next calls are answered with. */
+  plan(answers: { readonly status: number; readonly times: number; readonly hang?: boolean }): void;
+  post(number: SimulatedNumber, field: string, value: object): Promise<void>;
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly webhooks: WebhookSender;
+}
+
+const templateSchema = z.object({
+  name: z.string().check(z.regex(/^[a-z0-9_]{1,512}$/)),
+  language: z.string(),
+  category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']),
+  components: z.array(z.record(z.string(), z.unknown())),
+});
+const readSchema = z.object({ status: z.literal('read'), message_id: z.string() });
+
+const newId = (): string => String(BigInt(`0x${randomBytes(7).toString('hex')}`));
+const errorBody = (code: number, message: string): object => ({
+  error: {
+    message,
+    type: 'OAuthException',
+    code,
+    error_data: { messaging_product: 'whatsapp', details: message },
+    fbtrace_id: 'simulated',
+  },
+});
+
+/** Texts that WhatsApp would not approve. */
+const rejection = (text: string): string | null => {
+  if (/^\s*\{\{|\}\}\s*$/.test(text)) return 'INVALID_FORMAT';
+  return /rechazar/i.test(text) ? 'TAG_CONTENT_MISMATCH' : null;
+};
+
+/**
+ * The WhatsApp Cloud API on loopback: the same protocol, invented people, nothing leaves the
+ * machine.
+ */
+export const createWhatsappSimulator = ({
+  clock,
+  schedule,
+  webhooks,
+}: Parts): WhatsappSimulator => {
+  const numbers = new Map<string, { number: SimulatedNumber; business: Business }>();
+  const planned: PlannedAnswers[] = [];
+  const app = Fastify({ bodyLimit: mediaMaxBytes });
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  const post = async (number: SimulatedNumber, field: string, value: object): Promise<void> => {
+    // The newest secrets are those that count.
+    const current = numbers.get(number.phoneNumberId)?.number ?? number;
+    await webhooks.send(
+      webhookOf(current, field, value),
+      webhookOf(current, field, value, 'forged'),
+    );
+  };
+
+  const report =
+    (number: SimulatedNumber, to: SimulatedPerson, facts: Omit<StatusFacts, 'at'>) =>
+    (): Promise<void> =>
+      post(number, 'messages', statusValue(number, to, { ...facts, at: clock.now() }));
+
+  /** Numbers that end in 0001 to 0003 have a fate of their own. */
+  const planStatuses = (
+    number: SimulatedNumber,
+    to: SimulatedPerson,
+    id: string,
+    sent: SentMessage,
+  ): void => {
+    const reference = sent.biz_opaque_callback_data;
+    const category = sent.template ? 'utility' : 'service';
+    const facts = (status: StatusFacts['status']) => ({ id, status, reference, category });
+    const fail = (code: number, title: string): void =>
+      schedule.plan(
+        statusAfter.delivered,
+        report(number, to, { ...facts('failed'), error: { code, title } }),
+      );
+    schedule.plan(statusAfter.sent, report(number, to, facts('sent')));
+    if (to.id.endsWith('0001')) return fail(131026, 'Message undeliverable');
+    if (to.id.endsWith('0002')) return fail(131049, 'Meta chose not to deliver');
+    schedule.plan(statusAfter.delivered, report(number, to, facts('delivered')));
+    if (!to.id.endsWith('0003')) schedule.plan(statusAfter.read, report(number, to, facts('read')));
+  };
+
+  const owner = (request: FastifyRequest, matches: (one: SimulatedNumber) => boolean) => {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const found = [...numbers.values()].find(
+      ({ number }) => matches(number) && number.token === token,
+    );
+    if (!found) throw new Refusal(401, 190, 'Error validating access token');
+    return found;
+  };
+  const byNumber = (request: FastifyRequest<{ Params: { id: string } }>) =>
+    owner(request, ({ phoneNumberId }) => phoneNumberId === request.params.id);
+  const byAccount = (request: FastifyRequest<{ Params: { id: string } }>) =>
+    owner(request, ({ businessAccountId }) => businessAccountId === request.params.id);
+  const anyNumber = (request: FastifyRequest) => owner(request, () => true);
+
+  app.addHook('preHandler', async (_request, reply) => {
+    const [next] = planned;
+    if (!next) return undefined;
+    next.remaining -= 1;
+    if (next.remaining === 0) planned.shift();
+    if (next.hang) {
+      reply.hijack(); // the caller waits until it gives up
+      return reply;
+    }
+    return reply
+      .code(next.status)
+      .send(errorBody(next.status === 429 ? 130429 : 131016, 'planned'));
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal)
+      return reply.code(error.status).send(errorBody(error.code, error.message));
+    return reply.code(400).send(errorBody(100, 'Invalid parameter'));
+  });
+
+  app.post<{ Params: { id: string } }>('/v24.0/:id/messages', (request) => {
+    const { number, business } = byNumber(request);
+    if (readSchema.safeParse(request.body).success) return { success: true };
+    const sent = sendSchema.parse(request.body);
+    const { id, to } = business.take(sent);
+    planStatuses(number, to, id, sent);
+    return {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: sent.to ?? sent.recipient, wa_id: to.id.replace(/^\+/, '') }],
+      messages: [{ id, message_status: 'accepted' }],
+    };
+  });
+
+  app.post<{ Params: { id: string } }>('/v24.0/:id/media', async (request) => {
+    const { business } = byNumber(request);
+    const type = request.headers['content-type'] ?? '';
+    const body = new Uint8Array(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+    const file = form.get('file');
+    if (!(file instanceof Blob)) throw new Refusal(400, 131053, 'Media upload error');
+    const id = newId();
+    business.files.set(id, { type: file.type, content: Buffer.from(await file.arrayBuffer()) });
+    return { id };
+  });
+
+  app.get<{ Params: { id: string } }>('/v24.0/:id', (request) => {
+    const { id } = request.params;
+    if (numbers.has(id)) {
+      const { number } = byNumber(request);
+      return { id, display_phone_number: number.phone, verified_name: 'Simulador' };
+    }
+    const { business } = anyNumber(request);
+    const file = business.files.get(id);
+    if (!file) throw new Refusal(400, 131052, 'Media download error');
+    const url = `${request.protocol}://${request.host}/v24.0/${id}/bytes`;
+    return { id, url, mime_type: file.type, file_size: file.content.length };
+  });
+  app.get<{ Params: { id: string } }>('/v24.0/:id/bytes', (request, reply) => {
+    const file = anyNumber(request).business.files.get(request.params.id);
+    if (!file) throw new Refusal(404, 131052, 'Media download error');
+    return reply.type(file.type).send(file.content);
+  });
+
+  app.post<{ Params: { id: string } }>('/v24.0/:id/message_templates', (request) => {
+    const { number, business } = byAccount(request);
+    const asked = templateSchema.parse(request.body);
+    const isTaken = business.templates.some(
+      ({ name, language }) => name === asked.name && language === asked.language,
+    );
+    if (isTaken) throw new Refusal(400, 100, 'There is already content in this language');
+    const template = { ...asked, id: newId(), status: 'PENDING', reason: 'NONE' };
+    business.templates.push(template);
+    schedule.plan(approvalAfterMs, () => {
+      const reason = rejection(
+        JSON.stringify(asked.components.map(({ text }) => text ?? '')).slice(2, -2),
+      );
+      template.status = reason === null ? 'APPROVED' : 'REJECTED';
+      template.reason = reason ?? 'NONE';
+      return post(number, 'message_template_status_update', {
+        event: template.status,
+        message_template_id: template.id,
+        message_template_name: template.name,
+        message_template_language: template.language,
+        reason: template.reason,
+        message_template_category: template.category,
+      });
+    });
+    return { id: template.id, status: template.status, category: template.category };
+  });
+  app.get<{ Params: { id: string }; Querystring: { after?: string } }>(
+    '/v24.0/:id/message_templates',
+    (request) => {
+      const { templates } = byAccount(request).business;
+      const from = Number(request.query.after ?? 0);
+      const after = from + pageSize;
+      return {
+        data: templates
+          .slice(from, after)
+          .map(({ reason, ...one }) => ({ ...one, rejected_reason: reason })),
+        paging: {
+          cursors: { after: String(after) },
+          ...(after < templates.length && { next: `${request.url}&after=${after}` }),
+        },
+      };
+    },
+  );
+  app.delete<{ Params: { id: string }; Querystring: { name?: string } }>(
+    '/v24.0/:id/message_templates',
+    (request) => {
+      const { templates } = byAccount(request).business;
+      const kept = templates.filter(({ name }) => name !== request.query.name);
+      templates.splice(0, templates.length, ...kept);
+      return { success: true };
+    },
+  );
+  app.post<{ Params: { id: string } }>('/v24.0/:id', (request) => {
+    const template = anyNumber(request).business.templates.find(
+      ({ id }) => id === request.params.id,
+    );
+    if (!template) throw new Refusal(404, 100, 'Unsupported request');
+    template.components = z.parse(
+      templateSchema.shape.components,
+      z.parse(z.object({ components: z.unknown() }), request.body).components,
+    );
+    template.status = 'PENDING';
+    schedule.plan(approvalAfterMs, () => {
+      template.status = 'APPROVED';
+    });
+    return { success: true };
+  });
+
+  return {
+    app,
+    connect: (number) => {
+      const business = numbers.get(number.phoneNumberId)?.business ?? createBusiness(clock);
+      numbers.set(number.phoneNumberId, { number, business });
+      return business;
+    },
+    find: (phoneNumberId) => numbers.get(phoneNumberId),
+    plan: ({ status, times, hang = false }) => {
+      planned.push({ status, hang, remaining: times });
+    },
+    post,
+  };
+};

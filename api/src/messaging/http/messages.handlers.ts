@@ -1,0 +1,102 @@
+import { readFile } from '../../platform/files/files';
+import { defineHandlers } from '../../platform/http/handler';
+import { ProblemError } from '../../platform/http/problem-error';
+import { cancelJob } from '../../platform/jobs/job.queries';
+import { scheduledJob } from '../jobs/send-scheduled';
+import { admitOutgoing } from '../model/outgoing-gate';
+import { newDeliveryId, queueMessage } from '../model/queue-message';
+import { sendMessage } from '../model/send-message';
+import { lockConversation } from '../sql/conversation-writes.queries';
+import { listMessages, readAttachment, readMessage } from '../sql/messages.queries';
+import * as writes from '../sql/message-writes.queries';
+import { readOutgoing } from '../sql/outgoing.queries';
+import type { Db } from '../../platform/database/database';
+
+const entityType = 'message';
+
+/** In the order of everybody: the conversation first. @throws resource.not_found */
+const lock = async (db: Db, messageId: string): Promise<writes.StoredMessage> => {
+  const found = await writes.findMessage(db, messageId);
+  if (!found) throw new ProblemError('resource.not_found');
+  await lockConversation(db, found.conversationId);
+  return writes.lockMessage(db, messageId);
+};
+
+export const messageHandlers = defineHandlers<
+  | 'messageList'
+  | 'messageSend'
+  | 'noteCreate'
+  | 'messageCancel'
+  | 'messageRetry'
+  | 'messageFileDownload'
+>({
+  messageList: async ({ db, params, query }) => {
+    await db.one('select from conversation where id = $1', [params.conversationId]);
+    return listMessages(db, params.conversationId, query);
+  },
+
+  messageSend: sendMessage,
+
+  noteCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+    const { id: conversationId } = await lockConversation(db, params.conversationId);
+    const { id } = await writes.appendMessage(db, {
+      conversationId,
+      direction: 'note',
+      kind: 'text',
+      body: body.body,
+      authorId: actor.userId,
+      at: now,
+    });
+    await audit({
+      action: 'message.noted',
+      entityType,
+      entityId: id,
+      diff: { conversation: [null, conversationId] },
+    });
+    await publish({ type: 'conversation.updated', entityId: conversationId });
+    return readMessage(db, id);
+  },
+
+  messageCancel: async ({ db, params, audit, publish }) => {
+    const message = await lock(db, params.messageId);
+    if (message.status !== 'scheduled') throw new ProblemError('message.not_waiting');
+    await cancelJob(db, scheduledJob, message.id);
+    await writes.deleteMessage(db, message.id);
+    await audit({
+      action: 'message.cancelled',
+      entityType,
+      entityId: message.id,
+      diff: { conversation: [message.conversationId, null] },
+    });
+    await publish({ type: 'conversation.updated', entityId: message.conversationId });
+  },
+
+  messageRetry: async ({ db, params, now, audit, publish, afterCommit, services }) => {
+    const message = await lock(db, params.messageId);
+    const outgoing = await readOutgoing(db, message.id);
+    if (message.status !== 'failed' || !outgoing) throw new ProblemError('message.not_failed');
+    const { address, lastInboundAt } = outgoing;
+    const refusal = await admitOutgoing(db, { ...message, address, lastInboundAt }, now);
+    if (refusal !== null) throw new ProblemError(refusal, { meta: { lastInboundAt } });
+    const deliveryId = newDeliveryId();
+    await queueMessage(db, { ...message, recipient: address.value }, deliveryId);
+    await writes.requeueMessage(db, message.id, deliveryId);
+    await audit({ action: 'message.retried', entityType, entityId: message.id });
+    await publish({ type: 'conversation.updated', entityId: message.conversationId });
+    afterCommit(services.mailer.nudge);
+    return readMessage(db, message.id);
+  },
+
+  messageFileDownload: async ({ db, params, audit }) => {
+    const { fileId } = await readAttachment(db, params.attachmentId);
+    if (fileId === null) throw new ProblemError('messageFile.not_stored');
+    const { name, type, content } = await readFile(db, 'message', fileId);
+    await audit({
+      action: 'message_file.downloaded',
+      entityType: 'message_attachment',
+      entityId: params.attachmentId,
+      diff: { name },
+    });
+    return { name, type, content };
+  },
+});

@@ -1,0 +1,54 @@
+import type { PhoneChannel } from '@sala/shared-contracts';
+import { recordConsents } from '../../patients';
+import type { JobContext } from '../../platform/jobs/job';
+import { lockAddress } from '../sql/contact-addresses.queries';
+import { liftSuppression, suppress } from '../sql/suppressions.queries';
+
+type Desk = Pick<JobContext, 'db' | 'now' | 'audit' | 'publish' | 'userId'>;
+
+interface Place {
+  readonly channel: PhoneChannel;
+  readonly contactAddressId: string;
+}
+
+const entityType = 'contact_address';
+
+/**
+ * A person stopped marketing: what they agreed to is taken back, for what is linked and what is
+ * not.
+ */
+export const stopMarketing = async (
+  desk: Desk,
+  { channel, contactAddressId }: Place,
+): Promise<void> => {
+  const { db, now, audit, userId } = desk;
+  const { patientId } = await lockAddress(db, contactAddressId);
+  await suppress(db, { contactAddressId, channel, purpose: 'marketing', reason: 'stopped' }, now);
+  await audit({
+    action: 'contact_address.stopped',
+    entityType,
+    entityId: contactAddressId,
+    diff: { channel },
+  });
+  if (patientId === null) return;
+  await recordConsents(
+    desk,
+    patientId,
+    { answers: [{ purpose: 'marketing', channel, granted: false }], method: 'electronic' },
+    { userId, now },
+  );
+};
+
+/** They may get it again; consent is asked for anew. */
+export const resumeMarketing = async (
+  { db, now, audit }: Desk,
+  { channel, contactAddressId }: Place,
+): Promise<void> => {
+  await liftSuppression(db, { contactAddressId, channel, purpose: 'marketing' }, now);
+  await audit({
+    action: 'contact_address.resumed',
+    entityType,
+    entityId: contactAddressId,
+    diff: { channel },
+  });
+};

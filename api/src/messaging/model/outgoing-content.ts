@@ -1,0 +1,82 @@
+import type { MessageContent } from '@sala/shared-contracts';
+import * as z from 'zod/mini';
+import type { WhatsappContent } from '../../adapters/whatsapp/port';
+import type { StoredMessage } from '../sql/message-writes.queries';
+
+/** What of a message stands in its own columns, and what among its details. */
+export const partsOf = (
+  content: MessageContent,
+): Pick<StoredMessage, 'kind' | 'body' | 'details'> => {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'text', body: content.body, details: null };
+    case 'interactive':
+      return { kind: 'interactive', body: content.body, details: { buttons: content.buttons } };
+    case 'template': {
+      const { kind, ...details } = content;
+      // What people read of it is known once templates are kept; until then, its values.
+      return { kind, body: content.parameters.join(' · ') || null, details };
+    }
+    case 'reaction':
+      return { kind: 'reaction', body: content.emoji, details: null };
+  }
+};
+
+const detailsSchema = z.object({
+  buttons: z.optional(z.array(z.object({ title: z.string() }))),
+  name: z.optional(z.string()),
+  language: z.optional(z.string()),
+  parameters: z.optional(z.array(z.string())),
+});
+
+/** What a person answers by pressing the button in this place. */
+export const buttonIdOf = (messageId: string, place: number): string => `${messageId}:${place}`;
+
+/**
+ * A message in WhatsApp's terms.
+ *
+ * @param answers the provider's id of what it answers.
+ */
+export const whatsappContentOf = (
+  { id, kind, body, details }: Pick<StoredMessage, 'id' | 'kind' | 'body' | 'details'>,
+  answers: string | null,
+): WhatsappContent | null => {
+  const {
+    buttons = [],
+    name = '',
+    language = '',
+    parameters = [],
+  } = z.parse(detailsSchema, details ?? {});
+  switch (kind) {
+    case 'text':
+      return { type: 'text', body: body ?? '' };
+    case 'interactive':
+      return {
+        type: 'buttons',
+        body: body ?? '',
+        buttons: buttons.map(({ title }, place) => ({ id: buttonIdOf(id, place), title })),
+      };
+    case 'template':
+      return {
+        type: 'template',
+        name,
+        language,
+        components:
+          parameters.length === 0
+            ? []
+            : [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+      };
+    case 'reaction':
+      return answers === null ? null : { type: 'reaction', messageId: answers, emoji: body ?? '' };
+    default:
+      return null;
+  }
+};
+
+/** The same as plain text, for channels that have nothing else; null: it cannot be said there. */
+export const plainContentOf = (content: MessageContent): string | null => {
+  if (content.kind === 'text') return content.body;
+  if (content.kind !== 'interactive') return null;
+  const choices = content.buttons.map(({ title }, place) => `${place + 1}. ${title}`);
+  return [content.body, ...choices].join('\n');
+};

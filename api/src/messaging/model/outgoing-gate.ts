@@ -1,0 +1,42 @@
+import {
+  limits,
+  type ChatChannel,
+  type MessageKind,
+  type MessagePurpose,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { isSuppressed } from '../sql/suppressions.queries';
+
+export type GateRefusal = 'contact.blocked' | 'message.suppressed' | 'message.window_closed';
+
+export interface OutgoingMessage {
+  readonly channel: ChatChannel;
+  readonly kind: MessageKind;
+  readonly purpose: MessagePurpose;
+  readonly address: { readonly id: string; readonly blocked: boolean };
+  readonly lastInboundAt: string | null;
+}
+
+const hour = 3_600_000;
+
+export const isWindowOpen = (lastInboundAt: string | null, now: string): boolean =>
+  lastInboundAt !== null &&
+  Date.parse(now) < Date.parse(lastInboundAt) + limits.replyWindowHours * hour;
+
+/**
+ * Whether a message may go out now. Everything that leaves for a person passes here, when it is
+ * written and again when it is sent.
+ *
+ * @returns why not; null: it may.
+ */
+export const admitOutgoing = async (
+  db: Db,
+  { channel, kind, purpose, address, lastInboundAt }: OutgoingMessage,
+  now: string,
+): Promise<GateRefusal | null> => {
+  if (address.blocked) return 'contact.blocked';
+  if (await isSuppressed(db, address.id, channel, purpose)) return 'message.suppressed';
+  if (channel === 'whatsapp' && kind !== 'template' && !isWindowOpen(lastInboundAt, now))
+    return 'message.window_closed';
+  return null;
+};

@@ -1,0 +1,162 @@
+import {
+  limits,
+  type Contract,
+  type Conversation,
+  type ConversationDetail,
+  type ConversationQueue,
+  type EndpointRequest,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { addressJson, type ReadableKinds } from './contact-addresses.queries';
+import { listSuppressions } from './suppressions.queries';
+
+export type ConversationQuery = EndpointRequest<Contract['conversationList']>['query'];
+
+/** Who asks, and whose names they may read. */
+export interface Requester {
+  readonly userId: string;
+  readonly kinds: ReadableKinds;
+}
+
+/** Matches that a search looks through, the newest: a word that everybody writes is in half of them. */
+const searchedMax = 5000;
+const previewMax = 160;
+
+const person = (id: string, table = 'user_account'): string =>
+  table === 'department'
+    ? `(select json_build_object('id', d.id, 'name', d.name) from department d where d.company_id = c.company_id and d.id = ${id})`
+    : `(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) from user_account u where u.id = ${id})`;
+
+/** $1: kinds of records that may be read. */
+const columns = `c.id, c.channel, ${addressJson('$1::text[]')} as address, c.status, c.priority, ${person('c.assignee_id')} as assignee,
+  ${person('c.department_id', 'department')} as department,
+  coalesce((select json_agg(l.label order by l.label) from conversation_label l where l.company_id = c.company_id and l.conversation_id = c.id), '[]') as labels,
+  c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.last_inbound_at as "lastInboundAt", c.last_activity_at as "lastActivityAt",
+  case when c.channel = 'whatsapp' then c.last_inbound_at + interval '${limits.replyWindowHours} hours' end as "windowEndsAt",
+  (select json_build_object('direction', m.direction, 'kind', m.kind, 'preview', left(m.body, ${previewMax}), 'status', m.status, 'at', m.at)
+    from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.number = c.last_number) as "lastMessage",
+  c.reply_count as "replyCount", c.version`;
+
+const source = `conversation c join contact_address a on a.company_id = c.company_id and a.id = c.contact_address_id`;
+
+const isOpen = `c.status in ('open', 'pending')`;
+
+/** $2 is who asks. */
+const queues: Readonly<Record<ConversationQueue, string>> = {
+  mine: `${isOpen} and c.assignee_id = $2`,
+  unassigned: `${isOpen} and c.assignee_id is null`,
+  all: isOpen,
+  snoozed: `c.status = 'snoozed'`,
+  resolved: `c.status = 'resolved'`,
+};
+
+/**
+ * Where words stand: a name or an address is looked up among addresses, everything else among
+ * messages, the newest of them.
+ */
+const found = `with asked as (select search_patterns($7::text) as patterns)
+  select c.id from asked, ${source} where c.company_id = app_company()
+    and (searched_text(concat_ws(' ', a.display_name, a.username, a.value)) like all (asked.patterns)
+      or a.patient_id is not null and 'patient' = any ($1::text[]) and exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id
+        and searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name)) like all (asked.patterns)))
+  union
+  select m.conversation_id from (
+    select m.conversation_id from message m, asked
+    where m.company_id = app_company() and m.direction <> 'activity' and m.search like all (asked.patterns) limit ${searchedMax}) m`;
+
+/** `<time in microseconds>.<id>` of the last row of a page. */
+const cursorOf = ({ at, id }: { readonly at: string; readonly id: string }): string =>
+  Buffer.from(`${at}/${id}`).toString('base64url');
+
+const cursorPattern = /^(\d{1,17})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A cursor that we did not make begins at the start. */
+const placeOf = (cursor: string | undefined): readonly [string | null, string | null] => {
+  const [, at = null, id = null] =
+    cursorPattern.exec(Buffer.from(cursor ?? '', 'base64url').toString('latin1')) ?? [];
+  return [at, id];
+};
+
+const micros = `(extract(epoch from c.last_activity_at) * 1000000)::bigint`;
+
+export const listConversations = async (
+  db: Db,
+  { userId, kinds }: Requester,
+  { queue, cursor, limit, search, ...filter }: ConversationQuery,
+): Promise<{ items: Conversation[]; nextCursor: string | null }> => {
+  const [at, id] = placeOf(cursor);
+  const rows = await db.query<Conversation & { readonly place: string }>(
+    `select ${columns}, ${micros}::text as place from ${source}
+     where c.company_id = app_company() and $2::uuid is not null and ${queues[queue]}
+       and ($3::text[] is null or c.channel = any ($3))
+       and ($4::text[] is null or c.priority = any ($4))
+       and ($5::text is null or exists (select from conversation_label l where l.company_id = c.company_id and l.conversation_id = c.id and l.label = $5))
+       and ($6::uuid is null or c.department_id = $6)
+       and ($7::text is null or c.id in (${found}))
+       and ($8::bigint is null or (c.last_activity_at, c.id) < (timestamptz 'epoch' + $8::bigint * interval '1 microsecond', $9::uuid))
+     order by c.last_activity_at desc, c.id desc limit $10`,
+    [
+      kinds,
+      userId,
+      filter.channel ?? null,
+      filter.priority ?? null,
+      filter.label?.toLowerCase() ?? null,
+      filter.departmentId ?? null,
+      search || null,
+      at,
+      id,
+      limit + 1,
+    ],
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ place: _place, ...item }) => item),
+    nextCursor: rows.length > limit && last ? cursorOf({ at: last.place, id: last.id }) : null,
+  };
+};
+
+export const countConversations = async (db: Db, userId: string) => {
+  const counts = await db.one<Record<ConversationQueue, number>>(
+    `select ${Object.entries(queues)
+      .map(
+        ([queue, condition]) =>
+          `(count(*) filter (where ${condition.replaceAll('$2', '$1')}))::int as ${queue}`,
+      )
+      .join(', ')} from conversation c where c.company_id = app_company() and $1::uuid is not null`,
+    [userId],
+  );
+  const labels = await db.query<{ value: string; count: number }>(
+    `select label as value, count(*)::int as count from conversation_label where company_id = app_company()
+     group by label order by count(*) desc, label limit 100`,
+  );
+  return {
+    queues: Object.entries(counts).map(([queue, count]) => ({
+      queue: queue as ConversationQueue, // the columns are the queues
+      count,
+    })),
+    labels,
+  };
+};
+
+/** @throws resource.not_found */
+export const readConversation = async (
+  db: Db,
+  id: string,
+  { kinds }: Pick<Requester, 'kinds'>,
+): Promise<ConversationDetail> => {
+  type Row = Omit<ConversationDetail, 'suppressions'>;
+  const row = await db.one<Row>(
+    `select ${columns}, c.first_reply_at as "firstReplyAt", c.created_at as "createdAt",
+       coalesce((select json_agg(json_build_object('address', o.address, 'conversationId', o.conversation_id)) from (
+         select ${addressJson('$1::text[]')} as address, (select x.id from conversation x where x.company_id = a.company_id and x.contact_address_id = a.id
+             order by x.last_activity_at desc limit 1) as conversation_id
+         from contact_address a where a.company_id = c.company_id and a.person_id = own.person_id and a.id <> own.id order by a.created_at limit 20) o), '[]') as "otherAddresses",
+       coalesce((select json_agg(json_build_object('currency', s.cost_currency, 'micros', s.micros)) from (
+         select m.cost_currency, sum(m.cost_micros)::bigint as micros from message m
+         where m.company_id = c.company_id and m.conversation_id = c.id and m.cost_micros is not null group by m.cost_currency) s), '[]') as costs
+     from ${source} join contact_address own on own.company_id = a.company_id and own.id = a.id where c.id = $2`,
+    [kinds, id],
+  );
+  return { ...row, suppressions: await listSuppressions(db, row.address.id) };
+};

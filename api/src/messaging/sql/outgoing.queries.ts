@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/database/database';
+import type { ContactAddressKind } from '@sala/shared-contracts';
+import { findMessage, type StoredMessage } from './message-writes.queries';
+
+export interface Outgoing {
+  readonly message: StoredMessage;
+  readonly address: {
+    readonly id: string;
+    readonly kind: ContactAddressKind;
+    readonly value: string;
+    readonly blocked: boolean;
+  };
+  readonly lastInboundAt: string | null;
+  /** The provider's id of what it answers or reacts to. */
+  readonly answers: string | null;
+  /** On whose behalf consequences are recorded. */
+  readonly userId: string;
+}
+
+/** What a message needs to be sent; undefined where it is gone. */
+export const readOutgoing = async (db: Db, messageId: string): Promise<Outgoing | undefined> => {
+  const message = await findMessage(db, messageId);
+  if (!message) return undefined;
+  const facts = await db.maybe<Omit<Outgoing, 'message'>>(
+    `select json_build_object('id', a.id, 'kind', a.kind, 'value', a.value, 'blocked', a.blocked_at is not null) as address,
+       c.last_inbound_at as "lastInboundAt",
+       (select r.external_id from message r where r.company_id = c.company_id and r.id = $2) as answers,
+       coalesce($3::uuid, (select n.updated_by from connection n where n.company_id = c.company_id and n.port = c.channel)) as "userId"
+     from conversation c join contact_address a on a.company_id = c.company_id and a.id = c.contact_address_id where c.id = $1`,
+    [message.conversationId, message.replyToId, message.authorId],
+  );
+  return facts && { message, ...facts };
+};

@@ -1,0 +1,81 @@
+import type { SignedInMember, TestApi } from '..';
+import { inTransaction } from '../../platform/database/database';
+import { storeFile } from '../../platform/files/files';
+
+/** Valid inputs of conversation endpoints with an id, for the caller's own record. */
+export const messageInputs = {
+  conversationView: {},
+  conversationUpdate: { body: { version: 1, priority: 'high' as const } },
+  messageList: {},
+  messageSend: { body: { content: { kind: 'text' as const, body: 'Con gusto' }, replyCount: 0 } },
+  noteCreate: { body: { body: 'Es la mamá de Luis' } },
+  messageCancel: {},
+  messageFileDownload: {},
+  contactSuggestions: {},
+  contactLink: { body: { version: 1, contact: null } },
+  contactSplit: {},
+};
+
+/** WhatsApp through the simulator. */
+export const connectWhatsapp = ({ client }: SignedInMember) =>
+  client.ok('channelConnectionSave', {
+    params: { channel: 'whatsapp' },
+    body: {
+      channel: 'whatsapp',
+      mode: 'simulator',
+      settings: {
+        phoneNumberId: `10${Math.floor(Math.random() * 1e12)}`,
+        businessAccountId: '20123456789',
+        phone: '+525550001000',
+      },
+      secrets: {},
+    },
+  });
+
+/** A conversation in which somebody wrote just now, with a file and a message that waits. */
+export const createMessageRecords = async (
+  { database, clock }: TestApi,
+  member: SignedInMember,
+): Promise<{
+  conversationId: string;
+  contactAddressId: string;
+  messageId: string;
+  attachmentId: string;
+}> => {
+  await connectWhatsapp(member);
+  const now = clock.now().toISOString();
+  return inTransaction(database.pool, member, async (db) => {
+    const { id: contactAddressId } = await db.one<{ id: string }>(
+      `insert into contact_address (company_id, kind, value, display_name, created_at, updated_at)
+       values (app_company(), 'phone', '+525512345678', 'Rosa', $1, $1) returning id`,
+      [now],
+    );
+    const { id: conversationId } = await db.one<{ id: string }>(
+      `insert into conversation (company_id, channel, contact_address_id, last_inbound_at, last_activity_at, last_number, created_at)
+       values (app_company(), 'whatsapp', $1, $2, $2, 2, $2) returning id`,
+      [contactAddressId, now],
+    );
+    const { id: inboundId } = await db.one<{ id: string }>(
+      `insert into message (company_id, conversation_id, channel, number, direction, kind, external_id, at)
+       values (app_company(), $1, 'whatsapp', 1, 'in', 'document', 'wamid.1', $2) returning id`,
+      [conversationId, now],
+    );
+    const { id: messageId } = await db.one<{ id: string }>(
+      `insert into message (company_id, conversation_id, channel, number, direction, kind, body, status, author_id, scheduled_for, at)
+       values (app_company(), $1, 'whatsapp', 2, 'out', 'text', 'Hasta mañana', 'scheduled', $2, $3::timestamptz + interval '1 day', $3) returning id`,
+      [conversationId, member.userId, now],
+    );
+    const file = { purpose: 'message', name: 'nota.txt', type: 'text/plain' } as const;
+    const stored = await storeFile(
+      db,
+      { userId: member.userId, now },
+      { ...file, content: Buffer.from('Nota') },
+    );
+    const { id: attachmentId } = await db.one<{ id: string }>(
+      `insert into message_attachment (company_id, message_id, place, kind, name, media_type, state, file_id)
+       values (app_company(), $1, 1, 'document', 'nota.txt', 'text/plain', 'stored', $2) returning id`,
+      [inboundId, stored.id],
+    );
+    return { conversationId, contactAddressId, messageId, attachmentId };
+  });
+};

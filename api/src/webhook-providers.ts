@@ -1,0 +1,11 @@
+import { emailStatusReports } from './adapters/email/status-report';
+import { smsWebhook } from './messaging/model/sms-webhook';
+import { whatsappWebhook } from './messaging/model/whatsapp-webhook';
+import type { WebhookProviders } from './platform/webhooks/webhook-provider';
+
+/** Webhook providers by their name in the public URL. */
+export const webhookProviders: WebhookProviders = {
+  smtp: emailStatusReports,
+  whatsapp: whatsappWebhook,
+  sms: smsWebhook,
+};
