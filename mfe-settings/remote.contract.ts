@@ -45,6 +45,7 @@ export default defineRemote({
       chunk: 'apps',
       preload: [{ endpoint: 'integrationList' }],
     },
+    { path: '/apps/phone', layout: 'authenticated', chunk: 'phone', preload: [] },
     {
       path: '/company-personal',
       layout: 'authenticated',
@@ -186,6 +187,7 @@ export default defineRemote({
     'users:read',
     'apps:read',
     'apps:manage',
+    'patient-chats:read',
     'sso:read',
     'sso:manage',
     'releases:read',

@@ -31,6 +31,7 @@ create table contact_address (
   created_at   timestamptz not null,
   updated_at   timestamptz not null,
   version      int         not null default 1 check (version > 0),
+  search       text        generated always as (searched_text(coalesce(display_name, '') || ' ' || coalesce(username, '') || ' ' || value)) stored,
   primary key (company_id, id),
   constraint contact_address_once unique (company_id, kind, value),
   constraint contact_address_patient foreign key (company_id, patient_id) references patient (company_id, id),

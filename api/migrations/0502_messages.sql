@@ -63,7 +63,7 @@ create unique index message_external on message (company_id, channel, external_i
 create index message_of_delivery on message (delivery_id) where delivery_id is not null;
 create index message_answered on message (company_id, reply_to_id) where reply_to_id is not null;
 create index message_by_words on message using gin (company_id, search gin_trgm_ops) with (gin_pending_list_limit = '4096');
-create index message_cost_of_month on message (company_id, channel, at) where cost_micros is not null;
+create index message_of_month on message (company_id, channel, at);
 alter table message enable row level security;
 create policy tenant on message
   using (company_id = (select app_company())) with check (company_id = (select app_company()));

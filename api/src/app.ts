@@ -104,7 +104,8 @@ const endpoints =
     });
     app.addHook('onClose', () => services.permissionUses.flush());
     app.addHook('onClose', () => services.mailer.close());
-    app.addHook('onClose', () => services.phoneNetwork?.close());
+    // A shared one is closed by whoever made it.
+    if (!options.phoneNetwork) app.addHook('onClose', () => services.phoneNetwork?.close());
     const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
     const checkAnswers = options.checkAnswers ?? false;
     const binding = {

@@ -25,6 +25,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/recor
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createStaffRecords, staffInputs } from './testing/records/staff';
+import { createMessageRecords, messageInputs } from './testing/records/messages';
 import { createTaskRecords, taskInputs } from './testing/records/tasks';
 import {
   createServiceRequestRecords,
@@ -58,6 +59,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...purchaseInputs,
   ...schedulingInputs,
   ...staffInputs,
+  ...messageInputs,
   ...taskInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
@@ -117,6 +119,7 @@ describe('two people editing one record', () => {
       ...(await createDocumentRecords(api, late)),
       ...(await createSchedulingRecords(api, late)),
       ...(await createStaffRecords(late)),
+      ...(await createMessageRecords(api, late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),
       serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,

@@ -171,6 +171,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/settings/account', 'Cuenta', 'Account'),
   screen('owner', '/settings/appearance', 'Apariencia', 'Appearance'),
   screen('owner', '/apps', 'Integraciones', 'Integrations'),
+  screen('owner', '/apps/phone', 'Teléfono de prueba', 'Test phone'),
   screen('owner', '/company-personal', 'Personal', 'Staff roster'),
   screen('owner', '/company-personal?view=shifts', 'Personal', 'Staff roster'),
   screen('owner', '/company-personal?view=coverage', 'Personal', 'Staff roster'),

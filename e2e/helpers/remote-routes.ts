@@ -15,6 +15,7 @@ export interface PromisedRoute {
 
 /* Titles of screens that are not in the menu. */
 const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  '/apps/phone': { 'es-MX': 'Teléfono de prueba', en: 'Test phone' },
   '/device': { 'es-MX': 'Vincula este dispositivo', en: 'Pair this device' },
   '/learn': { 'es-MX': 'Este enlace ya no funciona', en: 'This link no longer works' },
   '/verify': { 'es-MX': 'Verificación de receta', en: 'Prescription check' },

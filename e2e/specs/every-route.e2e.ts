@@ -7,6 +7,7 @@ const id = '0197f3a0-0000-7000-8000-000000000001';
 const screens = {
   '/': 'Hola, Ana',
   '/apps/': 'Integraciones',
+  '/apps/phone': 'Teléfono de prueba',
   '/company-personal/': 'Personal',
   '/customer-fields/': 'Campos de cliente',
   '/customer-management/': 'Clientes',

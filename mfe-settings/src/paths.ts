@@ -10,6 +10,8 @@ export const paths = {
   singleSignOn: '/settings/company/sso',
   releases: '/settings/releases',
   apps: '/apps',
+  /** In demonstrations. */
+  phone: '/apps/phone',
   customRoles: '/users/roles',
   users: '/users',
   appointments: '/hospital/appointments',

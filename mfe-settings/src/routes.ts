@@ -33,6 +33,15 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(() => import(/* webpackChunkName: "apps" */ './apps/screens/apps/apps-page')),
   },
   {
+    path: paths.phone,
+    lazy: screen(() => import(/* webpackChunkName: "phone" */ './apps/screens/phone/phone-page')),
+    messages: {
+      'es-MX': () =>
+        import(/* webpackChunkName: "phone-es-MX" */ './apps/screens/phone/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "phone-en" */ './apps/screens/phone/locales/en.json'),
+    },
+  },
+  {
     path: paths.customRoles,
     lazy: screen(
       () =>

@@ -2,12 +2,14 @@ import type { ConstraintProblems } from '../platform/database/database-errors';
 import { channelConnectionHandlers } from './http/channel-connections.handlers';
 import { contactHandlers } from './http/contacts.handlers';
 import { conversationHandlers } from './http/conversations.handlers';
+import { messageFileHandlers } from './http/message-files.handlers';
 import { messageHandlers } from './http/messages.handlers';
 import { sandboxPhoneHandlers } from './http/sandbox-phone.handlers';
 
 export const messagingHandlers = {
   ...conversationHandlers,
   ...messageHandlers,
+  ...messageFileHandlers,
   ...contactHandlers,
   ...channelConnectionHandlers,
   ...sandboxPhoneHandlers,

@@ -301,6 +301,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   messaging: [
     'conversation_label_fits',
     'message_attachment_drop_bytes',
+    'message_find',
     'message_follows_delivery',
     'message_retention',
     'message_status_after',

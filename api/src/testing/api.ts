@@ -80,6 +80,7 @@ export const createTestApi = async ({
     anyone: as(app, null),
     close: async () => {
       await app.close();
+      await phoneNetwork.close();
       if (!given) await database.drop();
     },
   };

@@ -54,6 +54,7 @@ const queries: Readonly<
 const fixedParams = ({ allergyId = '' }: Records): Records => ({
   visitNumber: '1',
   type: 'AllergyIntolerance',
+  channel: 'whatsapp',
   id: allergyId,
 });
 

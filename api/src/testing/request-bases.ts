@@ -125,6 +125,25 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       note: 'Sale de viaje',
     },
   },
+  conversationCreate: { body: { channel: 'whatsapp', phone: '+525512345678' } },
+  channelConnectionSave: {
+    body: {
+      channel: 'sms',
+      mode: 'simulator',
+      settings: { accountSid: `AC${'0'.repeat(32)}`, phone: '+525550002000' },
+      secrets: {},
+    },
+  },
+  sandboxPhoneView: { query: { channel: 'sms', person: '+525512345678' } },
+  sandboxPhoneWrite: {
+    body: {
+      channel: 'sms',
+      person: '+525512345678',
+      name: 'Rosa',
+      act: { kind: 'text', text: 'Hola' },
+    },
+  },
+  sandboxPhonePlan: { body: { channel: 'sms', webhooks: 'drop' } },
   sandboxFail: { body: { endpoint: 'authSignUp', status: 503, times: 1 } },
 };
 

@@ -3,12 +3,13 @@ import { connectionModes, secretStateSchema } from '../platform/connections';
 import { countSchema } from '../platform/counts';
 import { endpoint } from '../platform/endpoint';
 import * as platformLimits from '../platform/limits';
+import * as patterns from '../platform/patterns';
 import { phoneSchema } from '../platform/phone';
 import { exactText } from '../platform/text';
 import * as limits from './limits';
 import { phoneChannels } from './messaging-kinds';
 
-const digits = (maximum: number) => exactText(maximum).check(z.regex(/^\d{5,}$/));
+const digits = (maximum: number) => exactText(maximum).check(z.regex(patterns.providerNumber));
 
 export const whatsappSettingsSchema = z.strictObject({
   /** Of the number, as WhatsApp's manager shows it. */
@@ -21,7 +22,7 @@ export const whatsappSettingsSchema = z.strictObject({
 export type WhatsappSettings = z.output<typeof whatsappSettingsSchema>;
 
 export const smsSettingsSchema = z.strictObject({
-  accountSid: exactText(limits.twilioSidMax).check(z.regex(/^AC[0-9a-f]{32}$/)),
+  accountSid: exactText(limits.twilioSidMax).check(z.regex(patterns.smsAccount)),
   /** The number that messages are from. */
   phone: phoneSchema,
 });
@@ -29,7 +30,7 @@ export type SmsSettings = z.output<typeof smsSettingsSchema>;
 
 /** Left out: it stays as it is; null: it is removed. */
 const secret = (maximum: number) =>
-  z.optional(z.nullable(exactText(maximum).check(z.minLength(1), z.regex(/^[\x21-\x7e]+$/))));
+  z.optional(z.nullable(exactText(maximum).check(z.minLength(1), z.regex(patterns.accessToken))));
 
 const mode = z.enum(connectionModes);
 

@@ -131,6 +131,20 @@ export const messages = {
     response: messageSchema,
     status: 201,
   }),
+  messageFileCreate: endpoint({
+    summary: 'Send a picture, document, recording or video to the person, with what is said of it',
+    access: access.write,
+    params: conversation,
+    query: z.strictObject({
+      name: shortText(platformLimits.fileNameMax),
+      caption: z.optional(longText(limits.messageButtonBodyMax)),
+      /** As in `messageSend`. */
+      replyCount: z.pipe(z.coerce.number(), countSchema),
+    }),
+    upload: { maxBytes: limits.messageMediaMaxBytes },
+    response: messageSchema,
+    status: 201,
+  }),
   noteCreate: endpoint({
     summary: 'Leave a note for colleagues; the person never sees it',
     access: access.write,

@@ -9,5 +9,7 @@ export const messagingProblems = {
   'message.not_waiting': 409,
   'message.not_failed': 409,
   'messageFile.not_stored': 409,
+  'messageFile.kind_unknown': 422,
+  'messageFile.too_large': 422,
   'phone.simulator_off': 409,
 } as const;

@@ -6,6 +6,7 @@ export const conversationRoutes = {
   conversationUpdate: 'PATCH /conversations/:conversationId',
   messageList: 'GET /conversations/:conversationId/messages',
   messageSend: 'POST /conversations/:conversationId/messages',
+  messageFileCreate: 'POST /conversations/:conversationId/files',
   noteCreate: 'POST /conversations/:conversationId/notes',
   messageCancel: 'DELETE /messages/:messageId 204',
   messageRetry: 'POST /messages/:messageId/retry',

@@ -80,6 +80,12 @@ export const pushEndpoint = /^https?:\/\/[^\s/?#@]+\/[^\s#]*$/;
 export const pushPublicKey = /^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$/;
 /** 16 bytes in base64url. */
 export const pushSecret = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+/** Ids that WhatsApp gives numbers and accounts. */
+export const providerNumber = /^\d{5,}$/;
+/** Account of an SMS provider in the form of Twilio's. */
+export const smsAccount = /^AC[0-9a-f]{32}$/;
+/** Tokens of outside services: visible ASCII. */
+export const accessToken = /^[\x21-\x7e]+$/;
 export const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** SAT catalogues of products (eight digits) and units (one to three letters or digits). */
 export const satKey = /^\d{8}$/;

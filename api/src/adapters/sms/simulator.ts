@@ -18,15 +18,28 @@ interface SmsMessage {
   readonly at: Date;
 }
 
+interface SmsPerson {
+  readonly name: string;
+  readonly messages: SmsMessage[];
+}
+
+interface SimulatedAccount {
+  readonly number: SimulatedSmsNumber;
+  readonly people: Map<string, SmsPerson>;
+}
+
 export interface SmsSimulator {
   readonly app: FastifyInstance;
+  /** Makes a number known; repeating it changes its secret. */
   connect(number: SimulatedSmsNumber): void;
-  people(
-    accountSid: string,
-  ): ReadonlyMap<string, { readonly name: string; readonly messages: readonly SmsMessage[] }>;
-  /** A person writes to the company. @returns false when the account is not known. */
+  people(webhookUrl: string): ReadonlyMap<string, SmsPerson>;
+  /**
+   * A person writes to the company.
+   *
+   * @returns false when the number is not known.
+   */
   write(
-    accountSid: string,
+    webhookUrl: string,
     person: { readonly id: string; readonly name: string },
     text: string,
   ): Promise<boolean>;
@@ -55,12 +68,10 @@ interface Parts {
 
 /** An SMS provider on loopback, in the form of Twilio's. */
 export const createSmsSimulator = ({ clock, schedule, webhooks }: Parts): SmsSimulator => {
-  const accounts = new Map<
-    string,
-    { number: SimulatedSmsNumber; people: Map<string, { name: string; messages: SmsMessage[] }> }
-  >();
+  /** By the address that each reports to: companies may invent the same account. */
+  const accounts = new Map<string, SimulatedAccount>();
   const planned: { readonly status: number; remaining: number }[] = [];
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -76,18 +87,16 @@ export const createSmsSimulator = ({ clock, schedule, webhooks }: Parts): SmsSim
     },
   });
   const post = (
-    accountSid: string,
+    { number: { accountSid, token } }: SimulatedAccount,
     url: string,
     facts: Readonly<Record<string, string>>,
   ): Promise<void> => {
     const form = new URLSearchParams({ AccountSid: accountSid, ...facts });
-    const token = accounts.get(accountSid)?.number.token ?? '';
     return webhooks.send(signed(url, token, form), signed(url, 'forged', form));
   };
-  const person = (accountSid: string, id: string, name = id) => {
-    const people = accounts.get(accountSid)?.people;
-    const found = people?.get(id) ?? { name, messages: [] };
-    people?.set(id, found);
+  const person = ({ people }: SimulatedAccount, id: string, name = id) => {
+    const found = people.get(id) ?? { name, messages: [] };
+    people.set(id, found);
     return found;
   };
 
@@ -98,23 +107,24 @@ export const createSmsSimulator = ({ clock, schedule, webhooks }: Parts): SmsSim
     if (next.remaining === 0) planned.shift();
     return reply.code(next.status).send({ code: 20500, message: 'planned', status: next.status });
   });
-  const isOwner = (accountSid: string, authorization: string | undefined): boolean => {
-    const given = Buffer.from((authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
-    const token = accounts.get(accountSid)?.number.token;
-    return token !== undefined && given === `${accountSid}:${token}`;
+  const accountOf = (authorization = ''): SimulatedAccount | undefined => {
+    const given = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
+    return [...accounts.values()].find(
+      ({ number: { accountSid, token } }) => given === `${accountSid}:${token}`,
+    );
   };
   const denied = { code: 20003, message: 'Authenticate', status: 401 };
 
   app.get<{ Params: { sid: string } }>('/2010-04-01/Accounts/:sid.json', (request, reply) =>
-    isOwner(request.params.sid, request.headers.authorization)
+    accountOf(request.headers.authorization)
       ? { sid: request.params.sid, status: 'active' }
       : reply.code(401).send(denied),
   );
   app.post<{ Params: { sid: string } }>(
     '/2010-04-01/Accounts/:sid/Messages.json',
     (request, reply) => {
-      const { sid } = request.params;
-      if (!isOwner(sid, request.headers.authorization)) return reply.code(401).send(denied);
+      const account = accountOf(request.headers.authorization);
+      if (!account) return reply.code(401).send(denied);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const to = form.get('To') ?? '';
       const body = form.get('Body') ?? '';
@@ -127,14 +137,14 @@ export const createSmsSimulator = ({ clock, schedule, webhooks }: Parts): SmsSim
           .code(400)
           .send({ code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 });
       const id = newSid();
-      person(sid, to).messages.push({ id, direction: 'in', text: body, at: clock.now() });
+      person(account, to).messages.push({ id, direction: 'in', text: body, at: clock.now() });
       const callback = form.get('StatusCallback');
       const report =
         (MessageStatus: string, more: Readonly<Record<string, string>> = {}) =>
         () =>
           callback === null
             ? undefined
-            : post(sid, callback, { MessageSid: id, MessageStatus, To: to, ...more });
+            : post(account, callback, { MessageSid: id, MessageStatus, To: to, ...more });
       schedule.plan(statusAfter.sent, report('sent'));
       schedule.plan(
         statusAfter.delivered,
@@ -147,29 +157,21 @@ export const createSmsSimulator = ({ clock, schedule, webhooks }: Parts): SmsSim
   return {
     app,
     connect: (number) => {
-      const people =
-        accounts.get(number.accountSid)?.people ??
-        new Map<string, { name: string; messages: SmsMessage[] }>();
-      accounts.set(number.accountSid, { number, people });
+      const people = accounts.get(number.webhookUrl)?.people ?? new Map<string, SmsPerson>();
+      accounts.set(number.webhookUrl, { number, people });
     },
-    people: (accountSid) =>
-      accounts.get(accountSid)?.people ??
-      new Map<string, { name: string; messages: SmsMessage[] }>(),
-    write: async (accountSid, { id, name }, text) => {
-      const number = accounts.get(accountSid)?.number;
-      if (!number) return false;
+    people: (webhookUrl) => accounts.get(webhookUrl)?.people ?? new Map<string, SmsPerson>(),
+    write: async (webhookUrl, { id, name }, text) => {
+      const account = accounts.get(webhookUrl);
+      if (!account) return false;
       const sid = newSid();
-      person(accountSid, id, name).messages.push({
-        id: sid,
-        direction: 'out',
-        text,
-        at: clock.now(),
-      });
-      await post(accountSid, number.webhookUrl, {
+      const message = { id: sid, direction: 'out', text, at: clock.now() } as const;
+      person(account, id, name).messages.push(message);
+      await post(account, webhookUrl, {
         MessageSid: sid,
         SmsStatus: 'received',
         From: id,
-        To: number.phone,
+        To: account.number.phone,
         Body: text,
         NumMedia: '0',
       });

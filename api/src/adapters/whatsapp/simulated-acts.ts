@@ -28,11 +28,11 @@ export type PersonAct =
 export const actAsPerson = async (
   simulator: WhatsappSimulator,
   clock: Clock,
-  phoneNumberId: string,
+  webhookUrl: string,
   { id, name }: SimulatedUser,
   act: PersonAct,
 ): Promise<boolean> => {
-  const found = simulator.find(phoneNumberId);
+  const found = simulator.find(webhookUrl);
   if (!found) return false;
   const { number, business } = found;
   const person = business.person(id, name);
@@ -77,15 +77,8 @@ export const actAsPerson = async (
         mime_type: type,
         ...(act.caption !== undefined && { caption: act.caption }),
       };
-      await simulator.post(
-        number,
-        'messages',
-        inboundValue(number, user, { ...base, type: 'image', image } as {
-          id: string;
-          at: Date;
-          type: string;
-        }),
-      ); // with the part that its type names
+      const content = { ...base, type: 'image', image };
+      await simulator.post(number, 'messages', inboundValue(number, user, content));
       return true;
     }
   }

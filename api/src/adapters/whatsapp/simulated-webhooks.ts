@@ -66,15 +66,20 @@ const envelope = (number: SimulatedNumber): object => ({
 
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
+/** What a person sends, with the part that its type names. */
+export interface SimulatedInbound {
+  readonly id: string;
+  readonly at: Date;
+  /** Id of the message it answers. */
+  readonly answers?: string;
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
 export const inboundValue = (
   number: SimulatedNumber,
   user: SimulatedUser,
-  {
-    id,
-    at,
-    answers,
-    ...content
-  }: { readonly id: string; readonly at: Date; readonly answers?: string; readonly type: string },
+  { id, at, answers, ...content }: SimulatedInbound,
 ): object => ({
   ...envelope(number),
   contacts: [contactOf(user)],

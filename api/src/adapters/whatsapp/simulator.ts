@@ -26,9 +26,8 @@ const mediaMaxBytes = 104_857_600;
 const pageSize = 2;
 
 export interface PlannedAnswers {
-  readonly status: number;
-  /** `never`: the call is left without an answer. */
-  readonly hang?: boolean;
+  /** `unanswered`: the call takes effect, and the answer is lost. */
+  readonly status: number | 'unanswered';
   remaining: number;
 }
 
@@ -36,11 +35,14 @@ export interface WhatsappSimulator {
   readonly app: FastifyInstance;
   /** Makes a number known; repeating it changes its secrets. */
   connect(number: SimulatedNumber): Business;
+  /** By the address that it reports to: companies may invent the same number. */
   find(
-    phoneNumberId: string,
+    webhookUrl: string,
   ): { readonly number: SimulatedNumber; readonly business: Business } | undefined;
   /** What the next calls are answered with. */
-  plan(answers: { readonly status: number; readonly times: number; readonly hang?: boolean }): void;
+  plan(answers: { readonly status: PlannedAnswers['status']; readonly times: number }): void;
+  /** Withdraws the token of a number. */
+  revoke(webhookUrl: string): void;
   post(number: SimulatedNumber, field: string, value: object): Promise<void>;
 }
 
@@ -85,15 +87,18 @@ export const createWhatsappSimulator = ({
   webhooks,
 }: Parts): WhatsappSimulator => {
   const numbers = new Map<string, { number: SimulatedNumber; business: Business }>();
+  const revoked = new Set<string>();
   const planned: PlannedAnswers[] = [];
-  const app = Fastify({ bodyLimit: mediaMaxBytes });
+  const unanswered = new WeakSet<FastifyRequest>();
+  // What nobody answers would keep it open.
+  const app = Fastify({ bodyLimit: mediaMaxBytes, forceCloseConnections: true });
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
 
   const post = async (number: SimulatedNumber, field: string, value: object): Promise<void> => {
     // The newest secrets are those that count.
-    const current = numbers.get(number.phoneNumberId)?.number ?? number;
+    const current = numbers.get(number.webhookUrl)?.number ?? number;
     await webhooks.send(
       webhookOf(current, field, value),
       webhookOf(current, field, value, 'forged'),
@@ -130,7 +135,7 @@ export const createWhatsappSimulator = ({
   const owner = (request: FastifyRequest, matches: (one: SimulatedNumber) => boolean) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const found = [...numbers.values()].find(
-      ({ number }) => matches(number) && number.token === token,
+      ({ number }) => matches(number) && number.token === token && !revoked.has(token),
     );
     if (!found) throw new Refusal(401, 190, 'Error validating access token');
     return found;
@@ -141,18 +146,21 @@ export const createWhatsappSimulator = ({
     owner(request, ({ businessAccountId }) => businessAccountId === request.params.id);
   const anyNumber = (request: FastifyRequest) => owner(request, () => true);
 
-  app.addHook('preHandler', async (_request, reply) => {
+  app.addHook('preHandler', async (request, reply) => {
     const [next] = planned;
     if (!next) return undefined;
     next.remaining -= 1;
     if (next.remaining === 0) planned.shift();
-    if (next.hang) {
-      reply.hijack(); // the caller waits until it gives up
-      return reply;
+    if (next.status === 'unanswered') {
+      unanswered.add(request);
+      return undefined;
     }
     return reply
       .code(next.status)
       .send(errorBody(next.status === 429 ? 130429 : 131016, 'planned'));
+  });
+  app.addHook('onSend', async (request) => {
+    if (unanswered.has(request)) await new Promise(() => undefined); // the caller gives up
   });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal)
@@ -187,7 +195,7 @@ export const createWhatsappSimulator = ({
 
   app.get<{ Params: { id: string } }>('/v24.0/:id', (request) => {
     const { id } = request.params;
-    if (numbers.has(id)) {
+    if ([...numbers.values()].some(({ number }) => number.phoneNumberId === id)) {
       const { number } = byNumber(request);
       return { id, display_phone_number: number.phone, verified_name: 'Simulador' };
     }
@@ -274,13 +282,17 @@ export const createWhatsappSimulator = ({
   return {
     app,
     connect: (number) => {
-      const business = numbers.get(number.phoneNumberId)?.business ?? createBusiness(clock);
-      numbers.set(number.phoneNumberId, { number, business });
+      const business = numbers.get(number.webhookUrl)?.business ?? createBusiness(clock);
+      numbers.set(number.webhookUrl, { number, business });
       return business;
     },
-    find: (phoneNumberId) => numbers.get(phoneNumberId),
-    plan: ({ status, times, hang = false }) => {
-      planned.push({ status, hang, remaining: times });
+    find: (webhookUrl) => numbers.get(webhookUrl),
+    revoke: (webhookUrl) => {
+      const token = numbers.get(webhookUrl)?.number.token;
+      if (token !== undefined) revoked.add(token);
+    },
+    plan: ({ status, times }) => {
+      planned.push({ status, remaining: times });
     },
     post,
   };

@@ -29,7 +29,7 @@ describe('conversations by WhatsApp', () => {
     owner = await signedInCompany(api);
     reception = await join('reception');
     const { connection } = await connectWhatsapp(owner);
-    account = connection?.whatsapp?.phoneNumberId ?? '';
+    account = connection?.webhookUrl ?? '';
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
   });
   afterAll(() => api.close());
@@ -303,6 +303,32 @@ describe('conversations by WhatsApp', () => {
       params: { attachmentId: picture?.attachments[0]?.id ?? '' },
     });
     expect(file.content.size).toBe(picture?.attachments[0]?.size);
+  });
+
+  test('a document is sent with its words; what phones do not take is refused', async () => {
+    await say('¿Me mandas las indicaciones?');
+    const id = (await list())[0]?.id ?? '';
+    const upload = (name: string, content: string) =>
+      reception.client.call('messageFileCreate', {
+        ...at(id),
+        query: { name, caption: 'Aquí van', replyCount: '0' },
+        body: new Blob([content]),
+      });
+    expect((await upload('virus.exe', 'MZ\u0000')).body).toMatchObject({
+      code: 'messageFile.kind_unknown',
+    });
+    expect((await upload('indicaciones.txt', 'En ayunas')).body).toMatchObject({
+      kind: 'document',
+      body: 'Aquí van',
+      attachments: [{ state: 'stored', name: 'indicaciones.txt', size: 9 }],
+    });
+    await settle(id, 'read');
+    expect((await upload('otra.txt', 'x')).body).toMatchObject({
+      code: 'conversation.answered_since',
+    });
+    expect([
+      ...(api.phoneNetwork.whatsapp.find(account)?.business.files.values() ?? []),
+    ]).toMatchObject([{ type: 'text/plain', content: Buffer.from('En ayunas') }]);
   });
 
   test('a user without a number is answered; once it is known, the conversation goes on', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from '../../platform/files/files';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { cancelJob } from '../../platform/jobs/job.queries';
@@ -7,7 +6,7 @@ import { admitOutgoing } from '../model/outgoing-gate';
 import { newDeliveryId, queueMessage } from '../model/queue-message';
 import { sendMessage } from '../model/send-message';
 import { lockConversation } from '../sql/conversation-writes.queries';
-import { listMessages, readAttachment, readMessage } from '../sql/messages.queries';
+import { listMessages, readMessage } from '../sql/messages.queries';
 import * as writes from '../sql/message-writes.queries';
 import { readOutgoing } from '../sql/outgoing.queries';
 import type { Db } from '../../platform/database/database';
@@ -23,12 +22,7 @@ const lock = async (db: Db, messageId: string): Promise<writes.StoredMessage> =>
 };
 
 export const messageHandlers = defineHandlers<
-  | 'messageList'
-  | 'messageSend'
-  | 'noteCreate'
-  | 'messageCancel'
-  | 'messageRetry'
-  | 'messageFileDownload'
+  'messageList' | 'messageSend' | 'noteCreate' | 'messageCancel' | 'messageRetry'
 >({
   messageList: async ({ db, params, query }) => {
     await db.one('select from conversation where id = $1', [params.conversationId]);
@@ -85,18 +79,5 @@ export const messageHandlers = defineHandlers<
     await publish({ type: 'conversation.updated', entityId: message.conversationId });
     afterCommit(services.mailer.nudge);
     return readMessage(db, message.id);
-  },
-
-  messageFileDownload: async ({ db, params, audit }) => {
-    const { fileId } = await readAttachment(db, params.attachmentId);
-    if (fileId === null) throw new ProblemError('messageFile.not_stored');
-    const { name, type, content } = await readFile(db, 'message', fileId);
-    await audit({
-      action: 'message_file.downloaded',
-      entityType: 'message_attachment',
-      entityId: params.attachmentId,
-      diff: { name },
-    });
-    return { name, type, content };
   },
 });

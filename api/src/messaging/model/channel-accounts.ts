@@ -56,7 +56,10 @@ export interface ChannelAccounts {
   /** null: not connected. */
   whatsapp(companyId: string): Promise<WhatsappAccountOf | null>;
   sms(companyId: string): Promise<SmsAccountOf | null>;
-  /** Makes the company's simulated numbers known, if it has any. @returns the id of each there. */
+  /**
+   * Makes the company's simulated numbers known, if it has any. @returns the address that each
+   * reports to, which names it there.
+   */
   simulated(companyId: string): Promise<Partial<Record<PhoneChannel, string>>>;
   worked(companyId: string, connectionId: string): Promise<void>;
   failed(companyId: string, connectionId: string, cause: unknown, code: string): Promise<void>;
@@ -121,8 +124,8 @@ export const createChannelAccounts = ({
       const own = (await isSimulated('whatsapp')) ? await whatsapp(companyId) : null;
       const text = (await isSimulated('sms')) ? await sms(companyId) : null;
       return {
-        ...(own && { whatsapp: own.settings.phoneNumberId }),
-        ...(text && { sms: text.settings.accountSid }),
+        ...(own && { whatsapp: own.webhookUrl }),
+        ...(text && { sms: text.webhookUrl }),
       };
     },
     worked: (companyId, connectionId) =>

@@ -12,11 +12,19 @@ const recordingType = (content: Buffer, kind: AttachmentFileKind): string | unde
   if (text(content, 0, 4) === 'OggS') return 'audio/ogg';
   if (text(content, 0, 6) === '#!AMR\n') return 'audio/amr';
   if (text(content, 4, 8) === 'ftyp') {
-    if (kind === 'audio' || /^M4A/.test(text(content, 8, 12))) return 'audio/mp4';
+    if (kind === 'audio' || text(content, 8, 11) === 'M4A') return 'audio/mp4';
     return text(content, 8, 10) === '3g' ? 'video/3gpp' : 'video/mp4';
   }
   if (content[0] === 0xff && ((content[1] ?? 0) & 0xf6) === 0xf0) return 'audio/aac';
   return isMp3(content) ? 'audio/mpeg' : undefined;
+};
+
+/** As what a file is sent; undefined: WhatsApp does not take it. */
+export const sentKindOf = (type: string): Exclude<AttachmentFileKind, 'sticker'> | undefined => {
+  if (type === 'image/png' || type === 'image/jpeg') return 'image';
+  if (type.startsWith('image/')) return undefined;
+  if (type.startsWith('audio/')) return 'audio';
+  return type.startsWith('video/') ? 'video' : 'document';
 };
 
 /** What is accepted of each kind, in bytes. */

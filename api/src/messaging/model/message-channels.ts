@@ -13,7 +13,12 @@ import {
   type DeliveryChannels,
 } from '../../platform/deliveries/delivery';
 import { failureCode } from '../../platform/deliveries/failure-code';
-import { readOutgoing, type Outgoing } from '../sql/outgoing.queries';
+import {
+  readOutgoing,
+  readOutgoingFile,
+  type Outgoing,
+  type OutgoingFile,
+} from '../sql/outgoing.queries';
 import type { AccountParts, ChannelAccounts } from './channel-accounts';
 import { whatsappContentOf } from './outgoing-content';
 import { admitOutgoing } from './outgoing-gate';
@@ -155,33 +160,42 @@ const createChannel = (
 export const createMessageChannels = (
   parts: AccountParts,
   accounts: ChannelAccounts,
-): DeliveryChannels => ({
-  whatsapp: createChannel('whatsapp', parts, accounts, async (companyId, outgoing) => {
-    const account = await accounts.whatsapp(companyId);
-    if (!account) throw disconnected();
-    const { message, address, answers } = outgoing;
-    const content = whatsappContentOf(message, answers);
-    const { kind, value } = address;
-    if (!content || kind === 'email') throw unfit();
-    return {
-      connectionId: account.connectionId,
-      send: () =>
-        account.driver.send({ to: { kind, value }, content, answers, reference: message.id }),
-    };
-  }),
-  sms: createChannel('sms', parts, accounts, async (companyId, { message, address }) => {
-    const account = await accounts.sms(companyId);
-    if (!account) throw disconnected();
-    const { body } = message;
-    if (address.kind !== 'phone' || body === null || message.kind !== 'text') throw unfit();
-    return {
-      connectionId: account.connectionId,
-      send: () =>
-        account.driver.send(
-          address.value,
-          body.slice(0, limits.messageBodyMax),
-          account.webhookUrl,
-        ),
-    };
-  }),
-});
+): DeliveryChannels => {
+  const fileOf = (companyId: string, messageId: string): Promise<OutgoingFile | undefined> =>
+    inTransaction(parts.pool, { companyId, userId: null }, (db) => readOutgoingFile(db, messageId));
+  return {
+    whatsapp: createChannel('whatsapp', parts, accounts, async (companyId, outgoing) => {
+      const account = await accounts.whatsapp(companyId);
+      if (!account) throw disconnected();
+      const { message, address, answers } = outgoing;
+      const file = await fileOf(companyId, message.id);
+      const { kind, value } = address;
+      if (kind === 'email') throw unfit();
+      return {
+        connectionId: account.connectionId,
+        send: async () => {
+          const { driver } = account;
+          const uploaded = file && { id: await driver.uploadMedia(file), name: file.name };
+          const content = whatsappContentOf(message, answers, uploaded ?? null);
+          if (!content) throw unfit();
+          return driver.send({ to: { kind, value }, content, answers, reference: message.id });
+        },
+      };
+    }),
+    sms: createChannel('sms', parts, accounts, async (companyId, { message, address }) => {
+      const account = await accounts.sms(companyId);
+      if (!account) throw disconnected();
+      const { body } = message;
+      if (address.kind !== 'phone' || body === null || message.kind !== 'text') throw unfit();
+      return {
+        connectionId: account.connectionId,
+        send: () =>
+          account.driver.send(
+            address.value,
+            body.slice(0, limits.messageBodyMax),
+            account.webhookUrl,
+          ),
+      };
+    }),
+  };
+};

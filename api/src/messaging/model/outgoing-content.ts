@@ -36,10 +36,12 @@ export const buttonIdOf = (messageId: string, place: number): string => `${messa
  * A message in WhatsApp's terms.
  *
  * @param answers the provider's id of what it answers.
+ * @param file the provider's id of what was uploaded for it.
  */
 export const whatsappContentOf = (
   { id, kind, body, details }: Pick<StoredMessage, 'id' | 'kind' | 'body' | 'details'>,
   answers: string | null,
+  file: { readonly id: string; readonly name: string } | null,
 ): WhatsappContent | null => {
   const {
     buttons = [],
@@ -68,6 +70,18 @@ export const whatsappContentOf = (
       };
     case 'reaction':
       return answers === null ? null : { type: 'reaction', messageId: answers, emoji: body ?? '' };
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'document':
+      return file === null
+        ? null
+        : {
+            type: kind,
+            mediaId: file.id,
+            fileName: file.name,
+            ...(body !== null && { caption: body }),
+          };
     default:
       return null;
   }

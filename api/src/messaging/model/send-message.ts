@@ -1,5 +1,6 @@
 import { limits, type Message } from '@sala/shared-contracts';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
+import type { Db } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { scheduleJob } from '../../platform/jobs/job.queries';
@@ -21,11 +22,12 @@ type Sending = Context<'messageSend'>;
 const day = 86_400_000;
 
 /** Two people do not answer without knowing of each other. @throws conversation.answered_since */
-const requireUnanswered = async (
-  { db, body }: Sending,
+export const requireUnanswered = async (
+  db: Db,
   { id, replyCount }: ConversationRow,
+  seen: number,
 ): Promise<void> => {
-  if (body.replyCount === replyCount) return;
+  if (seen === replyCount) return;
   const answer = await readLastReply(db, id);
   throw new ProblemError('conversation.answered_since', { meta: { replyCount, answer } });
 };
@@ -81,7 +83,7 @@ export const sendMessage = async (context: Sending): Promise<Message> => {
   const scheduledFor = checkTime(context);
   const conversation = await lockConversation(db, params.conversationId);
   const { id: conversationId, channel } = conversation;
-  await requireUnanswered(context, conversation);
+  await requireUnanswered(db, conversation, context.body.replyCount);
   if (channel === 'email' || !(await hasConnection(db, channel)))
     throw new ProblemError('conversation.channel_off');
   const parts = fitted(context, conversation);

@@ -70,7 +70,7 @@ describe("WhatsApp's webhook", () => {
     inboundValue(
       number,
       { id: from, name: 'Rosa' },
-      { id, at: api.clock.now(), type: 'text', ...{ text: { body } } },
+      { id, at: api.clock.now(), type: 'text', text: { body } },
     );
   const status = (facts: Partial<StatusFacts> & Pick<StatusFacts, 'id' | 'status'>) =>
     statusValue(
@@ -143,7 +143,7 @@ describe("WhatsApp's webhook", () => {
     const odd = inboundValue(
       number,
       { id: '+525512345678', name: 'Rosa' },
-      { id: 'wamid.orden', at: api.clock.now(), type: 'order', ...{ order: { catalog_id: '1' } } },
+      { id: 'wamid.orden', at: api.clock.now(), type: 'order', order: { catalog_id: '1' } },
     );
     const raw = call(
       [text('Primero'), { nonsense: true }, odd],

@@ -54,15 +54,11 @@ const queues: Readonly<Record<ConversationQueue, string>> = {
  * Where words stand: a name or an address is looked up among addresses, everything else among
  * messages, the newest of them.
  */
-const found = `with asked as (select search_patterns($7::text) as patterns)
-  select c.id from asked, ${source} where c.company_id = app_company()
-    and (searched_text(concat_ws(' ', a.display_name, a.username, a.value)) like all (asked.patterns)
+const found = `select c.id from ${source} where c.company_id = app_company()
+    and (a.search like all (search_patterns($7))
       or a.patient_id is not null and 'patient' = any ($1::text[]) and exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id
-        and searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name)) like all (asked.patterns)))
-  union
-  select m.conversation_id from (
-    select m.conversation_id from message m, asked
-    where m.company_id = app_company() and m.direction <> 'activity' and m.search like all (asked.patterns) limit ${searchedMax}) m`;
+        and searched_text(p.shelf_name) like all (search_patterns($7))))
+  union select message_find($7, ${searchedMax})`;
 
 /** `<time in microseconds>.<id>` of the last row of a page. */
 const cursorOf = ({ at, id }: { readonly at: string; readonly id: string }): string =>

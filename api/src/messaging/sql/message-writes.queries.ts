@@ -198,6 +198,24 @@ export const insertAttachments = async (
   return ids;
 };
 
+/** A file of ours, which is there already. */
+export const insertStoredAttachment = async (
+  db: Db,
+  messageId: string,
+  {
+    kind,
+    name,
+    type,
+    fileId,
+  }: Pick<NewAttachment, 'kind' | 'name'> & { readonly type: string; readonly fileId: string },
+): Promise<void> => {
+  await db.query(
+    `insert into message_attachment (company_id, message_id, place, kind, name, media_type, state, file_id)
+     values (app_company(), $1, 1, $2, $3, $4, 'stored', $5)`,
+    [messageId, kind, name, type, fileId],
+  );
+};
+
 export interface WaitingAttachment {
   readonly id: string;
   readonly conversationId: string;

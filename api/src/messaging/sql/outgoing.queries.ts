@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import type { ContactAddressKind } from '@sala/shared-contracts';
+import { readFile } from '../../platform/files/files';
 import { findMessage, type StoredMessage } from './message-writes.queries';
 
 export interface Outgoing {
@@ -30,4 +31,24 @@ export const readOutgoing = async (db: Db, messageId: string): Promise<Outgoing 
     [message.conversationId, message.replyToId, message.authorId],
   );
   return facts && { message, ...facts };
+};
+
+export interface OutgoingFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** The file that goes with a message; undefined where it has none. */
+export const readOutgoingFile = async (
+  db: Db,
+  messageId: string,
+): Promise<OutgoingFile | undefined> => {
+  const found = await db.maybe<{ fileId: string }>(
+    `select file_id as "fileId" from message_attachment where message_id = $1 and state = 'stored' order by place limit 1`,
+    [messageId],
+  );
+  if (!found) return undefined;
+  const { name, type, content } = await readFile(db, 'message', found.fileId);
+  return { name, type, content: Buffer.from(content) };
 };

@@ -8,6 +8,10 @@ export const messageInputs = {
   conversationUpdate: { body: { version: 1, priority: 'high' as const } },
   messageList: {},
   messageSend: { body: { content: { kind: 'text' as const, body: 'Con gusto' }, replyCount: 0 } },
+  messageFileCreate: {
+    query: { name: 'indicaciones.txt', replyCount: '0' },
+    body: new Blob(['En ayunas']),
+  },
   noteCreate: { body: { body: 'Es la mamá de Luis' } },
   messageCancel: {},
   messageFileDownload: {},

@@ -249,7 +249,7 @@ export const catalog = [
   {
     slug: 'integrations',
     category: 'company',
-    routes: ['/apps'],
+    routes: ['/apps', '/apps/phone'],
     related: ['external-accounts', 'roles'],
   },
   {

@@ -1,4 +1,4 @@
-import type { IntegrationProvider } from '@sala/shared-contracts';
+import type { IntegrationProvider, PhoneChannel } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Box, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
@@ -6,12 +6,19 @@ import { useId, type ReactNode } from 'react';
 import { AuditForwardingCard } from './audit-forwarding-card';
 import { connectionOf, type ListedIntegration } from './apps-search';
 import { DriverChip, HealthChip } from './integration-chips';
+import { ChannelConnectionCard } from './channel-connection-card';
 import { CompanyConnectionCard } from './company-connection-card';
 import { IntegrationTest } from './integration-test';
 import { relativeTime } from '../../../parts/relative-time';
 
-/** The mail sandbox stores mail, the Clerk sandbox invents accounts. */
-const sandboxKind = (provider: IntegrationProvider) => (provider === 'clerk' ? 'people' : 'mail');
+const isPhoneChannel = (provider: IntegrationProvider): provider is PhoneChannel =>
+  provider === 'whatsapp' || provider === 'sms';
+
+/** The mail sandbox stores mail, the Clerk sandbox invents accounts, phones are simulated. */
+const sandboxKind = (provider: IntegrationProvider) => {
+  if (isPhoneChannel(provider)) return 'phone';
+  return provider === 'clerk' ? 'people' : 'mail';
+};
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box display="grid" gridTemplateColumns="6.5rem minmax(0, 1fr)" columnGap="2" py="0.5">
@@ -36,6 +43,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
   const canManage = useCan('apps:manage');
   const id = useId();
   const { driver, health, lastOkAt, lastError, target, testable, provider, own } = integration;
+  const isPhone = isPhoneChannel(provider);
   const isConnected = connectionOf(integration) === 'connected';
   return (
     <Card asChild display="flex" flexDirection="column" gap="2" p="3">
@@ -69,7 +77,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
               </Fact>
             </>
           ) : null}
-          {lastError ? (
+          {lastError && !isPhone ? (
             <Fact label={t('apps.lastError')}>
               <Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>
                 {lastError}
@@ -78,16 +86,17 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           ) : null}
           {target ? <Fact label={t('apps.target')}>{target}</Fact> : null}
         </Box>
-        {driver === 'none' && provider !== 'audit-log' ? (
+        {driver === 'none' && provider !== 'audit-log' && !isPhone ? (
           <Text size="sm" tone="muted">
             {t('apps.askOperator')}
           </Text>
         ) : null}
-        {canManage || provider === 'audit-log' ? (
+        {canManage || provider === 'audit-log' || isPhone ? (
           <Flex align="center" gap="2" wrap="wrap" mt="auto">
             {provider === 'email' ? (
               <CompanyConnectionCard provider={provider} name={name} own={own} />
             ) : null}
+            {isPhone ? <ChannelConnectionCard channel={provider} name={name} own={own} /> : null}
             {provider === 'audit-log' ? <AuditForwardingCard name={name} own={own} /> : null}
             {canManage && testable ? <IntegrationTest provider={provider} name={name} /> : null}
           </Flex>
