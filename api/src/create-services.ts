@@ -21,6 +21,9 @@ import type { AuditForwarder } from './adapters/audit-forwarding/port';
 import { auditChannel, auditPort } from './platform/audit/forwarding/forwarding.queries';
 import { createMailer, type Mailer } from './adapters/email/mailer';
 import { createPhoneNetwork, type PhoneNetwork } from './adapters/phone-network/phone-network';
+import { createMailboxPort } from './adapters/mailbox/live';
+import type { MailboxPort } from './adapters/mailbox/port';
+import { createMailboxChannel, mailboxChannel } from './messaging/model/mailbox-channel';
 import { createPush, type Push } from './adapters/push/push-channel';
 import {
   createChannelAccounts,
@@ -137,6 +140,7 @@ export interface MailerParts extends MailOptions {
   readonly forwarder: AuditForwarder;
   /** Drivers of WhatsApp and SMS, with what they are made of. */
   readonly messages: { readonly parts: AccountParts; readonly accounts: ChannelAccounts };
+  readonly mailboxes: MailboxPort;
 }
 
 /** The WhatsApp and SMS accounts of companies, as this process reaches them. */
@@ -159,9 +163,13 @@ export const createProcessForwarder = ({
 }: Pick<ServiceOptions, 'publicUrl' | 'sandbox'>): AuditForwarder =>
   createAuditForwarder({ host: new URL(publicUrl).hostname, privateNetworks: sandbox });
 
+/** Mail servers of companies; in demonstrations also on this machine. */
+export const createProcessMailboxes = ({ sandbox }: Pick<ServiceOptions, 'sandbox'>): MailboxPort =>
+  createMailboxPort({ privateServers: sandbox });
+
 /** The mailer of this process. It starts delivering the queue at once. */
 export const createProcessMailer = (
-  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push, forwarder, messages }: MailerParts,
+  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push, forwarder, messages, mailboxes }: MailerParts,
   log: FastifyBaseLogger,
 ): Mailer =>
   createMailer({
@@ -177,6 +185,7 @@ export const createProcessMailer = (
       ...createMessageChannels(messages.parts, messages.accounts),
       [pushChannelName]: push.channel,
       [auditChannel]: createAuditChannel({ pool, clock, secrets, forwarder }),
+      [mailboxChannel]: createMailboxChannel({ pool, clock, secrets, mailboxes }),
     },
     // Nothing from the mail itself: its subject may contain a code.
     onLost: (err, { id, channel, kind }) =>
@@ -268,8 +277,9 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
   const forwarder = createProcessForwarder(options);
   const messages = createProcessAccounts({ ...options, clock, secrets, publicUrl });
+  const mailboxes = createProcessMailboxes(options);
   const mailer = createProcessMailer(
-    { ...options, clock, secrets, push, forwarder, messages },
+    { ...options, clock, secrets, push, forwarder, messages, mailboxes },
     log,
   );
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
@@ -286,6 +296,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     clock,
     connections,
     mailer,
+    mailboxes,
     passwords: createPasswords(options.passwordCost),
     secrets,
     push: push.service,

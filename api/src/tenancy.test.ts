@@ -45,6 +45,7 @@ const notRecordIds = {
   pack: 'a name out of a closed list',
   series: 'a name out of a closed list',
   changeId: 'a number of the audit log: company-changes.test.ts',
+  place: 'a number within one mail: email-threads.test.ts',
   mailId: 'of the sandbox, which belongs to no company: sandbox.test.ts',
 } as const;
 
@@ -59,6 +60,8 @@ const withRelatedIds = {
   clinicalGrantCancel: 'clinical-grants.test.ts',
   ownershipTransferAccept: 'ownership.test.ts',
   ownershipTransferDecline: 'ownership.test.ts',
+  emailPictureDownload: 'email-threads.test.ts',
+  emailReplyCreate: 'email-threads.test.ts',
   visitCosign: 'visit-cosigning.test.ts',
   messageRetry: 'messages.test.ts',
   contactJoin: 'contacts.test.ts',

@@ -26,6 +26,7 @@ import { createPurchaseRecords, purchaseInputs } from './testing/records/purchas
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createStaffRecords, staffInputs } from './testing/records/staff';
 import { createMessageRecords, messageInputs } from './testing/records/messages';
+import { createMailRecords, mailInputs } from './testing/records/mail';
 import { createTaskRecords, taskInputs } from './testing/records/tasks';
 import {
   createServiceRequestRecords,
@@ -60,6 +61,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...schedulingInputs,
   ...staffInputs,
   ...messageInputs,
+  ...mailInputs,
   ...taskInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
@@ -120,6 +122,7 @@ describe('two people editing one record', () => {
       ...(await createSchedulingRecords(api, late)),
       ...(await createStaffRecords(late)),
       ...(await createMessageRecords(api, late)),
+      ...(await createMailRecords(api, late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),
       serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,

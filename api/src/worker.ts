@@ -6,6 +6,7 @@ import type { PhoneNetwork } from './adapters/phone-network/phone-network';
 import {
   createProcessAccounts,
   createProcessForwarder,
+  createProcessMailboxes,
   createProcessMailer,
   createProcessPush,
   createProcessSecrets,
@@ -19,6 +20,7 @@ import {
 import { startPruning } from './platform/events/outbox-maintenance';
 import type { Connection } from './platform/database/connection';
 import { createJobKinds } from './jobs';
+import { startMailboxSync } from './messaging/jobs/mailbox-sync';
 
 export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOptions {
   /** Origin of the site for links in mail, for example `https://sala.example`. */
@@ -46,8 +48,9 @@ export const startWorker = (
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });
   const forwarder = createProcessForwarder(options);
   const messages = createProcessAccounts({ ...options, clock, secrets, publicUrl });
+  const mailboxes = createProcessMailboxes(options);
   const mailer = sendsMail
-    ? createProcessMailer({ ...options, clock, secrets, push, forwarder, messages }, log)
+    ? createProcessMailer({ ...options, clock, secrets, push, forwarder, messages, mailboxes }, log)
     : null;
   const jobs = startJobRunner({
     pool: options.pool,
@@ -71,9 +74,18 @@ export const startWorker = (
   const pruning = startPruning(options.pool, (err) =>
     log.warn({ err }, 'the outbox could not be pruned'),
   );
+  const sync = startMailboxSync({
+    pool: options.pool,
+    clock,
+    secrets,
+    mailboxes,
+    // Nothing of the mail itself.
+    onUnreadable: (err, mail) => log.warn({ err, ...mail }, 'a mail could not be read'),
+    onError: (err) => log.warn({ err }, 'mailboxes could not be followed'),
+  });
   return {
     stop: async () => {
-      await Promise.all([pruning.stop(), jobs.stop()]);
+      await Promise.all([pruning.stop(), jobs.stop(), sync.stop()]);
       await mailer?.close();
     },
   };

@@ -9,6 +9,7 @@ import { salesWithoutIdempotencyKey } from './sales/without-idempotency-key';
 import { schedulingWithoutIdempotencyKey } from './scheduling/without-idempotency-key';
 import { frontDeskWithoutIdempotencyKey } from './front-desk/without-idempotency-key';
 import { clinicalWithoutIdempotencyKey } from './clinical/without-idempotency-key';
+import { messagingWithoutIdempotencyKey } from './messaging/without-idempotency-key';
 
 /** POST endpoints without an idempotency key, each with its reason. Every other POST takes one. */
 export const withoutIdempotencyKey: WithoutIdempotencyKey<
@@ -22,6 +23,7 @@ export const withoutIdempotencyKey: WithoutIdempotencyKey<
   ...schedulingWithoutIdempotencyKey,
   ...frontDeskWithoutIdempotencyKey,
   ...clinicalWithoutIdempotencyKey,
+  ...messagingWithoutIdempotencyKey,
 };
 
 /** Whether an endpoint accepts an idempotency key. */

@@ -7,6 +7,7 @@ import type { IdentityProviders } from '../adapters/sign-in/port';
 import type { SandboxIdentityProvider } from '../adapters/sign-in/simulator';
 import type { PushService } from '../adapters/push/port';
 import type { Mailer } from '../adapters/email/mailer';
+import type { MailboxPort } from '../adapters/mailbox/port';
 import type { Passwords } from '../identity/model/passwords';
 import type { PermissionUses } from '../identity/model/permission-use';
 import type { SecretBox } from './secrets/secret-box';
@@ -24,6 +25,8 @@ export interface Services {
   /** Outside services of this process and their health. */
   readonly connections: Connections;
   readonly mailer: Mailer;
+  /** Mail servers that companies connect. */
+  readonly mailboxes: MailboxPort;
   readonly passwords: Passwords;
   readonly secrets: SecretBox;
   readonly push: PushService;

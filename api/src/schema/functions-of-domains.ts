@@ -300,6 +300,13 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   ],
   messaging: [
     'conversation_label_fits',
+    'email_attachment_drop_bytes',
+    'email_message_hold',
+    'email_rule_fits',
+    'email_thread_count',
+    'email_thread_of_member',
+    'mailbox_active',
+    'mailbox_fits',
     'message_attachment_drop_bytes',
     'message_find',
     'message_follows_delivery',

@@ -4,6 +4,7 @@ import { signUpBody, testPassword } from './people';
 import { exampleBrowser } from './push-service.testing';
 import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
+import { mailboxBody, ruleBody } from './records/mail';
 import { templateBody } from './records/note-texts';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
@@ -39,6 +40,8 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       dueType: 'next_visit',
     },
   },
+  mailboxCreate: { body: mailboxBody },
+  emailRuleCreate: { body: ruleBody },
   pushSubscriptionCreate: { body: exampleBrowser },
   apiTokenIssue: {
     body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },

@@ -31,6 +31,7 @@ test.each([
   '/healthz',
   '/readyz',
   '/service-worker.js',
+  '/mail-frame.html',
 ])('%s always uses the network and is never stored', (path) => {
   expect(ask(path)).toBeNull();
   expect(ask(path, { mode: 'navigate' })).toBe('passed');

@@ -5,7 +5,14 @@
 export type Handling = 'file' | 'page' | 'passed' | null;
 
 /** First path segments of non-page endpoints: never stored, which keeps health data off the disk. */
-const programs = new Set(['api', 'registry', 'healthz', 'readyz', 'service-worker.js']);
+const programs = new Set([
+  'api',
+  'registry',
+  'healthz',
+  'readyz',
+  'service-worker.js',
+  'mail-frame.html',
+]);
 
 export const handlingOf = (
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,

@@ -46,7 +46,7 @@ const clerkSources = (frontendApi: string | null) =>
         connect: [frontendApi],
         img: [clerkPictures],
         worker: ['blob:'],
-        frames: [`frame-src ${clerkChallenge}`],
+        frames: [clerkChallenge],
       };
 
 /** Additional sources of a browser with an override: the developer's machine. */
@@ -65,7 +65,7 @@ export interface FurtherOrigins {
 
 /**
  * The CSP of a page: scripts and styles of this origin, and the page's own inline ones by hash. No
- * eval, no other inline code or origin, no frames.
+ * eval, no other inline code or origin, no frames but our own.
  *
  * @param nonce for style elements of the toast library (goober)
  */
@@ -87,7 +87,7 @@ export const contentSecurityPolicy = (
     ["connect-src 'self'", ...further.connect, ...granted.connect].join(' '),
     "manifest-src 'self'",
     ["worker-src 'self'", ...further.worker].join(' '),
-    ...further.frames,
+    ["frame-src 'self'", ...further.frames].join(' '), // mails: mail-frame.ts
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

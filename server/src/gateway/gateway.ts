@@ -9,6 +9,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { artefacts, type ArtefactOptions } from './artefacts';
 import type { Page } from './page';
 import type { Pages } from './pages';
+import { mailFrame } from './mail-frame';
 import { serviceWorker } from './service-worker';
 
 export interface GatewayOptions {
@@ -90,6 +91,7 @@ const sendPage = async (
 export const gateway: FastifyPluginAsync<GatewayOptions> = async (app, options) => {
   await app.register(artefacts, options.artefacts);
   await app.register(serviceWorker, { current: options.serviceWorker });
+  await app.register(mailFrame);
 };
 
 /** For unrouted addresses: the page for people, a problem document for programs. */

@@ -2,6 +2,9 @@ import type { EndpointsOf } from '../platform/endpoint';
 import { channelConnections } from './channel-connections';
 import { contacts } from './contacts';
 import { conversations } from './conversations';
+import { emailRules } from './email-rules';
+import { emailThreads } from './email-threads';
+import { mailboxes } from './mailboxes';
 import { messages } from './messages';
 import type { messagingRouteTable } from './route-table';
 import { sandboxPhone } from './sandbox-phone';
@@ -12,4 +15,7 @@ export const messagingEndpoints = {
   ...contacts,
   ...channelConnections,
   ...sandboxPhone,
+  ...mailboxes,
+  ...emailThreads,
+  ...emailRules,
 } satisfies EndpointsOf<typeof messagingRouteTable>;

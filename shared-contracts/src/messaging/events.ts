@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { ids, type EventAudiences, type EventSchemas } from '../platform/event';
 
 export const messagingEvents = {
@@ -7,6 +8,12 @@ export const messagingEvents = {
   /** A person outside wrote; for subscribers that act on it. */
   'message.received': ids('conversationId'),
   'contact_address.linked': null,
+  'mailbox.changed': null,
+  'email_thread.received': null,
+  'email_thread.updated': null,
+  'email_thread.sent': null,
+  /** A mail of ours came back; `permanent`: the address does not take any. */
+  'email_message.bounced': z.object({ permanent: z.boolean() }),
 } as const satisfies EventSchemas;
 
 /** Permission needed to receive each event. */
@@ -14,4 +21,7 @@ export const messagingAudiences = {
   conversation: 'patient-chats:read',
   message: null,
   contact_address: 'patient-chats:read',
+  mailbox: 'email:read',
+  email_thread: 'email:read',
+  email_message: null,
 } as const satisfies EventAudiences;

@@ -23,3 +23,39 @@ export const phoneNumberIdMax = 40;
 export const twilioSidMax = 34;
 /** WhatsApp joins many changes in one call. Bytes. */
 export const whatsappWebhookMaxBytes = 3_145_728;
+/** E-mail; the counts are also in PostgreSQL. */
+export const mailboxesMax = 10;
+export const mailboxNameMax = 60;
+export const mailboxSignatureMax = 1000;
+/** As in RFC 5322 §2.1.1. */
+export const emailSubjectMax = 998;
+/** Characters that are written, and that are kept of what arrives. */
+export const emailTextMax = 20_000;
+export const emailTextKeptMax = 100_000;
+export const emailHtmlKeptMax = 500_000;
+export const emailRecipientsMax = 50;
+export const emailUploadsMax = 10;
+/** Bytes of all files of one mail that is sent. */
+export const emailUploadsMaxBytes = 20_971_520;
+/** Of a larger mail only the headers are fetched. Bytes. */
+export const emailSourceMaxBytes = 26_214_400;
+/** Files, and pictures from elsewhere, of one mail that arrives. */
+export const emailPartsMax = 50;
+export const emailPicturesMax = 60;
+export const emailPictureMaxBytes = 1_048_576;
+/** Mails that are fetched when a mailbox is connected. */
+export const mailboxFirstSyncMax = 2000;
+/** Mails of a thread that are shown, the newest. */
+export const emailMessagesShown = 100;
+export const emailBulkMax = 200;
+export const emailRulesMax = 100;
+export const emailRuleNameMax = 80;
+export const emailConditionsMax = 10;
+export const emailConditionMax = 200;
+export const emailLabelMax = 40;
+export const emailLabelsMax = 20;
+export const emailRulePriorityMax = 1000;
+/** The latest mails on which a rule is tried. */
+export const emailRuleTried = 50;
+/** Characters of a mail that rules look at. */
+export const emailRuleTextMax = 20_000;

@@ -4,7 +4,8 @@ import type { PermissionRows } from '../platform/permission-rows';
 export const messagingAreas = {
   //                     O       A       D       N       R       B        M       X
   'patient-chats':     ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
-  'email':             ['M',    'M',    'R',    'R',    'R',    'R',     'R',    'R'],
+  // Each role in its categories (email-kinds.ts).
+  'email':             ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
   'hospital-templates':['M',    'M',    'R',    'R',    'R',    'R',     'W',    'R'],
   'marketing':         ['M',    'M',    '',     '',     '',     '',      'M',    'R'],
 } as const satisfies PermissionRows;

@@ -12,4 +12,12 @@ export const messagingProblems = {
   'messageFile.kind_unknown': 422,
   'messageFile.too_large': 422,
   'phone.simulator_off': 409,
+  'mailbox.address_taken': 409,
+  'mailbox.limit_reached': 409,
+  'mailbox.off': 409,
+  'emailThread.answered': 409,
+  'emailThread.too_large': 409,
+  'emailUpload.kind_unknown': 422,
+  'emailPicture.unavailable': 502,
+  'emailRule.limit_reached': 409,
 } as const;

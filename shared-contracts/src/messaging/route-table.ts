@@ -2,6 +2,9 @@ import {
   channelConnectionRoutes,
   contactRoutes,
   conversationRoutes,
+  emailRuleRoutes,
+  emailThreadRoutes,
+  mailboxRoutes,
   sandboxPhoneRoutes,
 } from './routes';
 
@@ -10,4 +13,7 @@ export const messagingRouteTable = {
   ...contactRoutes,
   ...channelConnectionRoutes,
   ...sandboxPhoneRoutes,
+  ...mailboxRoutes,
+  ...emailThreadRoutes,
+  ...emailRuleRoutes,
 } as const;

@@ -31,3 +31,34 @@ export const sandboxPhoneRoutes = {
   sandboxPhoneWrite: 'POST /sandbox/phone/messages 204',
   sandboxPhonePlan: 'POST /sandbox/phone/plan 204',
 } as const;
+export const mailboxRoutes = {
+  mailboxList: 'GET /mailboxes',
+  mailboxView: 'GET /mailboxes/:mailboxId',
+  mailboxCreate: 'POST /mailboxes',
+  mailboxUpdate: 'PATCH /mailboxes/:mailboxId',
+  mailboxTest: 'POST /mailboxes/:mailboxId/test',
+} as const;
+
+export const emailThreadRoutes = {
+  emailCategoryList: 'GET /email-categories',
+  emailThreadList: 'GET /email-threads',
+  emailAssigneeList: 'GET /email-assignees',
+  emailThreadBulk: 'POST /email-threads/bulk',
+  emailThreadView: 'GET /email-threads/:emailThreadId',
+  emailThreadCreate: 'POST /email-threads',
+  emailReplyCreate: 'POST /email-threads/:emailThreadId/replies',
+  emailMessageHtmlView: 'GET /email-messages/:emailMessageId/html',
+  emailPictureDownload: 'GET /email-messages/:emailMessageId/pictures/:place file',
+  emailAttachmentDownload: 'GET /email-attachments/:emailAttachmentId file',
+  emailUploadCreate: 'POST /email-uploads',
+} as const;
+
+export const emailRuleRoutes = {
+  emailRuleList: 'GET /email-rules',
+  emailRuleTry: 'POST /email-rules/try',
+  emailRuleCreate: 'POST /email-rules',
+  emailRuleUpdate: 'PATCH /email-rules/:emailRuleId',
+  emailRuleDelete: 'DELETE /email-rules/:emailRuleId 204',
+  emailSenderList: 'GET /email-senders',
+  emailSenderDelete: 'DELETE /email-senders/:emailSenderId 204',
+} as const;

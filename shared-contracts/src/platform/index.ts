@@ -47,6 +47,6 @@ export * from './routes';
 export * from './sandbox';
 export * from './saved-views';
 export * from './text-length';
-export { isBlank, isStorable, tidyLine, tidyLines, visibleLength } from './tidy-text';
+export { isBlank, isStorable, storablePart, tidyLine, tidyLines, visibleLength } from './tidy-text';
 export * from './typed-phone';
 export * from './url';

@@ -15,6 +15,12 @@ const edge = /[\s\u0085\u00ad\u115f\u1160\u180e\u200b\u200e\u200f\u2060\u2800\u3
 
 export const isStorable = (text: string): boolean => !unstorable.test(text);
 
+const everyUnstorable = new RegExp(unstorable, 'gu');
+
+/** Text that came from elsewhere, where nobody can be asked to mend it. */
+export const storablePart = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(everyUnstorable, '');
+
 /** Whether the text has no visible character. */
 export const isBlank = (text: string): boolean => !ink.test(text);
 

@@ -13,6 +13,10 @@ export interface ImapAccount {
   readonly password: string;
   /** Content of INBOX, the only mailbox. */
   readonly mails: readonly StoredMail[];
+  /** Changes when the UIDs of the mails become other ones; 1 unless it is given. */
+  readonly uidValidity?: () => number;
+  /** Whether the server accepts what it is sent and answers nothing, as if its host were gone. */
+  readonly isSilent?: () => boolean;
 }
 
 const capabilities = 'IMAP4rev1 IDLE ID';
@@ -51,6 +55,11 @@ const itemsOf = (wanted: string, { uid, source, receivedAt }: StoredMail): Buffe
   if (/\bENVELOPE\b/i.test(wanted)) items.push(`ENVELOPE ${envelopeOf(source)}`);
   if (/\bINTERNALDATE\b/i.test(wanted)) items.push(`INTERNALDATE ${internalDate(receivedAt)}`);
   if (/\bRFC822\.SIZE\b/i.test(wanted)) items.push(`RFC822.SIZE ${source.length}`);
+  if (/\bBODY(?:\.PEEK)?\[HEADER\]/i.test(wanted)) {
+    const headers = source.subarray(0, source.indexOf('\r\n\r\n') + 4);
+    const head = `${items.join(' ')} BODY[HEADER] {${headers.length}}\r\n`;
+    return Buffer.concat([Buffer.from(head, 'latin1'), headers]);
+  }
   if (!/\bBODY(?:\.PEEK)?\[\]/i.test(wanted)) return Buffer.from(items.join(' '), 'latin1');
   const head = `${items.join(' ')} BODY[] {${source.length}}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), source]);
@@ -83,6 +92,7 @@ export class ImapSession {
   }
 
   private take(chunk: string): void {
+    if (this.account.isSilent?.()) return;
     this.rest += chunk;
     if (this.rest.length > lineMax) this.socket.destroy();
     for (;;) {
@@ -125,7 +135,9 @@ export class ImapSession {
     if (name === 'SELECT' || name === 'EXAMINE') return this.select(tag, name, given[0] ?? '');
     if (!this.selected) return this.say(`${tag} BAD select a mailbox first`);
     if (name === 'SEARCH') {
-      this.say(`* SEARCH ${this.account.mails.map(({ uid }) => uid).join(' ')}`.trimEnd());
+      const from = Number(/\bUID (\d+):/i.exec(line.slice(line.indexOf('SEARCH')))?.[1] ?? 1);
+      const found = this.account.mails.filter(({ uid }) => uid >= from);
+      this.say(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`.trimEnd());
       return done();
     }
     if (name === 'FETCH') {
@@ -155,7 +167,7 @@ export class ImapSession {
       'FLAGS (\\Seen)',
       `${mails.length} EXISTS`,
       '0 RECENT',
-      'OK [UIDVALIDITY 1]',
+      `OK [UIDVALIDITY ${this.account.uidValidity?.() ?? 1}]`,
       `OK [UIDNEXT ${(mails.at(-1)?.uid ?? 0) + 1}]`,
     ])
       this.say(`* ${line}`);

@@ -54,13 +54,28 @@ const asDeliveryFailure = (
   return new ConnectionFailed(text, { cause });
 };
 
+/** Also for mail that has more than one recipient and one file. */
+export interface SmtpDriver extends EmailDriver {
+  /**
+   * @param messageId as in `send`.
+   * @throws as `send` does.
+   */
+  sendAs(messageId: string, message: SMTPPool.MailOptions): Promise<void>;
+  /**
+   * Signs in without sending anything.
+   *
+   * @throws ConnectionFailed
+   */
+  verify(): Promise<void>;
+}
+
 interface DriverOptions {
   readonly from: EmailSender;
   readonly secrets: readonly string[];
   readonly smtp: SMTPPool.Options;
 }
 
-const createDriver = ({ from, secrets, smtp }: DriverOptions): EmailDriver => {
+const createDriver = ({ from, secrets, smtp }: DriverOptions): SmtpDriver => {
   const transport = nodemailer.createTransport(
     { ...smtp, ...pooling, ...timeouts },
     {
@@ -73,23 +88,31 @@ const createDriver = ({ from, secrets, smtp }: DriverOptions): EmailDriver => {
     message.transform(() => new PassThrough().once('end', () => handedOver.add(id)));
     done();
   });
+  const sendAs = async (messageId: string, message: SMTPPool.MailOptions): Promise<void> => {
+    refuseInTransaction('the mail server');
+    const id = `<${messageId}>`;
+    try {
+      await transport.sendMail({ ...message, messageId: id });
+    } catch (cause) {
+      throw asDeliveryFailure(cause, handedOver.has(id), secrets);
+    } finally {
+      handedOver.delete(id);
+    }
+  };
   return {
-    send: async ({ to, subject, text, attachment }, messageId) => {
+    send: ({ to, subject, text, attachment }, messageId) =>
+      sendAs(messageId, {
+        to,
+        subject,
+        text,
+        ...(attachment ? nodemailerContent(text, attachment) : {}),
+      }),
+    sendAs,
+    verify: async () => {
       refuseInTransaction('the mail server');
-      const id = `<${messageId}>`;
-      try {
-        await transport.sendMail({
-          to,
-          subject,
-          text,
-          messageId: id,
-          ...(attachment ? nodemailerContent(text, attachment) : {}),
-        });
-      } catch (cause) {
-        throw asDeliveryFailure(cause, handedOver.has(id), secrets);
-      } finally {
-        handedOver.delete(id);
-      }
+      await transport.verify().catch((cause: unknown) => {
+        throw new ConnectionFailed(errorText(cause, secrets), { cause });
+      });
     },
     close: () => transport.close(),
   };
@@ -109,7 +132,7 @@ export const createSmtpDriverOf = (url: string, from: EmailSender): EmailDriver 
   });
 };
 
-export const createSmtpDriver = (server: EmailServer): EmailDriver => {
+export const createSmtpDriver = (server: EmailServer): SmtpDriver => {
   const { host, address, port, security, user, password, from } = server;
   return createDriver({
     from,

@@ -48,6 +48,8 @@ const second = 1000;
 const minute = 60 * second;
 /** Bridges a provider outage of an hour and a half. */
 const retryPauses = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
+/** A delivery whose attempt has this number is not tried again. */
+export const lastAttempt = retryPauses.length + 1;
 
 const batchSize = 5;
 const closeTimeout = 5 * second;

@@ -25,7 +25,8 @@ export type FilePurpose =
   | 'document_signature'
   | 'document_scan'
   | 'task'
-  | 'message';
+  | 'message'
+  | 'email';
 
 /** The logo is on every paper and page of the company, and PostgreSQL reads it. */
 const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);

@@ -23,6 +23,7 @@ import { createSchedulingRecords, schedulingInputs } from './scheduling';
 import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
 import { createMessageRecords, messageInputs } from './messages';
+import { createMailRecords, mailInputs } from './mail';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
 import { createStaffRecords, staffInputs } from './staff';
 import { createServiceRequestRecords, serviceRequestInputs } from './service-requests';
@@ -60,6 +61,7 @@ export const recordInputs = {
   ...failedEventInputs,
   ...staffInputs,
   ...messageInputs,
+  ...mailInputs,
   ...taskInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
@@ -103,6 +105,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createFailedEvent,
   (_api, member) => createStaffRecords(member),
   createMessageRecords,
+  createMailRecords,
   (_api, member) => createTaskRecords(member),
   createTeachingRecords,
   createServiceRequestRecords,

@@ -1,0 +1,109 @@
+import type { EmailThreadDetail } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { invalid } from '../../platform/http/problem-error';
+import { readerOf, type EmailReader } from '../model/email-reader';
+import { listMailCandidates, mayHave } from '../model/mail-candidates';
+import { readDiscussion, readHtml } from '../sql/email-messages.queries';
+import { teachSender } from '../sql/email-rules.queries';
+import * as queries from '../sql/email-threads.queries';
+
+const entityType = 'email_thread';
+
+type Change = Context<'emailThreadBulk'>['body']['change'];
+
+export const readDetail = async (
+  db: Db,
+  reader: EmailReader,
+  id: string,
+): Promise<EmailThreadDetail> => ({
+  ...(await queries.readThread(db, reader, id)),
+  discussion: await readDiscussion(db, id),
+  writable: reader.writes,
+});
+
+const applyChange = async (
+  desk: Context<'emailThreadBulk'>,
+  reader: EmailReader,
+  thread: queries.LockedThread,
+  change: Change,
+): Promise<Readonly<Record<string, readonly [unknown, unknown]>> | null> => {
+  const { db, actor, now } = desk;
+  switch (change.kind) {
+    case 'read':
+      await queries.markRead(db, thread.id, change.read);
+      return null;
+    case 'star':
+      await queries.flagThread(db, thread.id, { ...thread, starred: change.starred });
+      return null;
+    case 'archive':
+      await queries.flagThread(db, thread.id, { ...thread, archived: change.archived });
+      return { archived: [thread.archived, change.archived] };
+    case 'assign':
+      if (
+        change.assigneeId !== null &&
+        !mayHave(await listMailCandidates(db), change.assigneeId, thread.category)
+      )
+        throw invalid({ path: 'change.assigneeId', code: 'not_an_option' });
+      await queries.assignThread(db, thread.id, change.assigneeId);
+      return { assignee: [thread.assigneeId, change.assigneeId] };
+    case 'move': {
+      const { category } = change;
+      if (category === thread.category) return null;
+      await queries.moveThread(db, thread.id, {
+        category,
+        source: 'manual',
+        detail: await queries.nameOf(db, actor.userId),
+        confidence: 1,
+      });
+      if (thread.sender !== '')
+        await teachSender(db, { address: thread.sender, category }, reader.categories, {
+          userId: actor.userId,
+          now,
+        });
+      return { category: [thread.category, category] };
+    }
+  }
+};
+
+export const emailThreadHandlers = defineHandlers<
+  | 'emailCategoryList'
+  | 'emailThreadList'
+  | 'emailAssigneeList'
+  | 'emailThreadView'
+  | 'emailMessageHtmlView'
+  | 'emailThreadBulk'
+>({
+  emailCategoryList: async ({ db, actor }) => ({
+    items: await queries.readCards(db, readerOf(actor)),
+  }),
+
+  emailThreadList: ({ db, actor, query }) => queries.listThreads(db, readerOf(actor), query),
+
+  emailAssigneeList: async ({ db }) => ({
+    items: (await listMailCandidates(db)).map(({ id, name }) => ({ id, name })),
+  }),
+
+  emailThreadView: ({ db, actor, params }) => readDetail(db, readerOf(actor), params.emailThreadId),
+
+  emailMessageHtmlView: async ({ db, actor, params }) => {
+    const { html, pictures } = await readHtml(db, readerOf(actor), params.emailMessageId);
+    return { html: html ?? '', pictures };
+  },
+
+  emailThreadBulk: async (desk) => {
+    const { db, body, actor, audit, publish } = desk;
+    const reader = readerOf(actor);
+    return runEachInSavepoint(
+      desk,
+      body.threads.map((id) => ({ id })),
+      async ({ id }) => {
+        const thread = await queries.lockThread(db, reader, id);
+        const diff = await applyChange(desk, reader, thread, body.change);
+        if (diff) await audit({ action: 'email_thread.updated', entityType, entityId: id, diff });
+        await publish({ type: 'email_thread.updated', entityId: id });
+      },
+    );
+  },
+});

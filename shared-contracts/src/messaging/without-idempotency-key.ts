@@ -1,0 +1,7 @@
+import type { WithoutIdempotencyKey } from '../platform/endpoint';
+import type { messagingRouteTable } from './route-table';
+
+export const messagingWithoutIdempotencyKey = {
+  mailboxTest: 'it changes nothing but what is known of the server',
+  emailRuleTry: 'it changes nothing',
+} as const satisfies WithoutIdempotencyKey<typeof messagingRouteTable>;
