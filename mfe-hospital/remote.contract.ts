@@ -123,6 +123,12 @@ export default defineRemote({
       ],
     },
     {
+      path: '/hospital/email',
+      layout: 'authenticated',
+      chunk: 'email',
+      preload: [{ endpoint: 'mailboxList' }],
+    },
+    {
       path: '/hospital/visit/prescription',
       layout: 'authenticated',
       chunk: 'prescription-editor',
@@ -160,6 +166,14 @@ export default defineRemote({
       group: 'clinic',
       order: 28,
       permission: 'clinical-tasks:read',
+    },
+    {
+      key: 'email',
+      path: '/hospital/email',
+      icon: 'mail',
+      group: 'clinic',
+      order: 29,
+      permission: 'email:read',
     },
     {
       key: 'prescriptions',
@@ -307,6 +321,12 @@ export default defineRemote({
         path: '/hospital/task?new=1',
         icon: 'tasks',
         permission: 'clinical-tasks:write',
+      },
+      {
+        key: 'newEmail',
+        path: '/hospital/email?new=1',
+        icon: 'mail',
+        permission: 'email:write',
       },
       {
         key: 'newPatient',

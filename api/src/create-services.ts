@@ -23,6 +23,7 @@ import { createMailer, type Mailer } from './adapters/email/mailer';
 import { createPhoneNetwork, type PhoneNetwork } from './adapters/phone-network/phone-network';
 import { createMailboxPort } from './adapters/mailbox/live';
 import type { MailboxPort } from './adapters/mailbox/port';
+import { withSimulatedHosts } from './adapters/mailbox/simulated';
 import { createMailboxChannel, mailboxChannel } from './messaging/model/mailbox-channel';
 import { createPush, type Push } from './adapters/push/push-channel';
 import {
@@ -164,8 +165,12 @@ export const createProcessForwarder = ({
   createAuditForwarder({ host: new URL(publicUrl).hostname, privateNetworks: sandbox });
 
 /** Mail servers of companies; in demonstrations also on this machine. */
-export const createProcessMailboxes = ({ sandbox }: Pick<ServiceOptions, 'sandbox'>): MailboxPort =>
-  createMailboxPort({ privateServers: sandbox });
+export const createProcessMailboxes = ({
+  sandbox,
+}: Pick<ServiceOptions, 'sandbox'>): MailboxPort => {
+  const port = createMailboxPort({ privateServers: sandbox });
+  return sandbox ? withSimulatedHosts(port) : port;
+};
 
 /** The mailer of this process. It starts delivering the queue at once. */
 export const createProcessMailer = (

@@ -152,6 +152,9 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/hospital/organization?tab=privacy', 'Organización', 'Organization'),
   // Owners have no access to clinical data.
   screen('owner', '/hospital/visit', 'Consultas', 'Visits', { refused: '403' }),
+  screen('owner', '/hospital/email', 'Correo', 'Email'),
+  screen('owner', '/hospital/email/finance', 'Finanzas', 'Finance'),
+  screen('owner', '/hospital/email?setUp=rules', 'Correo', 'Email'),
   screen('owner', '/hospital/task', 'Tareas clínicas', 'Clinical tasks', { refused: '403' }),
   screen('owner', '/hospital/health-teaching', 'Educación para pacientes', 'Patient education'),
   screen('owner', '/hospital/prescription', 'Recetas', 'Prescriptions'),

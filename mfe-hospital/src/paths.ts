@@ -15,6 +15,7 @@ export const paths = {
   teaching: '/hospital/health-teaching',
   learn: '/learn',
   task: '/hospital/task',
+  email: '/hospital/email',
   prescriptionEditor: '/hospital/visit/prescription',
   prescriptions: '/hospital/prescription',
   verify: '/verify',

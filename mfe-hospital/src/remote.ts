@@ -16,9 +16,12 @@ import {
   clinicalDocumentRoutes,
   clinicalTaskRoutes,
   clinicStructureRoutes,
+  emailRuleRoutes,
+  emailThreadRoutes,
   emergencyAccessRoutes,
   eventTypeRoutes,
   fhirRoutes,
+  mailboxRoutes,
   medicationRoutes,
   memberRoutes,
   patientClinicalRoutes,
@@ -46,7 +49,7 @@ const { purchaseList } = purchaseRoutes;
 const { companyLogoSave, companyLogoDelete } = companyRoutes;
 const { printSampleView } = printSampleRoutes;
 /* Who can have a task, and how much they have. */
-const { taskAssigneeList } = taskRoutes;
+const { taskAssigneeList, taskCreate } = taskRoutes;
 
 export default defineModule({
   routes,
@@ -59,6 +62,7 @@ export default defineModule({
     customerView,
     purchaseList,
     taskAssigneeList,
+    taskCreate,
     ...categoryRoutes,
     ...chartRoutes,
     ...checkInRoutes,
@@ -72,8 +76,11 @@ export default defineModule({
     ...clinicSettingsRoutes,
     ...clinicalTaskRoutes,
     ...clinicStructureRoutes,
+    ...emailRuleRoutes,
+    ...emailThreadRoutes,
     ...emergencyAccessRoutes,
     ...eventTypeRoutes,
+    ...mailboxRoutes,
     ...medicationRoutes,
     ...memberRoutes,
     ...patientRoutes,

@@ -11,6 +11,7 @@ import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
 import { hasNoDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
+import { seedDemoMail } from './mail';
 import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
 import { seedDemoPurchases } from './purchases';
@@ -134,6 +135,7 @@ export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void
     for (const part of demoParts) await part(db, { userId: ownerId, now: stamp });
     return { userId: ownerId, companyId, hasNoDatasets: await hasNoDatasets(db, ownerId) };
   });
+  await seedDemoMail(pool, owner, stamp);
   if (!owner.hasNoDatasets) return;
   const survey = await readDemoSurvey(stamp);
   await inTransaction(pool, owner, async (db) => {

@@ -20,6 +20,7 @@ import {
   ProfileIcon,
   IntegrationsIcon,
   LeadsIcon,
+  MailIcon,
   OrganizationIcon,
   PatientsIcon,
   PractitionersIcon,
@@ -63,6 +64,7 @@ export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   profile: ProfileIcon,
   teaching: TeachingIcon,
   devices: DeviceIcon,
+  mail: MailIcon,
   releases: ReleasesIcon,
   app: AppsIcon,
 };

@@ -31,6 +31,7 @@ export const areasInUse = [
   'emergency-access',
   'care-team',
   'teaching',
+  'email',
   'audit',
   'customers',
   'customer-fields',

@@ -133,6 +133,7 @@ export const navIcons = [
   'profile',
   'teaching',
   'devices',
+  'mail',
   'releases',
   'app',
 ] as const;

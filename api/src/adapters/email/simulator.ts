@@ -31,6 +31,14 @@ export interface EmailSimulator {
   readonly received: readonly ReceivedMail[];
   /** Starts sending a signed report per mail to a connection's public URL. */
   reportTo(receiver: ReportReceiver): void;
+  /** Puts a mail into INBOX, as if somebody outside had sent it. */
+  put(source: Buffer): Promise<void>;
+  /** Gives the mails another UIDVALIDITY, as a server does that was rebuilt. */
+  renumber(): void;
+  /** While true, the server accepts connections and answers nothing. */
+  silence(silent: boolean): void;
+  /** Clients of IMAP. */
+  connected(): number;
   /** HTTP statuses of the reports sent so far. */
   reported(): Promise<readonly number[]>;
   close(): Promise<void>;
@@ -89,6 +97,8 @@ export const startEmailSimulator = async ({
   const sessions = new Map<Socket, ImapSession>();
   const busyOnce = new Set<string>();
   const reports: Promise<number>[] = [];
+  let uidValidity = 1;
+  let silent = false;
   let receiver: ReportReceiver | undefined;
 
   const report = (mail: ReceivedMail): void => {
@@ -102,6 +112,17 @@ export const startEmailSimulator = async ({
       ...(bounced ? { detail: '5.2.2 mailbox full' } : {}),
     };
     for (let time = 0; time < times; time += 1) reports.push(postReport(url, secret, body));
+  };
+
+  const receive = async (
+    source: Buffer,
+    { from, to }: Pick<ReceivedMail, 'from' | 'to'>,
+  ): Promise<ReceivedMail> => {
+    const mail = { uid: received.length + 1, source, receivedAt: new Date(), from, to };
+    await onMail?.(mail);
+    received.push(mail);
+    for (const session of sessions.values()) session.announce();
+    return mail;
   };
 
   const smtp = new SMTPServer({
@@ -123,28 +144,24 @@ export const startEmailSimulator = async ({
     },
     onData: (stream, { envelope }, done) => {
       const keep = async (): Promise<void> => {
-        const source = await readAll(stream);
-        const mail = {
-          uid: received.length + 1,
-          source,
-          receivedAt: new Date(),
+        const mail = await receive(await readAll(stream), {
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
-        };
-        await onMail?.(mail);
-        received.push(mail);
+        });
         report(mail);
-        for (const session of sessions.values()) session.announce();
       };
       callbackify(keep)(done);
     },
   });
   const imap = createServer((socket) => {
-    sessions.set(socket, new ImapSession(socket, { user, password, mails: received }));
+    const account = { user, password, mails: received };
+    const knobs = { uidValidity: () => uidValidity, isSilent: () => silent };
+    sessions.set(socket, new ImapSession(socket, { ...account, ...knobs }));
     socket.once('close', () => sessions.delete(socket));
   });
   smtp.listen(0, host);
-  imap.listen(0, host);
+  imap.listen(0, host).unref();
+  smtp.server.unref(); // a demonstration ends without waiting for them
   await Promise.all([once(smtp.server, 'listening'), once(imap, 'listening')]);
   return {
     server: {
@@ -160,6 +177,16 @@ export const startEmailSimulator = async ({
     reportTo: (next) => {
       receiver = next;
     },
+    put: async (source) => {
+      await receive(source, { from: '', to: [] });
+    },
+    renumber: () => {
+      uidValidity += 1;
+    },
+    silence: (next) => {
+      silent = next;
+    },
+    connected: () => sessions.size,
     reported: () => Promise.all(reports),
     close: async () => {
       for (const socket of sessions.keys()) socket.destroy();

@@ -8,6 +8,8 @@ import type { MailboxAccount, MailHead, OpenInbox } from './port';
 const second = 1000;
 /** A server that accepted the connection and says nothing is given up. */
 const defaultAnswerMs = 30 * second;
+/** Mail is announced in IDLE only. */
+const idleAfterMs = second;
 /** IDLE is renewed before routers forget the connection. */
 const idleMs = 9 * 60 * second;
 
@@ -170,6 +172,7 @@ export const openInbox = async (
     logger: false,
     connectionTimeout: answerMs,
     greetingTimeout: answerMs,
+    autoIdleDelay: idleAfterMs,
     maxIdleTime: idleMs,
   });
   const inbox = new Inbox(client, password, answerMs);

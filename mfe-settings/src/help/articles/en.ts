@@ -68,6 +68,7 @@ import signUp from './en/sign-up.md';
 import customRoles from './en/custom-roles.md';
 import singleSignOn from './en/single-sign-on.md';
 import unsavedWork from './en/unsaved-work.md';
+import email from './en/email.md';
 import clinicalTasks from './en/clinical-tasks.md';
 import visits from './en/visits.md';
 
@@ -141,6 +142,7 @@ export const texts: ArticleTexts = {
   'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
+  email,
   'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -68,6 +68,7 @@ import signUp from './es-MX/sign-up.md';
 import customRoles from './es-MX/custom-roles.md';
 import singleSignOn from './es-MX/single-sign-on.md';
 import unsavedWork from './es-MX/unsaved-work.md';
+import email from './es-MX/email.md';
 import clinicalTasks from './es-MX/clinical-tasks.md';
 import visits from './es-MX/visits.md';
 
@@ -141,6 +142,7 @@ export const texts: ArticleTexts = {
   'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
+  email,
   'clinical-tasks': clinicalTasks,
   visits,
 };

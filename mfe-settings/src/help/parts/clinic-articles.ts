@@ -37,6 +37,12 @@ export const clinicArticles = [
     related: ['visits', 'tasks'],
   },
   {
+    slug: 'email',
+    category: 'clinic',
+    routes: ['/hospital/email'],
+    related: ['tasks', 'roles'],
+  },
+  {
     slug: 'prescriptions',
     category: 'clinic',
     routes: ['/hospital/prescription', '/hospital/visit/prescription'],
