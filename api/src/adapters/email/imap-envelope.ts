@@ -2,7 +2,7 @@
 export const imapString = (text: string | undefined): string => {
   if (text === undefined) return 'NIL';
   if (/^[\x20-\x7e]*$/.test(text)) return `"${text.replace(/["\\]/g, '\\$&')}"`;
-  return `{${Buffer.byteLength(text)}}\r\n${text}`;
+  return `{${Buffer.byteLength(text, 'latin1')}}\r\n${text}`; // a byte for each sign, as it is sent
 };
 
 const headersOf = (source: Buffer): ReadonlyMap<string, string> => {

@@ -63,7 +63,7 @@ export const emailWritingHandlers = defineHandlers<
     });
   },
 
-  emailThreadCreate: async ({ db, body, actor, now, audit, publish }) => {
+  emailThreadCreate: async ({ db, body, actor, now, audit, publish, afterCommit, services }) => {
     const reader = readerOf(actor);
     if (!reader.categories.includes(body.category))
       throw invalid({ path: 'category', code: 'not_an_option' });
@@ -97,10 +97,12 @@ export const emailWritingHandlers = defineHandlers<
       diff: { to: body.to, cc: body.cc, category: body.category },
     });
     await publish({ type: 'email_thread.sent', entityId: threadId });
+    afterCommit(services.mailer.nudge);
     return readDetail(db, reader, threadId);
   },
 
-  emailReplyCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+  emailReplyCreate: async (context) => {
+    const { db, params, body, actor, now, audit, publish, afterCommit, services } = context;
     const reader = readerOf(actor);
     const thread = await lockThread(db, reader, params.emailThreadId);
     if (thread.lastMessageId !== body.answersId) throw new ProblemError('emailThread.answered');
@@ -127,6 +129,7 @@ export const emailWritingHandlers = defineHandlers<
       diff: { to: body.to, cc: body.cc },
     });
     await publish({ type: 'email_thread.sent', entityId: thread.id });
+    afterCommit(services.mailer.nudge);
     return readDetail(db, reader, thread.id);
   },
 });

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type MailboxDetail } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
-import { secretState } from '../../platform/connections/company-connections';
 import { ConnectionFailed } from '../../platform/connections/connections';
 import { AfterCommit } from '../../platform/database/after-commit';
 import type { Db } from '../../platform/database/database';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import type { Services } from '../../platform/services';
-import { accountOf, openPassword, sealPassword } from '../model/mailbox-account';
+import { accountOf, sealPassword } from '../model/mailbox-account';
 import { overridden } from '../model/overridden';
 import * as queries from '../sql/mailboxes.queries';
 
@@ -35,19 +33,19 @@ const columnsOf = ({
   active,
 });
 
-const viewOf = async (db: Db, id: string, { secrets }: Services): Promise<MailboxDetail> => {
+const viewOf = async (db: Db, id: string): Promise<MailboxDetail> => {
   const row = await queries.readMailbox(db, id);
   const listed = (await queries.listMailboxes(db)).find((one) => one.id === id);
   if (!listed) throw new ProblemError('resource.not_found');
   const { fromName, user, imap, smtp, lastErrorText } = row;
-  const password = secretState(await openPassword(secrets, row));
   return {
     ...listed,
     fromName,
     user,
     imap,
     smtp,
-    password,
+    // Its end would be too much of a password.
+    password: { set: true, lastFour: null },
     lastError: listed.health === 'error' ? lastErrorText : null,
   };
 };
@@ -69,7 +67,7 @@ export const mailboxHandlers = defineHandlers<
 >({
   mailboxList: async ({ db }) => ({ items: await queries.listMailboxes(db) }),
 
-  mailboxView: ({ db, params, services }) => viewOf(db, params.mailboxId, services),
+  mailboxView: ({ db, params }) => viewOf(db, params.mailboxId),
 
   mailboxCreate: async ({ db, body, actor, now, audit, publish, services }) => {
     const listed = await queries.listMailboxes(db);
@@ -92,12 +90,12 @@ export const mailboxHandlers = defineHandlers<
       diff: changesBetween({}, columns),
     });
     await publish({ type: 'mailbox.changed', entityId: owner.id });
-    return viewOf(db, owner.id, services);
+    return viewOf(db, owner.id);
   },
 
   mailboxUpdate: async ({ db, params, body, actor, now, audit, publish, services }) => {
     const row = await queries.lockMailbox(db, params.mailboxId);
-    const current = await viewOf(db, row.id, services);
+    const current = await viewOf(db, row.id);
     await requireCurrentVersion(db, entityType, current, body.version);
     const { version: _version, password, ...given } = body;
     const before = columnsOf(row);
@@ -119,7 +117,7 @@ export const mailboxHandlers = defineHandlers<
     });
     await audit({ action: 'mailbox.updated', entityType, entityId: row.id, diff });
     await publish({ type: 'mailbox.changed', entityId: row.id });
-    return viewOf(db, row.id, services);
+    return viewOf(db, row.id);
   },
 
   mailboxTest: async ({ db, params, services }) => {

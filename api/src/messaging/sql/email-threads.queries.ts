@@ -1,5 +1,6 @@
 import {
   emailCategories,
+  limits,
   type Contract,
   type EmailCategoryCard,
   type EmailThread,
@@ -63,8 +64,9 @@ export const listThreads = async (db: Db, reader: EmailReader, query: ListQuery)
     `select ${columns} from ${source} where ${matches} order by ${orders[query.sort]} limit $10 offset $11`,
     [...values, pageSize, (page - 1) * pageSize],
   );
+  // A long list is not counted to its end.
   const { total } = await db.one<{ total: number }>(
-    `select count(*)::int as total from email_thread t where ${matches}`,
+    `select count(*)::int as total from (select from email_thread t where ${matches} limit ${limits.countMax}) counted`,
     values,
   );
   return { items, total, page, pageSize };

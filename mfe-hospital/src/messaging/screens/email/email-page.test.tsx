@@ -1,5 +1,6 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screenCommands } from '@sala/shell-sdk';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   cardOf,
   emailId,
@@ -23,6 +24,13 @@ beforeEach(() => {
 
 const listed = (...items: readonly ReturnType<typeof threadOf>[]) =>
   answer('emailThreadList', { items: [...items], total: items.length, page: 1, pageSize: 50 });
+/** As the shell does when a key is pressed outside of fields. */
+const press = (key: string) =>
+  act(() =>
+    screenCommands()
+      .find(({ keys }) => keys === key)
+      ?.run(),
+  );
 const done = (digit = 1) => answer('emailThreadBulk', { done: [emailId(digit)], failed: [] });
 
 test('a mail is read, answered and archived by keyboard', async () => {
@@ -42,7 +50,7 @@ test('a mail is read, answered and archived by keyboard', async () => {
       change: { kind: 'read', read: true },
     }),
   );
-  await user.keyboard('r');
+  press('r');
   const form = within(await screen.findByRole('form', { name: 'Responder' }));
   expect(form.getByRole('textbox', { name: /^Para/ })).toHaveValue('ana@correo.test');
   await user.type(form.getByRole('textbox', { name: /^Mensaje/ }), 'A las 9');
@@ -61,7 +69,7 @@ test('a mail is read, answered and archived by keyboard', async () => {
     }),
   );
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Responder' })).toBeNull());
-  await user.keyboard('e');
+  press('e');
   await waitFor(() =>
     expect(changed.at(-1)?.body).toMatchObject({ change: { kind: 'archive', archived: true } }),
   );
@@ -79,6 +87,9 @@ test('HTML mail is put into a frame of its own, without what acts', async () => 
   const frame = await screen.findByTitle<HTMLIFrameElement>('Correo de Ana Ruiz');
   expect(frame).toHaveAttribute('src', '/mail-frame.html');
   expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+  // jsdom loads no frames.
+  frame.contentDocument?.write('<!doctype html><html><head></head><body></body></html>');
+  fireEvent.load(frame);
   await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('Oferta'));
   expect(frame.contentDocument?.body.innerHTML).toBe('<p>Oferta</p><img>');
   expect(screen.getByText(/1 imagen externa no se muestra/)).toBeVisible();

@@ -29,7 +29,7 @@ const Frame = ({ title, html, shown }: FrameProps) => {
   }, []);
   useEffect(() => {
     const inner = frame.current?.contentDocument;
-    if (!loaded || !inner) return undefined;
+    if (!loaded || !inner?.body) return undefined;
     const style = inner.createElement('style');
     style.textContent = frameStyle;
     inner.head.replaceChildren(style);

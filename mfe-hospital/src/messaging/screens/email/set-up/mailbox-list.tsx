@@ -13,7 +13,6 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import type { EmailPlace, SetUpProps } from '../email-search';
-import { MailboxForm } from './mailbox-form';
 
 const tones: Readonly<Record<Mailbox['health'], StatusTone>> = {
   ok: 'green',
@@ -112,26 +111,10 @@ const OneMailbox = ({ mailbox, onEdit }: OneMailboxProps) => {
   );
 };
 
-/** The form of a mailbox that is there; it waits for what it begins with. */
-const EditMailbox = ({
-  mailboxId,
-  onClose,
-}: {
-  readonly mailboxId: string;
-  readonly onClose: () => void;
-}) => {
-  const view = useQuery({
-    ...apiQuery('mailboxView', { params: { mailboxId } }),
-    meta: failsAlone,
-  });
-  return view.data ? <MailboxForm mailbox={view.data} onClose={onClose} /> : null;
-};
-
 /** Connected mailboxes, and how each fares. */
-export const MailboxList = ({ place, go }: SetUpProps) => {
+export const MailboxList = ({ go }: SetUpProps) => {
   const { t } = useTranslation('hospital');
   const edit = (mailbox: EmailPlace['mailbox']) => go({ mailbox });
-  const close = () => edit('');
   const list = useQuery({ ...apiQuery('mailboxList'), meta: failsAlone });
   const failure = useFailure(list.error);
   const connect = (
@@ -159,11 +142,6 @@ export const MailboxList = ({ place, go }: SetUpProps) => {
           <Box>{connect}</Box>
         </>
       )}
-      {place.mailbox === 'new' ? (
-        <MailboxForm mailbox={null} onClose={close} />
-      ) : place.mailbox ? (
-        <EditMailbox mailboxId={place.mailbox} onClose={close} />
-      ) : null}
     </Box>
   );
 };

@@ -15,7 +15,6 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import type { SetUpProps } from '../email-search';
-import { RuleForm } from './rule-form';
 
 const DeleteRule = ({
   rule,
@@ -52,13 +51,12 @@ const DeleteRule = ({
 };
 
 /** Rules in the order in which they are asked. */
-export const RuleList = ({ place, go }: SetUpProps) => {
+export const RuleList = ({ go }: SetUpProps) => {
   const { t } = useTranslation('hospital');
   const [deleting, setDeleting] = useState<EmailRule | null>(null);
   const list = useQuery({ ...apiQuery('emailRuleList'), meta: failsAlone });
   const failure = useFailure(list.error);
   const rows = list.data?.items ?? [];
-  const edited = rows.find(({ id }) => id === place.rule);
   const columns: readonly [Column<EmailRule>, ...Column<EmailRule>[]] = [
     { key: 'name', header: t('email.ruleForm.name'), cut: '12rem', cell: ({ name }) => name },
     {
@@ -79,7 +77,6 @@ export const RuleList = ({ place, go }: SetUpProps) => {
       {t('email.ruleForm.new')}
     </Button>
   );
-  const close = () => go({ rule: '' });
   return (
     <Box display="grid" gap="3" py="3">
       <DataTable
@@ -111,9 +108,6 @@ export const RuleList = ({ place, go }: SetUpProps) => {
         }
       />
       {rows.length > 0 ? <Box>{add}</Box> : null}
-      {place.rule === 'new' || edited ? (
-        <RuleForm key={place.rule} rule={edited ?? null} onClose={close} />
-      ) : null}
       {deleting ? <DeleteRule rule={deleting} onClose={() => setDeleting(null)} /> : null}
     </Box>
   );
