@@ -10,6 +10,7 @@ create table email_rule (
   label       text        check (is_line(label, 40)),
   archive     boolean     not null default false,
   mark_read   boolean     not null default false,
+  create_task boolean     not null default false,
   assignee_id uuid        references user_account (id),
   enabled     boolean     not null default true,
   priority    int         not null check (priority between 1 and 1000),

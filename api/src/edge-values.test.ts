@@ -72,6 +72,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   customerFieldReorder: ofList,
   purchaseFieldReorder: ofList,
   categoryOrder: ofList,
+  emailReplyCreate: ofState,
+  emailPictureDownload: ofFile,
   memberReactivate: ofState,
   memberSecondFactorReset: ofState,
   connectionDelete: ofState,

@@ -18,6 +18,7 @@ import { callAtRisk } from './tasks/jobs/call-at-risk';
 import { renewConsent } from './tasks/jobs/renew-consent';
 import { reviewMerge } from './tasks/jobs/review-merge';
 import { reviewResultTask } from './tasks/jobs/review-result';
+import { takeMail } from './tasks/jobs/take-mail';
 import { watchSignature } from './tasks/jobs/unsigned-visit';
 import { holdSignature } from './tasks/model/hold-signature';
 
@@ -42,4 +43,5 @@ subscribe(callAtRisk);
 subscribe(watchSignature);
 subscribe(renewConsent);
 subscribe(reviewMerge);
+subscribe(takeMail);
 subscribe(reviewResultTask);

@@ -179,6 +179,20 @@ describe('another company', () => {
     );
   };
 
+  const mailOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('emailThreadList', { query: { state: 'all' } });
+    return [
+      (await client.ok('mailboxList')).items,
+      await client.ok('emailRuleList'),
+      await client.ok('emailSenderList'),
+      await Promise.all(
+        items.map(({ id: emailThreadId }) =>
+          client.ok('emailThreadView', { params: { emailThreadId } }),
+        ),
+      ),
+    ];
+  };
+
   const hoursOf = async (client: SignedInMember['client']) => {
     const { items } = await client.ok('practitionerList', { query: {} });
     return [
@@ -240,6 +254,7 @@ describe('another company', () => {
     await client.ok('customerList', { query: {} }),
     await pastOf(client),
     await filesOfTasks(client),
+    await mailOf(client),
     await client.ok('customerImportList'),
     await client.ok('leadImportList'),
     await client.ok('taskImportList'),

@@ -26,6 +26,7 @@ const rule = (
   label: null,
   archive: false,
   markRead: false,
+  createTask: false,
   assigneeId: null,
   enabled: true,
   priority: 100,

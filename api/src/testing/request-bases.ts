@@ -40,7 +40,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       dueType: 'next_visit',
     },
   },
-  mailboxCreate: { body: mailboxBody },
+  mailboxCreate: { body: { ...mailboxBody, address: 'citas@luna.test' } },
   emailRuleCreate: { body: ruleBody },
   pushSubscriptionCreate: { body: exampleBrowser },
   apiTokenIssue: {

@@ -30,6 +30,7 @@ const columns = {
   label: z.nullable(shortText(limits.emailLabelMax)),
   archive: z.boolean(),
   markRead: z.boolean(),
+  createTask: z.boolean(),
   assigneeId: z.nullable(z.uuid()),
   enabled: z.boolean(),
   /** Lower numbers are asked first; the first rule that fits decides. */

@@ -12,6 +12,8 @@ export const messagingEvents = {
   'email_thread.received': null,
   'email_thread.updated': null,
   'email_thread.sent': null,
+  /** By a rule, for the mail that arrived. */
+  'email_thread.task_asked': z.object({ messageId: z.uuid() }),
   /** A mail of ours came back; `permanent`: the address does not take any. */
   'email_message.bounced': z.object({ permanent: z.boolean() }),
 } as const satisfies EventSchemas;

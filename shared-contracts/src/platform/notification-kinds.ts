@@ -28,6 +28,7 @@ export const notificationKinds = [
   'privacy_request_overdue',
   'retention_listed',
   'task_assigned',
+  'email_assigned',
   'task_mentioned',
   'result_received',
   'critical_result_received',
@@ -148,6 +149,7 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     permissions: ['company:manage'],
   },
   task_assigned: { ...toChoose, group: 'team', permissions: ['tasks:read', 'clinical-tasks:read'] },
+  email_assigned: { ...toChoose, group: 'team', permissions: ['email:read'] },
   task_mentioned: { ...toChoose, group: 'team', permissions: ['tasks:read'] },
   result_received: { ...toChoose, group: 'clinic', permissions: ['clinical:read'] },
   critical_result_received: {

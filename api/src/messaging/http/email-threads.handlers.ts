@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
+import { notify } from '../../platform/notifications/notify';
 import { readerOf, type EmailReader } from '../model/email-reader';
 import { listMailCandidates, mayHave } from '../model/mail-candidates';
 import { readDiscussion, readHtml } from '../sql/email-messages.queries';
@@ -22,6 +23,23 @@ export const readDetail = async (
   discussion: await readDiscussion(db, id),
   writable: reader.writes,
 });
+
+/** Without the subject: notices leave Sala by mail, and subjects say anything. */
+const tellAssignee = async (
+  { db, actor, now }: Context<'emailThreadBulk'>,
+  thread: queries.LockedThread,
+  assigneeId: string | null,
+): Promise<void> => {
+  if (assigneeId === null || [thread.assigneeId, actor.userId].includes(assigneeId)) return;
+  await notify(db, {
+    userId: assigneeId,
+    companyId: actor.companyId,
+    kind: 'email_assigned',
+    facts: { person: await queries.nameOf(db, actor.userId) },
+    path: `/hospital/email?state=all&threadId=${thread.id}`,
+    now,
+  });
+};
 
 const applyChange = async (
   desk: Context<'emailThreadBulk'>,
@@ -47,6 +65,7 @@ const applyChange = async (
       )
         throw invalid({ path: 'change.assigneeId', code: 'not_an_option' });
       await queries.assignThread(db, thread.id, change.assigneeId);
+      await tellAssignee(desk, thread, change.assigneeId);
       return { assignee: [thread.assigneeId, change.assigneeId] };
     case 'move': {
       const { category } = change;

@@ -76,6 +76,9 @@ describe('mail', () => {
       { code: 'request.invalid' },
     ]);
     expect((await view(nurse, open)).assignee?.id).toBe(nurse.userId);
+    expect((await nurse.client.ok('notificationList')).items).toMatchObject([
+      { kind: 'email_assigned', path: `/hospital/email?state=all&threadId=${open}` },
+    ]);
     await change(owner, open, { kind: 'move', category: 'finance' });
     expect(
       await nurse.client.refused('emailThreadView', { params: { emailThreadId: open } }),

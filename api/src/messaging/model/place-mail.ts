@@ -8,10 +8,17 @@ export interface Placement extends ThreadPlace {
   readonly label: string | null;
   readonly archive: boolean;
   readonly markRead: boolean;
+  readonly createTask: boolean;
   readonly assigneeId: string | null;
 }
 
-const nothingElse = { label: null, archive: false, markRead: false, assigneeId: null };
+const nothingElse = {
+  label: null,
+  archive: false,
+  markRead: false,
+  createTask: false,
+  assigneeId: null,
+};
 
 /**
  * The first rule that fits, else what a move of this sender taught, else what is usual.
@@ -24,7 +31,7 @@ export const placeMail = (
   taught: EmailCategory | undefined,
 ): Placement => {
   if (rule) {
-    const { category, name, label, archive, markRead, assigneeId } = rule;
+    const { category, name, label, archive, markRead, createTask, assigneeId } = rule;
     return {
       category,
       source: 'rule',
@@ -33,6 +40,7 @@ export const placeMail = (
       label,
       archive,
       markRead,
+      createTask,
       assigneeId,
     };
   }

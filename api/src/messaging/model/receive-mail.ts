@@ -44,7 +44,7 @@ const openThread = async (desk: Desk, { mailboxId, mail, rule, at }: Arrival) =>
     archived: place.archive,
     labels: place.label === null ? [] : [place.label],
   });
-  return { id, markRead: place.markRead };
+  return { id, markRead: place.markRead, createTask: place.createTask };
 };
 
 const threadOf = async (desk: Desk, arrival: Arrival) => {
@@ -55,7 +55,7 @@ const threadOf = async (desk: Desk, arrival: Arrival) => {
     mailboxId,
     answered.filter((id) => typeof id === 'string'),
   );
-  return found ? { id: found.id, markRead: false } : openThread(desk, arrival);
+  return found ? { id: found.id, markRead: false, createTask: false } : openThread(desk, arrival);
 };
 
 /**
@@ -97,6 +97,12 @@ export const receiveMail = async (desk: Desk, arrival: Arrival): Promise<string 
     from: { ...mail.from, kind: mail.kind },
   });
   await publish({ type: 'email_thread.received', entityId: thread.id });
+  if (thread.createTask)
+    await publish({
+      type: 'email_thread.task_asked',
+      entityId: thread.id,
+      payload: { messageId: id },
+    });
   if (mail.bounce)
     await publish({
       type: 'email_message.bounced',

@@ -10,7 +10,7 @@ import type { Stamp } from './mailboxes.queries';
 
 export type RuleColumns = Omit<EmailRule, 'id' | 'assigneeName' | 'version'>;
 
-const columns = `r.id, r.name, r.conditions, r.operator, r.category, r.label, r.archive, r.mark_read as "markRead", r.assignee_id as "assigneeId",
+const columns = `r.id, r.name, r.conditions, r.operator, r.category, r.label, r.archive, r.mark_read as "markRead", r.create_task as "createTask", r.assignee_id as "assigneeId",
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as "assigneeName", r.enabled, r.priority, r.version`;
 
 const source = 'email_rule r left join user_account u on u.id = r.assignee_id';
@@ -38,6 +38,7 @@ const valuesOf = (rule: RuleColumns): unknown[] => [
   rule.assigneeId,
   rule.enabled,
   rule.priority,
+  rule.createTask,
 ];
 
 export const insertRule = async (
@@ -48,8 +49,8 @@ export const insertRule = async (
   (
     await db.one<{ id: string }>(
       `insert into email_rule (company_id, name, conditions, operator, category, label, archive, mark_read, assignee_id, enabled, priority,
-         created_at, created_by, updated_at, updated_by)
-       values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12) returning id`,
+         create_task, created_at, created_by, updated_at, updated_by)
+       values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12, $13) returning id`,
       [...valuesOf(rule), now, userId],
     )
   ).id;
@@ -62,7 +63,7 @@ export const updateRule = async (
 ): Promise<void> => {
   await db.query(
     `update email_rule set name = $2, conditions = $3, operator = $4, category = $5, label = $6, archive = $7, mark_read = $8, assignee_id = $9,
-       enabled = $10, priority = $11, updated_at = $12, updated_by = $13, version = version + 1 where id = $1`,
+       enabled = $10, priority = $11, create_task = $12, updated_at = $13, updated_by = $14, version = version + 1 where id = $1`,
     [id, ...valuesOf(rule), now, userId],
   );
 };

@@ -170,3 +170,16 @@ export const nameOf = async (db: Db, userId: string): Promise<string> =>
       [userId],
     )
   ).name;
+
+export interface MailForTask {
+  readonly subject: string;
+  readonly category: EmailThread['category'];
+  readonly assigneeId: string | null;
+}
+
+/** For whoever acts for the company, not for a person. */
+export const readMailForTask = (db: Db, threadId: string): Promise<MailForTask> =>
+  db.one<MailForTask>(
+    `select subject, category, assignee_id as "assigneeId" from email_thread where id = $1`,
+    [threadId],
+  );

@@ -21,6 +21,7 @@ interface EventTaskFacts {
   readonly title: keyof typeof es;
   readonly titleFacts?: Readonly<Record<string, string | number>>;
   readonly priority: Task['priority'];
+  readonly description?: string;
   readonly assigneeId?: string | null;
   readonly assigneeRole?: Role;
   /** yyyy-mm-dd */
@@ -58,8 +59,8 @@ export const createTask = async (db: Db, task: EventTask): Promise<string | null
   const related = task.scope === 'general' ? task.related : undefined;
   const created = await db.maybe<{ id: string }>(
     `insert into task (company_id, id, number, scope, title, priority, assignee_id, assignee_role, due_on, related_kind, related_id,
-       patient_id, visit_id, due_type, category, source, source_key, created_at, updated_at)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'event', $15, $16, $16)
+       patient_id, visit_id, due_type, category, source, source_key, created_at, updated_at, description)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'event', $15, $16, $16, $17)
      on conflict (company_id, source_key) where source_key is not null do nothing returning id`,
     [
       randomUUID(),
@@ -78,6 +79,7 @@ export const createTask = async (db: Db, task: EventTask): Promise<string | null
       clinical?.category ?? null,
       task.sourceKey,
       task.now,
+      task.description ?? null,
     ],
   );
   return created?.id ?? null;

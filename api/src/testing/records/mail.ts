@@ -26,6 +26,7 @@ export const ruleBody = {
   label: null,
   archive: false,
   markRead: false,
+  createTask: false,
   assigneeId: null,
   enabled: true,
   priority: 10,

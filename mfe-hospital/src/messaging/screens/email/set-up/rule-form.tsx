@@ -226,6 +226,7 @@ export const RuleForm = ({ rule, onClose }: RuleFormProps) => {
         />
         <CheckboxField name="archive" label={t('email.ruleForm.archive')} />
         <CheckboxField name="markRead" label={t('email.ruleForm.markRead')} />
+        <CheckboxField name="createTask" label={t('email.ruleForm.createTask')} />
         <CheckboxField name="enabled" label={t('email.ruleForm.enabled')} />
         <FormWide>
           <Trial />

@@ -17,6 +17,7 @@ export interface RuleValues {
   readonly label: string;
   readonly archive: boolean;
   readonly markRead: boolean;
+  readonly createTask: boolean;
   readonly assigneeId: string;
   readonly enabled: boolean;
   readonly priority: string;
@@ -32,6 +33,7 @@ export const ruleValues = (rule: EmailRule | null): RuleValues => ({
   label: rule?.label ?? '',
   archive: rule?.archive ?? false,
   markRead: rule?.markRead ?? false,
+  createTask: rule?.createTask ?? false,
   assigneeId: rule?.assigneeId ?? '',
   enabled: rule?.enabled ?? true,
   priority: String(rule?.priority ?? 100),
@@ -73,6 +75,7 @@ export const ruleBody = (values: RuleValues): Body => ({
   label: values.label.trim() || null,
   archive: values.archive,
   markRead: values.markRead,
+  createTask: values.createTask,
   assigneeId: values.assigneeId || null,
   enabled: values.enabled,
   priority: parseNumber(values.priority) ?? 0,

@@ -1,0 +1,1 @@
+export { readMailForTask, type MailForTask } from './sql/email-threads.queries';
