@@ -23,7 +23,6 @@ create table email_thread (
   labels          text[]      not null default '{}' check (cardinality(labels) <= 20),
   assignee_id     uuid        references user_account (id),
   last_message_at timestamptz not null,
-  last_message_id uuid,
   version         int         not null default 1 check (version > 0),
   primary key (company_id, id),
   constraint email_thread_mailbox foreign key (company_id, mailbox_id) references mailbox (company_id, id),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '@sala/shared-contracts';
 import { ImapFlow, type FetchMessageObject, type FetchQueryObject } from 'imapflow';
 import { ConnectionFailed, errorText } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
@@ -12,6 +13,13 @@ const defaultAnswerMs = 30 * second;
 const idleAfterMs = second;
 /** IDLE is renewed before routers forget the connection. */
 const idleMs = 9 * 60 * second;
+
+/** Whatever a server announces; mails above the limit are not asked for. */
+const responseLimits = {
+  maxLineSize: 16_777_216,
+  maxLiteralSize: 2 * limits.emailSourceMaxBytes,
+  maxResponseSize: 3 * limits.emailSourceMaxBytes,
+};
 
 export interface InboxOptions {
   /** Allows servers in private networks; only in demonstrations. */
@@ -174,6 +182,7 @@ export const openInbox = async (
     greetingTimeout: answerMs,
     autoIdleDelay: idleAfterMs,
     maxIdleTime: idleMs,
+    ...responseLimits,
   });
   const inbox = new Inbox(client, password, answerMs);
   await inbox.open();

@@ -5,14 +5,12 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
 import { notify } from '../../platform/notifications/notify';
 import { readerOf, type EmailReader } from '../model/email-reader';
-import { listMailCandidates, mayHave } from '../model/mail-candidates';
+import { listMailCandidates, mayHave, type MailCandidate } from '../model/mail-candidates';
 import { readDiscussion, readHtml } from '../sql/email-messages.queries';
 import { teachSender } from '../sql/email-rules.queries';
 import * as queries from '../sql/email-threads.queries';
 
 const entityType = 'email_thread';
-
-type Change = Context<'emailThreadBulk'>['body']['change'];
 
 export const readDetail = async (
   db: Db,
@@ -41,13 +39,19 @@ const tellAssignee = async (
   });
 };
 
+interface Asking {
+  readonly reader: EmailReader;
+  /** Who can have mail; empty unless that is asked for. */
+  readonly candidates: readonly MailCandidate[];
+}
+
 const applyChange = async (
   desk: Context<'emailThreadBulk'>,
-  reader: EmailReader,
+  { reader, candidates }: Asking,
   thread: queries.LockedThread,
-  change: Change,
 ): Promise<Readonly<Record<string, readonly [unknown, unknown]>> | null> => {
   const { db, actor, now } = desk;
+  const { change } = desk.body;
   switch (change.kind) {
     case 'read':
       await queries.markRead(db, thread.id, change.read);
@@ -59,10 +63,7 @@ const applyChange = async (
       await queries.flagThread(db, thread.id, { ...thread, archived: change.archived });
       return { archived: [thread.archived, change.archived] };
     case 'assign':
-      if (
-        change.assigneeId !== null &&
-        !mayHave(await listMailCandidates(db), change.assigneeId, thread.category)
-      )
+      if (change.assigneeId !== null && !mayHave(candidates, change.assigneeId, thread.category))
         throw invalid({ path: 'change.assigneeId', code: 'not_an_option' });
       await queries.assignThread(db, thread.id, change.assigneeId);
       await tellAssignee(desk, thread, change.assigneeId);
@@ -114,12 +115,13 @@ export const emailThreadHandlers = defineHandlers<
   emailThreadBulk: async (desk) => {
     const { db, body, actor, audit, publish } = desk;
     const reader = readerOf(actor);
+    const candidates = body.change.kind === 'assign' ? await listMailCandidates(db) : [];
     return runEachInSavepoint(
       desk,
       body.threads.map((id) => ({ id })),
       async ({ id }) => {
         const thread = await queries.lockThread(db, reader, id);
-        const diff = await applyChange(desk, reader, thread, body.change);
+        const diff = await applyChange(desk, { reader, candidates }, thread);
         if (diff) await audit({ action: 'email_thread.updated', entityType, entityId: id, diff });
         await publish({ type: 'email_thread.updated', entityId: id });
       },

@@ -7,7 +7,7 @@ import { AfterCommit } from '../../platform/database/after-commit';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { readerOf } from '../model/email-reader';
-import { snippetOf } from '../model/mail/mail-text';
+import { cutTo, snippetOf } from '../model/mail/mail-text';
 import { writeLetter } from '../model/write-letter';
 import * as messages from '../sql/email-messages.queries';
 import { listMailboxes, readMailbox, type MailboxRow } from '../sql/mailboxes.queries';
@@ -23,7 +23,7 @@ const requireActive = async (db: Db, id: string): Promise<MailboxRow> => {
 };
 
 const replySubject = (subject: string): string =>
-  /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, limits.emailSubjectMax).trim();
+  /^re:/i.test(subject) ? subject : cutTo(`Re: ${subject}`, limits.emailSubjectMax).trim();
 
 const storeUpload = async (
   { db, query, body, actor, now }: Context<'emailUploadCreate'>,
@@ -105,7 +105,8 @@ export const emailWritingHandlers = defineHandlers<
     const { db, params, body, actor, now, audit, publish, afterCommit, services } = context;
     const reader = readerOf(actor);
     const thread = await lockThread(db, reader, params.emailThreadId);
-    if (thread.lastMessageId !== body.answersId) throw new ProblemError('emailThread.answered');
+    if ((await messages.latestOf(db, thread.id)) !== body.answersId)
+      throw new ProblemError('emailThread.answered');
     const mailbox = await requireActive(db, thread.mailboxId);
     const answered = await messages.readAnswered(db, thread.id);
     await writeLetter(

@@ -106,8 +106,11 @@ export const mailboxHandlers = defineHandlers<
     };
     if (Object.keys(diff).length === 0) throw invalid({ path: '', code: 'no_change' });
     const isOther = before.imap.host !== after.imap.host || before.user !== after.user;
-    // A stored password is never sent to another server.
-    if (password === undefined && (isOther || before.smtp.host !== after.smtp.host))
+    // A stored password is never sent to another server, nor in another way.
+    const isElsewhere = (['imap', 'smtp'] as const).some(
+      (of) => before[of].host !== after[of].host || before[of].security !== after[of].security,
+    );
+    if (password === undefined && (isOther || isElsewhere))
       throw invalid({ path: 'password', code: 'required' });
     const secrets =
       password === undefined ? row.secrets : await sealPassword(services.secrets, row, password);

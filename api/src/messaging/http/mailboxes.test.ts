@@ -73,6 +73,7 @@ describe('mailboxes', () => {
       { imap: { host: 'imap.otro.test', port: 993, security: 'tls' as const } },
       { smtp: { host: 'smtp.otro.test', port: 465, security: 'tls' as const } },
       { user: 'otra' },
+      { smtp: { ...mailboxBody.smtp, security: 'tls' as const } },
     ]) {
       const { errors } = await owner.client.refused('mailboxUpdate', {
         params,

@@ -90,7 +90,6 @@ export const receiveMail = async (desk: Desk, arrival: Arrival): Promise<string 
     );
   }
   await messages.refreshThread(db, thread.id, {
-    messageId: id,
     at,
     snippet: snippetOf(mail.text),
     files: mail.files.filter(({ contentId }) => contentId === null).length,

@@ -78,7 +78,6 @@ export const writeLetter = async (
   });
   await messages.attachUploads(db, id, letter.uploadIds);
   await messages.refreshThread(db, threadId, {
-    messageId: id,
     at: stamp.now,
     snippet: snippetOf(letter.text),
     files: letter.uploadIds.length,

@@ -159,7 +159,6 @@ export const refreshThread = async (
   db: Db,
   threadId: string,
   latest: {
-    readonly messageId: string;
     readonly at: string;
     readonly snippet: string;
     readonly files: number;
@@ -168,14 +167,12 @@ export const refreshThread = async (
   },
 ): Promise<void> => {
   await db.query(
-    `update email_thread set last_message_id = case when $3 >= last_message_at then $2 else coalesce(last_message_id, $2) end,
-       snippet = case when $3 >= last_message_at then $4 else snippet end, last_message_at = greatest(last_message_at, $3), files = files + $5,
-       correspondent = coalesce($6, correspondent), correspondent_name = coalesce($7, correspondent_name), kind = coalesce($8, kind),
-       archived = archived and ($6 is null or messages = 1), version = version + 1
+    `update email_thread set snippet = case when $2 >= last_message_at then $3 else snippet end, last_message_at = greatest(last_message_at, $2),
+       files = files + $4, correspondent = coalesce($5, correspondent), correspondent_name = coalesce($6, correspondent_name),
+       kind = coalesce($7, kind), archived = archived and ($5 is null or messages = 1), version = version + 1
      where id = $1`,
     [
       threadId,
-      latest.messageId,
       latest.at,
       latest.snippet,
       latest.files,
@@ -284,15 +281,26 @@ export const recordOutgoing = async (
     )
   ).threadId;
 
-/** What an answer to a thread refers to (RFC 5322 §3.6.4). */
+/** What an answer to a thread refers to (RFC 5322 §3.6.4), the oldest first. */
 export const readAnswered = (
   db: Db,
   threadId: string,
 ): Promise<{ messageId: string | null; references: string[] }> =>
   db.one(
     `select m.message_id as "messageId", array(
-         select r from unnest(m.references_to || m.message_id) with ordinality o (r, place) where r is not null order by place desc limit 20
+         select r from (
+           select r, place from unnest(m.references_to || m.message_id) with ordinality o (r, place) where r is not null order by place desc limit 20
+         ) latest order by place
        ) as references
      from email_message m where m.thread_id = $1 order by m.direction, m.at desc, m.id limit 1`,
     [threadId],
   );
+
+/** The latest mail of a thread; asked for once the thread is locked, to know what came meanwhile. */
+export const latestOf = async (db: Db, threadId: string): Promise<string> =>
+  (
+    await db.one<{ id: string }>(
+      'select id from email_message where thread_id = $1 order by at desc, id limit 1',
+      [threadId],
+    )
+  ).id;

@@ -88,7 +88,6 @@ export interface LockedThread {
   readonly starred: boolean;
   readonly archived: boolean;
   readonly unread: number;
-  readonly lastMessageId: string | null;
   /** Who wrote from outside; '' when nobody has. */
   readonly sender: string;
 }
@@ -97,7 +96,6 @@ export interface LockedThread {
 export const lockThread = (db: Db, reader: EmailReader, id: string): Promise<LockedThread> =>
   db.one<LockedThread>(
     `select t.id, t.mailbox_id as "mailboxId", t.category, t.subject, t.assignee_id as "assigneeId", t.starred, t.archived, t.unread,
-       t.last_message_id as "lastMessageId",
        coalesce((select m.from_address from email_message m where m.company_id = t.company_id and m.thread_id = t.id and m.direction = 'in'
          order by m.at desc, m.id limit 1), '') as sender
      from email_thread t where ${isReadable} and t.id = $3 for no key update`,

@@ -65,10 +65,11 @@ export interface EmailScreenProps {
 /** Cards or one category, the list, and the open thread beside it. */
 export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
   const { t } = useTranslation('hospital');
-  const canWrite = useCan('email:write');
   const canManage = useCan('email:manage');
   const wide = useMedia('(min-width: 1024px)');
   const reach = emailCategoriesOf(heldBy(useAuth((state) => state.user)));
+  const canWrite = useCan('email:write');
+  const canBegin = canWrite && reach.length > 0;
   const query = useQuery({
     ...apiQuery('emailThreadList', { query: emailQueryOf(place, category) }),
     placeholderData: keepPreviousData,
@@ -80,19 +81,24 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
     rows: query.data?.items,
     go,
     resets: { threadId: '' },
-    create: canWrite ? { label: t('email.write'), run: openNew } : undefined,
+    create: canBegin ? { label: t('email.write'), run: openNew } : undefined,
   });
   const open = ({ id }: EmailThread) => go({ threadId: id, reply: '', task: '' });
   const rows = list.table.rows;
   const at = rows.findIndex(({ id }) => id === place.threadId);
   const step = (by: number) => {
     const next = rows[at + by];
-    if (place.threadId && next) open(next);
+    if (next) open(next);
   };
-  useCommands([
-    { id: 'nextMail', label: t('email.next'), keys: 'j', run: () => step(1) },
-    { id: 'previousMail', label: t('email.previous'), keys: 'k', run: () => step(-1) },
-  ]);
+  // Without an open thread the keys go from row to row.
+  useCommands(
+    place.threadId
+      ? [
+          { id: 'nextMail', label: t('email.next'), keys: 'j', run: () => step(1) },
+          { id: 'previousMail', label: t('email.previous'), keys: 'k', run: () => step(-1) },
+        ]
+      : [],
+  );
   // What is assigned to somebody can be of any category; a category that is not theirs is refused.
   if (category && !reach.includes(category) && query.data?.total === 0 && !isEmailFiltered(place))
     return (
@@ -101,7 +107,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
         permission={t('email.categoryPermission', { category: t(`email.categories.${category}`) })}
       />
     );
-  const write = canWrite ? (
+  const write = canBegin ? (
     <Button variant="solid" onClick={openNew}>
       <EditIcon />
       {t('email.write')}
@@ -190,7 +196,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
       }
       panels={
         <>
-          {place.new && canWrite ? (
+          {place.new && canBegin ? (
             <ComposeMail category={category} onClose={() => go({ new: '' })} onSent={open} />
           ) : null}
           {place.setUp && canManage ? (

@@ -11,7 +11,7 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { LetterFields } from './letter-fields';
 import { letterBody, letterRules, type LetterValues } from './letter-values';
 
@@ -56,6 +56,9 @@ export const ReplyForm = ({ thread, last, toAll, onClose }: ReplyFormProps) => {
       ),
   });
   const problem = useFailure(send.error);
+  // What arrives while somebody types counts as read once they were told of it.
+  const [opened] = useState(last.id);
+  const answersId = send.isError ? last.id : opened;
   if (!mailboxes.data && !mailboxes.isError) return null;
   return (
     <Box as="section" mt="4" aria-label={t('email.reply')}>
@@ -74,7 +77,7 @@ export const ReplyForm = ({ thread, last, toAll, onClose }: ReplyFormProps) => {
         onSubmit={(values) =>
           send.mutate({
             params: { emailThreadId: thread.id },
-            body: { ...letterBody(values), answersId: last.id },
+            body: { ...letterBody(values), answersId },
           })
         }
         submitting={send.isPending}
