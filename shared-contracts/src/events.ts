@@ -11,7 +11,6 @@ import type { EventSchemas } from './platform/event';
 import { platformEvents } from './platform/events';
 import { salesEvents } from './sales/events';
 import { schedulingEvents } from './scheduling/events';
-import { messagingEvents } from './messaging/events';
 import { tasksEvents } from './tasks/events';
 
 /** All events the API publishes. */

@@ -9,7 +9,6 @@ import { patientsAudiences } from './patients/events';
 import { platformAudiences } from './platform/events';
 import { salesAudiences } from './sales/events';
 import { schedulingAudiences } from './scheduling/events';
-import { messagingAudiences } from './messaging/events';
 import { tasksAudiences } from './tasks/events';
 import type { DeviceKind } from './platform/device-kinds';
 import type { EventName } from './events';
