@@ -145,6 +145,7 @@ COMMENT ON TABLE department IS 'A department of the clinic, with the prefix of i
 CREATE INDEX department_of_site ON department (company_id, site_id);
 ALTER TABLE department ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON department USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER chat_channel_for_department AFTER INSERT ON department FOR EACH ROW EXECUTE FUNCTION chat_channel_for_department();
 GRANT DELETE, INSERT, SELECT, UPDATE ON department TO app_user;
 
 CREATE TABLE practitioner (

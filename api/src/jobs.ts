@@ -18,6 +18,7 @@ import { encryptionJob } from './platform/secrets/company-keys';
 import { encryptionKind } from './platform/secrets/encryption-run';
 import { sealedFiles } from './platform/files/rewrite-files';
 import { sealedTexts } from './clinical/sql/sealed-texts.queries';
+import { chatRetentionJob, chatRetentionKind } from './messaging/jobs/chat-retention';
 import { unsignedVisitJob, unsignedVisitKind } from './tasks/jobs/unsigned-visit';
 import { sealedTaskTexts } from './tasks/sql/sealed-task-texts.queries';
 import type { Connection } from './platform/database/connection';
@@ -89,6 +90,7 @@ export const createJobKinds = ({
   [privacyPackageJob]: privacyPackageKind([...packageStages, taskStage]),
   [privacyReminderJob]: privacyReminderKind,
   [retentionJob]: retentionKind,
+  [chatRetentionJob]: chatRetentionKind,
   [datasetMailJob]: datasetMailKind,
   [auditDigestJob]: auditDigestKind(secrets),
   [auditForwardingJob]: auditForwardingKind,

@@ -65,6 +65,8 @@ const withRelatedIds = {
   visitCosign: 'visit-cosigning.test.ts',
   messageRetry: 'messages.test.ts',
   contactJoin: 'contacts.test.ts',
+  chatMemberRemove: 'team-chat.test.ts',
+  chatMessageAcknowledge: 'team-chat.test.ts',
 } as const;
 
 type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof notRecordIds>;

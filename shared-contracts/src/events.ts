@@ -41,6 +41,8 @@ export type DomainEvent = {
     readonly type: Name;
     /** Id of the record it concerns. */
     readonly entityId: string;
+    /** Only pages of these people hear of it; absent: of all who may. */
+    readonly recipients?: readonly string[];
   } & (undefined extends Payload<Name>
     ? { readonly payload?: Payload<Name> }
     : null extends Payload<Name>

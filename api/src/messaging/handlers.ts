@@ -1,5 +1,8 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { channelConnectionHandlers } from './http/channel-connections.handlers';
+import { chatChannelHandlers } from './http/chat-channels.handlers';
+import { chatFileHandlers } from './http/chat-files.handlers';
+import { chatMessageHandlers } from './http/chat-messages.handlers';
 import { contactHandlers } from './http/contacts.handlers';
 import { conversationHandlers } from './http/conversations.handlers';
 import { emailFileHandlers } from './http/email-files.handlers';
@@ -23,6 +26,9 @@ export const messagingHandlers = {
   ...emailWritingHandlers,
   ...emailFileHandlers,
   ...emailRuleHandlers,
+  ...chatChannelHandlers,
+  ...chatFileHandlers,
+  ...chatMessageHandlers,
 };
 
 /** Problem codes of database constraints; handlers check first. */
@@ -31,4 +37,9 @@ export const messagingConstraints: ConstraintProblems = {
   mailbox_address: 'mailbox.address_taken',
   mailbox_limit: 'mailbox.limit_reached',
   email_rule_limit: 'emailRule.limit_reached',
+  chat_channel_not_a_group: 'chatChannel.not_a_group',
+  chat_member_limit: 'chatChannel.too_many_members',
+  chat_message_deleted: 'chatMessage.deleted',
+  chat_message_edit_window: 'chatMessage.edit_expired',
+  chat_message_of_author: 'chatMessage.not_yours',
 };

@@ -45,6 +45,8 @@ export const companySchema = z.object({
   logoId: z.nullable(z.uuid()),
   /** How long records are kept after the company has closed. */
   retentionYears: z.int(),
+  /** How long messages of the team are kept; null: for good. */
+  chatRetentionDays: z.nullable(z.int()),
   /** Whom people ask about their personal data; stands in what is handed over to them. */
   privacyContact: z.nullable(z.string()),
   /** On which day weeks begin in grids and calendars. */
@@ -124,6 +126,13 @@ export const companies = {
       taxZipCode: z.optional(z.nullable(z.string().check(z.regex(patterns.zipCode)))),
       retentionYears: z.optional(
         z.int().check(z.minimum(limits.retentionYearsMin), z.maximum(limits.retentionYearsMax)),
+      ),
+      chatRetentionDays: z.optional(
+        z.nullable(
+          z
+            .int()
+            .check(z.minimum(limits.chatRetentionDaysMin), z.maximum(limits.chatRetentionDaysMax)),
+        ),
       ),
       privacyContact: z.optional(z.nullable(emailSchema)),
       weekStart: z.optional(z.enum(weekStarts)),

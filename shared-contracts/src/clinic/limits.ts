@@ -4,6 +4,9 @@ export const ownActivityMax = 10_000;
 /** Years that records are kept, and after a company has closed; NOM-004 demands five. */
 export const retentionYearsMin = 5;
 export const retentionYearsMax = 30;
+/** Days for which messages of the team are kept, if the company chose a term. */
+export const chatRetentionDaysMin = 30;
+export const chatRetentionDaysMax = 3650;
 export const companyDeletionDays = 7;
 export const companyChangesShown = 25;
 export const numberPrefixMax = 8;

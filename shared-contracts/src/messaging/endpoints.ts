@@ -1,5 +1,7 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import { channelConnections } from './channel-connections';
+import { chatChannels } from './chat-channels';
+import { chatMessages } from './chat-messages';
 import { contacts } from './contacts';
 import { conversations } from './conversations';
 import { emailRules } from './email-rules';
@@ -18,4 +20,6 @@ export const messagingEndpoints = {
   ...mailboxes,
   ...emailThreads,
   ...emailRules,
+  ...chatChannels,
+  ...chatMessages,
 } satisfies EndpointsOf<typeof messagingRouteTable>;

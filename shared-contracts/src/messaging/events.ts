@@ -16,6 +16,12 @@ export const messagingEvents = {
   'email_thread.task_asked': z.object({ messageId: z.uuid() }),
   /** A mail of ours came back; `permanent`: the address does not take any. */
   'email_message.bounced': z.object({ permanent: z.boolean() }),
+  // Of the team: each is addressed to the people of its channel; its id is the channel's.
+  'chat_channel.changed': null,
+  'chat_channel.read': null,
+  'chat_channel.typed': null,
+  'chat_message.created': null,
+  'chat_message.changed': null,
 } as const satisfies EventSchemas;
 
 /** Permission needed to receive each event. */
@@ -26,4 +32,6 @@ export const messagingAudiences = {
   mailbox: 'email:read',
   email_thread: 'email:read',
   email_message: null,
+  chat_channel: 'team-chat:read',
+  chat_message: 'team-chat:read',
 } as const satisfies EventAudiences;

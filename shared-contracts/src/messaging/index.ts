@@ -1,4 +1,6 @@
 export * from './channel-connections';
+export * from './chat-channels';
+export * from './chat-messages';
 export * from './contacts';
 export * from './conversations';
 export * from './email-kinds';
@@ -10,3 +12,4 @@ export * from './messaging-kinds';
 export * from './routes';
 export * from './sandbox-phone';
 export * from './sms-segments';
+export * from './team-chat-kinds';

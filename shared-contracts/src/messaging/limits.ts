@@ -59,3 +59,13 @@ export const emailRulePriorityMax = 1000;
 export const emailRuleTried = 50;
 /** Characters of a mail that rules look at. */
 export const emailRuleTextMax = 20_000;
+/** Team chat. */
+export const chatMessageMax = 4000;
+export const chatNameMax = 80;
+export const chatMembersMax = 200;
+export const chatMentionsMax = 20;
+export const chatFilesMax = 10;
+export const chatPageMax = 100;
+/** Channels of one person that are listed, and results of a search. */
+export const chatChannelsShown = 300;
+export const chatFoundMax = 50;

@@ -8,4 +8,5 @@ export const messagingAreas = {
   'email':             ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
   'hospital-templates':['M',    'M',    'R',    'R',    'R',    'R',     'W',    'R'],
   'marketing':         ['M',    'M',    '',     '',     '',     '',      'M',    'R'],
+  'team-chat':         ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
 } as const satisfies PermissionRows;

@@ -20,4 +20,11 @@ export const messagingProblems = {
   'emailUpload.kind_unknown': 422,
   'emailPicture.unavailable': 502,
   'emailRule.limit_reached': 409,
+  'chatChannel.not_a_group': 409,
+  'chatChannel.too_many_members': 409,
+  'chatMessage.not_yours': 403,
+  'chatMessage.edit_expired': 409,
+  'chatMessage.deleted': 409,
+  'chatMessage.not_urgent': 409,
+  'chatFile.kind_unknown': 422,
 } as const;

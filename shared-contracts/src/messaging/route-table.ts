@@ -6,6 +6,7 @@ import {
   emailThreadRoutes,
   mailboxRoutes,
   sandboxPhoneRoutes,
+  teamChatRoutes,
 } from './routes';
 
 export const messagingRouteTable = {
@@ -16,4 +17,5 @@ export const messagingRouteTable = {
   ...mailboxRoutes,
   ...emailThreadRoutes,
   ...emailRuleRoutes,
+  ...teamChatRoutes,
 } as const;

@@ -3,6 +3,7 @@ export const followUps = {
   identity_tell_inviter: ['member.joined'],
   clinic_link_staff: ['member.joined'],
   clinical_start_retention: ['company.created'],
+  messaging_start_chat_retention: ['company.created'],
   identity_suspend_terminated: ['staff_member.terminated'],
   clinic_disable_practitioner: ['member.deactivated'],
   customers_hand_over: ['member.deactivated'],

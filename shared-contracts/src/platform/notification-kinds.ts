@@ -32,6 +32,9 @@ export const notificationKinds = [
   'task_mentioned',
   'result_received',
   'critical_result_received',
+  'chat_direct',
+  'chat_mentioned',
+  'chat_urgent',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -160,5 +163,8 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     mail: 'on',
     permissions: ['clinical:read'],
   },
+  chat_direct: { ...toChoose, group: 'team', permissions: ['team-chat:read'] },
+  chat_mentioned: { ...toChoose, group: 'team', permissions: ['team-chat:read'] },
+  chat_urgent: { ...toChoose, group: 'team', urgent: true, permissions: ['team-chat:read'] },
   notification_test: { ...security, mail: 'on' },
 };

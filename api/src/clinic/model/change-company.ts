@@ -36,6 +36,7 @@ export const changeCompany = async (
     taxRegime: given(changes.taxRegime, current.taxRegime),
     taxZipCode: given(changes.taxZipCode, current.taxZipCode),
     retentionYears: given(changes.retentionYears, current.retentionYears),
+    chatRetentionDays: given(changes.chatRetentionDays, current.chatRetentionDays),
     privacyContact: given(changes.privacyContact, current.privacyContact),
     weekStart: given(changes.weekStart, current.weekStart),
     quietHours: given(changes.quietHours, current.quietHours),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 
 const columns = `id, commercial_name as "commercialName", legal_name as "legalName", country, time_zone as "timeZone",
   locale, currency, person_type as "personType", rfc, tax_regime as "taxRegime", tax_zip_code as "taxZipCode", logo_id as "logoId",
-  retention_years as "retentionYears", privacy_contact as "privacyContact", week_start as "weekStart",
+  retention_years as "retentionYears", chat_retention_days as "chatRetentionDays", privacy_contact as "privacyContact", week_start as "weekStart",
   case when quiet_from is not null then json_build_object('from', quiet_from, 'to', quiet_to) end as "quietHours", accent, deletion_due_at as "deletionDueAt", version`;
 
 export const readCompany = (db: Db, companyId: string): Promise<Company> =>
@@ -16,7 +16,7 @@ export const lockCompany = (db: Db, companyId: string): Promise<Company> =>
 export const writeCompany = (db: Db, company: Company): Promise<Company> =>
   db.one<Company>(
     `update company set commercial_name = $2, legal_name = $3, time_zone = $4, locale = $5, person_type = $6, rfc = $7,
-       tax_regime = $8, tax_zip_code = $9, retention_years = $10, privacy_contact = $11, week_start = $12, quiet_from = $13, quiet_to = $14, accent = $15, version = version + 1
+       tax_regime = $8, tax_zip_code = $9, retention_years = $10, privacy_contact = $11, week_start = $12, quiet_from = $13, quiet_to = $14, accent = $15, chat_retention_days = $16, version = version + 1
      where id = $1 returning ${columns}`,
     [
       company.id,
@@ -34,6 +34,7 @@ export const writeCompany = (db: Db, company: Company): Promise<Company> =>
       company.quietHours?.from ?? null,
       company.quietHours?.to ?? null,
       company.accent,
+      company.chatRetentionDays,
     ],
   );
 

@@ -25,16 +25,16 @@ const insertBounded =
         and api_token_id is not distinct from app_api_token_id() and network is not distinct from $7)`);
 
 const insertEvent =
-  prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
-  values (app_company(), $1, $2, $3, $4)`);
+  prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at, recipients)
+  values (app_company(), $1, $2, $3, $4, $5)`);
 
 /** Also inserts a job per subscriber. */
 const insertFollowedEvent = prepared(`with event as (
-    insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
-    values (app_company(), $1, $2, $3, $4) returning id
+    insert into outbox_event (company_id, type, entity_id, payload, occurred_at, recipients)
+    values (app_company(), $1, $2, $3, $4, $5) returning id
   )
   insert into job (company_id, kind, entity_id, created_by, event_id)
-  select app_company(), kind, gen_random_uuid(), app_user_id(), event.id from event, unnest($5::text[]) as kind`);
+  select app_company(), kind, gen_random_uuid(), app_user_id(), event.id from event, unnest($6::text[]) as kind`);
 
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
@@ -88,10 +88,10 @@ export const createChangeRecorder = (
       limits.auditIdenticalPerMinute,
     ]);
   },
-  publish: async ({ type, entityId, payload }) => {
+  publish: async ({ type, entityId, payload, recipients }) => {
     const schema = events[type];
     const checked = schema === null || payload === undefined ? undefined : schema.parse(payload);
-    const event = [type, entityId, json(checked), now];
+    const event = [type, entityId, json(checked), now, recipients ?? null];
     const jobs = jobsOfEvent(type);
     if (jobs.length === 0) await db.query(insertEvent, event);
     else await db.query(insertFollowedEvent, [...event, jobs]);

@@ -26,7 +26,8 @@ export type FilePurpose =
   | 'document_scan'
   | 'task'
   | 'message'
-  | 'email';
+  | 'email'
+  | 'chat';
 
 /** The logo is on every paper and page of the company, and PostgreSQL reads it. */
 const plainPurposes: ReadonlySet<FilePurpose> = new Set(['logo']);

@@ -2,6 +2,7 @@ import { liveEventsPath } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audienceOf } from '../live/audience';
 import { EventStream } from '../live/event-stream';
+import { Presence } from '../live/presence';
 import { LiveEvents } from '../live/live-events';
 import { ProblemError } from './problem-error';
 import type { Services } from '../services';
@@ -42,6 +43,7 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
     pool,
     onError: (err) => app.log.warn({ err }, 'listening for live events failed'),
   });
+  const presence = new Presence(pool);
   const streamsOf = new Map<string, number>();
 
   const count = (sessionId: string, by: 1 | -1): void => {
@@ -67,12 +69,17 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
       throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });
     reply.hijack();
     const { raw } = reply;
-    const stream = new EventStream(raw, actor.companyId, audienceOf(actor));
+    const userId = actor.device ? null : actor.userId;
+    const stream = new EventStream(raw, actor.companyId, audienceOf(actor), userId);
+    const see = async (): Promise<void> => {
+      if (userId !== null) await presence.see(stream.companyId, userId);
+    };
     const checkSession = async (): Promise<void> => {
       const current = await admit();
       if (current.companyId !== stream.companyId) return stream.end();
       stream.audience = audienceOf(current);
-      return stream.heartbeat();
+      stream.heartbeat();
+      return see();
     };
     const heartbeat = setInterval(
       () => void checkSession().catch(() => stream.end()),
@@ -87,7 +94,10 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
     raw.on('error', () => raw.destroy());
     raw.writeHead(200, headers);
     raw.write('retry: 1000\n\n');
-    await live.add(stream, lastEventId(request)).catch(() => stream.end()); // the page reconnects
+    await live
+      .add(stream, lastEventId(request))
+      .then(see)
+      .catch(() => stream.end()); // the page reconnects
     if (raw.destroyed) live.remove(stream);
   });
   app.addHook('onResponse', async ({ method }, { statusCode }) => {

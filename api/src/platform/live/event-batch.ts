@@ -7,6 +7,8 @@ export type Position = string;
 /** An event with its number in the outbox. */
 export interface NumberedEvent extends LiveEvent {
   readonly number: number;
+  /** Only these people hear of it; null: all who may. */
+  readonly recipients: readonly string[] | null;
 }
 
 /** Events of one company found by one poll. The text is created once per audience. */
@@ -22,17 +24,36 @@ export class EventBatch {
     private readonly since: Position,
   ) {}
 
-  /** '' when this audience receives none of the events. */
-  textFor(audience: Audience): string {
+  /**
+   * '' when they receive none of the events.
+   *
+   * @param userId the person who listens; null for a device
+   */
+  textFor(audience: Audience, userId: string | null): string {
+    const own = this.events.filter(
+      ({ recipients }) => userId !== null && recipients?.includes(userId),
+    );
+    return this.sharedText(audience) + this.write(audience, own);
+  }
+
+  /** Of what is for all who may. */
+  private sharedText(audience: Audience): string {
     const name = nameOfAudience(audience);
     const cached = this.texts.get(name);
     if (cached !== undefined) return cached;
-    const text = this.events
+    const text = this.write(
+      audience,
+      this.events.filter(({ recipients }) => recipients === null),
+    );
+    this.texts.set(name, text);
+    return text;
+  }
+
+  private write(audience: Audience, events: readonly NumberedEvent[]): string {
+    return events
       .filter(({ type }) => receives(audience, type))
       .map((event) => this.textOf(event))
       .join('');
-    this.texts.set(name, text);
-    return text;
   }
 
   numbers(): number[] {

@@ -21,6 +21,8 @@ export class EventStream {
     readonly companyId: string,
     /** Current roles, or a device; roles may change while the stream is open. */
     public audience: Audience,
+    /** The person who listens; null for a device. */
+    private readonly userId: string | null,
   ) {}
 
   send(batch: EventBatch): void {
@@ -28,7 +30,7 @@ export class EventStream {
       this.buffered.push(batch);
       return;
     }
-    const text = batch.textFor(this.audience);
+    const text = batch.textFor(this.audience, this.userId);
     if (text !== '') this.write(text);
   }
 

@@ -28,7 +28,7 @@ export const readMissed = (
     if (since === null) return { position, events: [] };
     if (!known) return { position, events: null }; // the position is of another database (restored meanwhile) or pruned
     const events = await db.query<NumberedEvent>(
-      `select id as number, type, entity_id as "entityId"
+      `select id as number, type, entity_id as "entityId", recipients
        from outbox_event where company_id = app_company() and transaction >= $1::xid8 order by id limit ${missedEventsMax + 1}`,
       [since],
     );

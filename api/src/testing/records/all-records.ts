@@ -25,6 +25,7 @@ import { createLeadRecords, leadInputs } from './leads';
 import { createMessageRecords, messageInputs } from './messages';
 import { createMailRecords, mailInputs } from './mail';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
+import { createChatRecords, teamChatInputs } from './team-chat';
 import { createStaffRecords, staffInputs } from './staff';
 import { createServiceRequestRecords, serviceRequestInputs } from './service-requests';
 import { createTeachingRecords, teachingInputs } from './teaching';
@@ -63,6 +64,7 @@ export const recordInputs = {
   ...messageInputs,
   ...mailInputs,
   ...taskInputs,
+  ...teamChatInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
 };
@@ -107,6 +109,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createMessageRecords,
   createMailRecords,
   (_api, member) => createTaskRecords(member),
+  createChatRecords,
   createTeachingRecords,
   createServiceRequestRecords,
   (_api, member) => createClinicalTask(member),

@@ -19,6 +19,7 @@ const company: Company = {
   taxZipCode: null,
   logoId: null,
   retentionYears: 5,
+  chatRetentionDays: null,
   privacyContact: null,
   weekStart: 'monday',
   quietHours: null,

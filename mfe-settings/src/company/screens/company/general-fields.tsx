@@ -110,6 +110,12 @@ export const GeneralFields = ({ mexican }: { readonly mexican: boolean }) => {
             integer
             required
           />
+          <NumberField
+            name="chatRetentionDays"
+            label={t('companySettings.fields.chatRetentionDays')}
+            help={t('companySettings.chatRetentionHelp')}
+            integer
+          />
           <TextField
             name="privacyContact"
             type="email"

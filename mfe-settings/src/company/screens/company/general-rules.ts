@@ -23,6 +23,7 @@ export interface GeneralValues {
   readonly timeZone: string;
   readonly locale: Company['locale'];
   readonly retentionYears: string;
+  readonly chatRetentionDays: string;
   readonly privacyContact: string;
   readonly weekStart: Company['weekStart'];
   readonly accent: Company['accent'];
@@ -43,6 +44,7 @@ export const generalValues = (company: Company): GeneralValues => ({
   timeZone: company.timeZone,
   locale: company.locale,
   retentionYears: String(company.retentionYears),
+  chatRetentionDays: company.chatRetentionDays === null ? '' : String(company.chatRetentionDays),
   privacyContact: company.privacyContact ?? '',
   weekStart: company.weekStart,
   accent: company.accent,
@@ -65,6 +67,7 @@ const bodyOf = (values: GeneralValues) => ({
   timeZone: values.timeZone,
   locale: values.locale,
   retentionYears: parseNumber(values.retentionYears) ?? NaN,
+  chatRetentionDays: parseNumber(values.chatRetentionDays),
   privacyContact: orNull(values.privacyContact)?.toLowerCase() ?? null,
   weekStart: values.weekStart,
   accent: values.accent,
@@ -89,6 +92,10 @@ export const generalRules = (t: Translate) => {
   const years = t('companySettings.validation.years', {
     min: limits.retentionYearsMin,
     max: limits.retentionYearsMax,
+  });
+  const days = t('companySettings.validation.years', {
+    min: limits.chatRetentionDaysMin,
+    max: limits.chatRetentionDaysMax,
   });
   return yup.object({
     commercialName: text(limits.companyNameMax).required(
@@ -115,6 +122,15 @@ export const generalRules = (t: Translate) => {
         Number.isInteger(number) &&
         number >= limits.retentionYearsMin &&
         number <= limits.retentionYearsMax
+      );
+    }),
+    chatRetentionDays: yup.string().test('days', days, (typed) => {
+      const number = parseNumber(typed ?? '');
+      return (
+        number === null ||
+        (Number.isInteger(number) &&
+          number >= limits.chatRetentionDaysMin &&
+          number <= limits.chatRetentionDaysMax)
       );
     }),
     quietFrom: shaped(patterns.clockTime, t('companySettings.validation.clock')),

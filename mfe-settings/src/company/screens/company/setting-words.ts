@@ -13,6 +13,7 @@ const names = [
   'timeZone',
   'locale',
   'retentionYears',
+  'chatRetentionDays',
   'privacyContact',
   'logoId',
   'weekStart',
