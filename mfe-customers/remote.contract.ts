@@ -48,6 +48,12 @@ export default defineRemote({
       preload: [{ endpoint: 'taskList', query: { sort: 'dueOn', page: '1', pageSize: '25' } }],
     },
     {
+      path: '/chats',
+      layout: 'authenticated',
+      chunk: 'chats',
+      preload: [{ endpoint: 'chatChannelList' }],
+    },
+    {
       path: '/marketing-leads',
       layout: 'authenticated',
       chunk: 'marketing-leads',
@@ -62,6 +68,14 @@ export default defineRemote({
       group: 'customers',
       order: 12,
       permission: 'tasks:read',
+    },
+    {
+      key: 'chats',
+      path: '/chats',
+      icon: 'chat',
+      group: 'customers',
+      order: 13,
+      permission: 'team-chat:read',
     },
     {
       key: 'customers',
@@ -163,6 +177,12 @@ export default defineRemote({
         permission: 'tasks:write',
         typed: { word: 'taskWord', param: 'title' },
       },
+      {
+        key: 'newChat',
+        path: '/chats?new=1',
+        icon: 'chat',
+        permission: 'team-chat:write',
+      },
       { key: 'newLead', path: '/marketing-leads?new=1', icon: 'leads', permission: 'leads:write' },
       {
         key: 'newCustomer',
@@ -195,6 +215,10 @@ export default defineRemote({
   permissions: [
     'tasks:read',
     'tasks:write',
+    'team-chat:read',
+    'team-chat:write',
+    'patients:read',
+    'appointments:write',
     'leads:read',
     'leads:write',
     'leads:delete',

@@ -65,6 +65,7 @@ const withRelatedIds = {
   visitCosign: 'visit-cosigning.test.ts',
   messageRetry: 'messages.test.ts',
   contactJoin: 'contacts.test.ts',
+  chatMemberAdd: 'team-chat.test.ts',
   chatMemberRemove: 'team-chat.test.ts',
   chatMessageAcknowledge: 'team-chat.test.ts',
 } as const;
@@ -195,6 +196,16 @@ describe('another company', () => {
     ];
   };
 
+  const chatsOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('chatChannelList', { query: {} });
+    return Promise.all(
+      items.map(async ({ id: chatChannelId }) => [
+        chatChannelId,
+        await client.ok('chatMessageList', { params: { chatChannelId }, query: {} }),
+      ]),
+    );
+  };
+
   const hoursOf = async (client: SignedInMember['client']) => {
     const { items } = await client.ok('practitionerList', { query: {} });
     return [
@@ -288,6 +299,7 @@ describe('another company', () => {
     (await client.ok('taskList', { query: { status: 'backlog,todo,in_progress,done,canceled' } }))
       .items,
     (await client.ok('clinicalTaskList', { query: {} })).items,
+    await chatsOf(client),
     (await client.ok('emergencyAccessList', { query: {} })).items,
     (await client.ok('privacyRequestList', { query: {} })).items,
     await client.ok('retentionView'),

@@ -6,9 +6,18 @@ export const paths = {
   purchaseFields: '/purchase-fields',
   datasets: '/dataset',
   tasks: '/tasks',
+  chats: '/chats',
 } as const;
 
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;
+
+/** Path of the form of a new task, with its title. */
+export const newTaskPath = (title: string): string =>
+  `${paths.tasks}?${new URLSearchParams({ new: '1', ...(title && { title }) }).toString()}`;
+
+/** Path of the booking dialog in the hospital remote, for a patient if one is known. */
+export const newAppointmentPath = (patientId?: string): string =>
+  `/hospital/appointments?${new URLSearchParams({ new: '1', ...(patientId && { patientId }) }).toString()}`;
 
 /** Path of a patient's record in the hospital remote. */
 export const patientPath = (patientId: string): string =>

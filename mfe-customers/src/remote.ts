@@ -17,6 +17,8 @@ import {
   savedViewRoutes,
   taskImportRoutes,
   taskRoutes,
+  teamChatRoutes,
+  patientRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
@@ -24,6 +26,7 @@ import { routes } from './routes';
 import { slots } from './slots';
 
 const { categoryList } = categoryRoutes;
+const { patientList } = patientRoutes;
 
 export default defineModule({
   routes,
@@ -45,6 +48,8 @@ export default defineModule({
     ...leadRoutes,
     ...taskRoutes,
     ...taskImportRoutes,
+    ...teamChatRoutes,
+    patientList,
     categoryList,
   },
   slots,

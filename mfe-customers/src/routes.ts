@@ -135,6 +135,20 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.chats,
+    lazy: screen(
+      () => import(/* webpackChunkName: "chats" */ './team-chat/screens/chats/chats-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "chats-es-MX" */ './team-chat/screens/chats/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "chats-en" */ './team-chat/screens/chats/locales/en.json'),
+    },
+  },
+  {
     path: paths.marketingLeads,
     lazy: screen(
       () =>

@@ -20,25 +20,21 @@ export const mentionsIn = ({ body, mentions }: CommentValues): string[] => [
   ...new Set(mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id)),
 ];
 
-interface MentionChoiceProps {
+/** The name that is being typed behind an `@`; undefined when none is. */
+export const nameTyped = (body: string): string | undefined => beginning.exec(body)?.[1];
+
+interface PeopleChoiceProps {
   readonly label: string;
-  /** What is commented on: a general task, or one of a patient. */
-  readonly scope?: TaskScope;
+  /** Whom a text may name. */
+  readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** People to name in a comment, once an `@` is typed, in a form of `CommentValues`. */
-export const MentionChoice = ({ label, scope = 'general' }: MentionChoiceProps) => {
+/** People to name in a text, once an `@` is typed, in a form with `CommentValues`. */
+export const PeopleChoice = ({ label, people }: PeopleChoiceProps) => {
   const { values, setValues } = useFormikContext<CommentValues>();
-  const asked = beginning.exec(values.body)?.[1];
-  const people = useQuery({
-    ...apiQuery('taskAssigneeList', { query: { scope } }),
-    enabled: asked !== undefined,
-    meta: failsAlone,
-  });
+  const asked = nameTyped(values.body);
   if (asked === undefined) return null;
-  const found = (people.data?.items ?? [])
-    .filter(({ name }) => plain(name).includes(plain(asked)))
-    .slice(0, offered);
+  const found = people.filter(({ name }) => plain(name).includes(plain(asked))).slice(0, offered);
   if (found.length === 0) return null;
   return (
     <Flex role="group" aria-label={label} gap="2" wrap="wrap">
@@ -49,6 +45,7 @@ export const MentionChoice = ({ label, scope = 'general' }: MentionChoiceProps) 
           size="sm"
           onClick={() =>
             void setValues({
+              ...values,
               body: `${values.body.slice(0, values.body.length - asked.length)}${name} `,
               mentions: [...values.mentions, { id, name }],
             })
@@ -59,6 +56,23 @@ export const MentionChoice = ({ label, scope = 'general' }: MentionChoiceProps) 
       ))}
     </Flex>
   );
+};
+
+interface MentionChoiceProps {
+  readonly label: string;
+  /** What is commented on: a general task, or one of a patient. */
+  readonly scope?: TaskScope;
+}
+
+/** `PeopleChoice` among those who may read a task. */
+export const MentionChoice = ({ label, scope = 'general' }: MentionChoiceProps) => {
+  const { values } = useFormikContext<CommentValues>();
+  const people = useQuery({
+    ...apiQuery('taskAssigneeList', { query: { scope } }),
+    enabled: nameTyped(values.body) !== undefined,
+    meta: failsAlone,
+  });
+  return <PeopleChoice label={label} people={people.data?.items ?? []} />;
 };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -74,7 +88,7 @@ export const CommentText = ({ body, mentions }: CommentTextProps) => {
   const parts =
     names.length > 0 ? body.split(new RegExp(`(${names.map(escaped).join('|')})`)) : [body];
   return (
-    <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+    <Text whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto">
       {parts.map((part, index) =>
         names.includes(part) ? (
           <Box as="strong" key={index} color="accent.fg" fontWeight="medium">

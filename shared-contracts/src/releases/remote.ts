@@ -116,6 +116,7 @@ export const navIcons = [
   'patients',
   'visits',
   'tasks',
+  'chat',
   'prescriptions',
   'customers',
   'fields',

@@ -26,3 +26,4 @@ export {
 } from './segmented-control';
 export { TableToolbar, type TableToolbarProps } from './toolbar';
 export { useIsPhone, useMedia } from './use-media';
+export { WindowList, type WindowListProps } from './window-list';

@@ -6,7 +6,6 @@ export const teamChatInputs = {
   chatChannelView: {},
   chatChannelRename: { body: { name: 'Guardia de hoy' } },
   chatPreferenceSave: { body: { muted: true, pinned: true } },
-  chatMemberAdd: { body: { memberIds: [] as string[] } },
   chatRead: { body: { number: 1 } },
   chatTyping: {},
   chatPresenceView: {},
@@ -27,14 +26,14 @@ export const createChatRecords = async (api: TestApi, { client, companyId }: Sig
     body: { kind: 'group', name: 'Guardia', memberIds: [other.userId] },
   });
   const params = { chatChannelId };
-  const { id: chatMessageId } = await client.ok('chatMessageCreate', {
-    params,
-    body: { clientKey: randomUUID(), body: '¿Quién cierra?' },
-  });
   const { id: chatFileId } = await client.ok('chatFileCreate', {
     params,
     query: { name: 'nota.txt' },
     body: new Blob(['Nota']),
+  });
+  const { id: chatMessageId } = await client.ok('chatMessageCreate', {
+    params,
+    body: { clientKey: randomUUID(), body: '¿Quién cierra?', fileIds: [chatFileId] },
   });
   return { chatChannelId, chatMessageId, chatFileId };
 };
