@@ -27,8 +27,12 @@ const ofCatalogue = 'names a code of ICD-10: diagnoses.test.ts';
 const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
+const ofPeople = 'needs somebody else of the company: team-chat.test.ts';
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   visitCosign: ofState,
+  chatChannelCreate: ofPeople,
+  chatMemberAdd: ofPeople,
+  chatMessageAcknowledge: ofPeople,
   clinicalDocumentScanView: ofState,
   fhirSearch: ofFhir,
   fhirRead: ofFhir,

@@ -15,6 +15,7 @@ const screens = {
   '/help-center/': 'Centro de ayuda',
   '/marketing-leads/': 'Prospectos',
   '/tasks/': 'Tareas',
+  '/chats/': 'Chat del equipo',
   '/purchase-fields/': 'Campos de compra',
   '/purchase-record/': 'Ventas',
   '/settings': 'Perfil',
@@ -46,7 +47,6 @@ const screens = {
 /* Routes without a screen yet: the frame says so. */
 const withoutScreen = [
   '/payment-status/',
-  '/chats/',
   '/template-messages/',
   '/settings/billing',
   '/rule/tasks/',

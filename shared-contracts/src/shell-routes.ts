@@ -1,4 +1,5 @@
 import { memberPhotoRoutes, sessionRoutes } from './identity/routes';
+import { chatUnreadRoutes } from './messaging/routes';
 import { notificationRoutes, sandboxShellRoutes } from './platform/routes';
 
 /** Routes the shell calls itself; part of its first load. */
@@ -6,5 +7,6 @@ export const shellRoutes = {
   ...sessionRoutes,
   ...memberPhotoRoutes,
   ...notificationRoutes,
+  ...chatUnreadRoutes,
   ...sandboxShellRoutes,
 } as const;

@@ -19,6 +19,7 @@ import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoStaff } from './staff';
 import { seedDemoTasks } from './tasks';
+import { seedDemoTeamChat } from './team-chat';
 import { seedDemoVisits } from './visits';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
@@ -45,6 +46,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoCharts,
   seedDemoStaff,
   seedDemoTasks,
+  seedDemoTeamChat,
 ];
 
 const demoLock = 7_252_005;

@@ -32,6 +32,7 @@ const queries: Readonly<
   }),
   appointmentLoad: ({ departmentId }) => ({ departmentId, from: day(-10), to: day(10) }),
   availabilityWeek: ({ departmentId }) => ({ departmentId, from: day(0), to: day(6) }),
+  chatMessageSearch: () => ({ search: 'cierra' }),
   categoryList: () => ({ kind: 'service' }),
   closureList: () => ({ year: '2030' }),
   fhirSearch: ({ patientId }) => ({ patient: patientId }),

@@ -2,6 +2,7 @@ import type { Icon } from '@sala/shared-ui/icons';
 import { Link } from '@sala/shell-sdk';
 import { memo } from 'react';
 import { prefetchPlace } from '../prefetch';
+import { ChatCount, chatPath } from './chat-count';
 
 /**
  * Styles on the surrounding list: two hundred remotes have at least one link each, and a Chakra
@@ -33,6 +34,17 @@ export const navLinkStyles = {
   },
   '& li > a > span': { truncate: true },
   '& li > a[data-hint] > span': { srOnly: true },
+  '& li > a > [data-count]': {
+    ms: 'auto',
+    px: '1.5',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'accent.contrast',
+    bg: 'accent.solid',
+    borderRadius: 'full',
+  },
+  '& li > a[data-hint] > [data-count]': { position: 'absolute', top: '0', insetInlineEnd: '0' },
 } as const;
 
 interface NavLinkProps {
@@ -57,6 +69,7 @@ export const NavLink = memo(({ path, label, Icon: Shown, current, compact }: Nav
       >
         <Shown aria-hidden />
         <span>{label}</span>
+        {path === chatPath ? <ChatCount /> : null}
       </Link>
     </li>
   );

@@ -18,7 +18,7 @@ export const messagingEvents = {
   'email_message.bounced': z.object({ permanent: z.boolean() }),
   // Of the team: each is addressed to the people of its channel; its id is the channel's.
   'chat_channel.changed': null,
-  'chat_channel.read': null,
+  'chat_channel.viewed': null,
   'chat_channel.typed': null,
   'chat_message.created': null,
   'chat_message.changed': null,

@@ -62,9 +62,12 @@ export const emailRuleRoutes = {
   emailSenderList: 'GET /email-senders',
   emailSenderDelete: 'DELETE /email-senders/:emailSenderId 204',
 } as const;
+/** What the menu asks for; part of the shell's first load. */
+export const chatUnreadRoutes = { chatUnreadView: 'GET /chat-channels/unread' } as const;
+
 export const teamChatRoutes = {
+  ...chatUnreadRoutes,
   chatChannelList: 'GET /chat-channels',
-  chatUnreadView: 'GET /chat-channels/unread',
   chatPersonList: 'GET /chat-channels/people',
   chatChannelView: 'GET /chat-channels/:chatChannelId',
   chatChannelCreate: 'POST /chat-channels',

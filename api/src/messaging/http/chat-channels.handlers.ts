@@ -171,7 +171,7 @@ export const chatChannelHandlers = defineHandlers<
     const { id } = await queries.findChannel(db, params.chatChannelId);
     const self = { channelId: id, userId: actor.userId, now };
     if (await queries.markRead(db, self, body.number))
-      await tellChannel(desk, 'chat_channel.read', id);
+      await tellChannel(desk, 'chat_channel.viewed', id);
     return queries.readChannel(db, id, actor.userId);
   },
 

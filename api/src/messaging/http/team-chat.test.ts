@@ -328,7 +328,7 @@ describe('team chat', () => {
 
   test('a file is of who uploaded it until a message carries it', async () => {
     const at = await group(beto);
-    const upload = (name: string, content: BlobPart) =>
+    const upload = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
       ana.client.call('chatFileCreate', { ...at, query: { name }, body: new Blob([content]) });
     const { body } = await upload('nota.txt', 'Nota');
     const { id } = body as { id: string }; // a stored file

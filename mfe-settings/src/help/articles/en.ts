@@ -24,6 +24,7 @@ import datasets from './en/datasets.md';
 import leadForms from './en/lead-forms.md';
 import leads from './en/leads.md';
 import tasks from './en/tasks.md';
+import teamChat from './en/team-chat.md';
 import customerChanges from './en/customer-changes.md';
 import customerImport from './en/customer-import.md';
 import customerNew from './en/customer-new.md';
@@ -97,6 +98,7 @@ export const texts: ArticleTexts = {
   'dataset-questions': datasetQuestions,
   leads,
   tasks,
+  'team-chat': teamChat,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,
   'customer-import': customerImport,

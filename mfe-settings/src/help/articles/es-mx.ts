@@ -24,6 +24,7 @@ import datasets from './es-MX/datasets.md';
 import leadForms from './es-MX/lead-forms.md';
 import leads from './es-MX/leads.md';
 import tasks from './es-MX/tasks.md';
+import teamChat from './es-MX/team-chat.md';
 import customerChanges from './es-MX/customer-changes.md';
 import customerImport from './es-MX/customer-import.md';
 import customerNew from './es-MX/customer-new.md';
@@ -97,6 +98,7 @@ export const texts: ArticleTexts = {
   'dataset-questions': datasetQuestions,
   leads,
   tasks,
+  'team-chat': teamChat,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,
   'customer-import': customerImport,

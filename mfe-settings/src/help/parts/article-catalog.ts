@@ -164,6 +164,12 @@ export const catalog = [
   },
   { slug: 'dataset-questions', category: 'customers', routes: ['/dataset'], related: ['datasets'] },
   {
+    slug: 'team-chat',
+    category: 'customers',
+    routes: ['/chats'],
+    related: ['tasks', 'notification-settings', 'roles'],
+  },
+  {
     slug: 'tasks',
     category: 'customers',
     routes: ['/tasks'],

@@ -22,7 +22,12 @@ const NewChat = lazyPart(
 const news = {
   'chat_message.': ['chatChannelList', 'chatMessageList', 'chatChannelView', 'chatUnreadView'],
   'chat_channel.changed': ['chatChannelList', 'chatChannelView', 'chatUnreadView'],
-  'chat_channel.read': ['chatChannelList', 'chatMessageList', 'chatChannelView', 'chatUnreadView'],
+  'chat_channel.viewed': [
+    'chatChannelList',
+    'chatMessageList',
+    'chatChannelView',
+    'chatUnreadView',
+  ],
   'chat_channel.typed': ['chatPresenceView'],
 } as const;
 
