@@ -120,11 +120,13 @@ CREATE TABLE company (
   quiet_from text,
   quiet_to text,
   accent text DEFAULT 'teal' NOT NULL,
+  chat_retention_days integer,
   CONSTRAINT company_pkey PRIMARY KEY (id),
   CONSTRAINT company_at_rest_key FOREIGN KEY (id, at_rest_key) REFERENCES company_key(company_id, id),
   CONSTRAINT company_deletion_requested_by_fkey FOREIGN KEY (deletion_requested_by) REFERENCES user_account(id),
   CONSTRAINT company_logo FOREIGN KEY (id, logo_id) REFERENCES stored_file(company_id, id),
   CONSTRAINT company_accent_check CHECK (accent = ANY (ARRAY['teal', 'blue', 'green', 'violet', 'rose'])),
+  CONSTRAINT company_chat_retention_days_check CHECK (chat_retention_days >= 30 AND chat_retention_days <= 3650),
   CONSTRAINT company_closed CHECK ((closed_at IS NULL) = (keep_until IS NULL) AND (closed_at IS NULL OR closed_at >= deletion_due_at)),
   CONSTRAINT company_country_check CHECK (country ~ '^[A-Z]{2}$'),
   CONSTRAINT company_currency_check CHECK (currency = 'MXN'),
@@ -406,6 +408,19 @@ ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON job TO app_user;
 
+CREATE TABLE live_presence (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  seen_at timestamptz NOT NULL,
+  CONSTRAINT live_presence_pkey PRIMARY KEY (company_id, user_id),
+  CONSTRAINT live_presence_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT live_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE live_presence IS 'When a person last had a page of the company open.';
+ALTER TABLE live_presence ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON live_presence USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON live_presence TO app_user;
+
 CREATE TABLE notification (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   company_id uuid,
@@ -422,7 +437,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT notification_announced CHECK (announce_at >= created_at),
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned'])),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned', 'email_assigned', 'chat_direct', 'chat_mentioned', 'chat_urgent'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';
@@ -532,8 +547,10 @@ CREATE TABLE outbox_event (
   occurred_at timestamptz NOT NULL,
   transaction xid8 DEFAULT pg_current_xact_id() NOT NULL,
   published_at timestamptz DEFAULT clock_timestamp() NOT NULL,
+  recipients uuid[],
   CONSTRAINT outbox_event_pkey PRIMARY KEY (id),
-  CONSTRAINT outbox_event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+  CONSTRAINT outbox_event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  CONSTRAINT outbox_event_recipients_check CHECK (cardinality(recipients) <= 1000)
 );
 COMMENT ON TABLE outbox_event IS 'An event, written in the transaction that caused it.';
 CREATE INDEX outbox_event_by_transaction ON outbox_event (transaction);
@@ -787,7 +804,7 @@ CREATE TABLE stored_file (
   CONSTRAINT stored_file_length CHECK (octet_length(content) = (size + CASE WHEN key_id IS NULL THEN 0 ELSE 28 * ((size + 1048575) / 1048576) END)),
   CONSTRAINT stored_file_logo_is_plain CHECK (purpose <> 'logo' OR key_id IS NULL),
   CONSTRAINT stored_file_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 255 AND is_trimmed(name)),
-  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'order_result', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task', 'message'])),
+  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'order_result', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task', 'message', 'email', 'chat'])),
   CONSTRAINT stored_file_size_check CHECK (size > 0),
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );
@@ -1157,37 +1174,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION outbox_news(told pg_snapshot, most integer, OUT seen pg_snapshot, OUT since xid8, OUT horizon xid8, OUT news json)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
-AS $function$
-  begin
-    seen := pg_current_snapshot();
-    since := pg_snapshot_xmin(coalesce(told, seen));
-    horizon := pg_snapshot_xmin(seen);
-    if told is null then news := '[]'; end if;
-    if told is null or pg_snapshot_xmax(told) > pg_snapshot_xmax(seen) then return; end if;
-    select coalesce(json_agg(json_build_object('companyId', n.company_id, 'events', n.events)), '[]') into news
-    from (
-      select e.company_id, case when count(*) <= most
-        then json_agg(json_build_object('number', e.id, 'type', e.type, 'entityId', e.entity_id) order by e.id) end as events
-      from (
-        select o.company_id, o.id, o.type, o.entity_id from outbox_event o where o.transaction >= pg_snapshot_xmax(told)
-        union all
-        select o.company_id, o.id, o.type, o.entity_id from outbox_event o where o.transaction = any (array(select pg_snapshot_xip(told)))
-      ) e
-      where e.company_id is not null group by 1
-    ) n;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION outbox_news(pg_snapshot,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION outbox_news(pg_snapshot,integer) TO app_user;
-
 CREATE FUNCTION outbox_prune(older_than interval, most integer, OUT jobs integer, OUT events integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -1338,6 +1324,7 @@ AS $function$
 
 -- audit_row_hash is in functions/audit_row_hash.sql
 -- only_reseals is in functions/only_reseals.sql
+-- outbox_news is in functions/outbox_news.sql
 -- push_subscription_admit is in functions/push_subscription_admit.sql
 -- search_patterns is in functions/search_patterns.sql
 -- stored_file_hold is in functions/stored_file_hold.sql

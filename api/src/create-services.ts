@@ -174,7 +174,18 @@ export const createProcessMailboxes = ({
 
 /** The mailer of this process. It starts delivering the queue at once. */
 export const createProcessMailer = (
-  { pool, smtpUrl, mailFrom, sandbox, clock, secrets, push, forwarder, messages, mailboxes }: MailerParts,
+  {
+    pool,
+    smtpUrl,
+    mailFrom,
+    sandbox,
+    clock,
+    secrets,
+    push,
+    forwarder,
+    messages,
+    mailboxes,
+  }: MailerParts,
   log: FastifyBaseLogger,
 ): Mailer =>
   createMailer({

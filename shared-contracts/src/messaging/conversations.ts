@@ -8,7 +8,7 @@ import { phoneSchema } from '../platform/phone';
 import { exactText, searchText, shortText } from '../platform/text';
 import * as limits from './limits';
 import {
-  chatChannels,
+  patientChannels,
   contactAddressKinds,
   contactDoubts,
   contactKinds,
@@ -43,7 +43,7 @@ export type ContactAddress = z.output<typeof contactAddressSchema>;
 
 export const conversationSchema = z.object({
   id: z.uuid(),
-  channel: z.enum(chatChannels),
+  channel: z.enum(patientChannels),
   address: contactAddressSchema,
   status: z.enum(conversationStatuses),
   priority: z.enum(conversationPriorities),
@@ -82,7 +82,7 @@ export const conversationDetailSchema = z.extend(conversationSchema, {
   ),
   suppressions: z.array(
     z.object({
-      channel: z.enum(chatChannels),
+      channel: z.enum(patientChannels),
       purpose: z.enum(suppressionPurposes),
       reason: z.enum(suppressionReasons),
       since: z.string(),
@@ -95,7 +95,7 @@ export type ConversationDetail = z.output<typeof conversationDetailSchema>;
 
 const label = shortText(limits.conversationLabelMax);
 const filters = {
-  channel: z.optional(anyOf(chatChannels)),
+  channel: z.optional(anyOf(patientChannels)),
   priority: z.optional(anyOf(conversationPriorities)),
   label: z.optional(label),
   departmentId: z.optional(z.uuid()),

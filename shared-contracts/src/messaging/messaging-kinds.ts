@@ -1,9 +1,9 @@
 /** How patients are reached; e-mail has screens of its own. */
-export const chatChannels = ['whatsapp', 'sms', 'email'] as const;
-export type ChatChannel = (typeof chatChannels)[number];
+export const patientChannels = ['whatsapp', 'sms', 'email'] as const;
+export type PatientChannel = (typeof patientChannels)[number];
 
 /** Channels with a connection that the company brings. */
-export const phoneChannels = ['whatsapp', 'sms'] as const satisfies readonly ChatChannel[];
+export const phoneChannels = ['whatsapp', 'sms'] as const satisfies readonly PatientChannel[];
 export type PhoneChannel = (typeof phoneChannels)[number];
 
 /** `bsuid`: id of a WhatsApp user of whom no number is told. */

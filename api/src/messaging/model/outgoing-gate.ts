@@ -1,6 +1,6 @@
 import {
   limits,
-  type ChatChannel,
+  type PatientChannel,
   type MessageKind,
   type MessagePurpose,
 } from '@sala/shared-contracts';
@@ -10,7 +10,7 @@ import { isSuppressed } from '../sql/suppressions.queries';
 export type GateRefusal = 'contact.blocked' | 'message.suppressed' | 'message.window_closed';
 
 export interface OutgoingMessage {
-  readonly channel: ChatChannel;
+  readonly channel: PatientChannel;
   readonly kind: MessageKind;
   readonly purpose: MessagePurpose;
   readonly address: { readonly id: string; readonly blocked: boolean };

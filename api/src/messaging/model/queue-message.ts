@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatChannel } from '@sala/shared-contracts';
+import type { PatientChannel } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { enqueueDelivery } from '../../platform/deliveries/delivery.queries';
 
 /** Queues the sending of a message in its transaction. @param id names the delivery. */
 export const queueMessage = (
   db: Db,
-  message: { readonly id: string; readonly channel: ChatChannel; readonly recipient: string },
+  message: { readonly id: string; readonly channel: PatientChannel; readonly recipient: string },
   id: string,
 ): Promise<void> =>
   enqueueDelivery(

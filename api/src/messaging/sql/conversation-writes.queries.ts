@@ -1,9 +1,9 @@
-import type { ChatChannel, ConversationStatus } from '@sala/shared-contracts';
+import type { PatientChannel, ConversationStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 export interface ConversationRow {
   readonly id: string;
-  readonly channel: ChatChannel;
+  readonly channel: PatientChannel;
   readonly contactAddressId: string;
   readonly status: ConversationStatus;
   readonly snoozedUntil: string | null;
@@ -21,7 +21,7 @@ export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =
 
 export const findConversation = (
   db: Db,
-  channel: ChatChannel,
+  channel: PatientChannel,
   contactAddressId: string,
 ): Promise<{ readonly id: string } | undefined> =>
   db.maybe('select id from conversation where channel = $1 and contact_address_id = $2', [
@@ -32,7 +32,7 @@ export const findConversation = (
 /** @returns its id, and whether it was opened now. */
 export const openConversation = async (
   db: Db,
-  channel: ChatChannel,
+  channel: PatientChannel,
   contactAddressId: string,
   now: string,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> => {

@@ -1,7 +1,7 @@
 import type {
   AttachmentFault,
   AttachmentFileKind,
-  ChatChannel,
+  PatientChannel,
   MessageKind,
   MessagePurpose,
   MessageStatus,
@@ -55,7 +55,7 @@ export const appendMessage = async (
 export interface StoredMessage {
   readonly id: string;
   readonly conversationId: string;
-  readonly channel: ChatChannel;
+  readonly channel: PatientChannel;
   readonly direction: string;
   readonly kind: MessageKind;
   readonly body: string | null;
@@ -81,7 +81,7 @@ export const findMessage = (db: Db, id: string): Promise<StoredMessage | undefin
 
 export const findByExternalId = (
   db: Db,
-  channel: ChatChannel,
+  channel: PatientChannel,
   externalId: string,
 ): Promise<StoredMessage | undefined> =>
   db.maybe<StoredMessage>(
@@ -92,7 +92,7 @@ export const findByExternalId = (
 /** The message of ours that a provider names by our reference. */
 export const findByReference = (
   db: Db,
-  channel: ChatChannel,
+  channel: PatientChannel,
   id: string,
 ): Promise<StoredMessage | undefined> =>
   db.maybe<StoredMessage>(
@@ -219,7 +219,7 @@ export const insertStoredAttachment = async (
 export interface WaitingAttachment {
   readonly id: string;
   readonly conversationId: string;
-  readonly channel: ChatChannel;
+  readonly channel: PatientChannel;
   readonly kind: AttachmentFileKind;
   readonly name: string | null;
   readonly externalId: string;

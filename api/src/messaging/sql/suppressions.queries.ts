@@ -1,4 +1,4 @@
-import type { ChatChannel, ConversationDetail, MessagePurpose } from '@sala/shared-contracts';
+import type { PatientChannel, ConversationDetail, MessagePurpose } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 type Suppression = ConversationDetail['suppressions'][number];
@@ -47,7 +47,7 @@ export const liftSuppression = async (
 export const isSuppressed = async (
   db: Db,
   contactAddressId: string,
-  channel: ChatChannel,
+  channel: PatientChannel,
   purpose: MessagePurpose,
 ): Promise<boolean> =>
   (await db.maybe(

@@ -11,11 +11,7 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import {
-  PeopleChoice,
-  mentionsIn,
-  type CommentValues,
-} from '@sala/screen-parts/mentions';
+import { PeopleChoice, mentionsIn, type CommentValues } from '@sala/screen-parts/mentions';
 
 interface EditMessageProps {
   readonly message: ChatMessage;

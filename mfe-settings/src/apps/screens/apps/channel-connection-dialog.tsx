@@ -102,14 +102,12 @@ export const ChannelConnectionDialog = ({
           <TextField
             name="settings.phoneNumberId"
             label={t('apps.channel.phoneNumberId')}
-            inputMode="numeric"
             mono
             required
           />
           <TextField
             name="settings.businessAccountId"
             label={t('apps.channel.businessAccountId')}
-            inputMode="numeric"
             mono
             required
           />

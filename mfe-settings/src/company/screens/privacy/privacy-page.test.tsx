@@ -40,7 +40,6 @@ const proposal: RetentionProposal = {
   id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90',
   state: 'listed',
   retentionYears: 5,
-  chatRetentionDays: null,
   listedAt: '2026-11-20T14:00:00Z',
   approvedAt: null,
   approvedBy: null,
