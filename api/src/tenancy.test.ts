@@ -196,6 +196,16 @@ describe('another company', () => {
     ];
   };
 
+  const conversationsOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('conversationList', { query: {} });
+    return Promise.all(
+      items.map(async ({ id: conversationId }) => [
+        await client.ok('conversationView', { params: { conversationId } }),
+        await client.ok('messageList', { params: { conversationId }, query: {} }),
+      ]),
+    );
+  };
+
   const chatsOf = async (client: SignedInMember['client']) => {
     const { items } = await client.ok('chatChannelList', { query: {} });
     return Promise.all(
@@ -300,6 +310,7 @@ describe('another company', () => {
       .items,
     (await client.ok('clinicalTaskList', { query: {} })).items,
     await chatsOf(client),
+    await conversationsOf(client),
     (await client.ok('emergencyAccessList', { query: {} })).items,
     (await client.ok('privacyRequestList', { query: {} })).items,
     await client.ok('retentionView'),

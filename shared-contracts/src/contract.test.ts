@@ -148,6 +148,6 @@ describe('contract', () => {
     const sandboxed = shapes.filter(([, shape]) => shape.sandbox).map(([name]) => name);
     const named = names.filter((name) => name.startsWith('sandbox'));
     expect(sandboxed).toEqual(named);
-    expect(named).toHaveLength(5);
+    expect(named).toHaveLength(8);
   });
 });

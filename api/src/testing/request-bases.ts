@@ -131,22 +131,26 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   conversationCreate: { body: { channel: 'whatsapp', phone: '+525512345678' } },
   channelConnectionSave: {
     body: {
-      channel: 'sms',
+      channel: 'whatsapp',
       mode: 'simulator',
-      settings: { accountSid: `AC${'0'.repeat(32)}`, phone: '+525550002000' },
+      settings: {
+        phoneNumberId: '10987654321',
+        businessAccountId: '20123456789',
+        phone: '+525550001000',
+      },
       secrets: {},
     },
   },
-  sandboxPhoneView: { query: { channel: 'sms', person: '+525512345678' } },
+  sandboxPhoneView: { query: { channel: 'whatsapp', person: '+525512345678' } },
   sandboxPhoneWrite: {
     body: {
-      channel: 'sms',
+      channel: 'whatsapp',
       person: '+525512345678',
       name: 'Rosa',
       act: { kind: 'text', text: 'Hola' },
     },
   },
-  sandboxPhonePlan: { body: { channel: 'sms', webhooks: 'drop' } },
+  sandboxPhonePlan: { body: { channel: 'whatsapp', webhooks: 'drop' } },
   sandboxFail: { body: { endpoint: 'authSignUp', status: 503, times: 1 } },
 };
 

@@ -28,6 +28,7 @@ export const areasInUse = [
   'clinical',
   'prescriptions',
   'clinical-tasks',
+  'patient-chats',
   'team-chat',
   'emergency-access',
   'care-team',

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/time/clock';
 import { createSmsSimulator, type SmsSimulator } from '../sms/simulator';
@@ -21,11 +20,7 @@ export interface PhoneNetwork {
 const tickEveryMs = 250;
 const host = '127.0.0.1';
 
-const listen = async (app: FastifyInstance): Promise<string> => {
-  await app.listen({ host, port: 0 });
-  const { port } = app.server.address() as AddressInfo; // it listens on a port, not on a pipe
-  return `http://${host}:${port}`;
-};
+const listen = (app: FastifyInstance): Promise<string> => app.listen({ host, port: 0 });
 
 export interface PhoneNetworkOptions {
   readonly clock: Clock;
@@ -50,13 +45,20 @@ export const createPhoneNetwork = ({ clock, deliver, runs }: PhoneNetworkOptions
     return { whatsapp: `${whatsappUrl}/v24.0`, sms: smsUrl };
   };
   let started: ReturnType<typeof start> | undefined;
+  let closed = false;
   return {
     whatsapp,
     sms,
-    addresses: () => (started ??= start()),
+    addresses: () => {
+      // A delivery that is still under way would start listening again.
+      if (closed) throw new Error('the simulated networks are closed');
+      return (started ??= start());
+    },
     tick,
     plan: webhooks.plan,
     close: async () => {
+      closed = true;
+      await started?.catch(() => undefined);
       clearInterval(timer);
       await Promise.all([whatsapp.app.close(), sms.app.close()]);
     },

@@ -106,7 +106,7 @@ const bodyOf = ({ components }: SimulatedTemplate): string => {
   return typeof body?.['text'] === 'string' ? body['text'] : '';
 };
 
-const variable = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const variable = /\{\{([^{}]+)\}\}/g;
 
 /** What one simulated number knows: people, templates, files, and the rules of the real one. */
 export const createBusiness = (clock: Clock) => {
@@ -141,7 +141,9 @@ export const createBusiness = (clock: Clock) => {
     if (!found || found.status === 'PENDING' || found.status === 'REJECTED')
       throw new Refusal(404, 132001, 'Template name does not exist in the translation');
     if (found.status === 'PAUSED') throw new Refusal(400, 132015, 'Template is paused');
-    const wanted = new Set(Array.from(bodyOf(found).matchAll(variable), ([, name]) => name));
+    const wanted = new Set(
+      Array.from(bodyOf(found).matchAll(variable), ([, name]) => name?.trim()),
+    );
     const given = template?.components?.find(({ type }) => type === 'body')?.parameters ?? [];
     if (given.length !== wanted.size)
       throw new Refusal(

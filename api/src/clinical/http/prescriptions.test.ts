@@ -284,7 +284,7 @@ test('guessing is limited, whatever the tokens are', async () => {
     const { status } = await limited.anyone.refused('prescriptionVerify', { params: { token } });
     codes.set(status, (codes.get(status) ?? 0) + 1);
   }
-  await limited.app.close();
+  await limited.close();
   expect(Object.fromEntries(codes)).toEqual({ 404: 20, 429: 980 });
 });
 

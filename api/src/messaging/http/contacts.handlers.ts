@@ -1,3 +1,4 @@
+import { recordPatientsShown } from '../../patients';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
@@ -14,10 +15,15 @@ const linkOf = ({ patientId, customerId, leadId }: addresses.AddressRow): string
 export const contactHandlers = defineHandlers<
   'contactSuggestions' | 'contactLink' | 'contactJoin' | 'contactSplit'
 >({
-  contactSuggestions: async ({ db, params, actor }) => {
+  contactSuggestions: async ({ db, params, actor, audit }) => {
     const { kinds } = requesterOf(actor);
     await addresses.readAddress(db, params.contactAddressId, kinds);
-    return { items: await suggestContacts(db, params.contactAddressId, kinds) };
+    const items = await suggestContacts(db, params.contactAddressId, kinds);
+    await recordPatientsShown(
+      audit,
+      items.filter(({ kind }) => kind === 'patient').map(({ id }) => id),
+    );
+    return { items };
   },
 
   contactLink: async ({ db, params, body, actor, now, audit, publish }) => {

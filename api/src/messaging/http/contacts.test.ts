@@ -54,7 +54,7 @@ describe('contacts', () => {
     const stranger = await signedInCompany(api);
     const theirs = await createPatient(stranger.client, {});
     const refused = await link({ kind: 'patient', id: theirs.id }, address.version + 1);
-    expect([refused.status, refused.body]).toMatchObject([422, { code: 'request.invalid' }]);
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'request.invalid' }]);
     const unlinked = await link(null, address.version + 1);
     expect(unlinked.body).toMatchObject({ contact: null });
   });

@@ -1,5 +1,6 @@
 import type { ConversationDetail } from '@sala/shared-contracts';
 import { membersWithPermission } from '../../identity';
+import { recordPatientsShown } from '../../patients';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
 import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
@@ -24,6 +25,14 @@ const columnsOf = (one: ConversationDetail) => ({
   labels: one.labels,
   blocked: one.address.blocked,
 });
+
+const patientsOf = (conversations: readonly Pick<ConversationDetail, 'address'>[]): string[] => [
+  ...new Set(
+    conversations.flatMap(({ address: { contact } }) =>
+      contact?.kind === 'patient' ? [contact.id] : [],
+    ),
+  ),
+];
 
 type Update = Context<'conversationUpdate'>;
 
@@ -52,13 +61,23 @@ export const conversationHandlers = defineHandlers<
   | 'conversationCreate'
   | 'conversationUpdate'
 >({
-  conversationList: ({ db, actor, query }) =>
-    queries.listConversations(db, requesterOf(actor), query),
+  conversationList: async ({ db, actor, query, audit }) => {
+    const page = await queries.listConversations(db, requesterOf(actor), query);
+    await recordPatientsShown(audit, patientsOf(page.items));
+    return page;
+  },
 
   conversationCounts: ({ db, actor }) => queries.countConversations(db, actor.userId),
 
-  conversationView: ({ db, actor, params }) =>
-    queries.readConversation(db, params.conversationId, requesterOf(actor)),
+  conversationView: async ({ db, actor, params, audit }) => {
+    const conversation = await queries.readConversation(
+      db,
+      params.conversationId,
+      requesterOf(actor),
+    );
+    await recordPatientsShown(audit, patientsOf([conversation]));
+    return conversation;
+  },
 
   conversationCreate: async ({ db, body, actor, now, audit, publish }) => {
     const { channel, phone } = body;

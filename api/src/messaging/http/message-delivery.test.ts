@@ -84,9 +84,10 @@ describe('a message on its way', () => {
       await act({ kind: 'text', text: 'Hola' });
       api.phoneNetwork.whatsapp.plan({ status, times: 1 });
       const { conversationId } = await answer();
-      await until(
-        async () => (await delivery())?.state === 'queued' && (await delivery())?.attempt === 1,
-      );
+      await until(async () => {
+        const { state, attempt } = (await delivery()) ?? {};
+        return state === 'queued' && attempt === 1;
+      });
       expect(await read(conversationId)).toMatchObject({
         status: 'sending',
         error: { code: 'unavailable' },

@@ -26,8 +26,7 @@ const goneFor: ReadonlySet<WhatsappConsequence> = new Set(['file_refused', 'skip
 const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 const check = async (
-  companyId: string,
-  { kind, name }: WaitingAttachment,
+  { companyId, kind, name }: WaitingAttachment,
   content: Buffer,
 ): Promise<Fetched> => {
   const type = await mediaTypeOf(content, kind, name ?? kind);
@@ -45,17 +44,17 @@ const check = async (
 
 const fetchFrom = async (
   accounts: ChannelAccounts | null,
-  companyId: string,
   attachment: WaitingAttachment,
 ): Promise<Fetched> => {
-  const account = attachment.channel === 'whatsapp' ? await accounts?.whatsapp(companyId) : null;
+  const account =
+    attachment.channel === 'whatsapp' ? await accounts?.whatsapp(attachment.companyId) : null;
   if (!account) return { fault: 'gone' };
   try {
     const { content } = await account.driver.downloadMedia(
       attachment.externalId,
       mediaMaxBytes[attachment.kind],
     );
-    return await check(companyId, attachment, content);
+    return await check(attachment, content);
   } catch (cause) {
     if (cause instanceof AnswerTooLarge) return { fault: 'too_large' };
     // The provider keeps files for a while only.
@@ -104,12 +103,8 @@ export const fetchMediaKind = (accounts: ChannelAccounts | null): JobKind => ({
   step: async ({ db, entityId }) => {
     const attachment = await lockWaitingAttachment(db, entityId);
     if (!attachment) return 'done';
-    const { companyId } = await db.one<{ companyId: string }>(
-      'select app_company() as "companyId"',
-      [],
-    );
     return new AfterCommit<JobContext, StepOutcome>(async () => {
-      const fetched = await fetchFrom(accounts, companyId, attachment);
+      const fetched = await fetchFrom(accounts, attachment);
       return (later) => record(later, fetched);
     });
   },

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { activeMailboxes, type ActiveMailbox } from '../sql/mailboxes.queries';
+import {
+  activeMailboxes,
+  leaveLead,
+  tryToLead,
+  type ActiveMailbox,
+} from '../sql/mailboxes.queries';
 import { followMailbox, type SessionOptions } from './mailbox-session';
 
 export interface SyncOptions extends SessionOptions {
@@ -20,7 +25,6 @@ interface Followed {
 }
 
 const second = 1000;
-const lockOf = (id: string) => `mailbox:${id}`;
 
 /**
  * Follows the active mailboxes of all companies. Any number of processes may: an advisory lock
@@ -43,7 +47,7 @@ export const startMailboxSync = ({
     one.stopping.abort();
     followed.delete(id);
     await one.following;
-    await locks?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockOf(id)]);
+    if (locks) await leaveLead(locks, id);
   };
 
   /** Without its connection the process leads nothing any more. */
@@ -67,11 +71,7 @@ export const startMailboxSync = ({
 
   const lead = async (mailbox: ActiveMailbox): Promise<void> => {
     const client = await connect();
-    const { rows } = await client.query<{ leads: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as leads',
-      [lockOf(mailbox.id)],
-    );
-    if (rows[0]?.leads !== true) return;
+    if (!(await tryToLead(client, mailbox.id))) return;
     const one = new AbortController();
     const following = followMailbox(mailbox, options, one.signal).catch(onError);
     followed.set(mailbox.id, { version: mailbox.version, stopping: one, following });

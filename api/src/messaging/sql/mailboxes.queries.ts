@@ -1,5 +1,5 @@
 import type { Mailbox, MailServer } from '@sala/shared-contracts';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Db } from '../../platform/database/database';
 
 export interface MailboxColumns {
@@ -161,4 +161,19 @@ export const activeMailboxes = async (pool: Pool): Promise<ActiveMailbox[]> => {
     'select company_id as "companyId", mailbox_id as id, settings_version as version from mailbox_active()',
   );
   return rows;
+};
+
+const lockOf = (id: string) => `mailbox:${id}`;
+
+/** Becomes the leader of a mailbox for as long as this connection lives. @returns whether it did. */
+export const tryToLead = async (client: ClientBase, mailboxId: string): Promise<boolean> => {
+  const { rows } = await client.query<{ leads: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as leads',
+    [lockOf(mailboxId)],
+  );
+  return rows[0]?.leads === true;
+};
+
+export const leaveLead = async (client: ClientBase, mailboxId: string): Promise<void> => {
+  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockOf(mailboxId)]);
 };

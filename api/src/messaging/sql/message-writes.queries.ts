@@ -223,11 +223,12 @@ export interface WaitingAttachment {
   readonly kind: AttachmentFileKind;
   readonly name: string | null;
   readonly externalId: string;
+  readonly companyId: string;
 }
 
 export const lockWaitingAttachment = (db: Db, id: string): Promise<WaitingAttachment | undefined> =>
   db.maybe<WaitingAttachment>(
-    `select x.id, m.conversation_id as "conversationId", m.channel, x.kind, x.name, x.external_id as "externalId"
+    `select x.id, x.company_id as "companyId", m.conversation_id as "conversationId", m.channel, x.kind, x.name, x.external_id as "externalId"
      from message_attachment x join message m on m.company_id = x.company_id and m.id = x.message_id
      where x.id = $1 and x.state = 'waiting' and x.external_id is not null for update of x`,
     [id],

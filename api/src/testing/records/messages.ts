@@ -50,9 +50,11 @@ export const createMessageRecords = async (
   const now = clock.now().toISOString();
   return inTransaction(database.pool, member, async (db) => {
     const { id: contactAddressId } = await db.one<{ id: string }>(
-      `insert into contact_address (company_id, kind, value, display_name, created_at, updated_at)
-       values (app_company(), 'phone', '+525512345678', 'Rosa', $1, $1) returning id`,
-      [now],
+      `insert into contact_address (company_id, kind, value, display_name, patient_id, linked_at, linked_by, created_at, updated_at)
+       select app_company(), 'phone', '+525512345678', 'Rosa', p.id, case when p.id is not null then $1::timestamptz end,
+         case when p.id is not null then $2::uuid end, $1, $1
+       from (select min(id::text)::uuid as id from patient) p returning id`,
+      [now, member.userId],
     );
     const { id: conversationId } = await db.one<{ id: string }>(
       `insert into conversation (company_id, channel, contact_address_id, last_inbound_at, last_activity_at, last_number, created_at)
