@@ -8,7 +8,7 @@ const OneCategory = ({ card }: { readonly card: EmailCategoryCard }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   return (
-    <Card p="3" highlighted={card.unread > 0}>
+    <Card px="3" py="2">
       <Box display="flex" justifyContent="space-between" gap="2">
         <LinkLook asChild fontWeight="semibold">
           <Link to={`${paths.email}/${card.category}`}>
@@ -19,13 +19,13 @@ const OneCategory = ({ card }: { readonly card: EmailCategoryCard }) => {
           {t('email.unreadCount', { count: card.unread })}
         </Badge>
       </Box>
-      <Text size="sm" tone="muted" mt="1">
-        {card.oldestAt
-          ? t('email.oldest', { date: format.dateTime(card.oldestAt) })
-          : t('email.nothingUnread')}
-      </Text>
       <Text size="sm" tone="muted">
-        {t('email.mineCount', { count: card.mine })}
+        {[
+          card.oldestAt
+            ? t('email.oldest', { date: format.date(card.oldestAt) })
+            : t('email.nothingUnread'),
+          ...(card.mine > 0 ? [t('email.mineCount', { count: card.mine })] : []),
+        ].join(' · ')}
       </Text>
     </Card>
   );

@@ -83,7 +83,8 @@ export const ComposeMail = ({ category, onClose, onSent }: ComposeMailProps) => 
         text: '',
         uploads: [],
         mailboxId: only ?? '',
-        category: category ?? reach[0] ?? '',
+        category:
+          category ?? (reach.includes('notifications') ? 'notifications' : (reach[0] ?? '')),
         subject: '',
       }}
       validationSchema={rules}

@@ -116,6 +116,8 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
   const reader = place.threadId ? (
     <ThreadReader key={place.threadId} threadId={place.threadId} place={place} go={go} />
   ) : null;
+  /** On a phone the open mail has the screen for itself. */
+  const alone = reader !== null && !wide;
   const table = (
     <ThreadTable
       {...list.table}
@@ -156,26 +158,30 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
       denied={list.denied}
       count={list.count}
       actions={
-        <>
-          {category ? (
-            <LinkLook asChild>
-              <Link to={paths.email}>{t('email.all')}</Link>
-            </LinkLook>
-          ) : null}
-          {canManage ? (
-            <Button onClick={() => go({ setUp: 'mailboxes' })}>
-              <SettingsIcon />
-              {t('email.setUp')}
-            </Button>
-          ) : null}
-          {write}
-        </>
+        alone ? undefined : (
+          <>
+            {category ? (
+              <LinkLook asChild>
+                <Link to={paths.email}>{t('email.all')}</Link>
+              </LinkLook>
+            ) : null}
+            {canManage ? (
+              <Button onClick={() => go({ setUp: 'mailboxes' })}>
+                <SettingsIcon />
+                {t('email.setUp')}
+              </Button>
+            ) : null}
+            {write}
+          </>
+        )
       }
       toolbar={
-        <>
-          {category || reader ? null : <CategoryCards />}
-          <EmailToolbar place={place} look={list.look} />
-        </>
+        alone ? undefined : (
+          <>
+            {category || reader ? null : <CategoryCards />}
+            <EmailToolbar place={place} look={list.look} />
+          </>
+        )
       }
       bulkBar={
         list.picked.length > 0 && canWrite ? (
@@ -183,7 +189,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
         ) : null
       }
       pages={
-        reader && !wide ? null : (
+        alone ? null : (
           <ListPages
             place={{ page: place.page, pageSize: emailPageSize }}
             sizes={[emailPageSize]}

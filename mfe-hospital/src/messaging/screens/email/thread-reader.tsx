@@ -72,7 +72,7 @@ const Shown = ({ thread, place, go }: ReaderProps & { readonly thread: EmailThre
   const [last] = thread.discussion.slice(-1);
   return (
     <Box as="article" aria-label={subject} minW="0">
-      <Box display="flex" gap="2" alignItems="start" mb="2">
+      <Box display="flex" gap="2" alignItems="center" mb="2">
         <Button size="sm" variant="ghost" onClick={close}>
           <BackIcon />
           {t('email.close')}

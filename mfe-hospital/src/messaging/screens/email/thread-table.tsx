@@ -24,7 +24,7 @@ const Subject = ({ thread }: { readonly thread: EmailThread }) => {
   const { t } = useTranslation('hospital');
   const correspondent = useCorrespondent();
   return (
-    <Box minW="0">
+    <Box minW="0" py="1">
       <Text
         as="span"
         display="block"
