@@ -626,6 +626,152 @@ CREATE POLICY tenant ON message_attachment USING (company_id = (SELECT app_compa
 CREATE TRIGGER message_attachment_bytes AFTER DELETE ON message_attachment FOR EACH ROW WHEN (old.file_id IS NOT NULL) EXECUTE FUNCTION message_attachment_drop_bytes();
 GRANT DELETE, INSERT, SELECT, UPDATE ON message_attachment TO app_user;
 
+CREATE TABLE outgoing_message (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  event text NOT NULL,
+  occurrence text NOT NULL,
+  purpose text NOT NULL,
+  patient_id uuid,
+  customer_id uuid,
+  user_id uuid,
+  channel text NOT NULL,
+  contact_address_id uuid,
+  state text DEFAULT 'queued' NOT NULL,
+  delivery_id uuid,
+  tried text[] DEFAULT '{}'::text[] NOT NULL,
+  fell_back_from text,
+  content jsonb,
+  file bytea,
+  use_until timestamptz,
+  time_zone text NOT NULL,
+  due_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT outgoing_message_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT outgoing_message_once UNIQUE (company_id, event, occurrence),
+  CONSTRAINT outgoing_message_address FOREIGN KEY (company_id, contact_address_id) REFERENCES contact_address(company_id, id) ON DELETE SET NULL (contact_address_id),
+  CONSTRAINT outgoing_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT outgoing_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT outgoing_message_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT outgoing_message_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT outgoing_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
+  CONSTRAINT outgoing_message_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
+  CONSTRAINT outgoing_message_event_check CHECK (event ~ '^[a-z][A-Za-z]{0,39}$'),
+  CONSTRAINT outgoing_message_fell_back_from_check CHECK (fell_back_from = ANY (ARRAY['whatsapp', 'sms', 'email'])),
+  CONSTRAINT outgoing_message_file_check CHECK (octet_length(file) <= 5242880),
+  CONSTRAINT outgoing_message_occurrence_check CHECK (char_length(occurrence) >= 1 AND char_length(occurrence) <= 200),
+  CONSTRAINT outgoing_message_person CHECK (num_nonnulls(patient_id, customer_id, user_id) = 1),
+  CONSTRAINT outgoing_message_purpose_check CHECK (purpose = ANY (ARRAY['care', 'reminders', 'transactional', 'education', 'marketing', 'report'])),
+  CONSTRAINT outgoing_message_state_check CHECK (state = ANY (ARRAY['queued', 'sent', 'delivered', 'failed', 'unknown', 'refused']))
+);
+COMMENT ON TABLE outgoing_message IS 'A message that the suite wrote to somebody by itself, and what became of it.';
+CREATE INDEX outgoing_message_by_age ON outgoing_message (company_id, created_at);
+CREATE INDEX outgoing_message_content ON outgoing_message (company_id, created_at) WHERE content IS NOT NULL;
+CREATE UNIQUE INDEX outgoing_message_delivery ON outgoing_message (delivery_id) WHERE delivery_id IS NOT NULL;
+CREATE INDEX outgoing_message_of_address ON outgoing_message (company_id, contact_address_id) WHERE contact_address_id IS NOT NULL;
+CREATE INDEX outgoing_message_of_customer ON outgoing_message (company_id, customer_id, due_at DESC) WHERE customer_id IS NOT NULL;
+CREATE INDEX outgoing_message_of_patient ON outgoing_message (company_id, patient_id, due_at DESC) WHERE patient_id IS NOT NULL;
+ALTER TABLE outgoing_message ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON outgoing_message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON outgoing_message TO app_user;
+
+CREATE TABLE outgoing_month (
+  company_id uuid NOT NULL,
+  month date NOT NULL,
+  spent_micros bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT outgoing_month_pkey PRIMARY KEY (company_id, month),
+  CONSTRAINT outgoing_month_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT outgoing_month_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
+  CONSTRAINT outgoing_month_spent_micros_check CHECK (spent_micros >= 0)
+);
+COMMENT ON TABLE outgoing_month IS 'What the WhatsApp and SMS messages of a month are counted with.';
+ALTER TABLE outgoing_month ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON outgoing_month USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON outgoing_month TO app_user;
+
+CREATE TABLE outgoing_policy (
+  company_id uuid NOT NULL,
+  quiet_from text DEFAULT '20:00',
+  quiet_to text DEFAULT '09:00',
+  service_daily_max integer DEFAULT 3,
+  marketing_days integer DEFAULT 7,
+  monthly_budget_micros bigint,
+  whatsapp_price_micros bigint DEFAULT 200000 NOT NULL,
+  sms_price_micros bigint DEFAULT 1000000 NOT NULL,
+  channels text[] DEFAULT '{whatsapp,sms,email}'::text[] NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT outgoing_policy_pkey PRIMARY KEY (company_id),
+  CONSTRAINT outgoing_policy_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT outgoing_policy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT outgoing_policy_channels_check CHECK (cardinality(channels) >= 1 AND cardinality(channels) <= 3 AND channels <@ '{whatsapp,sms,email}'::text[]),
+  CONSTRAINT outgoing_policy_marketing_days_check CHECK (marketing_days >= 1 AND marketing_days <= 365),
+  CONSTRAINT outgoing_policy_monthly_budget_micros_check CHECK (monthly_budget_micros >= 0 AND monthly_budget_micros <= '100000000000000'::bigint),
+  CONSTRAINT outgoing_policy_quiet_from_check CHECK (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  CONSTRAINT outgoing_policy_quiet_hours CHECK ((quiet_from IS NULL) = (quiet_to IS NULL) AND quiet_from <> quiet_to),
+  CONSTRAINT outgoing_policy_quiet_to_check CHECK (quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  CONSTRAINT outgoing_policy_service_daily_max_check CHECK (service_daily_max >= 1 AND service_daily_max <= 50),
+  CONSTRAINT outgoing_policy_sms_price_micros_check CHECK (sms_price_micros >= 0 AND sms_price_micros <= 100000000),
+  CONSTRAINT outgoing_policy_version_check CHECK (version > 0),
+  CONSTRAINT outgoing_policy_whatsapp_price_micros_check CHECK (whatsapp_price_micros >= 0 AND whatsapp_price_micros <= 100000000)
+);
+COMMENT ON TABLE outgoing_policy IS 'Quiet hours, limits, budget and order of channels for messages to people.';
+ALTER TABLE outgoing_policy ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON outgoing_policy USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON outgoing_policy TO app_user;
+
+CREATE TABLE outgoing_refusal (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  event text NOT NULL,
+  purpose text NOT NULL,
+  patient_id uuid,
+  customer_id uuid,
+  user_id uuid,
+  channel text,
+  verdict text NOT NULL,
+  reason text NOT NULL,
+  until timestamptz,
+  at timestamptz NOT NULL,
+  CONSTRAINT outgoing_refusal_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT outgoing_refusal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT outgoing_refusal_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT outgoing_refusal_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT outgoing_refusal_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
+  CONSTRAINT outgoing_refusal_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
+  CONSTRAINT outgoing_refusal_event_check CHECK (event ~ '^[a-z][A-Za-z]{0,39}$'),
+  CONSTRAINT outgoing_refusal_person CHECK (num_nonnulls(patient_id, customer_id, user_id) = 1),
+  CONSTRAINT outgoing_refusal_purpose_check CHECK (purpose = ANY (ARRAY['care', 'reminders', 'transactional', 'education', 'marketing', 'report'])),
+  CONSTRAINT outgoing_refusal_reason_check CHECK (reason = ANY (ARRAY['deceased', 'no_address', 'channel_off', 'no_consent', 'blocked', 'suppressed', 'no_template', 'missing_value', 'late', 'quiet', 'cap', 'duplicate', 'budget'])),
+  CONSTRAINT outgoing_refusal_until CHECK ((verdict = 'postponed') = (until IS NOT NULL)),
+  CONSTRAINT outgoing_refusal_verdict_check CHECK (verdict = ANY (ARRAY['refused', 'postponed']))
+);
+COMMENT ON TABLE outgoing_refusal IS 'A message of the suite that was not sent, or later, and why.';
+CREATE INDEX outgoing_refusal_by_time ON outgoing_refusal (company_id, at);
+CREATE INDEX outgoing_refusal_of_customer ON outgoing_refusal (company_id, customer_id, at DESC) WHERE customer_id IS NOT NULL;
+CREATE INDEX outgoing_refusal_of_patient ON outgoing_refusal (company_id, patient_id, at DESC) WHERE patient_id IS NOT NULL;
+ALTER TABLE outgoing_refusal ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON outgoing_refusal USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT ON outgoing_refusal TO app_user;
+
+CREATE TABLE patient_channels (
+  company_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  channels text[] NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  CONSTRAINT patient_channels_pkey PRIMARY KEY (company_id, patient_id),
+  CONSTRAINT patient_channels_of FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT patient_channels_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT patient_channels_channels_check CHECK (cardinality(channels) >= 1 AND cardinality(channels) <= 3 AND channels <@ '{whatsapp,sms,email}'::text[])
+);
+COMMENT ON TABLE patient_channels IS 'The order of channels in which a patient wants to be reached.';
+ALTER TABLE patient_channels ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON patient_channels USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON patient_channels TO app_user;
+
 CREATE TABLE suppression (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -636,12 +782,17 @@ CREATE TABLE suppression (
   created_at timestamptz NOT NULL,
   created_by uuid,
   lifted_at timestamptz,
+  lifted_by uuid,
+  lift_reason text,
   CONSTRAINT suppression_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT suppression_address FOREIGN KEY (company_id, contact_address_id) REFERENCES contact_address(company_id, id) ON DELETE CASCADE,
   CONSTRAINT suppression_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT suppression_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT suppression_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES user_account(id),
   CONSTRAINT suppression_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
+  CONSTRAINT suppression_lift_reason_check CHECK (is_line(lift_reason, 300)),
   CONSTRAINT suppression_lifted CHECK (lifted_at >= created_at),
+  CONSTRAINT suppression_lifted_why CHECK ((lifted_by IS NULL) = (lift_reason IS NULL) AND (lifted_by IS NULL OR lifted_at IS NOT NULL)),
   CONSTRAINT suppression_purpose_check CHECK (purpose = ANY (ARRAY['all', 'reminders', 'marketing'])),
   CONSTRAINT suppression_reason_check CHECK (reason = ANY (ARRAY['stopped', 'undeliverable', 'bounced', 'complaint', 'manual']))
 );
@@ -1053,6 +1204,28 @@ CREATE FUNCTION message_status_rank(status text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select array_position(array['scheduled', 'queued', 'sending', 'sent', 'delivered', 'read'], status)
+$function$;
+
+CREATE FUNCTION outgoing_follows_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  followed record;
+begin
+  update outgoing_message m set state = case
+      when m.state = 'refused' then m.state
+      when new.state = 'sending' then 'queued'
+      else new.state end
+    where m.company_id = new.company_id and m.delivery_id = new.id
+    returning m.id, m.created_by into followed;
+  if found and new.state = 'failed' then
+    insert into job (company_id, kind, entity_id, created_by)
+      values (new.company_id, 'outgoing_failed', followed.id, followed.created_by)
+      on conflict (company_id, kind, entity_id) where state = 'waiting' do nothing;
+  end if;
+  return null;
+end
 $function$;
 
 CREATE FUNCTION own_chat_channels()

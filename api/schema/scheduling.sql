@@ -424,10 +424,10 @@ CREATE TABLE patient_message (
   CONSTRAINT patient_message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, id),
   CONSTRAINT patient_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT patient_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES user_account(id),
-  CONSTRAINT patient_message_channel_check CHECK (channel = 'email'),
+  CONSTRAINT patient_message_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
   CONSTRAINT patient_message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'offer', 'cancellation'])),
   CONSTRAINT patient_message_reason CHECK ((status = 'sent') = (reason IS NULL)),
-  CONSTRAINT patient_message_reason_check CHECK (reason = ANY (ARRAY['late', 'no_consent', 'no_address', 'deceased', 'error'])),
+  CONSTRAINT patient_message_reason_check CHECK (reason = ANY (ARRAY['late', 'no_consent', 'no_address', 'deceased', 'suppressed', 'no_channel', 'quiet', 'cap', 'duplicate', 'budget', 'error'])),
   CONSTRAINT patient_message_status_check CHECK (status = ANY (ARRAY['sent', 'skipped', 'failed']))
 );
 COMMENT ON TABLE patient_message IS 'A message to a patient about an appointment, sent or not, and why not.';

@@ -32,6 +32,7 @@ import {
   type ChannelAccounts,
 } from './messaging/model/channel-accounts';
 import { channelTests } from './messaging/model/channel-tests';
+import { createSendingGate } from './messaging/model/sending-gate';
 import { createMessageChannels } from './messaging/model/message-channels';
 import { pushChannelName } from './platform/push/queued-push';
 import { createPasswords, type PasswordCost } from './identity/model/passwords';
@@ -203,6 +204,7 @@ export const createProcessMailer = (
       [auditChannel]: createAuditChannel({ pool, clock, secrets, forwarder }),
       [mailboxChannel]: createMailboxChannel({ pool, clock, secrets, mailboxes }),
     },
+    admit: createSendingGate({ pool, clock }),
     // Nothing from the mail itself: its subject may contain a code.
     onLost: (err, { id, channel, kind }) =>
       log.error({ err, delivery: id, channel, kind }, 'a delivery was given up'),

@@ -40,6 +40,7 @@ import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
 import { noticePushJob, noticePushKind } from './platform/notifications/notice-push';
 import { noticeMailJob, noticeMailKind } from './platform/notifications/notice-mail';
 import { fetchMediaKind } from './messaging/jobs/fetch-media';
+import { outgoingFailedJob, outgoingFailedKind } from './messaging/jobs/outgoing-failed';
 import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
 import { wakeJob, wakeKind } from './messaging/jobs/wake-conversation';
 import type { ChannelAccounts } from './messaging/model/channel-accounts';
@@ -103,6 +104,7 @@ export const createJobKinds = ({
   [unsignedVisitJob]: unsignedVisitKind,
   [mediaJob]: fetchMediaKind(channelAccounts),
   [scheduledJob]: sendScheduledKind,
+  [outgoingFailedJob]: outgoingFailedKind,
   [wakeJob]: wakeKind,
   [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),

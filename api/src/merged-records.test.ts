@@ -13,6 +13,7 @@ const exceptions = {
   patient: {
     'emergency_access.patient_id': 'says which record was opened; a merge ends it',
     'patient.merged_into_id': 'says where a record went, which stays true',
+    'patient_channels.patient_id': 'each keeps its own: the target’s counts',
     'patient_merge.source_id': 'the same',
     'patient_merge.target_id': 'the same',
     'patient_tag.patient_id': 'copied where the target has it not; the source keeps its own',
@@ -42,6 +43,10 @@ const conflicts = {
  * record.
  */
 const required: Readonly<Record<string, string>> = {
+  'customer.outgoing_message': ', patient_id = null, user_id = null',
+  'customer.outgoing_refusal': ', patient_id = null, user_id = null',
+  'patient.outgoing_message': ', customer_id = null, user_id = null',
+  'patient.outgoing_refusal': ', customer_id = null, user_id = null',
   'customer.privacy_request': ', patient_id = null',
   lead: `, status = 'converted'`,
   'patient.task': `, scope = 'clinical', due_type = 'next_visit', category = 'other', visit_id = null`,

@@ -12,7 +12,11 @@ import { tellInviter } from './identity/jobs/tell-inviter';
 import { tellMergeSigners } from './patients/jobs/tell-merge-signers';
 import { handOverLeads } from './sales/jobs/hand-over-leads';
 import { startChatRetentionOf } from './messaging/jobs/chat-retention';
+import { closeBounced } from './messaging/jobs/close-bounced';
+import { tellOfMessage } from './messaging/jobs/tell-of-message';
+import { sendThroughGate } from './messaging/model/send-outgoing';
 import { subscribe } from './platform/events/subscribers';
+import { serveOutgoing } from './platform/outgoing/outgoing';
 import { appointmentMoved } from './scheduling/model/appointment-moved';
 import { askForDecision } from './tasks/jobs/ask-for-decision';
 import { callAtRisk } from './tasks/jobs/call-at-risk';
@@ -27,6 +31,7 @@ import { holdSignature } from './tasks/model/hold-signature';
 // its jobs or its demo imports this file.
 appointmentMoved.subscribe(followAppointment);
 visitSigning.subscribe(holdSignature);
+serveOutgoing(sendThroughGate);
 sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 
 // Subscribers after the commit, each in a job of its own (docs/adr/0078).
@@ -40,6 +45,8 @@ subscribe(tellMergeSigners);
 subscribe(notifyPractitioner);
 subscribe(startRetentionOf);
 subscribe(startChatRetentionOf);
+subscribe(tellOfMessage);
+subscribe(closeBounced);
 subscribe(askForDecision);
 subscribe(callAtRisk);
 subscribe(watchSignature);

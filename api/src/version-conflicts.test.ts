@@ -40,6 +40,7 @@ const companyInputs = {
   clinicSettingsUpdate: { body: { version: 0, lateMinutes: 7 } },
   securityPolicyUpdate: { body: { version: 0, passwordMin: 12 } },
   numberSeriesUpdate: { body: { version: 0, prefix: 'VTA' } },
+  outgoingPolicyUpdate: { body: { version: 0, serviceDailyMax: 2 } },
 } as const;
 
 const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {

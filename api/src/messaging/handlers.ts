@@ -12,6 +12,7 @@ import { emailWritingHandlers } from './http/email-writing.handlers';
 import { mailboxHandlers } from './http/mailboxes.handlers';
 import { messageFileHandlers } from './http/message-files.handlers';
 import { messageHandlers } from './http/messages.handlers';
+import { outgoingHandlers } from './http/outgoing.handlers';
 import { sandboxPhoneHandlers } from './http/sandbox-phone.handlers';
 
 export const messagingHandlers = {
@@ -20,6 +21,7 @@ export const messagingHandlers = {
   ...messageFileHandlers,
   ...contactHandlers,
   ...channelConnectionHandlers,
+  ...outgoingHandlers,
   ...sandboxPhoneHandlers,
   ...mailboxHandlers,
   ...emailThreadHandlers,

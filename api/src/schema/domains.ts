@@ -234,6 +234,11 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'mailbox',
     'message',
     'message_attachment',
+    'outgoing_message',
+    'outgoing_month',
+    'outgoing_policy',
+    'outgoing_refusal',
+    'patient_channels',
     'suppression',
   ],
   tasks: [

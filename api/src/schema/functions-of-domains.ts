@@ -325,6 +325,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'message_status_after',
     'message_status_holds',
     'message_status_rank',
+    'outgoing_follows_delivery',
     'own_chat_channels',
   ],
   tasks: [

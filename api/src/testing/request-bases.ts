@@ -79,6 +79,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   companyUpdate: { body: { version: 1, commercialName: 'Clínica Luna' } },
   clinicSettingsUpdate: { body: { version: 0, lateMinutes: 20 } },
   securityPolicyUpdate: { body: { version: 0, passwordMin: 10 } },
+  outgoingPolicyUpdate: { body: { version: 0, serviceDailyMax: 2 } },
   numberSeriesUpdate: { body: { version: 0, prefix: 'VTA' } },
   ownershipTransferCreate: {
     body: { toUserId: '00000000-0000-4000-8000-000000000001', ...password },

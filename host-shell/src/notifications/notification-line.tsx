@@ -47,6 +47,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   chat_direct: BellIcon,
   chat_mentioned: BellIcon,
   chat_urgent: AlertIcon,
+  patient_message_received: BellIcon,
   staff_document_expired: AlertIcon,
   hand_over_finished: AccountIcon,
   staff_account_kept: LockIcon,

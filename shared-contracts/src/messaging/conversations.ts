@@ -82,6 +82,7 @@ export const conversationDetailSchema = z.extend(conversationSchema, {
   ),
   suppressions: z.array(
     z.object({
+      id: z.uuid(),
       channel: z.enum(patientChannels),
       purpose: z.enum(suppressionPurposes),
       reason: z.enum(suppressionReasons),

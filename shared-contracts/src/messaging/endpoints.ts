@@ -8,6 +8,7 @@ import { emailRules } from './email-rules';
 import { emailThreads } from './email-threads';
 import { mailboxes } from './mailboxes';
 import { messages } from './messages';
+import { outgoing } from './outgoing';
 import type { messagingRouteTable } from './route-table';
 import { sandboxPhone } from './sandbox-phone';
 
@@ -16,6 +17,7 @@ export const messagingEndpoints = {
   ...messages,
   ...contacts,
   ...channelConnections,
+  ...outgoing,
   ...sandboxPhone,
   ...mailboxes,
   ...emailThreads,

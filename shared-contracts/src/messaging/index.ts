@@ -9,6 +9,8 @@ export * from './email-threads';
 export * from './mailboxes';
 export * from './messages';
 export * from './messaging-kinds';
+export * from './outgoing';
+export * from './outgoing-kinds';
 export * from './routes';
 export * from './sandbox-phone';
 export * from './sms-segments';

@@ -17,6 +17,14 @@ export const messagePictureMaxBytes = 5_242_880;
 export const messageMediaMaxBytes = 16_777_216;
 /** Days into the future for which a message is planned. */
 export const messageScheduleDaysMax = 90;
+/** Rules of what the suite writes by itself; also in PostgreSQL. Prices and budgets in millionths. */
+export const serviceDailyMax = 50;
+export const marketingDaysMax = 365;
+export const messagePriceMicrosMax = 100_000_000;
+export const messageBudgetMicrosMax = 100_000_000_000_000;
+export const suppressionReasonMax = 300;
+export const outgoingRefusalsShown = 20;
+export const outgoingRefusalDaysCounted = 30;
 /** Own of the accounts at outside services. */
 export const accessTokenMax = 1000;
 export const phoneNumberIdMax = 40;

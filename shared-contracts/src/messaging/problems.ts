@@ -11,6 +11,7 @@ export const messagingProblems = {
   'messageFile.not_stored': 409,
   'messageFile.kind_unknown': 422,
   'messageFile.too_large': 422,
+  'suppression.lifted': 409,
   'phone.simulator_off': 409,
   'mailbox.address_taken': 409,
   'mailbox.limit_reached': 409,

@@ -5,6 +5,7 @@ import {
   emailRuleRoutes,
   emailThreadRoutes,
   mailboxRoutes,
+  outgoingRoutes,
   sandboxPhoneRoutes,
   teamChatRoutes,
 } from './routes';
@@ -13,6 +14,7 @@ export const messagingRouteTable = {
   ...conversationRoutes,
   ...contactRoutes,
   ...channelConnectionRoutes,
+  ...outgoingRoutes,
   ...sandboxPhoneRoutes,
   ...mailboxRoutes,
   ...emailThreadRoutes,

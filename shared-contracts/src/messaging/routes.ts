@@ -26,6 +26,17 @@ export const channelConnectionRoutes = {
   channelConnectionDelete: 'DELETE /channels/:channel/connection 204',
 } as const;
 
+export const outgoingRoutes = {
+  outgoingPolicyView: 'GET /outgoing-policy',
+  outgoingPolicyUpdate: 'PATCH /outgoing-policy',
+  outgoingRefusalCounts: 'GET /outgoing-refusals/counts',
+  patientOutgoingView: 'GET /patients/:patientId/outgoing',
+  customerOutgoingView: 'GET /customers/:customerId/outgoing',
+  patientChannelsSave: 'PUT /patients/:patientId/channels',
+  suppressionLift: 'POST /suppressions/:suppressionId/lift 204',
+  outgoingCheck: 'POST /conversations/:conversationId/outgoing-check',
+} as const;
+
 export const sandboxPhoneRoutes = {
   sandboxPhoneView: 'GET /sandbox/phone',
   sandboxPhoneWrite: 'POST /sandbox/phone/messages 204',

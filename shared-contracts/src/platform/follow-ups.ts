@@ -4,6 +4,8 @@ export const followUps = {
   clinic_link_staff: ['member.joined'],
   clinical_start_retention: ['company.created'],
   messaging_start_chat_retention: ['company.created'],
+  messaging_tell_of_message: ['message.received'],
+  messaging_close_bounced: ['email_message.bounced'],
   identity_suspend_terminated: ['staff_member.terminated'],
   clinic_disable_practitioner: ['member.deactivated'],
   customers_hand_over: ['member.deactivated'],

@@ -35,6 +35,7 @@ export const notificationKinds = [
   'chat_direct',
   'chat_mentioned',
   'chat_urgent',
+  'patient_message_received',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -166,5 +167,10 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   chat_direct: { ...toChoose, group: 'team', permissions: ['team-chat:read'] },
   chat_mentioned: { ...toChoose, group: 'team', permissions: ['team-chat:read'] },
   chat_urgent: { ...toChoose, group: 'team', urgent: true, permissions: ['team-chat:read'] },
+  patient_message_received: {
+    ...toChoose,
+    group: 'clinic',
+    permissions: ['patient-chats:read'],
+  },
   notification_test: { ...security, mail: 'on' },
 };

@@ -51,7 +51,7 @@ export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email
 /** Front-desk messages to patients: booking confirmation, reminder, waitlist offer. */
 export const patientMessageKinds = ['booked', 'reminder', 'offer', 'cancellation'] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];
-export const patientMessageChannels = ['email'] as const;
+export const patientMessageChannels = ['whatsapp', 'sms', 'email'] as const;
 export const patientMessageStatuses = ['sent', 'skipped', 'failed'] as const;
 /** Why a message was not sent; `error`: retries were exhausted. */
 export const patientMessageReasons = [
@@ -59,6 +59,12 @@ export const patientMessageReasons = [
   'no_consent',
   'no_address',
   'deceased',
+  'suppressed',
+  'no_channel',
+  'quiet',
+  'cap',
+  'duplicate',
+  'budget',
   'error',
 ] as const;
 export type PatientMessageReason = (typeof patientMessageReasons)[number];

@@ -14,15 +14,17 @@ const payloadSchema = z.object({
 
 /** Queues a mail; it is sent once the transaction commits. */
 export const enqueueMail = async (db: Db, mail: Mail): Promise<void> => {
-  const { kind, to, subject, text, attachment } = mail;
+  const { kind, to, subject, text, attachment, delivery } = mail;
   const { content = null, ...file } = attachment ?? {};
-  await enqueueDelivery(db, {
+  const queued = {
     channel: emailChannel,
     kind,
     recipient: to,
     payload: { subject, text, ...(attachment ? { file } : {}) },
     file: content,
-  });
+    waitMs: delivery?.waitMs ?? 0,
+  };
+  await enqueueDelivery(db, queued, delivery?.id);
 };
 
 export const mailOf = ({ kind, recipient, payload, file: content }: Delivery): Mail => {

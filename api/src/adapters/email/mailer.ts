@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { outgoingEvents } from '@sala/shared-contracts';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
 import {
   ConnectionFailed,
@@ -38,14 +39,26 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** Queues mail. Without any mail server it is stored in the sandbox mailbox within the transaction. */
-export const mailPosting = (smtpUrl: string | undefined, clock: Clock): Mailer['post'] =>
-  smtpUrl === undefined
-    ? async (db, mail) =>
-        (await hasConnection(db, emailPort))
-          ? enqueueMail(db, mail)
-          : keepInMailbox(db, mail, clock)
-    : enqueueMail;
+/** What the suite writes to people outside passes the gate (docs/adr/0117). */
+const requireGate = ({ kind, delivery }: Mail): void => {
+  if (!delivery && outgoingEvents.some((event) => event === kind))
+    throw new Error(`a mail ${kind} has not passed the gate`);
+};
+
+/**
+ * Queues mail. Without any mail server it is stored in the sandbox mailbox within the transaction,
+ * if it need not wait.
+ */
+export const mailPosting =
+  (smtpUrl: string | undefined, clock: Clock): Mailer['post'] =>
+  async (db, mail) => {
+    requireGate(mail);
+    const isQueued =
+      smtpUrl !== undefined ||
+      (mail.delivery?.waitMs ?? 0) > 0 ||
+      (await hasConnection(db, emailPort));
+    await (isQueued ? enqueueMail(db, mail) : keepInMailbox(db, mail, clock));
+  };
 
 export interface InstallationServer {
   /** `smtp://user:password@host:port` or `smtps://…`. */

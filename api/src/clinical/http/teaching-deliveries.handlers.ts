@@ -4,7 +4,8 @@ import { hashOfSecretToken } from '../../identity';
 import { recordPatientRead, requireCare, requireClinicalAccess } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { writeMail } from '../../platform/mail/mail-texts';
+import { composeMail } from '../../platform/mail/mail-texts';
+import { sendOutgoing } from '../../platform/outgoing/outgoing';
 import * as queries from '../sql/teaching-deliveries.queries';
 import { readMaterial } from '../sql/teaching-materials.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
@@ -57,22 +58,35 @@ export const teachingDeliveryHandlers = defineHandlers<
     });
     if (await queries.renewDelivery(db, delivery)) return answer(); // a retry
     if (material.status !== 'approved') throw new ProblemError('teaching_delivery.not_approved');
-    if (channel === 'email' && (reader.bar !== null || reader.to === null))
-      throw new ProblemError('teaching_delivery.mail_refused', { meta: { because: reader.bar } });
     if (!(await queries.insertDelivery(db, delivery))) {
       // Of two at once, the second waited for the first.
       if (await queries.renewDelivery(db, delivery)) return answer();
       throw new ProblemError('resource.version_conflict');
     }
-    if (channel === 'email' && reader.to !== null) {
-      const { to, locale, firstName, company } = reader;
+    if (channel === 'email') {
+      const { locale, firstName, company } = reader;
       const facts = {
         firstName,
         company,
         days: limits.teachingLinkDays,
         url: `${services.publicUrl}/learn/${token}`,
       };
-      await mail(writeMail('teachingLink', { to, locale, facts }));
+      const outcome = await sendOutgoing(
+        { db, userId: actor.userId, now, mail, publish },
+        {
+          event: 'teachingLink',
+          person: { patientId: patient.id },
+          occurrence: deliveryKey,
+          locale,
+          facts,
+          mail: composeMail('teachingLink', { locale, facts }),
+          channels: [channel],
+        },
+      );
+      if (outcome.state === 'refused')
+        throw new ProblemError('teaching_delivery.mail_refused', {
+          meta: { because: outcome.reason },
+        });
     }
     // Owners read the log: neither the material nor its diagnosis is named there.
     await audit({

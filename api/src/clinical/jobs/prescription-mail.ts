@@ -1,6 +1,7 @@
 import { AfterCommit } from '../../platform/database/after-commit';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
-import { writeMail } from '../../platform/mail/mail-texts';
+import { composeMail } from '../../platform/mail/mail-texts';
+import { sendOutgoing } from '../../platform/outgoing/outgoing';
 import { readPaper } from '../model/prescription-paper';
 import { isSendable } from '../model/prescription-permissions';
 import { endDelivery, lockQueuedDelivery } from '../sql/prescription-deliveries.queries';
@@ -21,17 +22,24 @@ export const prescriptionMailKind: JobKind = {
       return async (later: JobContext): Promise<StepOutcome> => {
         const present = await lockQueuedDelivery(later.db, entityId);
         if (!present) return 'done';
-        const { to, bar, locale, firstName, company } = await readReader(
-          later.db,
-          present.patientId,
-        );
-        const isWanted = to !== null && bar === null && isSendable(present.status);
-        if (isWanted)
-          await later.mail({
-            ...writeMail('prescription', { to, locale, facts: { firstName, company } }),
-            attachment: paper,
-          });
-        await endDelivery(later.db, entityId, isWanted ? 'sent' : 'failed', later.now);
+        const { patientId, status } = present;
+        const { locale, firstName, company } = await readReader(later.db, patientId);
+        const facts = { firstName, company };
+        const mail = { ...composeMail('prescription', { locale, facts }), attachment: paper };
+        const isSent =
+          isSendable(status) &&
+          (
+            await sendOutgoing(later, {
+              event: mail.kind,
+              person: { patientId },
+              occurrence: entityId,
+              locale,
+              facts,
+              mail,
+              channels: ['email'], // the paper is attached
+            })
+          ).state !== 'refused';
+        await endDelivery(later.db, entityId, isSent ? 'sent' : 'failed', later.now);
         await later.publish({ type: 'prescription.sent', entityId: prescriptionId });
         return 'done';
       };

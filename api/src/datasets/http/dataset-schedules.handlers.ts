@@ -171,7 +171,12 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
     await compileForMail(context, schedule.place, schedule.definition);
     const me = (await readActiveMembers(db, [actor.userId])).get(actor.userId);
     if (!me) throw new ProblemError('permission.denied');
-    await mailDataset({ ...context, publicUrl: services.publicUrl }, schedule, me, [me]);
+    await mailDataset(
+      { ...context, userId: me.userId, publicUrl: services.publicUrl },
+      schedule,
+      me,
+      [me],
+    );
     await publish({ type: 'dataset_schedule.sent', entityId: schedule.id });
     return { to: me.email };
   },

@@ -1,9 +1,13 @@
 import { limits, type DatasetQuestion, type Locale, type MailedFile } from '@sala/shared-contracts';
 import type { Member } from '../../identity';
-import type { Db } from '../../platform/database/database';
 import type { ExportFormat } from '../../platform/export/export-file';
-import type { Mail, MailAttachment } from '../../platform/mail/mail';
-import { writeMail } from '../../platform/mail/mail-texts';
+import type { MailAttachment } from '../../platform/mail/mail';
+import { composeMail } from '../../platform/mail/mail-texts';
+import {
+  sendOutgoing,
+  type OutgoingDesk,
+  type OutgoingRequest,
+} from '../../platform/outgoing/outgoing';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { callerOf, compileForMail } from './compile-for-mail';
@@ -12,12 +16,9 @@ import { filterWords, mailWords } from './export-words';
 import { readTotal } from './read-rows';
 import { readCompanyName } from '../sql/schedules.queries';
 
-export interface MailContext {
-  readonly db: Db;
-  readonly now: string;
+export interface MailContext extends OutgoingDesk {
   readonly publicUrl: string;
   readonly audit: ChangeRecorder['audit'];
-  mail(mail: Mail): Promise<void>;
 }
 
 export interface Mailing {
@@ -72,9 +73,9 @@ interface MailParts {
 
 const renderMail = (
   publicUrl: string,
-  { userId, email, firstName, locale }: Member,
+  { userId, firstName, locale }: Member,
   { mailing, company, author, compiledQuestion, answer }: MailParts,
-): Mail => {
+): Pick<OutgoingRequest, 'facts' | 'mail'> => {
   const words = mailWords(locale);
   const { url, manageUrl } = linksOf(publicUrl, mailing);
   const filters = filterWords(compiledQuestion.dataset, compiledQuestion.question, locale)
@@ -94,9 +95,10 @@ const renderMail = (
     url,
     manage: isAuthor ? words.ownManage(manageUrl) : words.manage(author.name),
   };
+  const mail = composeMail('datasetMail', { locale, facts });
   return {
-    ...writeMail('datasetMail', { to: email, locale, facts }),
-    ...(answer.attachment ? { attachment: answer.attachment } : {}),
+    facts,
+    mail: answer.attachment ? { ...mail, attachment: answer.attachment } : mail,
   };
 };
 
@@ -147,10 +149,16 @@ export const mailDataset = async (
         author.userId,
       ));
     answers.set(member.locale, answer);
-    await context.mail(
-      renderMail(context.publicUrl, member, { mailing, company, author, compiledQuestion, answer }),
-    );
-    sent.push(member.userId);
+    const parts = { mailing, company, author, compiledQuestion, answer };
+    const { userId, locale } = member;
+    const outcome = await sendOutgoing(context, {
+      event: 'datasetMail',
+      person: { userId },
+      occurrence: `${mailing.id}/${userId}/${context.now}`,
+      locale,
+      ...renderMail(context.publicUrl, member, parts),
+    });
+    if (outcome.state !== 'refused') sent.push(userId);
   }
   const [answer] = answers.values();
   if (answer) {

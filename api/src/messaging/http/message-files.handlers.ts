@@ -54,7 +54,7 @@ const sendFile = async (
     at: now,
   });
   await insertStoredAttachment(db, id, { kind, name: query.name, type, fileId });
-  await queueMessage(db, { id, channel, recipient: address.value }, deliveryId);
+  await queueMessage(db, { id, channel, recipient: address.value, body: null, now }, deliveryId);
   await recordReply(db, conversationId, { byMember: true }, now);
   await audit({
     action: 'message.sent',

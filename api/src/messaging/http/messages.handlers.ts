@@ -73,7 +73,7 @@ export const messageHandlers = defineHandlers<
     const refusal = await admitOutgoing(db, { ...message, address, lastInboundAt }, now);
     if (refusal !== null) throw new ProblemError(refusal, { meta: { lastInboundAt } });
     const deliveryId = newDeliveryId();
-    await queueMessage(db, { ...message, recipient: address.value }, deliveryId);
+    await queueMessage(db, { ...message, recipient: address.value, now }, deliveryId);
     await writes.requeueMessage(db, message.id, deliveryId);
     await audit({ action: 'message.retried', entityType, entityId: message.id });
     await publish({ type: 'conversation.updated', entityId: message.conversationId });

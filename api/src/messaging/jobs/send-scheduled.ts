@@ -28,7 +28,7 @@ export const sendScheduledKind: JobKind = {
     if (refusal !== null) await failMessage(db, entityId, refusal);
     else {
       const deliveryId = newDeliveryId();
-      await queueMessage(db, { ...message, recipient: address.value }, deliveryId);
+      await queueMessage(db, { ...message, recipient: address.value, now }, deliveryId);
       await queueScheduled(db, entityId, deliveryId, now);
       await recordReply(db, message.conversationId, { byMember: message.authorId !== null }, now);
     }

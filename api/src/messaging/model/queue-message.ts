@@ -1,24 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { PatientChannel } from '@sala/shared-contracts';
+import { smsSize, type PatientChannel } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { enqueueDelivery } from '../../platform/deliveries/delivery.queries';
+import { priceOf, readOutgoingPolicy, spend } from '../sql/outgoing-policy.queries';
 
-/** Queues the sending of a message in its transaction. @param id names the delivery. */
-export const queueMessage = (
+export interface QueuedMessage {
+  readonly id: string;
+  readonly channel: PatientChannel;
+  readonly recipient: string;
+  readonly body: string | null;
+  /** Milliseconds until it may be sent. */
+  readonly waitMs?: number;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/**
+ * Queues the sending of a message in its transaction, and counts its cost. @param id names the
+ * delivery.
+ */
+export const queueMessage = async (
   db: Db,
-  message: { readonly id: string; readonly channel: PatientChannel; readonly recipient: string },
+  { id: messageId, channel, recipient, body, waitMs = 0, now }: QueuedMessage,
   id: string,
-): Promise<void> =>
-  enqueueDelivery(
+): Promise<void> => {
+  await enqueueDelivery(
     db,
-    {
-      channel: message.channel,
-      kind: 'message',
-      recipient: message.recipient,
-      payload: { messageId: message.id },
-      file: null,
-    },
+    { channel, kind: 'message', recipient, payload: { messageId }, file: null, waitMs },
     id,
   );
+  if (channel === 'email') return;
+  const parts = channel === 'sms' ? smsSize(body ?? '').segments : 1;
+  await spend(db, priceOf(await readOutgoingPolicy(db), channel) * parts, now);
+};
 
 export const newDeliveryId = (): string => randomUUID();

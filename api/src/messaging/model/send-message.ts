@@ -106,7 +106,11 @@ export const sendMessage = async (context: Sending): Promise<Message> => {
     at: now,
   });
   if (deliveryId !== null) {
-    await queueMessage(db, { id, channel, recipient: address.value }, deliveryId);
+    await queueMessage(
+      db,
+      { id, channel, recipient: address.value, body: parts.body, now },
+      deliveryId,
+    );
     await recordReply(db, conversationId, { byMember: true }, now);
     afterCommit(services.mailer.nudge);
   } else if (scheduledFor !== null) {

@@ -1,11 +1,19 @@
-import type { PatientChannel, ConversationDetail, MessagePurpose } from '@sala/shared-contracts';
+import type {
+  PatientChannel,
+  ConversationDetail,
+  MessagePurpose,
+  Suppression as PersonSuppression,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
+import type { Stamp } from './contact-addresses.queries';
+import { personColumns } from './outgoing-facts.queries';
 
 type Suppression = ConversationDetail['suppressions'][number];
 
 export const listSuppressions = (db: Db, contactAddressId: string): Promise<Suppression[]> =>
   db.query<Suppression>(
-    `select channel, purpose, reason, created_at as since from suppression
+    `select id, channel, purpose, reason, created_at as since from suppression
      where contact_address_id = $1 and lifted_at is null order by created_at`,
     [contactAddressId],
   );
@@ -54,3 +62,33 @@ export const isSuppressed = async (
     `select from suppression where contact_address_id = $1 and channel = $2 and purpose in ('all', $3) and lifted_at is null limit 1`,
     [contactAddressId, channel, purpose],
   )) !== undefined;
+
+/** Of all addresses of a patient or customer: those that they are linked to, and those on record. */
+export const listOfPerson = (db: Db, person: OutgoingPerson): Promise<PersonSuppression[]> => {
+  const { patientId, customerId } = personColumns(person);
+  const table = patientId === null ? 'customer' : 'patient';
+  return db.query<PersonSuppression>(
+    `select s.id, a.value as address, s.channel, s.purpose, s.reason, s.created_at as since
+     from ${table} p
+     join contact_address a on a.company_id = p.company_id
+       and (a.${table}_id = p.id or a.kind = 'phone' and a.value = p.phone or a.kind = 'email' and a.value = lower(p.email))
+     join suppression s on s.company_id = a.company_id and s.contact_address_id = a.id and s.lifted_at is null
+     where p.id = $1 order by s.created_at desc, s.id limit 50`,
+    [patientId ?? customerId],
+  );
+};
+
+/** Undefined: it was lifted already. @throws resource.not_found */
+export const liftByMember = async (
+  db: Db,
+  id: string,
+  reason: string,
+  { userId, now }: Stamp,
+): Promise<(Suppressing & { readonly contactAddressId: string }) | undefined> => {
+  await db.one('select from suppression where id = $1 for update', [id]);
+  return db.maybe(
+    `update suppression set lifted_at = greatest($2::timestamptz, created_at), lifted_by = $3, lift_reason = $4
+     where id = $1 and lifted_at is null returning contact_address_id as "contactAddressId", channel, purpose, reason`,
+    [id, now, userId, reason],
+  );
+};

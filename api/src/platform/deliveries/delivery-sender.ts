@@ -25,6 +25,12 @@ import { failureCode } from './failure-code';
 export interface SenderOptions {
   readonly pool: Pool;
   readonly channels: DeliveryChannels;
+  /**
+   * Asked before each call, with no transaction open, whether it may still be made.
+   *
+   * @throws as `send` does.
+   */
+  readonly admit?: (delivery: Delivery) => Promise<void>;
   /** Called when a delivery is given up. */
   readonly onLost: (cause: unknown, delivery: Pick<Delivery, 'id' | 'channel' | 'kind'>) => void;
   /** Called when the queue cannot be read. */
@@ -59,8 +65,13 @@ const unansweredMax = 2;
 /** The provider's id, or the error. */
 type Outcome = { readonly providerId: string | null } | { readonly cause: unknown };
 
-const call = async (channel: DeliveryChannel, delivery: Delivery): Promise<Outcome> => {
+const call = async (
+  channel: DeliveryChannel,
+  delivery: Delivery,
+  admit: SenderOptions['admit'],
+): Promise<Outcome> => {
   try {
+    await admit?.(delivery);
     return await channel.send(delivery);
   } catch (cause) {
     return { cause };
@@ -74,6 +85,7 @@ const call = async (channel: DeliveryChannel, delivery: Delivery): Promise<Outco
 export const startDeliverySender = ({
   pool,
   channels,
+  admit,
   onLost,
   onError,
   retryAfter = retryPauses,
@@ -112,7 +124,7 @@ export const startDeliverySender = ({
     const delivery = await inTransaction(pool, owner, (db) => readTakenDelivery(db, taken));
     const channel = channels[delivery?.channel ?? ''];
     if (!delivery || !channel) return;
-    const outcome = await call(channel, delivery);
+    const outcome = await call(channel, delivery, admit);
     // If recording fails, the row stays `sending` and the supervisor resolves it.
     await inTransaction(pool, owner, async (db) =>
       'cause' in outcome

@@ -9,17 +9,20 @@ export interface NewDelivery {
   readonly recipient: string;
   readonly payload: unknown;
   readonly file: Uint8Array | null;
+  /** Milliseconds until it is due. */
+  readonly waitMs?: number;
 }
 
 /** Queues a delivery; it is sent once the transaction commits. */
 export const enqueueDelivery = async (
   db: Db,
-  { channel, kind, recipient, payload, file }: NewDelivery,
+  { channel, kind, recipient, payload, file, waitMs = 0 }: NewDelivery,
   id: string = randomUUID(),
 ): Promise<void> => {
   await db.query(
-    'insert into delivery (id, channel, kind, recipient, payload, file) values ($1, $2, $3, $4, $5, $6)',
-    [id, channel, kind, recipient, JSON.stringify(payload), file && Buffer.from(file)],
+    `insert into delivery (id, channel, kind, recipient, payload, file, next_at)
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + $7 * interval '1 millisecond')`,
+    [id, channel, kind, recipient, JSON.stringify(payload), file && Buffer.from(file), waitMs],
   );
 };
 

@@ -177,11 +177,11 @@ export const pushWords = (locale: Locale, kind: NotificationKind): string =>
 export const noticesCountWords = (locale: Locale, count: number): string =>
   fillMessage(texts[locale].noticesCount, { count });
 
-/** Writes a mail in the reader's language; a fact that is '' leaves no blank paragraph. */
-export const writeMail = <Name extends keyof MailFacts>(
+/** The words of a mail in the reader's language; a fact that is '' leaves no blank paragraph. */
+export const composeMail = <Name extends keyof MailFacts>(
   name: Name,
-  { to, locale, facts }: { to: string; locale: Locale; facts: MailFacts[Name] },
-): Mail => {
+  { locale, facts }: { readonly locale: Locale; readonly facts: MailFacts[Name] },
+): Omit<Mail, 'to'> & { readonly kind: Name } => {
   const values: Readonly<Record<string, string | number>> = { ...facts };
   const withoutGaps = (template: string): string =>
     template.replace(/^\{\{(\w+)\}\}\n\n/gm, (paragraph, key: string) =>
@@ -190,8 +190,13 @@ export const writeMail = <Name extends keyof MailFacts>(
   const { subject, text } = texts[locale][name];
   return {
     kind: name,
-    to,
     subject: fillMessage(subject, values),
     text: fillMessage(withoutGaps(text), values),
   };
 };
+
+/** The same, to an address. */
+export const writeMail = <Name extends keyof MailFacts>(
+  name: Name,
+  { to, ...written }: { to: string; locale: Locale; facts: MailFacts[Name] },
+): Mail => ({ ...composeMail(name, written), to });

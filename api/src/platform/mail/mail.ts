@@ -14,4 +14,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly attachment?: MailAttachment;
+  /** Given by the gate of outgoing messages, which follows what becomes of it. */
+  readonly delivery?: {
+    readonly id: string;
+    /** Milliseconds until it may be sent. */
+    readonly waitMs: number;
+  };
 }

@@ -13,20 +13,23 @@ export const appointmentReminderHandlers = defineHandlers<'appointmentRemind'>({
       body.version,
       'appointments:write',
     );
-    const because = remindedStatuses.has(status)
+    const { userId } = actor;
+    const { because, channel } = remindedStatuses.has(status)
       ? await sendReminder(
-          { db, now, publicUrl: services.publicUrl, mail, sentBy: actor.userId },
+          { db, userId, now, publicUrl: services.publicUrl, mail, publish, sentBy: userId },
           id,
           'reminder',
+          // Whoever clicks twice sends one; whoever asks again later, another.
+          `${id}/${now.slice(0, '2026-01-01T00:0'.length)}`,
         )
-      : 'state';
-    if (because !== null)
+      : { because: 'state', channel: undefined };
+    if (because !== null || channel === undefined)
       throw new ProblemError('appointment.not_remindable', { meta: { because } });
     await audit({
       action: 'appointment.reminded',
       entityType: 'appointment',
       entityId: id,
-      diff: { channel: [null, 'email'] },
+      diff: { channel: [null, channel] },
     });
     await publish({ type: 'appointment.reminded', entityId: id });
     return readAppointment(db, id, { actor, now });

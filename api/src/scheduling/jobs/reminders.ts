@@ -1,12 +1,14 @@
-import type { AppointmentStatus, PatientMessageReason } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import type {
+  AppointmentStatus,
+  PatientChannel,
+  PatientMessageReason,
+} from '@sala/shared-contracts';
 import type { JobKind } from '../../platform/jobs/job';
-import type { Mail } from '../../platform/mail/mail';
-import { arrivalWords, meetingWords, writeMail } from '../../platform/mail/mail-texts';
+import { arrivalWords, composeMail, meetingWords } from '../../platform/mail/mail-texts';
 import { qrPicture } from '../../platform/mail/qr-picture';
 import { readRecipient, formatDateTime, type MessageRecipient } from '../sql/appointment-mail';
 import { createArrivalCode, formatCode } from '../sql/arrival-codes';
-import { isLastMessageCurrent, recordMessage } from '../sql/patient-messages.queries';
+import { isLastMessageCurrent, recordMessage, recordOf } from '../sql/patient-messages.queries';
 import {
   lockReminder,
   cancelReminder,
@@ -14,7 +16,7 @@ import {
   failReminder,
 } from '../sql/reminders.queries';
 import { findAtRisk } from '../sql/at-risk.queries';
-import { isAfter } from '../../platform/time/instants';
+import { sendOutgoing, type OutgoingDesk } from '../../platform/outgoing/outgoing';
 
 type ReminderKind = 'booked' | 'reminder';
 
@@ -23,26 +25,11 @@ const mails = { booked: 'appointmentBooked', reminder: 'appointmentReminder' } a
 /** States with reminders. */
 export const remindedStatuses: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
 
-/** Why a message is skipped. The booking confirmation needs no consent, only no objection. */
-const reasonToSkip = (
-  { to, agreed, refused, gone, startAt }: MessageRecipient,
-  kind: ReminderKind,
-  now: string,
-): PatientMessageReason | null => {
-  if (gone) return 'deceased';
-  if (startAt === null || !isAfter(startAt, now)) return 'late';
-  if (refused || (kind === 'reminder' && !agreed)) return 'no_consent';
-  return to === null ? 'no_address' : null;
-};
-
-interface Sender {
-  readonly db: Db;
-  readonly now: string;
+interface Sender extends OutgoingDesk {
   /** Origin of the site, without a trailing slash. */
   readonly publicUrl: string;
   /** Null for jobs. */
   readonly sentBy: string | null;
-  mail(mail: Mail): Promise<void>;
 }
 
 /** The check-in code as text and QR image. */
@@ -58,34 +45,45 @@ const arrivalOf = async (
 };
 
 /**
- * Emails a patient about an appointment, or skips it, and records the result. @returns the reason
- * for skipping; null when sent
+ * Writes to a patient about an appointment, or skips it, and records the result.
+ *
+ * @param occurrence names this message of the appointment.
+ * @returns the reason for skipping, or null; and the channel
  */
 export const sendReminder = async (
   sender: Sender,
   appointmentId: string,
   kind: ReminderKind,
-): Promise<PatientMessageReason | null> => {
+  occurrence: string,
+): Promise<{
+  readonly because: PatientMessageReason | null;
+  readonly channel?: PatientChannel;
+}> => {
   const { db, now, sentBy } = sender;
   const addressed = await readRecipient(db, appointmentId);
-  const { to, locale, facts, startAt, timeZone } = addressed;
-  const skipped = reasonToSkip(addressed, kind, now);
-  if (skipped === null && to !== null && startAt !== null) {
+  const { locale, startAt, timeZone, patientId } = addressed;
+  const record = async () => {
+    if (startAt === null) return { because: 'late' } as const;
     const arrival = addressed.arrives ? await arrivalOf(sender, appointmentId, addressed) : null;
     const meeting = addressed.meetingUrl ? meetingWords(locale, { url: addressed.meetingUrl }) : '';
-    const written = writeMail(mails[kind], {
-      to,
+    const when = formatDateTime(startAt, locale, timeZone);
+    const facts = { ...addressed.facts, when, arrival: arrival?.text ?? meeting };
+    const written = composeMail(mails[kind], { locale, facts });
+    const outcome = await sendOutgoing(sender, {
+      event: written.kind,
+      person: { patientId },
+      occurrence,
       locale,
-      facts: {
-        ...facts,
-        when: formatDateTime(startAt, locale, timeZone),
-        arrival: arrival?.text ?? meeting,
-      },
+      facts,
+      mail: arrival ? { ...written, attachment: arrival.attachment } : written,
+      useUntil: startAt,
+      timeZone,
     });
-    await sender.mail(arrival ? { ...written, attachment: arrival.attachment } : written);
-  }
-  await recordMessage(db, { appointmentId, kind, because: skipped, now, sentBy });
-  return skipped;
+    return recordOf(outcome);
+  };
+  const recorded = await record();
+  await recordMessage(db, { appointmentId, kind, ...recorded, now, sentBy });
+  return recorded;
 };
 
 /** Zero minutes before marks the booking confirmation. */
@@ -93,7 +91,7 @@ const kindOf = (minutesBefore: number): ReminderKind =>
   minutesBefore === 0 ? 'booked' : 'reminder';
 
 export const reminderKind: JobKind = {
-  step: async ({ db, entityId, now, publicUrl, mail, publish }) => {
+  step: async ({ db, entityId, userId, now, publicUrl, mail, publish }) => {
     const reminder = await lockReminder(db, entityId);
     if (reminder?.reminderStatus !== 'pending') return 'done';
     if (!remindedStatuses.has(reminder.status)) {
@@ -104,10 +102,11 @@ export const reminderKind: JobKind = {
       await cancelReminder(db, entityId);
       return 'done';
     }
-    const skipped = await sendReminder(
-      { db, now, publicUrl, mail, sentBy: null },
+    const { because: skipped } = await sendReminder(
+      { db, userId, now, publicUrl, mail, publish, sentBy: null },
       reminder.appointmentId,
       kindOf(reminder.minutesBefore),
+      `${entityId}/${reminder.dueAt}`,
     );
     await recordReminder(
       db,

@@ -85,6 +85,6 @@ export const cancelForLeaver = async (
   const appointment = await lockOpen(context.db, id, fromId);
   if (!appointment) return null;
   await cancelAppointment(context, appointment, { by: 'clinic', note, withoutOffer: true });
-  await tellCancelled(context, id);
+  await tellCancelled({ ...context, userId: context.actor.userId }, id);
   return { outcome: 'cancelled', reason: null };
 };

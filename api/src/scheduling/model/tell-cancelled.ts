@@ -1,32 +1,31 @@
-import type { Db } from '../../platform/database/database';
-import type { Mail } from '../../platform/mail/mail';
-import { writeMail } from '../../platform/mail/mail-texts';
+import { composeMail } from '../../platform/mail/mail-texts';
+import { sendOutgoing, type OutgoingDesk } from '../../platform/outgoing/outgoing';
 import { formatDateTime, readRecipient } from '../sql/appointment-mail';
-import { recordMessage } from '../sql/patient-messages.queries';
+import { recordMessage, recordOf } from '../sql/patient-messages.queries';
 
-interface Telling {
-  readonly db: Db;
-  readonly now: string;
-  mail(mail: Mail): Promise<void>;
-}
-
-/** Tells a patient that the clinic cancelled; like a confirmation, unless they object to mail. */
-export const tellCancelled = async (
-  { db, mail, now }: Telling,
-  appointmentId: string,
-): Promise<void> => {
-  const { to, locale, facts, startAt, timeZone, refused, gone } = await readRecipient(
-    db,
+/** Tells a patient that the clinic cancelled; like a confirmation, unless they object to it. */
+export const tellCancelled = async (desk: OutgoingDesk, appointmentId: string): Promise<void> => {
+  const { db, now } = desk;
+  const addressed = await readRecipient(db, appointmentId);
+  const { locale, startAt, timeZone, patientId } = addressed;
+  if (startAt === null) return; // it had no time that could be taken back
+  const facts = { ...addressed.facts, when: formatDateTime(startAt, locale, timeZone) };
+  const mail = composeMail('appointmentCancelled', { locale, facts });
+  const outcome = await sendOutgoing(desk, {
+    event: mail.kind,
+    person: { patientId },
+    occurrence: `${appointmentId}/${now}`,
+    locale,
+    facts,
+    mail,
+    useUntil: startAt,
+    timeZone,
+  });
+  await recordMessage(db, {
     appointmentId,
-  );
-  const because = gone ? 'deceased' : refused ? 'no_consent' : to === null ? 'no_address' : null;
-  if (because === null && to !== null && startAt !== null)
-    await mail(
-      writeMail('appointmentCancelled', {
-        to,
-        locale,
-        facts: { ...facts, when: formatDateTime(startAt, locale, timeZone) },
-      }),
-    );
-  await recordMessage(db, { appointmentId, kind: 'cancellation', because, now, sentBy: null });
+    kind: 'cancellation',
+    ...recordOf(outcome),
+    now,
+    sentBy: null,
+  });
 };

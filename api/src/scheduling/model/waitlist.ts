@@ -2,14 +2,15 @@ import { type BookingConflict, minutesAfter } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { enqueueJob } from '../../platform/jobs/job.queries';
 import type { JobContext, JobKind } from '../../platform/jobs/job';
-import { writeMail } from '../../platform/mail/mail-texts';
+import { composeMail } from '../../platform/mail/mail-texts';
 import type { Mail } from '../../platform/mail/mail';
+import { sendOutgoing } from '../../platform/outgoing/outgoing';
 import { checkBooking } from '../sql/booking';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { readRecipient, formatDateTime } from '../sql/appointment-mail';
 import { offerJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
-import { recordMessage } from '../sql/patient-messages.queries';
+import { recordMessage, recordOf } from '../sql/patient-messages.queries';
 import * as queries from '../sql/waitlist.queries';
 import { isAfter } from '../../platform/time/instants';
 
@@ -23,32 +24,39 @@ export interface OfferContext extends ChangeRecorder {
   mail(mail: Mail): Promise<void>;
 }
 
+interface Offered {
+  readonly offerId: string;
+  readonly match: queries.Match;
+  readonly expiresAt: string;
+}
+
 const notifyPatient = async (
-  { db, mail, now }: OfferContext,
-  match: queries.Match,
+  offerer: OfferContext,
+  { offerId, match, expiresAt }: Offered,
   freed: queries.FreedTime,
-  expiresAt: string,
 ): Promise<void> => {
-  const { to, locale, facts, timeZone, refused, gone } = await readRecipient(
-    db,
-    match.appointmentId,
-    freed,
-  );
+  const { db, now } = offerer;
+  const { appointmentId } = match;
+  const addressed = await readRecipient(db, appointmentId, freed);
+  const { locale, timeZone, patientId } = addressed;
   const spoken = (instant: string) => formatDateTime(instant, locale, timeZone);
-  // Without an email the offer is still listed, and the desk calls the patient.
-  const because = gone ? 'deceased' : refused ? 'no_consent' : to === null ? 'no_address' : null;
-  if (because === null && to !== null)
-    await mail(
-      writeMail('appointmentOffer', {
-        to,
-        locale,
-        facts: { ...facts, when: spoken(freed.startAt), until: spoken(expiresAt) },
-      }),
-    );
+  const facts = { ...addressed.facts, when: spoken(freed.startAt), until: spoken(expiresAt) };
+  const mail = composeMail('appointmentOffer', { locale, facts });
+  // Where nothing goes out the offer is still listed, and the desk calls the patient.
+  const outcome = await sendOutgoing(offerer, {
+    event: mail.kind,
+    person: { patientId },
+    occurrence: offerId,
+    locale,
+    facts,
+    mail,
+    useUntil: expiresAt,
+    timeZone,
+  });
   await recordMessage(db, {
-    appointmentId: match.appointmentId,
+    appointmentId,
     kind: 'offer',
-    because,
+    ...recordOf(outcome),
     now,
     sentBy: null,
   });
@@ -96,11 +104,7 @@ const personalConflicts: ReadonlySet<BookingConflict> = new Set([
 const offerToFirst = async (
   offerer: OfferContext,
   freed: queries.FreedTime,
-): Promise<{
-  readonly offerId: string;
-  readonly match: queries.Match;
-  readonly expiresAt: string;
-} | null> => {
+): Promise<Offered | null> => {
   const { db, now } = offerer;
   const { waitlistOfferMinutes } = await readFrontDesk(db);
   const { startAt, practitionerId, siteId } = freed;
@@ -151,7 +155,7 @@ export const offerFreedTime = async (offerer: OfferContext, freedId: string): Pr
   const offered = await offerToFirst(offerer, freed);
   if (offered === null) return;
   const { offerId, match, expiresAt } = offered;
-  await notifyPatient(offerer, match, freed, expiresAt);
+  await notifyPatient(offerer, offered, freed);
   await offerer.audit({
     action: 'appointment.offered',
     entityType: 'appointment',

@@ -3,15 +3,7 @@ import type { Db } from '../../platform/database/database';
 import type { AppointmentFacts } from '../../platform/mail/mail-texts';
 
 export interface MessageRecipient {
-  /** Null without an email address. */
-  readonly to: string | null;
   readonly locale: Locale;
-  /** Consent to email reminders. */
-  readonly agreed: boolean;
-  /** Objection to any email about appointments. */
-  readonly refused: boolean;
-  /** The patient is deceased or merged. */
-  readonly gone: boolean;
   readonly timeZone: string;
   readonly startAt: string | null;
   /** An appointment in person. */
@@ -24,11 +16,6 @@ export interface MessageRecipient {
   readonly facts: Omit<AppointmentFacts, 'when'>;
 }
 
-const latestConsent = (
-  purpose: string,
-) => `(select k.granted from consent k where k.company_id = p.company_id and k.patient_id = p.id
-   and k.purpose = '${purpose}' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1)`;
-
 /**
  * Addressee, language and details for messages about an appointment. @param instead a time that the
  * appointment does not have yet
@@ -39,9 +26,7 @@ export const readRecipient = (
   instead: { readonly practitionerId: string | null; readonly siteId: string } | null = null,
 ): Promise<MessageRecipient> =>
   db.one<MessageRecipient>(
-    `select p.email as "to", case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
-       coalesce(${latestConsent('reminders')}, false) as agreed, coalesce(not ${latestConsent('service')}, false) as refused,
-       p.status in ('deceased', 'merged') as gone,
+    `select case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
        coalesce(s.time_zone, c.time_zone) as "timeZone", a.start_at as "startAt",
        a.kind <> 'telehealth' as arrives, case when a.kind = 'telehealth' then a.meeting_url end as "meetingUrl", a.patient_id as "patientId", a.uid,
        json_build_object('firstName', p.first_name, 'company', c.commercial_name, 'eventType', e.name,

@@ -1,11 +1,44 @@
-import type { PatientMessageKind, PatientMessageReason } from '@sala/shared-contracts';
+import type {
+  OutgoingReason,
+  PatientChannel,
+  PatientMessageKind,
+  PatientMessageReason,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import type { OutgoingOutcome } from '../../platform/outgoing/outgoing';
+
+/** The reasons of the gate, as the desk is told. */
+const reasonsOf: Readonly<Record<OutgoingReason, PatientMessageReason>> = {
+  deceased: 'deceased',
+  no_address: 'no_address',
+  channel_off: 'no_channel',
+  no_consent: 'no_consent',
+  blocked: 'suppressed',
+  suppressed: 'suppressed',
+  no_template: 'no_channel',
+  missing_value: 'error',
+  late: 'late',
+  quiet: 'quiet',
+  cap: 'cap',
+  duplicate: 'duplicate',
+  budget: 'budget',
+};
+
+/** What became of a message, to be recorded. */
+export const recordOf = (
+  outcome: OutgoingOutcome,
+): { readonly because: PatientMessageReason | null; readonly channel: PatientChannel } =>
+  outcome.state === 'refused'
+    ? { because: reasonsOf[outcome.reason], channel: 'email' }
+    : { because: null, channel: outcome.channel };
 
 interface MessageRecord {
   readonly appointmentId: string;
   readonly kind: PatientMessageKind;
   /** Why it was skipped; null when sent. */
   readonly because: PatientMessageReason | null;
+  /** By mail unless it is given. */
+  readonly channel?: PatientChannel;
   readonly now: string;
   /** Null for jobs. */
   readonly sentBy: string | null;
@@ -14,13 +47,13 @@ interface MessageRecord {
 /** Records a sent or skipped message in the transaction of the email. */
 export const recordMessage = async (
   db: Db,
-  { appointmentId, kind, because, now, sentBy }: MessageRecord,
+  { appointmentId, kind, because, channel = 'email', now, sentBy }: MessageRecord,
 ): Promise<void> => {
   const status = because === null ? 'sent' : because === 'error' ? 'failed' : 'skipped';
   await db.query(
     `insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at, sent_by)
-     values (app_company(), $1, $2, 'email', $3, $4, $5, $6)`,
-    [appointmentId, kind, status, because, now, sentBy],
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7)`,
+    [appointmentId, kind, channel, status, because, now, sentBy],
   );
 };
 

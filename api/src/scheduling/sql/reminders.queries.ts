@@ -39,13 +39,14 @@ export const insertReminders = (
 interface Reminder {
   readonly appointmentId: string;
   readonly minutesBefore: number;
+  readonly dueAt: string;
   readonly reminderStatus: string;
   readonly status: AppointmentStatus;
 }
 
 export const lockReminder = (db: Db, entityId: string): Promise<Reminder | undefined> =>
   db.maybe<Reminder>(
-    `select m.appointment_id as "appointmentId", m.minutes_before as "minutesBefore", m.status as "reminderStatus", a.status
+    `select m.appointment_id as "appointmentId", m.minutes_before as "minutesBefore", m.due_at as "dueAt", m.status as "reminderStatus", a.status
        from appointment_reminder m join appointment a on a.company_id = m.company_id and a.id = m.appointment_id where m.id = $1 for update of m`,
     [entityId],
   );

@@ -18,6 +18,8 @@ export const messageInputs = {
   contactSuggestions: {},
   contactLink: { body: { version: 1, contact: null } },
   contactSplit: {},
+  outgoingCheck: { body: {} },
+  suppressionLift: { body: { reason: 'Lo pidió en recepción' } },
 };
 
 /** WhatsApp through the simulator. */
@@ -45,6 +47,7 @@ export const createMessageRecords = async (
   contactAddressId: string;
   messageId: string;
   attachmentId: string;
+  suppressionId: string;
 }> => {
   await connectWhatsapp(member);
   const now = clock.now().toISOString();
@@ -82,6 +85,19 @@ export const createMessageRecords = async (
        values (app_company(), $1, 1, 'document', 'nota.txt', 'text/plain', 'stored', $2) returning id`,
       [inboundId, stored.id],
     );
-    return { conversationId, contactAddressId, messageId, attachmentId };
+    const { id: suppressionId } = await db.one<{ id: string }>(
+      `insert into suppression (company_id, contact_address_id, channel, purpose, reason, created_at)
+       values (app_company(), $1, 'whatsapp', 'marketing', 'stopped', $2) returning id`,
+      [contactAddressId, now],
+    );
+    await db.query(
+      `with said as (
+         insert into outgoing_message (company_id, event, occurrence, purpose, user_id, channel, state, time_zone, due_at, created_at, created_by)
+         select app_company(), 'datasetMail', n::text, 'report', $1, 'email', 'sent', 'America/Mexico_City', $2, $2, $1 from generate_series(1, 2) n)
+       insert into outgoing_refusal (company_id, event, purpose, user_id, channel, verdict, reason, at)
+       select app_company(), 'datasetMail', 'report', $1, 'email', 'refused', 'suppressed', $2 from generate_series(1, 2) n`,
+      [member.userId, now],
+    );
+    return { conversationId, contactAddressId, messageId, attachmentId, suppressionId };
   });
 };

@@ -60,6 +60,8 @@ export const patientInputs = {
   patientMerge: { body: { version: 1, sourceId: otherPatientId, sourceVersion: 1 } },
   patientMergeUndo: {},
   patientConsentList: {},
+  patientOutgoingView: {},
+  patientChannelsSave: { body: { channels: ['sms' as const, 'email' as const] } },
   patientConsentRecord: {
     body: {
       answers: [{ purpose: 'marketing', channel: 'whatsapp', granted: false }],

@@ -9,6 +9,7 @@ const patientQueries = [
   'patientLog',
   'patientMergeList',
   'patientConsentList',
+  'patientOutgoingView',
   'patientFacets',
   'patientFileList',
 ] as const;

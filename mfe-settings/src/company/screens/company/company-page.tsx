@@ -16,6 +16,10 @@ const SecurityTab = lazyPart(
   () => import('./security-tab'),
   (module) => module.SecurityTab,
 );
+const MessagesTab = lazyPart(
+  () => import('./messages-tab'),
+  (module) => module.MessagesTab,
+);
 const HistoryTab = lazyPart(
   () => import('./history-tab'),
   (module) => module.HistoryTab,
@@ -34,6 +38,7 @@ export default function CompanyPage() {
     general: <GeneralTab />,
     numbering: <NumberingTab open={place.series} onOpen={(series) => go({ series })} />,
     security: <SecurityTab />,
+    messages: <MessagesTab />,
     history: <HistoryTab />,
     ownership: (
       <OwnershipTab

@@ -1,7 +1,14 @@
 import { numberSeries } from '@sala/shared-contracts';
 import { flag, oneOf, searchState } from '@sala/screen-parts/search-state';
 
-export const companyTabs = ['general', 'numbering', 'security', 'history', 'ownership'] as const;
+export const companyTabs = [
+  'general',
+  'numbering',
+  'security',
+  'messages',
+  'history',
+  'ownership',
+] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 
 /** What stands in the address: the tab, and which form is open in it. */

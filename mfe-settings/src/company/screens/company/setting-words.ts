@@ -1,6 +1,6 @@
-import { accents, companySignInMethods, weekStarts } from '@sala/shared-contracts';
+import { accents, companySignInMethods, patientChannels, weekStarts } from '@sala/shared-contracts';
 import { clinicalGrantPolicies } from '@sala/shared-contracts';
-import { useTranslation } from '@sala/shell-sdk';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
 
 /* Settings that the history names; others keep the name they have in the log. */
 const names = [
@@ -41,6 +41,12 @@ const names = [
   'digits',
   'yearly',
   'next',
+  'serviceDailyMax',
+  'marketingDays',
+  'monthlyBudgetMicros',
+  'whatsappPriceMicros',
+  'smsPriceMicros',
+  'channels',
 ] as const;
 
 const roleNames = [
@@ -60,6 +66,7 @@ const isSpan = (value: unknown): value is { readonly from: string; readonly to: 
 /** Settings and their values in words. */
 export const useSettingWords = () => {
   const { t } = useTranslation('settings');
+  const { money } = useFormat();
   const plain = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('companySettings.nothing');
     const grants = clinicalGrantPolicies.find((one) => one === value);
@@ -70,6 +77,8 @@ export const useSettingWords = () => {
     if (start) return t(`companySettings.weekStarts.${start}`);
     const accent = accents.find((one) => one === value);
     if (accent) return t(`companySettings.accents.${accent}`);
+    const channel = patientChannels.find((one) => one === value);
+    if (channel) return t(`companySettings.messages.channels.${channel}`);
     const method = companySignInMethods.find((one) => one === value);
     if (method) return t(`companySettings.signInMethods.${method}`);
     const role = roleNames.find((one) => one === value);
@@ -86,6 +95,9 @@ export const useSettingWords = () => {
     value: (field: string, value: unknown): string => {
       if (field === 'logoId')
         return t(value === null ? 'companySettings.nothing' : 'companySettings.aLogo');
+      // In millionths; money is formatted in cents.
+      if (field.endsWith('Micros') && typeof value === 'number')
+        return money(Math.round(value / 10_000));
       if (!Array.isArray(value)) return plain(value);
       return value.length === 0 ? t('companySettings.nothing') : value.map(plain).join(', ');
     },

@@ -19,6 +19,7 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { useInvalidatePatients } from '../../../parts/patient-form/use-invalidate-patients';
+import { OutgoingSection } from './outgoing-section';
 import { ConsentDialog, type ConsentQuestion } from './consent-dialog';
 
 export interface ConsentsTabProps {
@@ -151,6 +152,7 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
           </ul>
         </Box>
       ) : null}
+      <OutgoingSection patient={patient} canWrite={canWrite} />
       {openConsent ? (
         <ConsentDialog
           patient={patient}

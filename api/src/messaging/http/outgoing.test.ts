@@ -1,0 +1,273 @@
+import { createChangeRecorder } from '../../platform/audit/change-recorder';
+import { inTransaction, type Db } from '../../platform/database/database';
+import { mailPosting } from '../../adapters/email/mailer';
+import { composeMail } from '../../platform/mail/mail-texts';
+import {
+  sendOutgoing,
+  type OutgoingOutcome,
+  type OutgoingRequest,
+} from '../../platform/outgoing/outgoing';
+import { createTestApi, joinCompany, signedInCompany, signedUp } from '../../testing';
+import type { SignedInMember, TestApi } from '../../testing';
+import { runDueJobs } from '../../testing/jobs';
+import { createPatient } from '../../testing/records/patients';
+
+const appointment = {
+  firstName: 'Rosa',
+  company: 'Clínica Luna',
+  eventType: 'Consulta',
+  practitioner: '',
+  when: 'lunes 7 de diciembre, 10:00',
+  place: 'Centro',
+  arrival: '',
+};
+/** In Mexico City: two in the afternoon, and eleven at night. */
+const afternoon = '2026-12-01T20:00:00.000Z';
+const night = '2026-12-02T05:00:00.000Z';
+const morning = '2026-12-02T15:00:00.000Z';
+
+describe('the gate of outgoing messages', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  beforeEach(async () => {
+    api.clock.move(new Date(afternoon));
+    owner = await signedInCompany(api);
+  });
+  afterAll(() => api.close());
+
+  const inCompany = <Result>(run: (db: Db) => Promise<Result>) =>
+    inTransaction(api.database.pool, owner, run);
+  const sql = <Row>(text: string, values: readonly unknown[] = []) =>
+    inCompany((db) => db.query<Row>(text, values));
+  const send = (
+    patientId: string,
+    change: Partial<OutgoingRequest> = {},
+    now = afternoon,
+  ): Promise<OutgoingOutcome> =>
+    inCompany((db) =>
+      sendOutgoing(
+        {
+          db,
+          userId: owner.userId,
+          now,
+          mail: (mail) => mailPosting(undefined, api.clock)(db, mail),
+          publish: createChangeRecorder(db, { now, requestId: 'test' }).publish,
+        },
+        {
+          event: 'appointmentReminder',
+          person: { patientId },
+          occurrence: 'one',
+          locale: 'es-MX',
+          facts: appointment,
+          mail: composeMail('appointmentReminder', { locale: 'es-MX', facts: appointment }),
+          ...change,
+        },
+      ),
+    );
+  const consent = (patientId: string, channel: 'sms' | 'email', granted = true) =>
+    owner.client.ok('patientConsentRecord', {
+      params: { patientId },
+      body: { method: 'verbal', answers: [{ purpose: 'reminders', channel, granted }] },
+    });
+  const patient = async (phone = '+525512345678') => {
+    const { id } = await createPatient(owner.client, {
+      phone,
+      email: `p${phone.slice(-10)}@correo.test`,
+    });
+    await consent(id, 'sms');
+    await consent(id, 'email');
+    return id;
+  };
+  const policy = async (body: object) => {
+    const { version } = await owner.client.ok('outgoingPolicyView');
+    return owner.client.ok('outgoingPolicyUpdate', { body: { version, ...body } });
+  };
+  const connectSms = async () => {
+    await owner.client.ok('channelConnectionSave', {
+      params: { channel: 'sms' },
+      body: {
+        channel: 'sms',
+        mode: 'simulator',
+        settings: { accountSid: `AC${'0'.repeat(32)}`, phone: '+525550002000' },
+        secrets: { token: `token-${owner.companyId}` },
+      },
+    });
+    await owner.client.ok('integrationTest', { params: { provider: 'sms' } });
+  };
+  const view = (patientId: string) =>
+    owner.client.ok('patientOutgoingView', { params: { patientId } });
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await new Promise(setImmediate);
+  };
+  const states = () =>
+    sql<{ state: string; channel: string }>('select state, channel from outgoing_message');
+
+  test('two at once do not pass the limit of a day together', async () => {
+    const id = await patient();
+    await policy({ serviceDailyMax: 1 });
+    const both = await Promise.all([
+      send(id, { occurrence: 'one' }),
+      send(id, { occurrence: 'two' }),
+    ]);
+    expect(both.map(({ state }) => state).sort()).toEqual(['refused', 'sent']);
+    expect(both).toContainEqual({ state: 'refused', reason: 'cap' });
+    expect((await view(id)).refusals).toMatchObject([{ reason: 'cap', verdict: 'refused' }]);
+    expect((await owner.client.ok('outgoingRefusalCounts')).items).toEqual([
+      { event: 'appointmentReminder', verdict: 'refused', reason: 'cap', count: 1 },
+    ]);
+    // The next day is another one; what changes an appointment is told all the same.
+    expect((await send(id, { occurrence: 'three' }, '2026-12-02T20:00:00.000Z')).state).toBe(
+      'sent',
+    );
+    expect((await send(id, { event: 'appointmentCancelled' })).state).toBe('sent');
+  });
+
+  test('the same occurrence is written of once, also by two at once', async () => {
+    const id = await patient();
+    const both = await Promise.all([send(id), send(id)]);
+    expect(both).toContainEqual({ state: 'refused', reason: 'duplicate' });
+    expect(both).toContainEqual({ state: 'sent', channel: 'email' });
+    expect(await states()).toEqual([{ state: 'sent', channel: 'email' }]);
+  });
+
+  test('two at once do not pass the budget together: the other goes by mail', async () => {
+    await connectSms();
+    const { smsPriceMicros, spentMicros } = await policy({
+      smsPriceMicros: 1_000_000,
+      whatsappPriceMicros: 0,
+      // One message, of two parts for its accents, and not another one.
+      monthlyBudgetMicros: 3_000_000,
+    });
+    expect([smsPriceMicros, spentMicros]).toEqual([1_000_000, 0]);
+    const people = [await patient('+525512340002'), await patient('+525512340003')];
+    const both = await Promise.all(people.map((id) => send(id)));
+    expect(both.map((one) => 'channel' in one && one.channel).sort()).toEqual(['email', 'sms']);
+    const refusals = await Promise.all(people.map(view));
+    expect(refusals.flatMap((one) => one.refusals)).toMatchObject([
+      { reason: 'budget', channel: 'sms' },
+    ]);
+    await until(async () => (await states()).every(({ state }) => state === 'sent'));
+  }, 20_000);
+
+  test('at night a phone waits until the morning, and a mail does not', async () => {
+    await connectSms();
+    const id = await patient('+525512340004');
+    expect(await send(id, {}, night)).toEqual({
+      state: 'postponed',
+      channel: 'sms',
+      until: morning,
+    });
+    expect((await view(id)).refusals).toMatchObject([{ verdict: 'postponed', until: morning }]);
+    const waits = await sql<{ wait: number }>(
+      `select extract(epoch from next_at - created_at)::int / 3600 as wait from delivery where channel = 'sms'`,
+    );
+    expect(waits).toEqual([{ wait: 10 }]);
+    // Of no use in the morning: by mail, at once.
+    const early = { occurrence: 'two', useUntil: '2026-12-02T14:00:00.000Z' };
+    expect(await send(id, early, night)).toEqual({ state: 'sent', channel: 'email' });
+  });
+
+  test('consent that is withdrawn while a message waits stops it', async () => {
+    await connectSms();
+    const id = await patient('+525512340005');
+    await send(id, { channels: ['sms'] }, night);
+    await consent(id, 'sms', false);
+    await sql(`update delivery set next_at = clock_timestamp() where channel = 'sms'`);
+    await until(async () => (await states()).some(({ state }) => state === 'refused'));
+    expect((await view(id)).refusals[0]).toMatchObject({ reason: 'no_consent', channel: 'sms' });
+    const { items } = await owner.client.ok('conversationList', { query: {} });
+    expect(items).toMatchObject([{ lastMessage: { status: 'failed' } }]);
+  }, 20_000);
+
+  test('what does not arrive by phone goes by mail, once', async () => {
+    await connectSms();
+    const id = await patient('+525512340001'); // accepted, and undelivered later
+    expect(await send(id)).toEqual({ state: 'sent', channel: 'sms' });
+    await until(async () => {
+      api.clock.move(new Date(api.clock.now().getTime() + 1500));
+      await api.phoneNetwork.tick();
+      await runDueJobs(api);
+      return (await states()).some(({ channel }) => channel === 'email');
+    });
+    await runDueJobs(api);
+    const mails = await sql(`select from sandbox_mail where recipient = 'p5512340001@correo.test'`);
+    expect(mails).toHaveLength(1);
+    expect(await send(id)).toEqual({ state: 'refused', reason: 'duplicate' });
+  }, 20_000);
+
+  test('a person’s own order of channels counts, and who may not change it cannot', async () => {
+    await connectSms();
+    const id = await patient('+525512340006');
+    const params = { patientId: id };
+    const channels: ('email' | 'sms')[] = ['email', 'sms'];
+    const saved = await owner.client.ok('patientChannelsSave', { params, body: { channels } });
+    expect(saved.channels).toEqual(channels);
+    expect(await send(id)).toEqual({ state: 'sent', channel: 'email' });
+    const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
+    const refused = await billing.client.call('patientChannelsSave', {
+      params,
+      body: { channels },
+    });
+    expect(refused.status).toBe(403);
+    const stranger = await signedInCompany(api);
+    expect((await stranger.client.call('patientOutgoingView', { params })).status).toBe(404);
+    expect((await stranger.client.call('outgoingPolicyView')).status).toBe(200);
+  });
+
+  test('a mail address that bounced gets nothing until it is lifted, with a reason, once', async () => {
+    const id = await patient('+525512340007');
+    await sql(
+      `with a as (insert into contact_address (company_id, kind, value, created_at, updated_at)
+         values (app_company(), 'email', 'p5512340007@correo.test', now(), now()) returning id)
+       insert into suppression (company_id, contact_address_id, channel, purpose, reason, created_at)
+       select app_company(), a.id, 'email', 'all', 'bounced', now() from a`,
+    );
+    expect(await send(id)).toEqual({ state: 'refused', reason: 'suppressed' });
+    const [stopped] = (await view(id)).suppressions;
+    expect(stopped).toMatchObject({ address: 'p5512340007@correo.test', reason: 'bounced' });
+    const params = { suppressionId: stopped?.id ?? '' };
+    const body = { reason: 'Corrigió su buzón' };
+    const both = await Promise.all([
+      owner.client.call('suppressionLift', { params, body }),
+      owner.client.call('suppressionLift', { params, body }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await send(id)).state).toBe('sent');
+    const logged = await sql(`select from audit_log where action = 'suppression.lifted'`);
+    expect(logged).toHaveLength(1);
+  });
+
+  test('no sender goes around it', async () => {
+    const mail = composeMail('appointmentReminder', { locale: 'es-MX', facts: appointment });
+    const around = inCompany((db) =>
+      mailPosting(undefined, api.clock)(db, { ...mail, to: 'rosa@correo.test' }),
+    );
+    await expect(around).rejects.toThrow('has not passed the gate');
+  });
+
+  test('rules are changed by who manages the company, and never past their limits', async () => {
+    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    const body = { version: 0, serviceDailyMax: 2 };
+    expect((await nurse.client.call('outgoingPolicyUpdate', { body })).status).toBe(403);
+    const wrong = [
+      { serviceDailyMax: 0 },
+      { channels: [] },
+      { channels: ['sms' as const, 'sms' as const] },
+      { monthlyBudgetMicros: -1 },
+      { quietHours: { from: '20:00', to: '20:00' } },
+    ];
+    for (const one of wrong)
+      expect(
+        (await owner.client.call('outgoingPolicyUpdate', { body: { version: 0, ...one } })).status,
+      ).toBe(422);
+    const both = await Promise.all([
+      owner.client.call('outgoingPolicyUpdate', { body }),
+      owner.client.call('outgoingPolicyUpdate', { body: { version: 0, marketingDays: 30 } }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,67 @@
+import { locales, outgoingEvents } from '@sala/shared-contracts';
+import * as z from 'zod/mini';
+import type { JobKind } from '../../platform/jobs/job';
+import { offerToChannels } from '../model/send-outgoing';
+import { keepAddress } from '../sql/contact-addresses.queries';
+import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
+import { lockOutgoing, moveOutgoing, readEnd } from '../sql/outgoing-messages.queries';
+import { readOutgoingPolicy } from '../sql/outgoing-policy.queries';
+import { suppress } from '../sql/suppressions.queries';
+
+/** As a trigger of the deliveries names it. */
+export const outgoingFailedJob = 'outgoing_failed';
+
+/** Answers of a mail server after which an address is not tried any more. */
+const lostCodes: ReadonlySet<string | null> = new Set(['refused', 'bounced']);
+
+const contentSchema = z.object({
+  locale: z.enum(locales),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  mail: z.object({
+    kind: z.enum(outgoingEvents),
+    subject: z.string(),
+    text: z.string(),
+    file: z.nullable(z.object({ name: z.string(), type: z.string(), alt: z.optional(z.string()) })),
+  }),
+});
+
+/** A message did not arrive: its address may be closed, and the next channel is tried, once. */
+export const outgoingFailedKind: JobKind = {
+  step: async (context) => {
+    const { db, entityId, now } = context;
+    const seen = await lockOutgoing(db, entityId);
+    if (!seen || (seen.state !== 'failed' && seen.state !== 'refused')) return 'done';
+    const end = await readEnd(db, seen.deliveryId);
+    if (end && seen.channel === 'email' && lostCodes.has(end.code)) {
+      const value = end.recipient.toLowerCase();
+      const { id } = await keepAddress(db, { kind: 'email', value }, now);
+      const stopped = { channel: 'email', purpose: 'all', reason: 'bounced' } as const;
+      await suppress(db, { contactAddressId: id, ...stopped }, now);
+    }
+    if (seen.content === null || seen.fellBackFrom !== null) return 'done';
+    const { event, purpose, person, occurrence, useUntil, timeZone, tried } = seen;
+    const { locale, facts, mail } = z.parse(contentSchema, seen.content);
+    const { file, ...written } = mail;
+    const { alt, ...named } = file ?? { alt: undefined };
+    await lockPerson(db, person);
+    const policy = await readOutgoingPolicy(db);
+    const own = (await readPerson(db, person)).channels ?? policy.channels;
+    const { taken } = await offerToChannels(context, {
+      weighed: { event, purpose, person, occurrence, useUntil, timeZone, isFallback: true },
+      policy,
+      channels: own.filter((one) => policy.channels.includes(one) && !tried.includes(one)),
+      locale,
+      facts,
+      mail: {
+        ...written,
+        ...('name' in named &&
+          seen.file && {
+            attachment: { ...named, content: seen.file, ...(alt !== undefined && { alt }) },
+          }),
+      },
+    });
+    if (taken) await moveOutgoing(db, seen, taken);
+    return 'done';
+  },
+  abandon: () => Promise.resolve(), // what failed says so
+};

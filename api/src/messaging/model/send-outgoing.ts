@@ -1,0 +1,235 @@
+import type {
+  Locale,
+  MessagePurpose,
+  OutgoingPolicy,
+  OutgoingReason,
+  PatientChannel,
+  PhoneChannel,
+} from '@sala/shared-contracts';
+import { hasConnection } from '../../platform/connections/company-connections.queries';
+import type { Db } from '../../platform/database/database';
+import type { Mail } from '../../platform/mail/mail';
+import type {
+  OutgoingDesk,
+  OutgoingOutcome,
+  OutgoingRequest,
+} from '../../platform/outgoing/outgoing';
+import { keepAddress } from '../sql/contact-addresses.queries';
+import {
+  lockConversation,
+  openConversation,
+  recordReply,
+} from '../sql/conversation-writes.queries';
+import { appendMessage } from '../sql/message-writes.queries';
+import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
+import {
+  forgetOldOutgoing,
+  insertOutgoing,
+  recordRefusal,
+  settleUnqueued,
+} from '../sql/outgoing-messages.queries';
+import { readMonth, readOutgoingPolicy } from '../sql/outgoing-policy.queries';
+import { purposeOf } from './outgoing-rules';
+import { composePhoneText, type PhoneText } from './phone-text';
+import { newDeliveryId, queueMessage } from './queue-message';
+import { suppressionPurposeOf, weighChannel, type Weighed } from './weigh-outgoing';
+
+/** What is kept so that another channel can say it. */
+export interface OutgoingContent {
+  readonly locale: Locale;
+  readonly facts: OutgoingRequest['facts'];
+  readonly mail: Pick<Mail, 'kind' | 'subject' | 'text'> & {
+    readonly file: { readonly name: string; readonly type: string; readonly alt?: string } | null;
+  };
+}
+
+/** Of several channels, the reason of one through which the person could have been reached. */
+const tellingReason = (reasons: readonly OutgoingReason[]): OutgoingReason =>
+  reasons.findLast((reason) => reason !== 'no_address') ?? reasons.at(-1) ?? 'channel_off';
+
+export interface Handed {
+  readonly deliveryId: string;
+  readonly contactAddressId: string | null;
+}
+
+/** Puts a message into the conversation of its person, and into the queue. */
+const handToPhone = async (
+  { db, now, publish }: OutgoingDesk,
+  channel: PhoneChannel,
+  message: {
+    readonly to: string;
+    readonly text: string;
+    readonly purpose: MessagePurpose;
+    readonly waitMs: number;
+  },
+): Promise<Handed> => {
+  const { to, text, purpose, waitMs } = message;
+  const address = await keepAddress(db, { kind: 'phone', value: to }, now);
+  const { id: conversationId } = await openConversation(db, channel, address.id, now);
+  await lockConversation(db, conversationId);
+  const deliveryId = newDeliveryId();
+  const { id } = await appendMessage(db, {
+    conversationId,
+    direction: 'out',
+    kind: 'text',
+    body: text,
+    purpose,
+    status: 'queued',
+    scheduledFor: waitMs > 0 ? new Date(Date.parse(now) + waitMs).toISOString() : null,
+    deliveryId,
+    at: now,
+  });
+  await queueMessage(db, { id, channel, recipient: to, body: text, waitMs, now }, deliveryId);
+  await recordReply(db, conversationId, { byMember: false }, now);
+  await publish({ type: 'conversation.updated', entityId: conversationId });
+  return { deliveryId, contactAddressId: address.id };
+};
+
+export interface Offered {
+  readonly weighed: Weighed;
+  readonly policy: OutgoingPolicy;
+  readonly channels: readonly PatientChannel[];
+  readonly locale: Locale;
+  readonly facts: OutgoingRequest['facts'];
+  readonly mail: Omit<Mail, 'to'>;
+}
+
+export interface Taken extends Handed {
+  readonly channel: PatientChannel;
+  readonly tried: readonly PatientChannel[];
+  readonly dueAt: string;
+}
+
+type Passed = { readonly taken: Taken } | { readonly taken: null; readonly reason: OutgoingReason };
+
+/** The first of the channels that the gate admits gets it; each refusal before it is stored. */
+export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Promise<Passed> => {
+  const { db, now } = desk;
+  const { weighed, policy, channels, locale, facts, mail } = offered;
+  const { event, purpose, person } = weighed;
+  const known = await readPerson(db, person);
+  const reasons: OutgoingReason[] = [];
+  const textFor = (channel: PatientChannel): Promise<PhoneText | null> =>
+    channel === 'email'
+      ? Promise.resolve(null)
+      : composePhoneText(db, { event, channel, language: locale, facts });
+  for (const [place, channel] of channels.entries()) {
+    const text = await textFor(channel);
+    // A channel that is not there, or cannot say it, says nothing of the message.
+    if (channel !== 'email' && (text === null || !(await hasConnection(db, channel)))) continue;
+    const { verdict, to, address } = await weighChannel(desk, channel, weighed, {
+      policy,
+      known,
+      text,
+    });
+    if (verdict.verdict === 'refused') {
+      reasons.push(verdict.reason);
+      await recordRefusal(db, { event, purpose, person, channel, now, until: null, ...verdict });
+      // Another channel would repeat it, or the person is not to be written to at all.
+      if (verdict.reason === 'duplicate' || verdict.reason === 'deceased') break;
+      continue;
+    }
+    const until = verdict.verdict === 'postponed' ? verdict.until : null;
+    if (verdict.verdict === 'postponed')
+      await recordRefusal(db, { event, purpose, person, channel, now, ...verdict });
+    const waitMs = until === null ? 0 : Date.parse(until) - Date.parse(now);
+    const recipient = to ?? ''; // admitted, so it is there
+    const stopped = suppressionPurposeOf(purpose);
+    const deliveryId = newDeliveryId();
+    const handed =
+      channel === 'email' || text === null
+        ? { deliveryId, contactAddressId: address?.id ?? null }
+        : await handToPhone(desk, channel, {
+            to: recipient,
+            text: text.text,
+            purpose: stopped,
+            waitMs,
+          });
+    if (channel === 'email')
+      await desk.mail({ ...mail, to: recipient, delivery: { id: deliveryId, waitMs } });
+    return {
+      taken: { ...handed, channel, tried: channels.slice(0, place + 1), dueAt: until ?? now },
+    };
+  }
+  if (reasons.length === 0 && !weighed.isFallback)
+    await recordRefusal(db, {
+      event,
+      purpose,
+      person,
+      channel: null,
+      reason: 'channel_off',
+      until: null,
+      now,
+    });
+  return { taken: null, reason: tellingReason(reasons) };
+};
+
+const contentOf = ({
+  locale,
+  facts,
+  mail: { kind, subject, text, attachment },
+}: OutgoingRequest): OutgoingContent => {
+  const { content: _content, ...file } = attachment ?? { content: null };
+  return {
+    locale,
+    facts,
+    mail: { kind, subject, text, file: 'name' in file ? file : null },
+  };
+};
+
+/** As `channelsOf` the person, as far as the company uses them; a report goes by mail. */
+const channelsFor = async (
+  db: Db,
+  { person, channels: chosen }: OutgoingRequest,
+  { channels }: OutgoingPolicy,
+): Promise<readonly PatientChannel[]> => {
+  if ('userId' in person) return ['email'];
+  if (chosen) return chosen;
+  const own = (await readPerson(db, person)).channels;
+  return own === null ? channels : own.filter((one) => channels.includes(one));
+};
+
+/** The gate of everything that the suite writes to people by itself (docs/adr/0117). */
+export const sendThroughGate = async (
+  desk: OutgoingDesk,
+  request: OutgoingRequest,
+): Promise<OutgoingOutcome> => {
+  const { db, now, userId } = desk;
+  const { event, person, occurrence, locale, facts, mail } = request;
+  await lockPerson(db, person);
+  const policy = await readOutgoingPolicy(db);
+  const { timeZone } = await readMonth(db, now);
+  const weighed: Weighed = {
+    event,
+    purpose: purposeOf[event],
+    person,
+    occurrence,
+    useUntil: request.useUntil ?? null,
+    timeZone: request.timeZone ?? timeZone,
+    isFallback: false,
+  };
+  const channels = await channelsFor(db, request, policy);
+  const passed = await offerToChannels(desk, {
+    weighed,
+    policy,
+    channels,
+    locale,
+    facts,
+    mail,
+  });
+  await forgetOldOutgoing(db);
+  if (passed.taken === null) return { state: 'refused', reason: passed.reason };
+  const { taken } = passed;
+  const { channel, dueAt } = taken;
+  const isLast = taken.tried.length === channels.length;
+  await insertOutgoing(db, {
+    ...weighed,
+    ...taken,
+    content: isLast ? null : contentOf(request),
+    file: isLast ? null : (mail.attachment?.content ?? null),
+    now,
+    createdBy: userId,
+  });
+  await settleUnqueued(db, taken.deliveryId);
+  return dueAt > now ? { state: 'postponed', channel, until: dueAt } : { state: 'sent', channel };
+};

@@ -1,0 +1,62 @@
+import type { Locale, OutgoingEvent, OutgoingReason, PatientChannel } from '@sala/shared-contracts';
+import type { ChangeRecorder } from '../audit/change-recorder';
+import type { Db } from '../database/database';
+import type { Mail } from '../mail/mail';
+
+/** Whom a message is for; their addresses are looked up by the gate. */
+export type OutgoingPerson =
+  | { readonly patientId: string }
+  | { readonly customerId: string }
+  | { readonly userId: string };
+
+export interface OutgoingRequest {
+  readonly event: OutgoingEvent;
+  readonly person: OutgoingPerson;
+  /** Names what it is about: the same occurrence of an event is written of once. */
+  readonly occurrence: string;
+  readonly locale: Locale;
+  /** Values of the text that goes to phones. */
+  readonly facts: Readonly<Record<string, string | number>>;
+  /** What goes by mail; the gate knows the address. */
+  readonly mail: Omit<Mail, 'to'>;
+  /** Only by these, where somebody chose so; else as the person and the company have it. */
+  readonly channels?: readonly PatientChannel[];
+  /** After that nobody needs it: it is not put off beyond. */
+  readonly useUntil?: string | null;
+  /** Of the place it is about; the company's unless it is given. */
+  readonly timeZone?: string;
+}
+
+export type OutgoingOutcome =
+  | { readonly state: 'sent'; readonly channel: PatientChannel }
+  | { readonly state: 'postponed'; readonly channel: PatientChannel; readonly until: string }
+  | { readonly state: 'refused'; readonly reason: OutgoingReason };
+
+/** What a handler or a job lends to the gate. */
+export interface OutgoingDesk {
+  readonly db: Db;
+  /** On whose behalf. */
+  readonly userId: string;
+  /** ISO 8601. */
+  readonly now: string;
+  mail(mail: Mail): Promise<void>;
+  readonly publish: ChangeRecorder['publish'];
+}
+
+type Gate = (desk: OutgoingDesk, request: OutgoingRequest) => Promise<OutgoingOutcome>;
+
+let gate: Gate | null = null;
+
+/** Called once per process, in `api/src/subscriptions.ts`. */
+export const serveOutgoing = (served: Gate): void => {
+  gate = served;
+};
+
+/**
+ * Writes to a person by whichever channel the gate admits, in the caller's transaction
+ * (docs/adr/0117). Everything that the suite writes to somebody by itself goes this way.
+ */
+export const sendOutgoing: Gate = (desk, request) => {
+  if (!gate) throw new Error('nobody serves outgoing messages');
+  return gate(desk, request);
+};
