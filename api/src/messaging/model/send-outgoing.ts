@@ -222,7 +222,7 @@ export const sendThroughGate = async (
   const { taken } = passed;
   const { channel, dueAt } = taken;
   const isLast = taken.tried.length === channels.length;
-  await insertOutgoing(db, {
+  const written = await insertOutgoing(db, {
     ...weighed,
     ...taken,
     content: isLast ? null : contentOf(request),
@@ -230,6 +230,8 @@ export const sendThroughGate = async (
     now,
     createdBy: userId,
   });
+  // Of two for one occurrence the other is rolled back, with what it queued.
+  if (written === undefined) throw new Error(`written of twice: ${event} ${occurrence}`);
   await settleUnqueued(db, taken.deliveryId);
   return dueAt > now ? { state: 'postponed', channel, until: dueAt } : { state: 'sent', channel };
 };

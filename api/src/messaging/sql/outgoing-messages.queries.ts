@@ -126,7 +126,7 @@ export const forgetOldOutgoing = async (db: Db): Promise<void> => {
      )
      delete from outgoing_refusal where company_id = app_company() and id in (
        select id from outgoing_refusal where company_id = app_company() and at < clock_timestamp() - interval '${keptDays} days'
-         order by at limit 5 for update skip locked)`,
+         order by at limit 5)`,
   );
 };
 

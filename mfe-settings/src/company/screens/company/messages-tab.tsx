@@ -100,7 +100,7 @@ const Fields = ({ timeZone, spentMicros }: Pick<View, 'timeZone' | 'spentMicros'
         <Text size="sm" tone="muted">
           {t('companySettings.messages.whereHelp')}
         </Text>
-        <FormBody columns={3}>
+        <FormBody columns={2}>
           {(['first', 'second', 'third'] as const).map((place) => (
             <SelectField
               key={place}
