@@ -80,6 +80,7 @@ export const teachingDeliveryHandlers = defineHandlers<
           locale,
           facts,
           mail: composeMail('teachingLink', { locale, facts }),
+          byHand: true,
           channels: [channel],
         },
       );

@@ -124,6 +124,7 @@ describe('the gate of outgoing messages', () => {
       'sent',
     );
     expect((await send(id, { event: 'appointmentCancelled' })).state).toBe('sent');
+    expect((await send(id, { occurrence: 'four', byHand: true })).state).toBe('sent');
   });
 
   test('the same occurrence is written of once, also by two at once', async () => {

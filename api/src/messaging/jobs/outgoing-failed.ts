@@ -47,7 +47,16 @@ export const outgoingFailedKind: JobKind = {
     const policy = await readOutgoingPolicy(db);
     const own = (await readPerson(db, person)).channels ?? policy.channels;
     const { taken } = await offerToChannels(context, {
-      weighed: { event, purpose, person, occurrence, useUntil, timeZone, isFallback: true },
+      weighed: {
+        event,
+        purpose,
+        person,
+        occurrence,
+        useUntil,
+        timeZone,
+        byHand: false,
+        isFallback: true,
+      },
       policy,
       channels: own.filter((one) => policy.channels.includes(one) && !tried.includes(one)),
       locale,

@@ -206,6 +206,7 @@ export const sendThroughGate = async (
     occurrence,
     useUntil: request.useUntil ?? null,
     timeZone: request.timeZone ?? timeZone,
+    byHand: request.byHand ?? false,
     isFallback: false,
   };
   const channels = await channelsFor(db, request, policy);

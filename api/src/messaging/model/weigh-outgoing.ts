@@ -34,6 +34,7 @@ export interface Weighed {
   readonly occurrence: string;
   readonly useUntil: string | null;
   readonly timeZone: string;
+  readonly byHand: boolean;
   /** Written of already, on another channel. */
   readonly isFallback: boolean;
 }
@@ -64,7 +65,7 @@ export const weighChannel = async (
     readonly text: PhoneText | null;
   },
 ): Promise<Weighing> => {
-  const { purpose, person, useUntil, timeZone, isFallback } = weighed;
+  const { purpose, person, useUntil, timeZone, isFallback, byHand } = weighed;
   const isPhone = channel !== 'email';
   const to = isPhone ? known.phone : known.email;
   const address =
@@ -90,7 +91,7 @@ export const weighChannel = async (
     late: useUntil !== null && useUntil <= now,
     useUntil,
     ...(await readFrequency(db, person, { dueAt: waits ?? now, marketingDays })),
-    serviceDailyMax: isFallback ? null : serviceDailyMax,
+    serviceDailyMax: isFallback || byHand ? null : serviceDailyMax,
     duplicate: !isFallback && (await isWritten(db, weighed)),
     costMicros,
     spentMicros: isCounted ? await lockMonth(db, now) : 0,

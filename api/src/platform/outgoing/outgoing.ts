@@ -19,6 +19,8 @@ export interface OutgoingRequest {
   readonly facts: Readonly<Record<string, string | number>>;
   /** What goes by mail; the gate knows the address. */
   readonly mail: Omit<Mail, 'to'>;
+  /** A member asked for it now: it counts towards the limit of a day, and is not stopped by it. */
+  readonly byHand?: boolean;
   /** Only by these, where somebody chose so; else as the person and the company have it. */
   readonly channels?: readonly PatientChannel[];
   /** After that nobody needs it: it is not put off beyond. */

@@ -76,6 +76,7 @@ export const sendReminder = async (
       locale,
       facts,
       mail: arrival ? { ...written, attachment: arrival.attachment } : written,
+      byHand: sentBy !== null,
       useUntil: startAt,
       timeZone,
     });
