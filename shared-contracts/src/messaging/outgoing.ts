@@ -129,12 +129,6 @@ export const outgoing = {
     params: idParams('patientId'),
     response: personView,
   }),
-  customerOutgoingView: endpoint({
-    summary: 'What was not sent to a customer and why, and which addresses get nothing',
-    access: { permission: 'customers:read' },
-    params: idParams('customerId'),
-    response: personView,
-  }),
   patientChannelsSave: endpoint({
     summary: 'In which order a patient wants to be reached; null: as the company has it',
     access: { permission: 'patients:write' },

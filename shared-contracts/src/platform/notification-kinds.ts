@@ -170,7 +170,9 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   patient_message_received: {
     ...toChoose,
     group: 'clinic',
+    scopes: ['mine', 'department', 'all'],
     permissions: ['patient-chats:read'],
+    allWith: 'patient-chats:read',
   },
   notification_test: { ...security, mail: 'on' },
 };

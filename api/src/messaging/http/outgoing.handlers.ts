@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/database';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
 import { holdPatient, readPatient, recordPatientRead } from '../../patients';
 import { checkConversation } from '../model/check-conversation';
 import { readPerson } from '../sql/outgoing-facts.queries';
@@ -12,21 +11,17 @@ import * as policies from '../sql/outgoing-policy.queries';
 import * as suppressions from '../sql/suppressions.queries';
 import { savePatientChannels } from '../sql/patient-channels.queries';
 
-const personView = async (db: Db, person: OutgoingPerson) => {
-  const { channels } = await readPerson(db, person);
-  return {
-    refusals: await listRefusals(db, person),
-    suppressions: await suppressions.listOfPerson(db, person),
-    channels,
-  };
-};
+const patientView = async (db: Db, patientId: string) => ({
+  refusals: await listRefusals(db, patientId),
+  suppressions: await suppressions.listOfPatient(db, patientId),
+  channels: (await readPerson(db, { patientId })).channels,
+});
 
 export const outgoingHandlers = defineHandlers<
   | 'outgoingPolicyView'
   | 'outgoingPolicyUpdate'
   | 'outgoingRefusalCounts'
   | 'patientOutgoingView'
-  | 'customerOutgoingView'
   | 'patientChannelsSave'
   | 'suppressionLift'
   | 'outgoingCheck'
@@ -68,16 +63,13 @@ export const outgoingHandlers = defineHandlers<
   patientOutgoingView: async ({ db, params, audit }) => {
     const { id: patientId } = await readPatient(db, params.patientId);
     await recordPatientRead(audit, patientId);
-    return personView(db, { patientId });
+    return patientView(db, patientId);
   },
-
-  customerOutgoingView: ({ db, params }) => personView(db, { customerId: params.customerId }),
 
   patientChannelsSave: async ({ db, params, body, actor, now, audit }) => {
     const { patientId } = params;
-    const person = { patientId };
     await holdPatient(db, patientId);
-    const before = await readPerson(db, person);
+    const before = await readPerson(db, { patientId });
     await savePatientChannels(db, patientId, body.channels, { userId: actor.userId, now });
     await audit({
       action: 'patient.channels_chosen',
@@ -85,7 +77,7 @@ export const outgoingHandlers = defineHandlers<
       entityId: patientId,
       diff: { channels: [before.channels, body.channels] },
     });
-    return personView(db, person);
+    return patientView(db, patientId);
   },
 
   suppressionLift: async ({ db, params, body, actor, now, audit }) => {

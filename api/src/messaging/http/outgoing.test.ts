@@ -186,6 +186,16 @@ describe('the gate of outgoing messages', () => {
     );
     const { items } = await owner.client.ok('conversationList', { query: {} });
     expect(items).toMatchObject([{ lastMessage: { status: 'failed' } }]);
+    // The next one does not even wait, and the conversation says so.
+    await send(id, { channels: ['sms'], occurrence: 'two' }, night);
+    const thread = await owner.client.ok('messageList', {
+      params: { conversationId: items[0]?.id ?? '' },
+      query: {},
+    });
+    expect(thread.items.at(-1)).toMatchObject({
+      direction: 'activity',
+      details: { activity: 'outgoing_refused', reason: 'no_consent' },
+    });
   }, 20_000);
 
   test('what does not arrive by phone goes by mail, once', async () => {

@@ -4,15 +4,19 @@ import type { JobKind } from '../../platform/jobs/job';
 import { offerToChannels } from '../model/send-outgoing';
 import { keepAddress } from '../sql/contact-addresses.queries';
 import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
-import { lockOutgoing, moveOutgoing, readEnd } from '../sql/outgoing-messages.queries';
+import { lockOutgoing, moveOutgoing, readEnd, type End } from '../sql/outgoing-messages.queries';
 import { readOutgoingPolicy } from '../sql/outgoing-policy.queries';
 import { suppress } from '../sql/suppressions.queries';
 
 /** As a trigger of the deliveries names it. */
 export const outgoingFailedJob = 'outgoing_failed';
 
-/** Answers of a mail server after which an address is not tried any more. */
-const lostCodes: ReadonlySet<string | null> = new Set(['refused', 'bounced']);
+/**
+ * Whether there is no such address (RFC 3463, 5.1.x). Other refusals are of the message or of the
+ * server that sends it: they would close the addresses of everybody.
+ */
+const isLost = ({ code, text }: End): boolean =>
+  code === 'bounced' || (code === 'refused' && /\b5\.1\.\d/.test(text ?? ''));
 
 const contentSchema = z.object({
   locale: z.enum(locales),
@@ -32,7 +36,7 @@ export const outgoingFailedKind: JobKind = {
     const seen = await lockOutgoing(db, entityId);
     if (!seen || (seen.state !== 'failed' && seen.state !== 'refused')) return 'done';
     const end = await readEnd(db, seen.deliveryId);
-    if (end && seen.channel === 'email' && lostCodes.has(end.code)) {
+    if (end && seen.channel === 'email' && isLost(end)) {
       const value = end.recipient.toLowerCase();
       const { id } = await keepAddress(db, { kind: 'email', value }, now);
       const stopped = { channel: 'email', purpose: 'all', reason: 'bounced' } as const;

@@ -16,6 +16,7 @@ import type {
 } from '../../platform/outgoing/outgoing';
 import { keepAddress } from '../sql/contact-addresses.queries';
 import {
+  findConversation,
   lockConversation,
   openConversation,
   recordReply,
@@ -85,6 +86,28 @@ const handToPhone = async (
   return { deliveryId, contactAddressId: address.id };
 };
 
+/** Whoever reads the conversation of the person sees what did not go out there, and why. */
+const noteRefusal = async (
+  { db, now, publish }: OutgoingDesk,
+  channel: PatientChannel,
+  contactAddressId: string | undefined,
+  details: { readonly event: string; readonly reason: string },
+): Promise<void> => {
+  if (contactAddressId === undefined || channel === 'email') return;
+  const conversation = await findConversation(db, channel, contactAddressId);
+  if (!conversation) return;
+  const { id: conversationId } = await lockConversation(db, conversation.id);
+  await appendMessage(db, {
+    conversationId,
+    direction: 'activity',
+    kind: 'text',
+    body: null,
+    details: { activity: 'outgoing_refused', ...details },
+    at: now,
+  });
+  await publish({ type: 'conversation.updated', entityId: conversationId });
+};
+
 export interface Offered {
   readonly weighed: Weighed;
   readonly policy: OutgoingPolicy;
@@ -125,6 +148,7 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
     if (verdict.verdict === 'refused') {
       reasons.push(verdict.reason);
       await recordRefusal(db, { event, purpose, person, channel, now, until: null, ...verdict });
+      await noteRefusal(desk, channel, address?.id, { event, reason: verdict.reason });
       // Another channel would repeat it, or the person is not to be written to at all.
       if (verdict.reason === 'duplicate' || verdict.reason === 'deceased') break;
       continue;

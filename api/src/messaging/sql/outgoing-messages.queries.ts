@@ -130,15 +130,13 @@ export const forgetOldOutgoing = async (db: Db): Promise<void> => {
   );
 };
 
-/** Of a patient or customer, the newest first. */
-export const listRefusals = (db: Db, person: OutgoingPerson): Promise<OutgoingRefusal[]> => {
-  const { patientId, customerId } = personColumns(person);
-  return db.query<OutgoingRefusal>(
+/** Of a patient, the newest first. */
+export const listRefusals = (db: Db, patientId: string): Promise<OutgoingRefusal[]> =>
+  db.query<OutgoingRefusal>(
     `select id, event, channel, verdict, reason, until, at from outgoing_refusal
-     where ${patientId === null ? 'customer_id' : 'patient_id'} = $1 order by at desc, id limit ${limits.outgoingRefusalsShown}`,
-    [patientId ?? customerId],
+     where patient_id = $1 order by at desc, id limit ${limits.outgoingRefusalsShown}`,
+    [patientId],
   );
-};
 
 export const countRefusals = (
   db: Db,
@@ -237,8 +235,14 @@ export const moveOutgoing = async (
 };
 
 /** Why a delivery ended, and where it went. */
-export const readEnd = (
-  db: Db,
-  deliveryId: string,
-): Promise<{ readonly recipient: string; readonly code: string | null } | undefined> =>
-  db.maybe('select recipient, error_code as code from delivery where id = $1', [deliveryId]);
+export interface End {
+  readonly recipient: string;
+  readonly code: string | null;
+  readonly text: string | null;
+}
+
+export const readEnd = (db: Db, deliveryId: string): Promise<End | undefined> =>
+  db.maybe<End>(
+    'select recipient, error_code as code, error_text as text from delivery where id = $1',
+    [deliveryId],
+  );

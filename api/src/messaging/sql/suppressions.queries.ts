@@ -5,9 +5,7 @@ import type {
   Suppression as PersonSuppression,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
 import type { Stamp } from './contact-addresses.queries';
-import { personColumns } from './outgoing-facts.queries';
 
 type Suppression = ConversationDetail['suppressions'][number];
 
@@ -63,20 +61,17 @@ export const isSuppressed = async (
     [contactAddressId, channel, purpose],
   )) !== undefined;
 
-/** Of all addresses of a patient or customer: those that they are linked to, and those on record. */
-export const listOfPerson = (db: Db, person: OutgoingPerson): Promise<PersonSuppression[]> => {
-  const { patientId, customerId } = personColumns(person);
-  const table = patientId === null ? 'customer' : 'patient';
-  return db.query<PersonSuppression>(
+/** Of all addresses of a patient: those that they are linked to, and those on record. */
+export const listOfPatient = (db: Db, patientId: string): Promise<PersonSuppression[]> =>
+  db.query<PersonSuppression>(
     `select s.id, a.value as address, s.channel, s.purpose, s.reason, s.created_at as since
-     from ${table} p
+     from patient p
      join contact_address a on a.company_id = p.company_id
-       and (a.${table}_id = p.id or a.kind = 'phone' and a.value = p.phone or a.kind = 'email' and a.value = lower(p.email))
+       and (a.patient_id = p.id or a.kind = 'phone' and a.value = p.phone or a.kind = 'email' and a.value = lower(p.email))
      join suppression s on s.company_id = a.company_id and s.contact_address_id = a.id and s.lifted_at is null
      where p.id = $1 order by s.created_at desc, s.id limit 50`,
-    [patientId ?? customerId],
+    [patientId],
   );
-};
 
 /** Undefined: it was lifted already. @throws resource.not_found */
 export const liftByMember = async (

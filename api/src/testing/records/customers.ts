@@ -8,7 +8,6 @@ export const customerInputs = {
   customerFieldUpdate: { body: { version: 1, label: 'Otra etiqueta' } },
   customerFieldDelete: { query: { key: 'alergias' } },
   customerView: {},
-  customerOutgoingView: {},
   customerUpdate: { body: { version: 1, name: 'Otro nombre' } },
   customerDelete: { query: { code: customerCode } },
   customerDataExport: { query: {} },
