@@ -80,7 +80,7 @@ export const suppressionSchema = z.object({
 });
 export type Suppression = z.output<typeof suppressionSchema>;
 
-const personView = z.object({
+const patientView = z.object({
   /** The newest, at most 20. */
   refusals: z.array(outgoingRefusalSchema),
   suppressions: z.array(suppressionSchema),
@@ -127,14 +127,14 @@ export const outgoing = {
     summary: 'What was not sent to a patient and why, and which addresses get nothing',
     access: { permission: 'patients:read' },
     params: idParams('patientId'),
-    response: personView,
+    response: patientView,
   }),
   patientChannelsSave: endpoint({
     summary: 'In which order a patient wants to be reached; null: as the company has it',
     access: { permission: 'patients:write' },
     params: idParams('patientId'),
     body: z.strictObject({ channels: z.nullable(channels) }),
-    response: personView,
+    response: patientView,
   }),
   suppressionLift: endpoint({
     summary: 'Write to an address again that got nothing, with the reason',
