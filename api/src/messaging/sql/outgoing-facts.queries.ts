@@ -35,23 +35,20 @@ export interface PersonFacts {
   readonly channels: PatientChannel[] | null;
 }
 
-/** @throws resource.not_found */
-export const readPerson = (db: Db, person: OutgoingPerson): Promise<PersonFacts> => {
-  if ('patientId' in person)
-    return db.one<PersonFacts>(
-      `select p.status in ('deceased', 'merged') as gone, p.email, p.phone, k.channels
-       from patient p left join patient_channels k on k.company_id = p.company_id and k.patient_id = p.id where p.id = $1`,
-      [person.patientId],
-    );
-  if ('customerId' in person)
-    return db.one<PersonFacts>(
-      'select false as gone, email, phone, null as channels from customer where id = $1',
-      [person.customerId],
-    );
-  return db.one<PersonFacts>(
-    `select false as gone, u.email, null as phone, null as channels from user_account u where u.id = $1`,
-    [person.userId],
-  );
+const gone: PersonFacts = { gone: true, email: null, phone: null, channels: null };
+
+const sources = {
+  patientId: `select p.status in ('deceased', 'merged') as gone, p.email, p.phone, k.channels
+    from patient p left join patient_channels k on k.company_id = p.company_id and k.patient_id = p.id where p.id = $1`,
+  customerId: 'select false as gone, email, phone, null as channels from customer where id = $1',
+  userId: `select false as gone, email, null as phone, null as channels from user_account where id = $1`,
+};
+
+/** Whoever is not there, or whose data are blocked (docs/adr/0091), is gone. */
+export const readPerson = async (db: Db, person: OutgoingPerson): Promise<PersonFacts> => {
+  const { patientId, customerId } = personColumns(person);
+  const kind = patientId !== null ? 'patientId' : customerId !== null ? 'customerId' : 'userId';
+  return (await db.maybe<PersonFacts>(sources[kind], Object.values(person))) ?? gone;
 };
 
 /** The newest answer of a person for a purpose through a channel; null: never asked. */
