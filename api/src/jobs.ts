@@ -41,6 +41,8 @@ import { noticePushJob, noticePushKind } from './platform/notifications/notice-p
 import { noticeMailJob, noticeMailKind } from './platform/notifications/notice-mail';
 import { fetchMediaKind } from './messaging/jobs/fetch-media';
 import { outgoingFailedJob, outgoingFailedKind } from './messaging/jobs/outgoing-failed';
+import { templatePollKind } from './messaging/jobs/template-poll';
+import { templatePollJob } from './messaging/model/template-asking';
 import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
 import { wakeJob, wakeKind } from './messaging/jobs/wake-conversation';
 import type { ChannelAccounts } from './messaging/model/channel-accounts';
@@ -106,6 +108,7 @@ export const createJobKinds = ({
   [scheduledJob]: sendScheduledKind,
   [outgoingFailedJob]: outgoingFailedKind,
   [wakeJob]: wakeKind,
+  [templatePollJob]: templatePollKind(channelAccounts),
   [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

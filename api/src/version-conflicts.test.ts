@@ -26,6 +26,10 @@ import { createPurchaseRecords, purchaseInputs } from './testing/records/purchas
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createStaffRecords, staffInputs } from './testing/records/staff';
 import { createMessageRecords, messageInputs } from './testing/records/messages';
+import {
+  createMessageTemplateRecords,
+  messageTemplateInputs,
+} from './testing/records/message-templates';
 import { createMailRecords, mailInputs } from './testing/records/mail';
 import { createTaskRecords, taskInputs } from './testing/records/tasks';
 import {
@@ -62,6 +66,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...schedulingInputs,
   ...staffInputs,
   ...messageInputs,
+  ...messageTemplateInputs,
   ...mailInputs,
   ...taskInputs,
   ...teachingInputs,
@@ -123,6 +128,7 @@ describe('two people editing one record', () => {
       ...(await createSchedulingRecords(api, late)),
       ...(await createStaffRecords(late)),
       ...(await createMessageRecords(api, late)),
+      ...(await createMessageTemplateRecords(api, late)),
       ...(await createMailRecords(api, late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),

@@ -11,6 +11,8 @@ import { emailThreadHandlers } from './http/email-threads.handlers';
 import { emailWritingHandlers } from './http/email-writing.handlers';
 import { mailboxHandlers } from './http/mailboxes.handlers';
 import { messageFileHandlers } from './http/message-files.handlers';
+import { messageTemplateHandlers } from './http/message-templates.handlers';
+import { messageTemplateFileHandlers } from './http/message-template-files.handlers';
 import { messageHandlers } from './http/messages.handlers';
 import { outgoingHandlers } from './http/outgoing.handlers';
 import { sandboxPhoneHandlers } from './http/sandbox-phone.handlers';
@@ -22,6 +24,8 @@ export const messagingHandlers = {
   ...contactHandlers,
   ...channelConnectionHandlers,
   ...outgoingHandlers,
+  ...messageTemplateHandlers,
+  ...messageTemplateFileHandlers,
   ...sandboxPhoneHandlers,
   ...mailboxHandlers,
   ...emailThreadHandlers,
@@ -36,6 +40,10 @@ export const messagingHandlers = {
 /** Problem codes of database constraints; handlers check first. */
 export const messagingConstraints: ConstraintProblems = {
   message_status_back: 'message.not_failed',
+  message_template_name: 'messageTemplate.name_taken',
+  message_template_limit: 'messageTemplate.limit_reached',
+  message_template_version_open: 'messageTemplate.in_review',
+  message_template_version_stands: 'messageTemplate.not_draft',
   mailbox_address: 'mailbox.address_taken',
   mailbox_limit: 'mailbox.limit_reached',
   email_rule_limit: 'emailRule.limit_reached',

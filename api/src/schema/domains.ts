@@ -239,6 +239,8 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'outgoing_policy',
     'outgoing_refusal',
     'patient_channels',
+    'message_template',
+    'message_template_version',
     'suppression',
   ],
   tasks: [

@@ -326,7 +326,12 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'message_status_holds',
     'message_status_rank',
     'outgoing_follows_delivery',
+    'message_template_fits',
+    'message_template_follows_delivery',
+    'message_template_version_drop_bytes',
+    'message_template_version_holds',
     'own_chat_channels',
+    'template_text_fits',
   ],
   tasks: [
     'next_day_of_month',

@@ -5,6 +5,7 @@ import { exampleBrowser } from './push-service.testing';
 import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { mailboxBody, ruleBody } from './records/mail';
+import { messageTemplateBody } from './records/message-templates';
 import { templateBody } from './records/note-texts';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
@@ -40,6 +41,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       dueType: 'next_visit',
     },
   },
+  messageTemplateCreate: { body: messageTemplateBody },
   mailboxCreate: { body: { ...mailboxBody, address: 'citas@luna.test' } },
   emailRuleCreate: { body: ruleBody },
   pushSubscriptionCreate: { body: exampleBrowser },

@@ -41,6 +41,8 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   retention_listed: AlertIcon,
   task_assigned: CheckIcon,
   email_assigned: MailIcon,
+  template_approved: CheckIcon,
+  template_stopped: BellIcon,
   task_mentioned: BellIcon,
   result_received: CheckIcon,
   critical_result_received: AlertIcon,

@@ -7,6 +7,7 @@ import { conversations } from './conversations';
 import { emailRules } from './email-rules';
 import { emailThreads } from './email-threads';
 import { mailboxes } from './mailboxes';
+import { messageTemplates } from './message-templates';
 import { messages } from './messages';
 import { outgoing } from './outgoing';
 import type { messagingRouteTable } from './route-table';
@@ -18,6 +19,7 @@ export const messagingEndpoints = {
   ...contacts,
   ...channelConnections,
   ...outgoing,
+  ...messageTemplates,
   ...sandboxPhone,
   ...mailboxes,
   ...emailThreads,

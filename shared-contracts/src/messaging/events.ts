@@ -8,6 +8,7 @@ export const messagingEvents = {
   /** A person outside wrote; for subscribers that act on it. */
   'message.received': ids('conversationId'),
   'contact_address.linked': null,
+  'message_template.changed': null,
   'mailbox.changed': null,
   'email_thread.received': null,
   'email_thread.updated': null,
@@ -29,6 +30,7 @@ export const messagingAudiences = {
   conversation: 'patient-chats:read',
   message: null,
   contact_address: 'patient-chats:read',
+  message_template: 'marketing:read',
   mailbox: 'email:read',
   email_thread: 'email:read',
   email_message: null,

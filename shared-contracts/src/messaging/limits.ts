@@ -4,6 +4,16 @@ export const messageButtonsMax = 3;
 export const messageButtonTitleMax = 20;
 export const messageButtonBodyMax = 1024;
 export const templateNameMax = 512;
+/** As WhatsApp limits them; the counts are also in PostgreSQL. */
+export const templateHeaderMax = 60;
+export const templateBodyMax = 1024;
+export const templateFooterMax = 60;
+export const templateButtonsMax = 3;
+export const templateButtonTitleMax = 25;
+export const templateUrlMax = 2000;
+export const templateSampleMax = 100;
+/** Of a company, archived ones aside. */
+export const messageTemplatesMax = 250;
 export const templateParametersMax = 20;
 export const templateParameterMax = 1024;
 export const conversationLabelMax = 40;

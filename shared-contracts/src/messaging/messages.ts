@@ -4,6 +4,7 @@ import { zonedInstantSchema } from '../platform/days';
 import { endpoint } from '../platform/endpoint';
 import * as platformLimits from '../platform/limits';
 import { idParams } from '../platform/lists';
+import * as patterns from '../platform/patterns';
 import { exactText, longText, shortText } from '../platform/text';
 import * as limits from './limits';
 import {
@@ -70,7 +71,7 @@ export const messageContentSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('template'),
-    name: exactText(limits.templateNameMax).check(z.regex(/^[a-z0-9_]+$/)),
+    name: exactText(limits.templateNameMax).check(z.regex(patterns.templateName)),
     language: exactText(15).check(z.regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/)),
     /** In the order of the variables of its body. */
     parameters: z._default(

@@ -36,6 +36,24 @@ export const outgoingRoutes = {
   outgoingCheck: 'POST /conversations/:conversationId/outgoing-check',
 } as const;
 
+export const messageTemplateRoutes = {
+  messageTemplateList: 'GET /message-templates',
+  messageTemplateView: 'GET /message-templates/:messageTemplateId',
+  messageTemplateCreate: 'POST /message-templates',
+  messageTemplateUpdate: 'PATCH /message-templates/:messageTemplateId',
+  messageTemplateFileSave: 'PUT /message-templates/:messageTemplateId/file',
+  messageTemplateFileDownload: 'GET /message-template-files/:messageTemplateFileId file',
+  messageTemplateSubmit: 'POST /message-templates/:messageTemplateId/submit',
+  messageTemplateDuplicate: 'POST /message-templates/:messageTemplateId/duplicate',
+  messageTemplateArchive: 'POST /message-templates/:messageTemplateId/archive',
+  messageTemplateSync: 'POST /message-templates/sync 204',
+} as const;
+
+/** For the composer of a conversation. */
+export const conversationTemplateRoutes = {
+  templateListForConversation: 'GET /conversations/:conversationId/templates',
+} as const;
+
 export const sandboxPhoneRoutes = {
   sandboxPhoneView: 'GET /sandbox/phone',
   sandboxPhoneWrite: 'POST /sandbox/phone/messages 204',

@@ -29,6 +29,8 @@ export const notificationKinds = [
   'retention_listed',
   'task_assigned',
   'email_assigned',
+  'template_approved',
+  'template_stopped',
   'task_mentioned',
   'result_received',
   'critical_result_received',
@@ -154,6 +156,8 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   },
   task_assigned: { ...toChoose, group: 'team', permissions: ['tasks:read', 'clinical-tasks:read'] },
   email_assigned: { ...toChoose, group: 'team', permissions: ['email:read'] },
+  template_approved: { ...toChoose, group: 'team', permissions: ['marketing:read'] },
+  template_stopped: { ...toChoose, group: 'team', permissions: ['marketing:read'] },
   task_mentioned: { ...toChoose, group: 'team', permissions: ['tasks:read'] },
   result_received: { ...toChoose, group: 'clinic', permissions: ['clinical:read'] },
   critical_result_received: {

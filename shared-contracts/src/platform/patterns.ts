@@ -81,6 +81,8 @@ export const pushPublicKey = /^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$/;
 /** 16 bytes in base64url. */
 export const pushSecret = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 /** Ids that WhatsApp gives numbers and accounts. */
+/** Name of a WhatsApp template. */
+export const templateName = /^[a-z0-9_]+$/;
 export const providerNumber = /^\d{5,}$/;
 /** Account of an SMS provider in the form of Twilio's. */
 export const smsAccount = /^AC[0-9a-f]{32}$/;

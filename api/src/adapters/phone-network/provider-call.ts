@@ -6,7 +6,7 @@ export interface ProviderRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Uint8Array<ArrayBuffer>;
   /** For the whole call. */
   readonly timeoutMs: number;
   /** A longer answer is not read. */

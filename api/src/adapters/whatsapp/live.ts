@@ -19,6 +19,7 @@ const mediaTimeoutMs = 60_000;
 const answerMaxBytes = 1_048_576;
 const errorTextMax = 250;
 const templatesPerPage = 100;
+const templateFields = 'id,name,language,status,category,rejected_reason,quality_score,components';
 
 const errorSchema = z.object({
   error: z.object({
@@ -31,6 +32,7 @@ const sentSchema = z.object({
   messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)),
 });
 const idSchema = z.object({ id: z.string() });
+const handleSchema = z.object({ h: z.string() });
 const mediaSchema = z.object({
   url: z.url(),
   mime_type: z.string(),
@@ -47,6 +49,7 @@ const pageSchema = z.object({
       status: z.string(),
       category: z.string(),
       rejected_reason: z.optional(z.string()),
+      quality_score: z.optional(z.object({ score: z.string() })),
       components: z.array(z.record(z.string(), z.unknown())),
     }),
   ),
@@ -149,14 +152,19 @@ export const createWhatsapp = ({
   const call = async (
     method: ProviderRequest['method'],
     path: string,
-    { body, ...limit }: { body?: object | FormData; timeoutMs?: number; maxBytes?: number } = {},
+    { body, ...limit }: { body?: object; timeoutMs?: number; maxBytes?: number } = {},
   ): Promise<ProviderAnswer> => {
     const isForm = body instanceof FormData;
+    const isBytes = body instanceof Uint8Array;
     const answer = await callProvider({
       method,
       url: path.startsWith('http') ? path : `${baseUrl}${path}`,
-      headers: { authorization, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      headers: {
+        authorization: isBytes ? `OAuth ${token}` : authorization,
+        ...(isBytes && { 'content-type': 'application/octet-stream', file_offset: '0' }),
+        ...(body && !isForm && !isBytes && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
       timeoutMs,
       maxBytes: answerMaxBytes,
       ...limit,
@@ -213,18 +221,32 @@ export const createWhatsapp = ({
     editTemplate: async (id, components) => {
       await call('POST', `/${encodeURIComponent(id)}`, { body: { components } });
     },
-    deleteTemplate: async (name) => {
-      await call('DELETE', `${templates}?name=${encodeURIComponent(name)}`);
+    deleteTemplate: async (name, id) => {
+      const which = new URLSearchParams({ name, hsm_id: id });
+      await call('DELETE', `${templates}?${which}`);
     },
-    listTemplates: async (after) => {
-      const cursor = after === null ? '' : `&after=${encodeURIComponent(after)}`;
-      const page = parse(
-        pageSchema,
-        await call('GET', `${templates}?limit=${templatesPerPage}${cursor}`),
-      );
+    uploadSample: async ({ type, name, content }) => {
+      const facts = new URLSearchParams({
+        file_name: name,
+        file_length: String(content.length),
+        file_type: type,
+      });
+      const session = parse(idSchema, await call('POST', `/app/uploads?${facts}`));
+      const body = { body: content, timeoutMs: mediaTimeoutMs };
+      return parse(handleSchema, await call('POST', `/${session.id}`, body)).h;
+    },
+    listTemplates: async (after, name) => {
+      const query = new URLSearchParams({
+        limit: String(templatesPerPage),
+        fields: templateFields,
+        ...(name !== undefined && { name }),
+        ...(after !== null && { after }),
+      });
+      const page = parse(pageSchema, await call('GET', `${templates}?${query}`));
       return {
-        items: page.data.map(({ rejected_reason: reason, ...one }) => ({
+        items: page.data.map(({ rejected_reason: reason, quality_score: quality, ...one }) => ({
           ...one,
+          quality: quality?.score ?? null,
           rejectedReason: reason === undefined || reason === 'NONE' ? null : reason,
         })),
         after: page.paging?.next === undefined ? null : (page.paging.cursors?.after ?? null),

@@ -23,6 +23,10 @@ export interface TemplateComponent {
     | { readonly type: 'text'; readonly text: string; readonly parameter_name?: string }
     | { readonly type: 'payload'; readonly payload: string }
     | { readonly type: 'image'; readonly image: { readonly id: string } }
+    | {
+        readonly type: 'document';
+        readonly document: { readonly id: string; readonly filename: string };
+      }
   )[];
 }
 
@@ -63,6 +67,8 @@ export interface WhatsappTemplate {
   readonly status: string;
   readonly category: string;
   readonly rejectedReason: string | null;
+  /** `GREEN`, `YELLOW`, `RED`, or nothing known. */
+  readonly quality: string | null;
   readonly components: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -89,8 +95,15 @@ export interface Whatsapp {
     template: NewWhatsappTemplate,
   ): Promise<Pick<WhatsappTemplate, 'id' | 'status' | 'category'>>;
   editTemplate(id: string, components: WhatsappTemplate['components']): Promise<void>;
-  deleteTemplate(name: string): Promise<void>;
-  listTemplates(after: string | null): Promise<{
+  /** Of one language alone. */
+  deleteTemplate(name: string, id: string): Promise<void>;
+  /** @returns what stands for the file in a template that is submitted. */
+  uploadSample(file: MediaFile & { readonly name: string }): Promise<string>;
+  /** @param name of all languages of one template alone. */
+  listTemplates(
+    after: string | null,
+    name?: string,
+  ): Promise<{
     readonly items: readonly WhatsappTemplate[];
     /** null: that was the last page. */
     readonly after: string | null;

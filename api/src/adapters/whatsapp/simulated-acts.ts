@@ -57,13 +57,16 @@ export const actAsPerson = async (
       return true;
     }
     case 'button': {
-      const button = person.messages
-        .find((one) => one.id === act.messageId)
-        ?.buttons.find((one) => one.id === act.id);
-      if (!button) return false;
+      const asked = person.messages.find((one) => one.id === act.messageId);
+      const button = asked?.buttons.find((one) => one.id === act.id);
+      if (!asked || !button) return false;
       keep('button', button.title);
-      const interactive = { type: 'button_reply', button_reply: button };
-      const content = { ...base, answers: act.messageId, type: 'interactive', interactive };
+      // A button of a template answers in another form than one of a message.
+      const answer =
+        asked.kind === 'template'
+          ? { type: 'button', button: { text: button.title, payload: button.id } }
+          : { type: 'interactive', interactive: { type: 'button_reply', button_reply: button } };
+      const content = { ...base, answers: act.messageId, ...answer };
       await simulator.post(number, 'messages', inboundValue(number, user, content));
       return true;
     }

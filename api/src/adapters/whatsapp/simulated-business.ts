@@ -33,8 +33,13 @@ export interface SimulatedTemplate {
   category: string;
   status: string;
   reason: string;
-  components: readonly Readonly<Record<string, unknown>>[];
+  quality: string;
+  components: SimulatedComponents;
+  /** What is sent: while a change of it is looked at, the text before. */
+  approved: SimulatedComponents | null;
 }
+
+export type SimulatedComponents = readonly Readonly<Record<string, unknown>>[];
 
 /** A refusal as WhatsApp answers it. */
 export class Refusal extends Error {
@@ -72,8 +77,15 @@ export const sendSchema = z.object({
           z.object({
             type: z.string(),
             parameters: z.optional(
-              z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
+              z.array(
+                z.object({
+                  type: z.string(),
+                  text: z.optional(z.string()),
+                  payload: z.optional(z.string()),
+                }),
+              ),
             ),
+            index: z.optional(z.string()),
           }),
         ),
       ),
@@ -101,9 +113,14 @@ export const sendSchema = z.object({
 });
 export type SentMessage = z.output<typeof sendSchema>;
 
-const bodyOf = ({ components }: SimulatedTemplate): string => {
-  const body = components.find(({ type }) => String(type).toUpperCase() === 'BODY');
-  return typeof body?.['text'] === 'string' ? body['text'] : '';
+const buttonsSchema = z.array(z.object({ type: z.string(), text: z.string() }));
+
+const partOf = (components: SimulatedComponents, part: string) =>
+  components.find(({ type }) => String(type).toUpperCase() === part);
+
+const bodyOf = (components: SimulatedComponents): string => {
+  const text = partOf(components, 'BODY')?.['text'];
+  return typeof text === 'string' ? text : '';
 };
 
 const variable = /\{\{([^{}]+)\}\}/g;
@@ -134,15 +151,16 @@ export const createBusiness = (clock: Clock) => {
     recent.push({ to, at });
   };
 
-  const requireTemplate = ({ template }: SentMessage, to: SimulatedPerson): SimulatedTemplate => {
+  const requireTemplate = ({ template }: SentMessage, to: SimulatedPerson): SimulatedComponents => {
     const found = templates.find(
       ({ name, language }) => name === template?.name && language === template.language.code,
     );
-    if (!found || found.status === 'PENDING' || found.status === 'REJECTED')
+    if (!found?.approved || found.status === 'REJECTED')
       throw new Refusal(404, 132001, 'Template name does not exist in the translation');
     if (found.status === 'PAUSED') throw new Refusal(400, 132015, 'Template is paused');
+    if (found.status === 'DISABLED') throw new Refusal(400, 132016, 'Template is disabled');
     const wanted = new Set(
-      Array.from(bodyOf(found).matchAll(variable), ([, name]) => name?.trim()),
+      Array.from(bodyOf(found.approved).matchAll(variable), ([, name]) => name?.trim()),
     );
     const given = template?.components?.find(({ type }) => type === 'body')?.parameters ?? [];
     if (given.length !== wanted.size)
@@ -153,7 +171,7 @@ export const createBusiness = (clock: Clock) => {
       );
     if (to.stopped && found.category === 'MARKETING')
       throw new Refusal(400, 131050, 'User has stopped marketing messages');
-    return found;
+    return found.approved;
   };
 
   /** What the person sees of it. */
@@ -165,9 +183,19 @@ export const createBusiness = (clock: Clock) => {
       const found = requireTemplate(sent, to);
       const values =
         sent.template.components?.find(({ type }) => type === 'body')?.parameters ?? [];
-      let place = -1;
-      const text = bodyOf(found).replaceAll(variable, () => values[(place += 1)]?.text ?? '');
-      return { text, buttons: [] };
+      const text = bodyOf(found).replaceAll(
+        variable,
+        (_, name: string) => values[Number(name) - 1]?.text ?? '',
+      );
+      const offered = buttonsSchema.safeParse(partOf(found, 'BUTTONS')?.['buttons']).data ?? [];
+      const payloadAt = (place: number): string | undefined =>
+        sent.template?.components?.find(
+          ({ type, index }) => type === 'button' && index === String(place),
+        )?.parameters?.[0]?.payload;
+      const buttons = offered.flatMap(({ type, text: title }, place) =>
+        type === 'QUICK_REPLY' ? [{ id: payloadAt(place) ?? title, title }] : [],
+      );
+      return { text, buttons };
     }
     if (sent.interactive)
       return {

@@ -44,12 +44,14 @@ export const webhookOf = (
   number: SimulatedNumber,
   field: string,
   value: object,
-  secret = number.appSecret,
+  { at, secret = number.appSecret }: { readonly at: Date; readonly secret?: string },
 ): SimulatedWebhook => {
   const raw = Buffer.from(
     JSON.stringify({
       object: 'whatsapp_business_account',
-      entry: [{ id: number.businessAccountId, changes: [{ field, value }] }],
+      entry: [
+        { id: number.businessAccountId, time: at.getTime() / 1000, changes: [{ field, value }] },
+      ],
     }),
   );
   return {

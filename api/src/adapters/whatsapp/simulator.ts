@@ -11,7 +11,9 @@ import {
   type Business,
   type SentMessage,
   type SimulatedPerson,
+  type SimulatedTemplate,
 } from './simulated-business';
+import { addTemplateRoutes } from './simulated-templates';
 import {
   statusValue,
   webhookOf,
@@ -21,9 +23,7 @@ import {
 
 /** After which the next status follows, in milliseconds. */
 const statusAfter = { sent: 300, delivered: 900, read: 4000 } as const;
-const approvalAfterMs = 5_000;
 const mediaMaxBytes = 104_857_600;
-const pageSize = 2;
 
 export interface PlannedAnswers {
   /** `unanswered`: the call takes effect, and the answer is lost. */
@@ -44,6 +44,8 @@ export interface WhatsappSimulator {
   /** Withdraws the token of a number. */
   revoke(webhookUrl: string): void;
   post(number: SimulatedNumber, field: string, value: object): Promise<void>;
+  /** Tells it of templates that it had before its process began. */
+  remember(webhookUrl: string, templates: readonly SimulatedTemplate[]): void;
 }
 
 interface Parts {
@@ -52,15 +54,9 @@ interface Parts {
   readonly webhooks: WebhookSender;
 }
 
-const templateSchema = z.object({
-  name: z.string().check(z.regex(/^[a-z0-9_]{1,512}$/)),
-  language: z.string(),
-  category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']),
-  components: z.array(z.record(z.string(), z.unknown())),
-});
 const readSchema = z.object({ status: z.literal('read'), message_id: z.string() });
 
-const newId = (): string => String(BigInt(`0x${randomBytes(7).toString('hex')}`));
+const newId = (): string => String(BigInt(`0x${randomBytes(6).toString('hex')}`));
 const errorBody = (code: number, message: string): object => ({
   error: {
     message,
@@ -70,12 +66,6 @@ const errorBody = (code: number, message: string): object => ({
     fbtrace_id: 'simulated',
   },
 });
-
-/** Texts that WhatsApp would not approve. */
-const rejection = (text: string): string | null => {
-  if (/^\s*\{\{|\}\}\s*$/.test(text)) return 'INVALID_FORMAT';
-  return /rechazar/i.test(text) ? 'TAG_CONTENT_MISMATCH' : null;
-};
 
 /**
  * The WhatsApp Cloud API on loopback: the same protocol, invented people, nothing leaves the
@@ -92,16 +82,19 @@ export const createWhatsappSimulator = ({
   const unanswered = new WeakSet<FastifyRequest>();
   // What nobody answers would keep it open.
   const app = Fastify({ bodyLimit: mediaMaxBytes, forceCloseConnections: true });
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    ['multipart/form-data', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
   );
 
   const post = async (number: SimulatedNumber, field: string, value: object): Promise<void> => {
     // The newest secrets are those that count.
     const current = numbers.get(number.webhookUrl)?.number ?? number;
+    const at = clock.now();
     await webhooks.send(
-      webhookOf(current, field, value),
-      webhookOf(current, field, value, 'forged'),
+      webhookOf(current, field, value, { at }),
+      webhookOf(current, field, value, { at, secret: 'forged' }),
     );
   };
 
@@ -133,7 +126,7 @@ export const createWhatsappSimulator = ({
   };
 
   const owner = (request: FastifyRequest, matches: (one: SimulatedNumber) => boolean) => {
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const token = /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const found = [...numbers.values()].find(
       ({ number }) => matches(number) && number.token === token && !revoked.has(token),
     );
@@ -211,73 +204,7 @@ export const createWhatsappSimulator = ({
     return reply.type(file.type).send(file.content);
   });
 
-  app.post<{ Params: { id: string } }>('/v24.0/:id/message_templates', (request) => {
-    const { number, business } = byAccount(request);
-    const asked = templateSchema.parse(request.body);
-    const isTaken = business.templates.some(
-      ({ name, language }) => name === asked.name && language === asked.language,
-    );
-    if (isTaken) throw new Refusal(400, 100, 'There is already content in this language');
-    const template = { ...asked, id: newId(), status: 'PENDING', reason: 'NONE' };
-    business.templates.push(template);
-    schedule.plan(approvalAfterMs, () => {
-      const reason = rejection(
-        JSON.stringify(asked.components.map(({ text }) => text ?? '')).slice(2, -2),
-      );
-      template.status = reason === null ? 'APPROVED' : 'REJECTED';
-      template.reason = reason ?? 'NONE';
-      return post(number, 'message_template_status_update', {
-        event: template.status,
-        message_template_id: template.id,
-        message_template_name: template.name,
-        message_template_language: template.language,
-        reason: template.reason,
-        message_template_category: template.category,
-      });
-    });
-    return { id: template.id, status: template.status, category: template.category };
-  });
-  app.get<{ Params: { id: string }; Querystring: { after?: string } }>(
-    '/v24.0/:id/message_templates',
-    (request) => {
-      const { templates } = byAccount(request).business;
-      const from = Number(request.query.after ?? 0);
-      const after = from + pageSize;
-      return {
-        data: templates
-          .slice(from, after)
-          .map(({ reason, ...one }) => ({ ...one, rejected_reason: reason })),
-        paging: {
-          cursors: { after: String(after) },
-          ...(after < templates.length && { next: `${request.url}&after=${after}` }),
-        },
-      };
-    },
-  );
-  app.delete<{ Params: { id: string }; Querystring: { name?: string } }>(
-    '/v24.0/:id/message_templates',
-    (request) => {
-      const { templates } = byAccount(request).business;
-      const kept = templates.filter(({ name }) => name !== request.query.name);
-      templates.splice(0, templates.length, ...kept);
-      return { success: true };
-    },
-  );
-  app.post<{ Params: { id: string } }>('/v24.0/:id', (request) => {
-    const template = anyNumber(request).business.templates.find(
-      ({ id }) => id === request.params.id,
-    );
-    if (!template) throw new Refusal(404, 100, 'Unsupported request');
-    template.components = z.parse(
-      templateSchema.shape.components,
-      z.parse(z.object({ components: z.unknown() }), request.body).components,
-    );
-    template.status = 'PENDING';
-    schedule.plan(approvalAfterMs, () => {
-      template.status = 'APPROVED';
-    });
-    return { success: true };
-  });
+  const decide = addTemplateRoutes(app, { schedule, post, byAccount, anyNumber, newId });
 
   return {
     app,
@@ -295,5 +222,13 @@ export const createWhatsappSimulator = ({
       planned.push({ status, remaining: times });
     },
     post,
+    remember: (webhookUrl, templates) => {
+      const found = numbers.get(webhookUrl);
+      for (const template of found ? templates : [])
+        if (!found?.business.templates.some(({ id }) => id === template.id)) {
+          found?.business.templates.push(template);
+          if (found && template.status === 'PENDING') decide(found.number, template);
+        }
+    },
   };
 };

@@ -103,11 +103,11 @@ describe('the WhatsApp driver, on the simulator', () => {
     ]);
     expect(await codeOf(send('cita', ['Rosa']))).toBe(132000);
     expect(await codeOf(send('cita', ['Rosa', 'lunes']))).toBe('sent');
-    const [cita] = await list();
+    const [cita, , otra] = await list();
     await driver.editTemplate(cita?.id ?? '', [{ type: 'BODY', text: 'Hola {{1}}.' }]);
     await pass(6000);
     expect(await codeOf(send('cita', ['Rosa']))).toBe('sent');
-    await driver.deleteTemplate('otra');
+    await driver.deleteTemplate('otra', otra?.id ?? '');
     expect((await list()).map(({ name }) => name)).toEqual(['cita', 'mal']);
   });
 

@@ -5,6 +5,7 @@ import { scheduledJob } from '../jobs/send-scheduled';
 import { admitOutgoing } from '../model/outgoing-gate';
 import { newDeliveryId, queueMessage } from '../model/queue-message';
 import { sendMessage } from '../model/send-message';
+import { isTemplateStopped, templateStopped } from '../model/template-sending';
 import { lockConversation } from '../sql/conversation-writes.queries';
 import { listMessages, readMessage } from '../sql/messages.queries';
 import * as writes from '../sql/message-writes.queries';
@@ -72,6 +73,7 @@ export const messageHandlers = defineHandlers<
     const { address, lastInboundAt } = outgoing;
     const refusal = await admitOutgoing(db, { ...message, address, lastInboundAt }, now);
     if (refusal !== null) throw new ProblemError(refusal, { meta: { lastInboundAt } });
+    if (await isTemplateStopped(db, message)) throw new ProblemError(templateStopped);
     const deliveryId = newDeliveryId();
     await queueMessage(db, { ...message, recipient: address.value, now }, deliveryId);
     await writes.requeueMessage(db, message.id, deliveryId);

@@ -1,6 +1,7 @@
 import type { JobKind } from '../../platform/jobs/job';
 import { admitOutgoing } from '../model/outgoing-gate';
 import { newDeliveryId, queueMessage } from '../model/queue-message';
+import { isTemplateStopped, templateStopped } from '../model/template-sending';
 import { lockConversation, recordReply } from '../sql/conversation-writes.queries';
 import {
   failMessage,
@@ -26,6 +27,7 @@ export const sendScheduledKind: JobKind = {
     const { address, lastInboundAt } = outgoing;
     const refusal = await admitOutgoing(db, { ...message, address, lastInboundAt }, now);
     if (refusal !== null) await failMessage(db, entityId, refusal);
+    else if (await isTemplateStopped(db, message)) await failMessage(db, entityId, templateStopped);
     else {
       const deliveryId = newDeliveryId();
       await queueMessage(db, { ...message, recipient: address.value, now }, deliveryId);

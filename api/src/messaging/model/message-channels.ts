@@ -23,6 +23,9 @@ import type { AccountParts, ChannelAccounts } from './channel-accounts';
 import { whatsappContentOf } from './outgoing-content';
 import { admitOutgoing } from './outgoing-gate';
 import { drawConsequence, type AddressConsequence } from './report-status';
+import { createTemplateChannel } from './template-channel';
+import { templateChannel } from './template-delivery';
+import { isTemplateStopped, templateStopped } from './template-sending';
 
 const payloadSchema = z.object({ messageId: z.string() });
 
@@ -114,6 +117,8 @@ const createChannel = (
         clock.now().toISOString(),
       );
       if (refusal !== null) throw new DeliveryRefused(refusal, undefined, refusal);
+      if (await isTemplateStopped(db, message))
+        throw new DeliveryRefused(templateStopped, undefined, templateStopped);
       return outgoing;
     });
   };
@@ -164,6 +169,7 @@ export const createMessageChannels = (
   const fileOf = (companyId: string, messageId: string): Promise<OutgoingFile | undefined> =>
     inTransaction(parts.pool, { companyId, userId: null }, (db) => readOutgoingFile(db, messageId));
   return {
+    [templateChannel]: createTemplateChannel(parts, accounts),
     whatsapp: createChannel('whatsapp', parts, accounts, async (companyId, outgoing) => {
       const account = await accounts.whatsapp(companyId);
       if (!account) throw disconnected();

@@ -1,29 +1,25 @@
 import type { MessageContent } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
-import type { WhatsappContent } from '../../adapters/whatsapp/port';
+import type { TemplateComponent, WhatsappContent } from '../../adapters/whatsapp/port';
 import type { StoredMessage } from '../sql/message-writes.queries';
 
 /** What of a message stands in its own columns, and what among its details. */
 export const partsOf = (
-  content: MessageContent,
+  content: Exclude<MessageContent, { kind: 'template' }>,
 ): Pick<StoredMessage, 'kind' | 'body' | 'details'> => {
   switch (content.kind) {
     case 'text':
       return { kind: 'text', body: content.body, details: null };
     case 'interactive':
       return { kind: 'interactive', body: content.body, details: { buttons: content.buttons } };
-    case 'template': {
-      const { kind, ...details } = content;
-      // What people read of it is known once templates are kept; until then, its values.
-      return { kind, body: content.parameters.join(' · ') || null, details };
-    }
     case 'reaction':
       return { kind: 'reaction', body: content.emoji, details: null };
   }
 };
 
 const detailsSchema = z.object({
-  buttons: z.optional(z.array(z.object({ title: z.string() }))),
+  buttons: z.optional(z.array(z.object({ title: z.string(), kind: z.optional(z.string()) }))),
+  header: z.optional(z.object({ kind: z.string() })),
   name: z.optional(z.string()),
   language: z.optional(z.string()),
   parameters: z.optional(z.array(z.string())),
@@ -31,6 +27,27 @@ const detailsSchema = z.object({
 
 /** What a person answers by pressing the button in this place. */
 export const buttonIdOf = (messageId: string, place: number): string => `${messageId}:${place}`;
+
+interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+const headerComponent = (kind: string, { id, name }: UploadedFile): TemplateComponent => ({
+  type: 'header',
+  parameters: [
+    kind === 'image'
+      ? { type: 'image', image: { id } }
+      : { type: 'document', document: { id, filename: name } },
+  ],
+});
+
+const replyComponent = (payload: string, place: number): TemplateComponent => ({
+  type: 'button',
+  sub_type: 'quick_reply',
+  index: String(place),
+  parameters: [{ type: 'payload', payload }],
+});
 
 /**
  * A message in WhatsApp's terms.
@@ -41,10 +58,11 @@ export const buttonIdOf = (messageId: string, place: number): string => `${messa
 export const whatsappContentOf = (
   { id, kind, body, details }: Pick<StoredMessage, 'id' | 'kind' | 'body' | 'details'>,
   answers: string | null,
-  file: { readonly id: string; readonly name: string } | null,
+  file: UploadedFile | null,
 ): WhatsappContent | null => {
   const {
     buttons = [],
+    header,
     name = '',
     language = '',
     parameters = [],
@@ -63,10 +81,21 @@ export const whatsappContentOf = (
         type: 'template',
         name,
         language,
-        components:
-          parameters.length === 0
-            ? []
-            : [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+        components: [
+          ...(file && header ? [headerComponent(header.kind, file)] : []),
+          ...(parameters.length > 0
+            ? [
+                {
+                  type: 'body',
+                  parameters: parameters.map((text) => ({ type: 'text', text }) as const),
+                } as const,
+              ]
+            : []),
+          // A reply names the message and the button, whatever the button says.
+          ...buttons.flatMap((button, place) =>
+            button.kind === 'quick_reply' ? [replyComponent(buttonIdOf(id, place), place)] : [],
+          ),
+        ],
       };
     case 'reaction':
       return answers === null ? null : { type: 'reaction', messageId: answers, emoji: body ?? '' };

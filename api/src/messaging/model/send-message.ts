@@ -16,6 +16,7 @@ import { readMessage, readLastReply } from '../sql/messages.queries';
 import { partsOf, plainContentOf } from './outgoing-content';
 import { admitOutgoing } from './outgoing-gate';
 import { newDeliveryId, queueMessage } from './queue-message';
+import { templateParts } from './template-sending';
 
 type Sending = Context<'messageSend'>;
 
@@ -50,12 +51,16 @@ const checkTime = ({ body, now }: Sending): string | null => {
   return scheduledFor;
 };
 
+type Parts = ReturnType<typeof partsOf> &
+  Partial<Pick<Awaited<ReturnType<typeof templateParts>>, 'purpose' | 'templateId'>>;
+
 /** Buttons become lines where there are none; anything else cannot be said by SMS. */
-const fitted = (
-  { body: { content } }: Sending,
+const fitted = async (
+  { db, body: { content } }: Sending,
   { channel }: ConversationRow,
-): ReturnType<typeof partsOf> => {
-  if (channel !== 'sms') return partsOf(content);
+): Promise<Parts> => {
+  if (channel !== 'sms')
+    return content.kind === 'template' ? templateParts(db, content) : partsOf(content);
   const text = plainContentOf(content);
   if (text === null) throw new ProblemError('conversation.channel_unfit');
   return { kind: 'text', body: text, details: null };
@@ -86,11 +91,12 @@ export const sendMessage = async (context: Sending): Promise<Message> => {
   await requireUnanswered(db, conversation, context.body.replyCount);
   if (channel === 'email' || !(await hasConnection(db, channel)))
     throw new ProblemError('conversation.channel_off');
-  const parts = fitted(context, conversation);
+  const parts = await fitted(context, conversation);
   const replyToId = await requireAnswered(context, conversationId);
   const address = await lockAddress(db, conversation.contactAddressId);
   const { lastInboundAt } = conversation;
-  const outgoing = { ...parts, channel, purpose: 'service', address, lastInboundAt } as const;
+  const purpose = parts.purpose ?? 'service';
+  const outgoing = { ...parts, channel, purpose, address, lastInboundAt } as const;
   const refusal = await admitOutgoing(db, outgoing, scheduledFor ?? now);
   if (refusal !== null) throw new ProblemError(refusal, { meta: { lastInboundAt } });
   const deliveryId = scheduledFor === null ? newDeliveryId() : null;

@@ -94,6 +94,10 @@ export const valueSchema = z.object({
   messages: list,
   statuses: list,
   user_preferences: list,
+  // Of a template: which; what became of it is read at the provider.
+  message_template_id: z.optional(z.nullable(z.union([text, z.number()]))),
+  message_template_name: maybe,
+  message_template_language: maybe,
 });
 
 export interface WhatsappChange {

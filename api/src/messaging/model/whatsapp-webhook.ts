@@ -16,6 +16,7 @@ import {
   type Sender,
 } from './receive-message';
 import { reportStatus, type AddressConsequence } from './report-status';
+import { followTemplate, isOfTemplates } from './template-reports';
 import { contentOf } from './whatsapp-content';
 import {
   changesIn,
@@ -144,6 +145,7 @@ const follow = async (
   if (field === 'user_preferences')
     for (const preference of readable(preferenceSchema, value.user_preferences))
       await followPreference(context, preference);
+  if (isOfTemplates(field)) await followTemplate(context, value);
 };
 
 /** What the WhatsApp Cloud API posts to us. */

@@ -21,6 +21,8 @@ export interface NewMessage {
   readonly authorId?: string | null;
   readonly scheduledFor?: string | null;
   readonly deliveryId?: string | null;
+  /** Of which template it was made. */
+  readonly templateId?: string | null;
   readonly at: string;
 }
 
@@ -32,8 +34,8 @@ export const appendMessage = async (
   db.one(
     `with c as (update conversation set last_number = last_number + 1 where id = $1 returning company_id, id, channel, last_number)
      insert into message (company_id, conversation_id, channel, number, direction, kind, body, details, reply_to_id, purpose, status,
-       external_id, author_id, scheduled_for, delivery_id, at)
-     select c.company_id, c.id, c.channel, c.last_number, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13 from c
+       external_id, author_id, scheduled_for, delivery_id, at, template_id)
+     select c.company_id, c.id, c.channel, c.last_number, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, $14 from c
      returning id, number`,
     [
       message.conversationId,
@@ -49,6 +51,7 @@ export const appendMessage = async (
       message.scheduledFor ?? null,
       message.deliveryId ?? null,
       message.at,
+      message.templateId ?? null,
     ],
   );
 
@@ -67,10 +70,11 @@ export interface StoredMessage {
   readonly authorId: string | null;
   readonly scheduledFor: string | null;
   readonly deliveryId: string | null;
+  readonly templateId: string | null;
 }
 
 const columns = `id, conversation_id as "conversationId", channel, direction, kind, body, details, reply_to_id as "replyToId", purpose, status,
-  external_id as "externalId", author_id as "authorId", scheduled_for as "scheduledFor", delivery_id as "deliveryId"`;
+  external_id as "externalId", author_id as "authorId", scheduled_for as "scheduledFor", delivery_id as "deliveryId", template_id as "templateId"`;
 
 /** @throws resource.not_found */
 export const lockMessage = (db: Db, id: string): Promise<StoredMessage> =>

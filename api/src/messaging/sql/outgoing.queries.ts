@@ -39,6 +39,19 @@ export interface OutgoingFile {
   readonly content: Buffer;
 }
 
+/** The picture or document at the head of the template that a message was made of. */
+const readTemplateFile = async (db: Db, messageId: string): Promise<OutgoingFile | undefined> => {
+  const found = await db.maybe<{ fileId: string }>(
+    `select v.header_file_id as "fileId" from message m join message_template t on t.company_id = m.company_id and t.id = m.template_id
+       join message_template_version v on v.company_id = t.company_id and v.template_id = t.id and v.number = t.in_use
+     where m.id = $1 and v.header_file_id is not null`,
+    [messageId],
+  );
+  if (!found) return undefined;
+  const { name, type, content } = await readFile(db, 'message_template', found.fileId);
+  return { name, type, content: Buffer.from(content) };
+};
+
 /** The file that goes with a message; undefined where it has none. */
 export const readOutgoingFile = async (
   db: Db,
@@ -48,7 +61,7 @@ export const readOutgoingFile = async (
     `select file_id as "fileId" from message_attachment where message_id = $1 and state = 'stored' order by place limit 1`,
     [messageId],
   );
-  if (!found) return undefined;
+  if (!found) return readTemplateFile(db, messageId);
   const { name, type, content } = await readFile(db, 'message', found.fileId);
   return { name, type, content: Buffer.from(content) };
 };

@@ -26,6 +26,7 @@ export type FilePurpose =
   | 'document_scan'
   | 'task'
   | 'message'
+  | 'message_template'
   | 'email'
   | 'chat';
 

@@ -22,6 +22,7 @@ import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fiel
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
 import { createFailedEvent, failedEventInputs } from './failed-events';
 import { createLeadRecords, leadInputs } from './leads';
+import { createMessageTemplateRecords, messageTemplateInputs } from './message-templates';
 import { createMessageRecords, messageInputs } from './messages';
 import { createMailRecords, mailInputs } from './mail';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
@@ -62,6 +63,7 @@ export const recordInputs = {
   ...failedEventInputs,
   ...staffInputs,
   ...messageInputs,
+  ...messageTemplateInputs,
   ...mailInputs,
   ...taskInputs,
   ...teamChatInputs,
@@ -107,6 +109,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createFailedEvent,
   (_api, member) => createStaffRecords(member),
   createMessageRecords,
+  createMessageTemplateRecords,
   createMailRecords,
   (_api, member) => createTaskRecords(member),
   createChatRecords,

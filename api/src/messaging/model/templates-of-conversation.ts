@@ -1,0 +1,68 @@
+import { variablesIn, type Contract, type TemplateVariableSource } from '@sala/shared-contracts';
+import type { EndpointOutput } from '@sala/shared-contracts';
+import { scopeFor } from '../../platform/http/actor';
+import type { Context } from '../../platform/http/handler';
+import { listUsable } from '../sql/message-templates.queries';
+import { readKnownFacts, type KnownFacts } from '../sql/template-facts.queries';
+import { requesterOf } from './requester';
+
+type Values = Readonly<Record<TemplateVariableSource, string | null>>;
+
+/** What is known of the person, in the words of the template's language. */
+const valuesIn = (
+  language: string,
+  { firstName, fullName, clinic, appointment }: KnownFacts,
+): Values => {
+  const at = (format: Intl.DateTimeFormatOptions): string | null =>
+    appointment &&
+    new Intl.DateTimeFormat(language.replace('_', '-'), {
+      ...format,
+      timeZone: appointment.timeZone,
+    }).format(new Date(appointment.startAt));
+  return {
+    free: null,
+    first_name: firstName,
+    full_name: fullName,
+    appointment_day: at({ weekday: 'long', day: 'numeric', month: 'long' }),
+    appointment_time: at({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    practitioner: appointment?.practitioner || null,
+    clinic,
+  };
+};
+
+/** Templates for a conversation, filled with what the caller may know of its person. */
+export const listForConversation = async ({
+  db,
+  params,
+  actor,
+  now,
+}: Context<'templateListForConversation'>): Promise<
+  EndpointOutput<Contract['templateListForConversation']>
+> => {
+  const { kinds } = requesterOf(actor);
+  const facts = await readKnownFacts(db, params.conversationId, {
+    kinds,
+    appointments: scopeFor(actor, 'appointments:read') === 'all',
+    now,
+  });
+  const templates = facts.channel === 'whatsapp' ? await listUsable(db) : [];
+  return {
+    items: templates.map((template) => {
+      const values = valuesIn(template.language, facts);
+      return {
+        id: template.id,
+        name: template.name,
+        language: template.language,
+        category: template.category,
+        header: { kind: template.headerKind, text: template.headerText },
+        body: template.body,
+        footer: template.footer,
+        buttons: template.buttons.map(({ kind, title }) => ({ kind, title })),
+        variables: variablesIn(template.body).map((place) => {
+          const { sample = '', source = 'free' } = template.variables[place - 1] ?? {};
+          return { sample, source, value: values[source] };
+        }),
+      };
+    }),
+  };
+};
