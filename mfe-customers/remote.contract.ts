@@ -54,6 +54,14 @@ export default defineRemote({
       preload: [{ endpoint: 'chatChannelList' }],
     },
     {
+      path: '/template-messages',
+      layout: 'authenticated',
+      chunk: 'template-messages',
+      preload: [
+        { endpoint: 'messageTemplateList', query: { sort: 'name', page: '1', pageSize: '25' } },
+      ],
+    },
+    {
       path: '/marketing-leads',
       layout: 'authenticated',
       chunk: 'marketing-leads',
@@ -76,6 +84,14 @@ export default defineRemote({
       group: 'customers',
       order: 13,
       permission: 'team-chat:read',
+    },
+    {
+      key: 'templates',
+      path: '/template-messages',
+      icon: 'chat',
+      group: 'customers',
+      order: 16,
+      permission: 'marketing:read',
     },
     {
       key: 'customers',
@@ -183,6 +199,12 @@ export default defineRemote({
         icon: 'chat',
         permission: 'team-chat:write',
       },
+      {
+        key: 'newTemplate',
+        path: '/template-messages?new=1',
+        icon: 'chat',
+        permission: 'marketing:manage',
+      },
       { key: 'newLead', path: '/marketing-leads?new=1', icon: 'leads', permission: 'leads:write' },
       {
         key: 'newCustomer',
@@ -219,6 +241,8 @@ export default defineRemote({
     'team-chat:write',
     'patients:read',
     'appointments:write',
+    'marketing:read',
+    'marketing:manage',
     'leads:read',
     'leads:write',
     'leads:delete',

@@ -16,6 +16,7 @@ const screens = {
   '/marketing-leads/': 'Prospectos',
   '/tasks/': 'Tareas',
   '/chats/': 'Chat del equipo',
+  '/template-messages/': 'Plantillas de WhatsApp',
   '/purchase-fields/': 'Campos de compra',
   '/purchase-record/': 'Ventas',
   '/settings': 'Perfil',
@@ -47,7 +48,6 @@ const screens = {
 /* Routes without a screen yet: the frame says so. */
 const withoutScreen = [
   '/payment-status/',
-  '/template-messages/',
   '/settings/billing',
   '/rule/tasks/',
   '/rule/purchase-reminder-config/',

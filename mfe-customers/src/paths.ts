@@ -7,6 +7,7 @@ export const paths = {
   datasets: '/dataset',
   tasks: '/tasks',
   chats: '/chats',
+  templateMessages: '/template-messages',
 } as const;
 
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;

@@ -18,6 +18,7 @@ import {
   taskImportRoutes,
   taskRoutes,
   teamChatRoutes,
+  messageTemplateRoutes,
   patientRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
@@ -49,6 +50,7 @@ export default defineModule({
     ...taskRoutes,
     ...taskImportRoutes,
     ...teamChatRoutes,
+    ...messageTemplateRoutes,
     patientList,
     categoryList,
   },

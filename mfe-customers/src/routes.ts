@@ -69,6 +69,25 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.templateMessages,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "template-messages" */ './messaging/screens/template-messages/template-messages-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "template-messages-es-MX" */ './messaging/screens/template-messages/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "template-messages-en" */ './messaging/screens/template-messages/locales/en.json'
+        ),
+    },
+  },
+  {
     path: paths.datasets,
     lazy: screen(
       () => import(/* webpackChunkName: "datasets" */ './datasets/screens/datasets/datasets-page'),

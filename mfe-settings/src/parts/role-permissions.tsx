@@ -34,6 +34,7 @@ export const areasInUse = [
   'care-team',
   'teaching',
   'email',
+  'marketing',
   'audit',
   'customers',
   'customer-fields',
