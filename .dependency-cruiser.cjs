@@ -24,7 +24,16 @@ const mayImport = {
  */
 const areasInOrder = {
   'mfe-hospital': ['setup', 'patients', 'scheduling', 'front-desk', 'clinical', 'messaging', 'sap'],
-  'mfe-customers': ['customers', 'sales', 'leads', 'datasets', 'rules', 'tasks', 'team-chat'],
+  'mfe-customers': [
+    'customers',
+    'sales',
+    'leads',
+    'datasets',
+    'rules',
+    'tasks',
+    'team-chat',
+    'messaging',
+  ],
   'mfe-billing': ['plans', 'checkout', 'subscription'],
   'mfe-settings': ['profile', 'company', 'people', 'apps', 'help', 'releases'],
 };

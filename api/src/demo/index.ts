@@ -12,6 +12,7 @@ import { seedDemoCustomers } from './customers';
 import { hasNoDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
 import { seedDemoMail } from './mail';
+import { seedDemoTemplates } from './message-templates';
 import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
 import { seedDemoPurchases } from './purchases';
@@ -47,6 +48,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoStaff,
   seedDemoTasks,
   seedDemoTeamChat,
+  seedDemoTemplates,
 ];
 
 const demoLock = 7_252_005;

@@ -13,7 +13,7 @@ export const variablesIn = (text: string): number[] => {
 /** What stands in braces, or is left of them, and is no variable. */
 export const unknownVariables = (text: string): string[] => {
   const found = Array.from(text.matchAll(anything), ([, name = '']) => name);
-  const strays = text.replaceAll(anything, '').match(/\{\{|\}\}/g) ?? [];
+  const strays = text.replaceAll(anything, '').match(/[{}]/g) ?? [];
   return [...found.filter((name) => !place.test(name)).map((name) => `{{${name}}}`), ...strays];
 };
 

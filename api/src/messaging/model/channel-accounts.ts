@@ -11,6 +11,7 @@ import { createSms } from '../../adapters/sms/live';
 import type { Sms } from '../../adapters/sms/port';
 import { createWhatsapp } from '../../adapters/whatsapp/live';
 import type { Whatsapp } from '../../adapters/whatsapp/port';
+import type { SimulatedNumber } from '../../adapters/whatsapp/simulated-webhooks';
 import { openSecrets } from '../../platform/connections/company-connections';
 import {
   readConnection,
@@ -22,6 +23,8 @@ import { ConnectionFailed, errorText } from '../../platform/connections/connecti
 import { inTransaction } from '../../platform/database/database';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { Clock } from '../../platform/time/clock';
+import { listAtProvider } from '../sql/message-templates.queries';
+import { simulatedTemplateOf } from './template-content';
 
 export interface AccountParts {
   readonly pool: Pool;
@@ -82,6 +85,13 @@ export const createChannelAccounts = ({
     return (await phoneNetwork.addresses())[channel];
   };
 
+  /** A simulated provider lives in this process: what it had before is told to it again. */
+  const simulate = async (number: SimulatedNumber, companyId: string): Promise<void> => {
+    phoneNetwork?.whatsapp.connect(number);
+    const known = await inTransaction(pool, { companyId, userId: null }, listAtProvider);
+    phoneNetwork?.whatsapp.remember(number.webhookUrl, known.map(simulatedTemplateOf));
+  };
+
   const whatsapp: ChannelAccounts['whatsapp'] = async (companyId) => {
     const row = await find(companyId, 'whatsapp');
     if (!row) return null;
@@ -90,7 +100,7 @@ export const createChannelAccounts = ({
     const webhookUrl = `${publicUrl}${webhookPathOf('whatsapp', row.id)}`;
     const baseUrl = await baseUrlOf('whatsapp', row.mode, whatsappUrl);
     if (row.mode === 'simulator')
-      phoneNetwork?.whatsapp.connect({ ...settings, token, appSecret, webhookUrl });
+      await simulate({ ...settings, token, appSecret, webhookUrl }, companyId);
     return {
       connectionId: row.id,
       webhookUrl,

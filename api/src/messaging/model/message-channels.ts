@@ -1,7 +1,7 @@
 import { limits, type PhoneChannel } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 import { SmsRefused } from '../../adapters/sms/port';
-import { isPassing } from '../../adapters/whatsapp/error-codes';
+import { isPassing, type WhatsappConsequence } from '../../adapters/whatsapp/error-codes';
 import { WhatsappRefused } from '../../adapters/whatsapp/port';
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { inTransaction } from '../../platform/database/database';
@@ -23,6 +23,7 @@ import type { AccountParts, ChannelAccounts } from './channel-accounts';
 import { whatsappContentOf } from './outgoing-content';
 import { admitOutgoing } from './outgoing-gate';
 import { drawConsequence, type AddressConsequence } from './report-status';
+import { askSoon } from './template-asking';
 import { createTemplateChannel } from './template-channel';
 import { templateChannel } from './template-delivery';
 import { isTemplateStopped, templateStopped } from './template-sending';
@@ -43,6 +44,8 @@ interface Failure {
   readonly isBroken: boolean;
   readonly code: string;
 }
+
+const ofTemplates: ReadonlySet<WhatsappConsequence> = new Set(['template_off', 'template_paused']);
 
 const jitter = (milliseconds: number): number => Math.round(milliseconds * (1 + Math.random() / 4));
 
@@ -137,6 +140,12 @@ const createChannel = (
     });
   };
 
+  /** What is known of the template is old: the provider is asked about it. */
+  const doubtTemplate = (companyId: string, { userId }: Outgoing): Promise<void> =>
+    inTransaction(pool, { companyId, userId }, (db) =>
+      askSoon(db, userId, clock.now().toISOString()),
+    );
+
   return {
     repeatable: false, // neither network recognises a repetition
     unansweredWaitMs,
@@ -155,6 +164,8 @@ const createChannel = (
           await accounts.failed(companyId, sending.connectionId, cause, failure.code);
         else await accounts.worked(companyId, sending.connectionId); // it answered
         await conclude(companyId, outgoing, delivery, failure.consequence);
+        if (cause instanceof WhatsappRefused && ofTemplates.has(cause.consequence))
+          await doubtTemplate(companyId, outgoing);
         throw failure.cause;
       }
     },

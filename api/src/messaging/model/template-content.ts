@@ -1,5 +1,7 @@
 import type { LintedTemplate } from '@sala/shared-contracts';
 import type { NewWhatsappTemplate } from '../../adapters/whatsapp/port';
+import type { SimulatedTemplate } from '../../adapters/whatsapp/simulated-business';
+import type { KnownAtProvider } from '../sql/message-templates.queries';
 import type { TemplateContent } from '../sql/message-template-writes.queries';
 
 export type TemplateComponents = NewWhatsappTemplate['components'];
@@ -76,3 +78,19 @@ const textsOf = (components: TemplateComponents): string =>
 /** Whether the provider shows this text; it may add parts of its own. */
 export const isTextOf = (content: TemplateContent, components: TemplateComponents): boolean =>
   textsOf(componentsOf(content)) === textsOf(components);
+
+/** As a simulated provider keeps it. */
+export const simulatedTemplateOf = (known: KnownAtProvider): SimulatedTemplate => {
+  const components = componentsOf(known);
+  return {
+    id: known.providerId,
+    name: known.name,
+    language: known.language,
+    category: known.category,
+    status: known.status.toUpperCase(),
+    reason: known.rejection ?? 'NONE',
+    quality: known.quality.toUpperCase(),
+    components,
+    approved: known.isInUse ? components : null,
+  };
+};

@@ -10,6 +10,7 @@ import type {
 } from '@sala/shared-contracts';
 import { templateRejections } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import type { TemplateContent } from './message-template-writes.queries';
 
 type ListQuery = EndpointRequest<Contract['messageTemplateList']>['query'];
 
@@ -97,6 +98,28 @@ export const listVersions = (db: Db, id: string): Promise<TemplateVersion[]> =>
 export const requireHeaderFile = async (db: Db, fileId: string): Promise<void> => {
   await db.one('select from message_template_version where header_file_id = $1 limit 1', [fileId]);
 };
+
+/** What the provider has of the company, newest texts; for a simulated one that began anew. */
+export const listAtProvider = (db: Db): Promise<KnownAtProvider[]> =>
+  db.query<KnownAtProvider>(
+    `select t.provider_id as "providerId", t.name, t.language, coalesce(t.provider_category, v.category) as category, t.quality,
+       case when v.status = 'pending' then 'pending' else t.status end as status, v.rejection, t.in_use = v.number as "isInUse",
+       v.header_kind as "headerKind", v.header_text as "headerText", v.header_file_id as "headerFileId", v.body, v.footer, v.buttons, v.variables
+     from message_template t join message_template_version v on v.company_id = t.company_id and v.template_id = t.id
+       and v.number = (select max(s.number) from message_template_version s where s.company_id = t.company_id and s.template_id = t.id and s.status <> 'draft')
+     where t.provider_id is not null and t.archived_at is null`,
+    [],
+  );
+
+export interface KnownAtProvider extends TemplateContent {
+  readonly providerId: string;
+  readonly name: string;
+  readonly language: string;
+  readonly quality: string;
+  readonly status: string;
+  readonly rejection: string | null;
+  readonly isInUse: boolean | null;
+}
 
 export interface UsableTemplate {
   readonly id: string;

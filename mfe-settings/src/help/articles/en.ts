@@ -24,6 +24,7 @@ import datasets from './en/datasets.md';
 import leadForms from './en/lead-forms.md';
 import leads from './en/leads.md';
 import tasks from './en/tasks.md';
+import templateMessages from './en/template-messages.md';
 import teamChat from './en/team-chat.md';
 import customerChanges from './en/customer-changes.md';
 import customerImport from './en/customer-import.md';
@@ -99,6 +100,7 @@ export const texts: ArticleTexts = {
   leads,
   tasks,
   'team-chat': teamChat,
+  'template-messages': templateMessages,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,
   'customer-import': customerImport,

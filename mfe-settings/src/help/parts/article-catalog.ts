@@ -170,6 +170,12 @@ export const catalog = [
     related: ['tasks', 'notification-settings', 'roles'],
   },
   {
+    slug: 'template-messages',
+    category: 'customers',
+    routes: ['/template-messages'],
+    related: ['leads', 'integrations', 'roles'],
+  },
+  {
     slug: 'tasks',
     category: 'customers',
     routes: ['/tasks'],

@@ -195,7 +195,7 @@ const Fields = ({ fixed, hasFile }: FieldsProps) => {
           <TextareaField
             name="body"
             label={t('templates.body')}
-            help={t('templates.bodyHelp')}
+            help={t('templates.bodyHelp', { one: '{{1}}', two: '{{2}}' })}
             required
             rows={6}
             countTo={limits.templateBodyMax}

@@ -148,22 +148,24 @@ export const templateSchema = (t: Translate) => {
           .oneOf([...templateButtonKinds])
           .required(),
         title: line(limits.templateButtonTitleMax).required(t('templates.buttonTitleMissing')),
-        url: line(limits.templateUrlMax).when('kind', {
-          is: 'url',
-          then: (schema) =>
-            schema
-              .required(t('templates.urlMissing'))
-              .matches(patterns.secureUrl, t('templates.urlMissing')),
-        }),
-        phone: yup.string().when('kind', {
-          is: 'call',
-          then: (schema) =>
-            schema
-              .required(t('rules.phone'))
-              .test('phone', t('rules.phone'), (text = '') =>
-                patterns.completePhone.test(text.replaceAll(/[^\d+]/g, '')),
-              ),
-        }),
+        url: line(limits.templateUrlMax).when('kind', ([kind], schema) =>
+          kind === 'url'
+            ? schema
+                .required(t('templates.urlMissing'))
+                .matches(patterns.secureUrl, t('templates.urlMissing'))
+            : schema,
+        ),
+        phone: yup
+          .string()
+          .when('kind', ([kind], schema) =>
+            kind === 'call'
+              ? schema
+                  .required(t('rules.phone'))
+                  .test('phone', t('rules.phone'), (text = '') =>
+                    patterns.completePhone.test(text.replaceAll(/[^\d+]/g, '')),
+                  )
+              : schema,
+          ),
       }),
     ),
     variables: yup.array(yup.object({ sample: line(limits.templateSampleMax) })),

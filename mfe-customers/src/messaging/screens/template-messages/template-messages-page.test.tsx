@@ -1,0 +1,132 @@
+import type { MessageTemplate, MessageTemplateDetail } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const id = '00000000-0000-4000-8000-0000000000e1';
+const ana = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Ana Luna' };
+
+const aTemplate = (change: Partial<MessageTemplateDetail> = {}): MessageTemplateDetail => ({
+  id,
+  name: 'recordatorio',
+  language: 'es_MX',
+  status: 'draft',
+  category: 'UTILITY',
+  changedCategory: null,
+  quality: 'unknown',
+  preview: 'Hola, {{1}}. Te esperamos mañana.',
+  newest: { number: 1, status: 'draft' },
+  rejection: null,
+  failure: null,
+  inUse: null,
+  usage: { sent: 0, delivered: 0, read: 0, failed: 0 },
+  syncedAt: null,
+  archivedAt: null,
+  updatedAt: '2026-11-20T16:00:00Z',
+  version: 1,
+  versions: [
+    {
+      number: 1,
+      status: 'draft',
+      category: 'UTILITY',
+      header: { kind: 'none', text: '', file: null },
+      body: 'Hola, {{1}}. Te esperamos mañana.',
+      footer: '',
+      buttons: [],
+      variables: [{ sample: 'Rosa', source: 'first_name' }],
+      rejection: null,
+      failure: null,
+      submittedAt: null,
+      submittedBy: null,
+      decidedAt: null,
+      createdAt: '2026-11-20T16:00:00Z',
+      createdBy: ana,
+    },
+  ],
+  ...change,
+});
+
+const listOf = (...templates: readonly MessageTemplateDetail[]) => ({
+  items: templates.map(({ versions: _versions, ...one }): MessageTemplate => one),
+  total: templates.length,
+  page: 1,
+  pageSize: 25,
+  statuses: [],
+  connected: true,
+  syncedAt: null,
+});
+
+test('a template is written with what stands against it, saved as a draft and submitted', async () => {
+  answer('messageTemplateList', listOf());
+  const { user } = await renderScreen('/template-messages?new=1');
+  await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'recordatorio');
+  const body = screen.getByRole('textbox', { name: /^Mensaje/ });
+  await user.type(body, 'Hola, {{{{1}}');
+  expect(await screen.findByText(/no puede empezar ni terminar con una variable/)).toBeVisible();
+  await user.type(body, '. Te esperamos mañana en la clínica.');
+  expect(screen.queryByText(/no puede empezar ni terminar/)).toBeNull();
+  expect(screen.getByText(/Falta el ejemplo de una variable/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Ejemplo de {{1}}' }), 'Rosa');
+  const preview = screen.getByRole('region', { name: 'Así se ve en el teléfono' });
+  expect(within(preview).getByText('Hola, Rosa. Te esperamos mañana en la clínica.')).toBeVisible();
+  const created = answer('messageTemplateCreate', aTemplate());
+  answer('messageTemplateList', listOf(aTemplate()));
+  answer('messageTemplateView', aTemplate());
+  await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  expect(await screen.findByRole('button', { name: 'Enviar a revisión' })).toBeEnabled();
+  expect(created[0]?.body).toMatchObject({
+    name: 'recordatorio',
+    body: 'Hola, {{1}}. Te esperamos mañana en la clínica.',
+    variables: [{ sample: 'Rosa', source: 'free' }],
+  });
+  const pending = aTemplate({ status: 'pending', newest: { number: 1, status: 'pending' } });
+  const submitted = answer('messageTemplateSubmit', pending);
+  answer('messageTemplateView', pending);
+  await user.click(screen.getByRole('button', { name: 'Enviar a revisión' }));
+  const asked = await screen.findByRole('alertdialog');
+  await user.click(within(asked).getByRole('button', { name: 'Enviar a revisión' }));
+  expect(await screen.findByText('recordatorio va en camino a WhatsApp.')).toBeVisible();
+  expect(submitted.map(({ body: sent }) => sent)).toEqual([{ version: 1 }]);
+});
+
+test('a refusal is told in plain words, with what the provider changed', async () => {
+  const refused = aTemplate({
+    status: 'rejected',
+    newest: { number: 1, status: 'rejected' },
+    rejection: { reason: 'promotional', code: 'PROMOTIONAL' },
+    changedCategory: 'MARKETING',
+  });
+  answer('messageTemplateList', listOf(refused));
+  answer('messageTemplateView', refused);
+  await renderScreen(`/template-messages?templateId=${id}`);
+  expect(await screen.findByText(/promueve algo sin ser de la categoría Promoción/)).toBeVisible();
+  expect(screen.getByText(/la cambió a la categoría Promoción/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enviar a revisión' })).toBeNull();
+});
+
+test('a name that is taken is told in the form, and nothing typed is lost', async () => {
+  answer('messageTemplateList', listOf());
+  const { user } = await renderScreen('/template-messages?new=1');
+  await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'recordatorio');
+  await user.type(screen.getByRole('textbox', { name: /^Mensaje/ }), 'Gracias por tu visita.');
+  answer('messageTemplateCreate', problem('messageTemplate.name_taken'));
+  await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  expect(await screen.findByText(/Ya hay una plantilla con ese nombre/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Mensaje/ })).toHaveValue('Gracias por tu visita.');
+});
+
+test('who may only read writes nothing, and who may not read sees why', async () => {
+  answer('messageTemplateList', listOf(aTemplate()));
+  answer('messageTemplateView', aTemplate());
+  await renderScreen(`/template-messages?templateId=${id}`, { roles: ['auditor'] });
+  expect(await screen.findByText('Versión 1')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Archivar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Nueva plantilla' })).toBeNull();
+});
+
+test('who may not read sees which permission is missing', async () => {
+  await renderScreen('/template-messages', { roles: ['reception'] });
+  expect(await screen.findByText(/Ver plantillas de WhatsApp/)).toBeVisible();
+});
