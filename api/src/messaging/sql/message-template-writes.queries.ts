@@ -131,7 +131,7 @@ export const insertTemplate = async (
   return id;
 };
 
-/** A draft is written on. */
+/** A draft is written on; an earlier submission of it that failed is not taken up again. */
 export const updateDraft = async (
   db: Db,
   { id, number }: { readonly id: string; readonly number: number },
@@ -139,7 +139,7 @@ export const updateDraft = async (
 ): Promise<void> => {
   await db.query(
     `update message_template_version set category = $3, header_kind = $4, header_text = $5, header_file_id = $6, body = $7, footer = $8,
-       buttons = $9, variables = $10 where template_id = $1 and number = $2`,
+       buttons = $9, variables = $10, delivery_id = null, error_code = null, error_text = null where template_id = $1 and number = $2`,
     [id, number, ...valuesOf(content)],
   );
 };
