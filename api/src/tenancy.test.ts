@@ -64,6 +64,7 @@ const withRelatedIds = {
   emailReplyCreate: 'email-threads.test.ts',
   visitCosign: 'visit-cosigning.test.ts',
   messageRetry: 'messages.test.ts',
+  messageTemplateSubmit: 'message-templates.test.ts',
   contactJoin: 'contacts.test.ts',
   chatMemberAdd: 'team-chat.test.ts',
   chatMemberRemove: 'team-chat.test.ts',
@@ -182,6 +183,15 @@ describe('another company', () => {
     );
   };
 
+  const templatesOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('messageTemplateList', { query: {} });
+    return Promise.all(
+      items.map(({ id: messageTemplateId }) =>
+        client.ok('messageTemplateView', { params: { messageTemplateId } }),
+      ),
+    );
+  };
+
   const mailOf = async (client: SignedInMember['client']) => {
     const { items } = await client.ok('emailThreadList', { query: { state: 'all' } });
     return [
@@ -278,6 +288,7 @@ describe('another company', () => {
     await pastOf(client),
     await filesOfTasks(client),
     await mailOf(client),
+    await templatesOf(client),
     await client.ok('customerImportList'),
     await client.ok('leadImportList'),
     await client.ok('taskImportList'),

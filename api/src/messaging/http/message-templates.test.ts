@@ -303,6 +303,11 @@ describe('templates of WhatsApp', () => {
       code: 'permission.denied',
     });
     const draft = await create();
+    const stranger = await signedInCompany(api);
+    const theirs = { params: { messageTemplateId: draft.id }, body: { version: draft.version } };
+    expect(await stranger.client.refused('messageTemplateSubmit', theirs)).toMatchObject({
+      status: 404,
+    });
     expect(await owner.client.refused('messageTemplateCreate', { body })).toMatchObject({
       code: 'messageTemplate.name_taken',
     });

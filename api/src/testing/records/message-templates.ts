@@ -23,7 +23,6 @@ export const messageTemplateInputs = {
   messageTemplateUpdate: { body: { version: 2, body: 'Hola, {{1}}: nos vemos el {{2}} aquí.' } },
   messageTemplateFileSave: { query: { ...file, version: '2' }, body: bytes },
   messageTemplateFileDownload: {},
-  messageTemplateSubmit: { body: { version: 2 } },
   messageTemplateDuplicate: { body: { name: 'recordatorio_cita', language: 'en' as const } },
   messageTemplateArchive: { body: { version: 2 } },
   templateListForConversation: {},

@@ -87,7 +87,7 @@ test('a template is written with what stands against it, saved as a draft and su
   await user.click(screen.getByRole('button', { name: 'Enviar a revisión' }));
   const asked = await screen.findByRole('alertdialog');
   await user.click(within(asked).getByRole('button', { name: 'Enviar a revisión' }));
-  expect(await screen.findByText('recordatorio va en camino a WhatsApp.')).toBeVisible();
+  expect(await screen.findAllByText('En revisión')).not.toHaveLength(0);
   expect(submitted.map(({ body: sent }) => sent)).toEqual([{ version: 1 }]);
 });
 
@@ -97,6 +97,7 @@ test('a refusal is told in plain words, with what the provider changed', async (
     newest: { number: 1, status: 'rejected' },
     rejection: { reason: 'promotional', code: 'PROMOTIONAL' },
     changedCategory: 'MARKETING',
+    versions: aTemplate().versions.map((one) => ({ ...one, status: 'rejected' })),
   });
   answer('messageTemplateList', listOf(refused));
   answer('messageTemplateView', refused);
@@ -111,7 +112,10 @@ test('a name that is taken is told in the form, and nothing typed is lost', asyn
   const { user } = await renderScreen('/template-messages?new=1');
   await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'recordatorio');
   await user.type(screen.getByRole('textbox', { name: /^Mensaje/ }), 'Gracias por tu visita.');
-  answer('messageTemplateCreate', problem('messageTemplate.name_taken'));
+  answer(
+    'messageTemplateCreate',
+    problem('messageTemplate.name_taken', 'Ya hay una plantilla con ese nombre.'),
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
   expect(await screen.findByText(/Ya hay una plantilla con ese nombre/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Mensaje/ })).toHaveValue('Gracias por tu visita.');

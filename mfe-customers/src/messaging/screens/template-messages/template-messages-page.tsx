@@ -7,6 +7,7 @@ import {
   keepPreviousData,
   notify,
   useFormat,
+  useLiveQueries,
   useMutation,
   useQuery,
   useSearchState,
@@ -25,7 +26,12 @@ const NewTemplate = lazyPart(
   (module) => module.NewTemplate,
 );
 
-/** While the provider decides, its answer is looked for. */
+/** What the provider decided shows at once. */
+const news = {
+  'message_template.': ['messageTemplateList', 'messageTemplateView'],
+} as const;
+
+/** A submission that was given up is not announced: while one waits, it is looked for. */
 const whileWaitingMs = 10_000;
 
 /** `/template-messages`: templates of WhatsApp, and what the provider says of them. */
@@ -36,6 +42,7 @@ export default function TemplateMessagesPage() {
   const canManage = useCan('marketing:manage');
   const [place, go] = useSearchState(parsePlace);
   const columns = useTemplateColumns();
+  useLiveQueries(news);
   useLoadAhead(loadPanel);
   const query = useQuery({
     ...apiQuery('messageTemplateList', { query: queryOf(place) }),
