@@ -34,6 +34,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   chatMemberAdd: ofPeople,
   chatMessageAcknowledge: ofPeople,
   messageRetry: ofState,
+  messageTemplateSubmit: 'needs WhatsApp to be connected: message-templates.test.ts',
   contactJoin: 'needs two addresses: contacts.test.ts',
   clinicalDocumentScanView: ofState,
   fhirSearch: ofFhir,

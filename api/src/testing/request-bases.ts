@@ -42,6 +42,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
     },
   },
   messageTemplateCreate: { body: messageTemplateBody },
+  messageTemplateSubmit: { body: { version: 2 } },
   mailboxCreate: { body: { ...mailboxBody, address: 'citas@luna.test' } },
   emailRuleCreate: { body: ruleBody },
   pushSubscriptionCreate: { body: exampleBrowser },
