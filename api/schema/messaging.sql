@@ -241,6 +241,7 @@ CREATE TABLE conversation (
   resolved_at timestamptz,
   created_at timestamptz NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  assigned_at timestamptz,
   CONSTRAINT conversation_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT conversation_channel UNIQUE (company_id, id, channel),
   CONSTRAINT conversation_once UNIQUE (company_id, channel, contact_address_id),
@@ -263,6 +264,8 @@ CREATE INDEX conversation_of_address ON conversation (company_id, contact_addres
 CREATE INDEX conversation_of_assignee ON conversation (company_id, assignee_id, last_activity_at DESC, id DESC) WHERE status = ANY (ARRAY['open', 'pending']);
 CREATE INDEX conversation_of_department ON conversation (company_id, department_id) WHERE department_id IS NOT NULL;
 CREATE INDEX conversation_of_status ON conversation (company_id, status, last_activity_at DESC, id DESC);
+CREATE INDEX conversation_turns ON conversation (company_id, department_id, assignee_id, assigned_at) WHERE assigned_at IS NOT NULL;
+CREATE INDEX conversation_waiting ON conversation (company_id, waiting_since, id) WHERE waiting_since IS NOT NULL AND (status = ANY (ARRAY['open', 'pending']));
 ALTER TABLE conversation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON conversation USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON conversation TO app_user;
@@ -281,6 +284,24 @@ ALTER TABLE conversation_label ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON conversation_label USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER conversation_label_fits BEFORE INSERT ON conversation_label FOR EACH ROW EXECUTE FUNCTION conversation_label_fits();
 GRANT DELETE, INSERT, SELECT, UPDATE ON conversation_label TO app_user;
+
+CREATE TABLE conversation_reader (
+  company_id uuid NOT NULL,
+  conversation_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  read_number integer DEFAULT 0 NOT NULL,
+  seen_at timestamptz,
+  typing_at timestamptz,
+  CONSTRAINT conversation_reader_pkey PRIMARY KEY (company_id, conversation_id, user_id),
+  CONSTRAINT conversation_reader_member FOREIGN KEY (company_id, user_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT conversation_reader_of FOREIGN KEY (company_id, conversation_id) REFERENCES conversation(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT conversation_reader_read_number_check CHECK (read_number >= 0)
+);
+COMMENT ON TABLE conversation_reader IS 'How far a member read a conversation, and whether they have it open now.';
+CREATE INDEX conversation_reader_of_user ON conversation_reader (company_id, user_id);
+ALTER TABLE conversation_reader ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON conversation_reader USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON conversation_reader TO app_user;
 
 CREATE TABLE email_attachment (
   company_id uuid NOT NULL,
@@ -482,6 +503,26 @@ CREATE POLICY tenant ON email_thread USING (company_id = (SELECT app_company()))
 CREATE TRIGGER email_thread_of_member BEFORE INSERT OR UPDATE OF assignee_id ON email_thread FOR EACH ROW WHEN (new.assignee_id IS NOT NULL) EXECUTE FUNCTION email_thread_of_member();
 GRANT DELETE, INSERT, SELECT, UPDATE ON email_thread TO app_user;
 
+CREATE TABLE inbox_settings (
+  company_id uuid NOT NULL,
+  first_reply_minutes integer DEFAULT 15,
+  reply_minutes integer DEFAULT 60,
+  takes_turns boolean DEFAULT false NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT inbox_settings_pkey PRIMARY KEY (company_id),
+  CONSTRAINT inbox_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT inbox_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT inbox_settings_first_reply_minutes_check CHECK (first_reply_minutes >= 1 AND first_reply_minutes <= 10080),
+  CONSTRAINT inbox_settings_reply_minutes_check CHECK (reply_minutes >= 1 AND reply_minutes <= 10080),
+  CONSTRAINT inbox_settings_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE inbox_settings IS 'How soon people who write are to be answered, and whether departments take turns.';
+ALTER TABLE inbox_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON inbox_settings USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON inbox_settings TO app_user;
+
 CREATE TABLE mailbox (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -558,6 +599,7 @@ CREATE TABLE message (
   delivered_at timestamptz,
   read_at timestamptz,
   search text GENERATED ALWAYS AS (searched_text(COALESCE(body, ''))) STORED,
+  undo_until timestamptz,
   CONSTRAINT message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT message_number UNIQUE (company_id, conversation_id, number),
   CONSTRAINT message_answers FOREIGN KEY (company_id, reply_to_id) REFERENCES message(company_id, id) ON DELETE SET NULL (reply_to_id),
@@ -581,7 +623,8 @@ CREATE TABLE message (
   CONSTRAINT message_of_member CHECK (direction <> 'note' OR author_id IS NOT NULL),
   CONSTRAINT message_purpose_check CHECK (purpose = ANY (ARRAY['service', 'reminders', 'marketing'])),
   CONSTRAINT message_scheduled CHECK (status <> 'scheduled' OR scheduled_for IS NOT NULL),
-  CONSTRAINT message_status_check CHECK (status = ANY (ARRAY['scheduled', 'queued', 'sending', 'sent', 'delivered', 'read', 'failed']))
+  CONSTRAINT message_status_check CHECK (status = ANY (ARRAY['scheduled', 'queued', 'sending', 'sent', 'delivered', 'read', 'failed'])),
+  CONSTRAINT message_undo CHECK (undo_until IS NULL OR direction = 'out' AND scheduled_for = undo_until)
 );
 COMMENT ON TABLE message IS 'A message, a note of staff or something that happened, in a conversation.';
 CREATE INDEX message_answered ON message (company_id, reply_to_id) WHERE reply_to_id IS NOT NULL;

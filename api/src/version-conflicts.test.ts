@@ -42,6 +42,7 @@ import { createTeachingRecords, teachingInputs } from './testing/records/teachin
 const companyInputs = {
   companyUpdate: { body: { version: 1, commercialName: 'Otro nombre' } },
   clinicSettingsUpdate: { body: { version: 0, lateMinutes: 7 } },
+  inboxSettingsUpdate: { body: { version: 0, replyMinutes: 30 } },
   securityPolicyUpdate: { body: { version: 0, passwordMin: 12 } },
   numberSeriesUpdate: { body: { version: 0, prefix: 'VTA' } },
   outgoingPolicyUpdate: { body: { version: 0, serviceDailyMax: 2 } },

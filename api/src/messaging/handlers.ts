@@ -9,6 +9,7 @@ import { emailFileHandlers } from './http/email-files.handlers';
 import { emailRuleHandlers } from './http/email-rules.handlers';
 import { emailThreadHandlers } from './http/email-threads.handlers';
 import { emailWritingHandlers } from './http/email-writing.handlers';
+import { inboxDeskHandlers } from './http/inbox-desk.handlers';
 import { mailboxHandlers } from './http/mailboxes.handlers';
 import { messageFileHandlers } from './http/message-files.handlers';
 import { messageTemplateHandlers } from './http/message-templates.handlers';
@@ -19,6 +20,7 @@ import { sandboxPhoneHandlers } from './http/sandbox-phone.handlers';
 
 export const messagingHandlers = {
   ...conversationHandlers,
+  ...inboxDeskHandlers,
   ...messageHandlers,
   ...messageFileHandlers,
   ...contactHandlers,

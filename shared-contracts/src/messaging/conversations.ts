@@ -14,6 +14,7 @@ import {
   contactKinds,
   conversationPriorities,
   conversationQueues,
+  conversationSorts,
   conversationStatuses,
   messageDirections,
   messageKinds,
@@ -53,6 +54,10 @@ export const conversationSchema = z.object({
   snoozedUntil: z.nullable(z.string()),
   /** Since when somebody waits for an answer. */
   waitingSince: z.nullable(z.string()),
+  /** null: nobody answered yet. */
+  firstReplyAt: z.nullable(z.string()),
+  /** Until when an answer is due, as the company's settings say. */
+  replyDueAt: z.nullable(z.string()),
   lastInboundAt: z.nullable(z.string()),
   lastActivityAt: z.string(),
   /** Until when WhatsApp takes free text; null: it never opened, or the channel has none. */
@@ -67,6 +72,12 @@ export const conversationSchema = z.object({
       at: z.string(),
     }),
   ),
+  /** Messages of the person that the caller did not see; counting stops at 100. */
+  unread: countSchema,
+  /** Number of the newest entry of its thread; numbers of what was taken back stay free. */
+  lastNumber: countSchema,
+  /** Up to where the caller read. */
+  readNumber: countSchema,
   /** Names what was seen when answering, see `messageSend`. */
   replyCount: countSchema,
   version: versionSchema,
@@ -74,7 +85,6 @@ export const conversationSchema = z.object({
 export type Conversation = z.output<typeof conversationSchema>;
 
 export const conversationDetailSchema = z.extend(conversationSchema, {
-  firstReplyAt: z.nullable(z.string()),
   createdAt: z.string(),
   /** Other addresses of the same person, with their conversation if there is one. */
   otherAddresses: z.array(
@@ -111,11 +121,13 @@ const access = {
 
 export const conversations = {
   conversationList: endpoint({
-    summary: 'Conversations of a queue, the latest activity first',
+    summary: 'Conversations of a queue, the latest activity or the longest wait first',
     access: access.read,
     query: z.strictObject({
       ...filters,
       queue: z._default(z.enum(conversationQueues), 'all'),
+      /** `waiting`: those who wait for an answer alone, the longest first. */
+      sort: z._default(z.enum(conversationSorts), 'activity'),
       /** `nextCursor` of the answer before. */
       cursor: z.optional(exactText(100)),
       limit: z._default(
@@ -143,9 +155,14 @@ export const conversations = {
     response: conversationDetailSchema,
   }),
   conversationCreate: endpoint({
-    summary: 'The conversation with a phone number, opened if there is none yet',
+    summary: 'The conversation with a phone number or a patient, opened if there is none yet',
     access: access.write,
-    body: z.strictObject({ channel: z.enum(phoneChannels), phone: phoneSchema }),
+    body: z.strictObject({
+      channel: z.enum(phoneChannels),
+      /** One of both: with a patient it is their number, which is linked to them. */
+      phone: z.optional(phoneSchema),
+      patientId: z.optional(z.uuid()),
+    }),
     response: conversationDetailSchema,
     status: 201,
   }),

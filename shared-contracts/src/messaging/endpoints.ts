@@ -6,6 +6,7 @@ import { contacts } from './contacts';
 import { conversations } from './conversations';
 import { emailRules } from './email-rules';
 import { emailThreads } from './email-threads';
+import { inboxDesk } from './inbox-desk';
 import { mailboxes } from './mailboxes';
 import { messageTemplates } from './message-templates';
 import { messages } from './messages';
@@ -15,6 +16,7 @@ import { sandboxPhone } from './sandbox-phone';
 
 export const messagingEndpoints = {
   ...conversations,
+  ...inboxDesk,
   ...messages,
   ...contacts,
   ...channelConnections,

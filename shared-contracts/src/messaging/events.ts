@@ -5,6 +5,8 @@ export const messagingEvents = {
   'conversation.created': null,
   /** Anything that its list or its thread shows has changed. */
   'conversation.updated': null,
+  /** Somebody opened, left or writes; for those who have it open. */
+  'conversation.viewed': null,
   /** A person outside wrote; for subscribers that act on it. */
   'message.received': ids('conversationId'),
   'contact_address.linked': null,

@@ -6,6 +6,7 @@ export * from './conversations';
 export * from './email-kinds';
 export * from './email-rules';
 export * from './email-threads';
+export * from './inbox-desk';
 export * from './mailboxes';
 export * from './message-templates';
 export * from './messages';

@@ -22,6 +22,10 @@ export const messagesPageMax = 100;
 export const conversationsPageMax = 100;
 /** Hours after a person's last message in which WhatsApp takes free text. */
 export const replyWindowHours = 24;
+/** Seconds in which a reply can be taken back before it is sent. */
+export const messageUndoSeconds = 5;
+/** Minutes until an answer is due; also in PostgreSQL. */
+export const replyMinutesMax = 10_080;
 /** Bytes of what a person sends, as WhatsApp limits them; documents as everywhere in the suite. */
 export const messagePictureMaxBytes = 5_242_880;
 export const messageMediaMaxBytes = 16_777_216;

@@ -48,6 +48,8 @@ export const messageSchema = z.object({
   error: z.nullable(z.object({ code: z.string(), text: z.nullable(z.string()) })),
   author: z.nullable(person),
   scheduledFor: z.nullable(z.string()),
+  /** It is sent then, and can be taken back before; null: it was sent, or is planned for later. */
+  undoUntil: z.nullable(z.string()),
   cost: z.nullable(z.object({ micros: z.int(), currency: z.string() })),
   attachments: z.array(messageAttachmentSchema),
   at: z.string(),
@@ -128,6 +130,8 @@ export const messages = {
       replyToId: z.optional(z.uuid()),
       /** Later than now: it can be cancelled until then. */
       scheduledFor: z.optional(zonedInstantSchema),
+      /** Wait `messageUndoSeconds` before it is sent; others see at once that it was answered. */
+      undoable: z._default(z.boolean(), false),
     }),
     response: messageSchema,
     status: 201,

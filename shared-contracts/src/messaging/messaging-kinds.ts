@@ -27,6 +27,12 @@ export const conversationPriorities = ['low', 'medium', 'high', 'urgent'] as con
 export const conversationQueues = ['mine', 'unassigned', 'all', 'snoozed', 'resolved'] as const;
 export type ConversationQueue = (typeof conversationQueues)[number];
 
+export const conversationSorts = ['activity', 'waiting'] as const;
+
+/** What somebody does at an open conversation. */
+export const conversationStays = ['reading', 'typing', 'gone'] as const;
+export type ConversationStay = (typeof conversationStays)[number];
+
 export const messageDirections = ['in', 'out', 'note', 'activity'] as const;
 
 export const messageKinds = [

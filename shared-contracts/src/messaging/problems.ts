@@ -4,6 +4,8 @@ export const messagingProblems = {
   'conversation.channel_unfit': 409,
   'contact.blocked': 409,
   'contact.same_person': 409,
+  'contact.of_other': 409,
+  'contact.no_phone': 409,
   'message.window_closed': 409,
   'message.suppressed': 409,
   'message.not_waiting': 409,

@@ -7,9 +7,12 @@ import { requireCurrentVersion } from '../../platform/database/version-conflict'
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
+import { linkPatient } from '../model/link-patient';
+import { noteActivities } from '../model/note-activities';
 import { wakeJob } from '../jobs/wake-conversation';
 import { requesterOf } from '../model/requester';
 import { blockAddress, keepAddress } from '../sql/contact-addresses.queries';
+import { listAssignees, readInboxSettings, readPatientPhone } from '../sql/inbox-desk.queries';
 import * as writes from '../sql/conversation-writes.queries';
 import * as queries from '../sql/conversations.queries';
 
@@ -54,12 +57,51 @@ const checkChange = async ({ db, body, now }: Update): Promise<void> => {
     throw invalid({ path: 'departmentId', code: 'not_an_option' });
 };
 
+/**
+ * The number to write to: as it was typed, or of a patient whom the caller may read.
+ *
+ * @throws request.invalid
+ */
+const phoneOf = async ({
+  db,
+  body,
+  actor,
+}: Pick<Context<'conversationCreate'>, 'db' | 'body' | 'actor'>): Promise<string> => {
+  const { phone, patientId } = body;
+  if ((phone === undefined) === (patientId === undefined))
+    throw invalid({
+      path: 'phone',
+      code: phone === undefined ? 'required' : 'options_not_allowed',
+    });
+  if (phone !== undefined) return phone;
+  const found =
+    patientId !== undefined && requesterOf(actor).kinds.includes('patient')
+      ? await readPatientPhone(db, patientId)
+      : undefined;
+  if (!found) throw invalid({ path: 'patientId', code: 'not_an_option' });
+  if (found.phone === null) throw new ProblemError('contact.no_phone');
+  return found.phone;
+};
+
+/** Whose turn it is, where somebody gives a conversation to a department and to nobody of it. */
+const turnOf = async (
+  { db }: Update,
+  { assigneeId, departmentId }: Pick<Update['body'], 'assigneeId' | 'departmentId'>,
+): Promise<string | null | undefined> => {
+  if (assigneeId !== undefined || !departmentId) return assigneeId;
+  if (!(await readInboxSettings(db)).takesTurns) return undefined;
+  await writes.lockTurns(db, departmentId);
+  const members = await membersWithPermission(db, 'patient-chats:write');
+  return writes.nextInTurn(db, departmentId, members);
+};
+
 export const conversationHandlers = defineHandlers<
   | 'conversationList'
   | 'conversationCounts'
   | 'conversationView'
   | 'conversationCreate'
   | 'conversationUpdate'
+  | 'conversationAssigneeList'
 >({
   conversationList: async ({ db, actor, query, audit }) => {
     const page = await queries.listConversations(db, requesterOf(actor), query);
@@ -80,9 +122,15 @@ export const conversationHandlers = defineHandlers<
   },
 
   conversationCreate: async ({ db, body, actor, now, audit, publish }) => {
-    const { channel, phone } = body;
+    const { channel } = body;
     if (!(await hasConnection(db, channel))) throw new ProblemError('conversation.channel_off');
+    const phone = await phoneOf({ db, body, actor });
     const address = await keepAddress(db, { kind: 'phone', value: phone }, now);
+    if (body.patientId !== undefined) {
+      if (address.patientId === null)
+        await linkPatient({ db, actor, now, audit, publish }, address.id, body.patientId);
+      else if (address.patientId !== body.patientId) throw new ProblemError('contact.of_other');
+    }
     const { id, isNew } = await writes.openConversation(db, channel, address.id, now);
     if (isNew) {
       await audit({
@@ -107,7 +155,13 @@ export const conversationHandlers = defineHandlers<
     if (Object.keys(body).length === 1) throw invalid({ path: '', code: 'no_change' });
     // Who is blocked has nothing to be answered.
     const status = blocked === true ? 'resolved' : change.status;
-    await writes.updateConversation(db, id, { ...change, status }, now);
+    const assigneeId = change.assigneeId ?? (await turnOf(context, change));
+    await writes.updateConversation(
+      db,
+      id,
+      { ...change, status, ...(assigneeId !== undefined && { assigneeId }) },
+      now,
+    );
     if (labels !== undefined)
       await writes.replaceLabels(db, id, [...new Set(labels.map((one) => one.toLowerCase()))]);
     if (blocked !== undefined && blocked !== before.address.blocked)
@@ -115,6 +169,8 @@ export const conversationHandlers = defineHandlers<
     if (change.snoozedUntil !== undefined)
       await scheduleJob(db, wakeJob, id, actor.userId, { dueAt: change.snoozedUntil, now });
     else if (status !== undefined) await cancelJob(db, wakeJob, id);
+    const changed = await queries.readConversation(db, id, requester);
+    await noteActivities({ db, actor, now }, before, changed);
     const after = await queries.readConversation(db, id, requester);
     await audit({
       action: 'conversation.updated',
@@ -124,5 +180,10 @@ export const conversationHandlers = defineHandlers<
     });
     await publish({ type: 'conversation.updated', entityId: id });
     return after;
+  },
+
+  conversationAssigneeList: async ({ db }) => {
+    const members = await membersWithPermission(db, 'patient-chats:write');
+    return listAssignees(db, members);
   },
 });

@@ -6,7 +6,7 @@ import { admitOutgoing } from '../model/outgoing-gate';
 import { newDeliveryId, queueMessage } from '../model/queue-message';
 import { sendMessage } from '../model/send-message';
 import { isTemplateStopped, templateStopped } from '../model/template-sending';
-import { lockConversation } from '../sql/conversation-writes.queries';
+import { lockConversation, withdrawReply } from '../sql/conversation-writes.queries';
 import { listMessages, readMessage } from '../sql/messages.queries';
 import * as writes from '../sql/message-writes.queries';
 import { readOutgoing } from '../sql/outgoing.queries';
@@ -57,6 +57,7 @@ export const messageHandlers = defineHandlers<
     if (message.status !== 'scheduled') throw new ProblemError('message.not_waiting');
     await cancelJob(db, scheduledJob, message.id);
     await writes.deleteMessage(db, message.id);
+    if (message.undoUntil !== null) await withdrawReply(db, message.conversationId);
     await audit({
       action: 'message.cancelled',
       entityType,

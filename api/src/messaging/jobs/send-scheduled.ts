@@ -32,7 +32,9 @@ export const sendScheduledKind: JobKind = {
       const deliveryId = newDeliveryId();
       await queueMessage(db, { ...message, recipient: address.value, now }, deliveryId);
       await queueScheduled(db, entityId, deliveryId, now);
-      await recordReply(db, message.conversationId, { byMember: message.authorId !== null }, now);
+      // What could be taken back counts since it was written.
+      if (message.undoUntil === null)
+        await recordReply(db, message.conversationId, { byMember: message.authorId !== null }, now);
     }
     await publish({ type: 'conversation.updated', entityId: message.conversationId });
     return 'done';

@@ -22,6 +22,9 @@ type Sending = Context<'messageSend'>;
 
 const day = 86_400_000;
 
+const secondsAfter = (now: string): string =>
+  new Date(Date.parse(now) + limits.messageUndoSeconds * 1000).toISOString();
+
 /** Two people do not answer without knowing of each other. @throws conversation.answered_since */
 export const requireUnanswered = async (
   db: Db,
@@ -99,15 +102,18 @@ export const sendMessage = async (context: Sending): Promise<Message> => {
   const outgoing = { ...parts, channel, purpose, address, lastInboundAt } as const;
   const refusal = await admitOutgoing(db, outgoing, scheduledFor ?? now);
   if (refusal !== null) throw new ProblemError(refusal, { meta: { lastInboundAt } });
-  const deliveryId = scheduledFor === null ? newDeliveryId() : null;
+  const undoUntil = scheduledFor === null && context.body.undoable ? secondsAfter(now) : null;
+  const sendAt = scheduledFor ?? undoUntil;
+  const deliveryId = sendAt === null ? newDeliveryId() : null;
   const { id } = await appendMessage(db, {
     conversationId,
     direction: 'out',
     ...parts,
     replyToId,
-    status: scheduledFor === null ? 'queued' : 'scheduled',
+    status: sendAt === null ? 'queued' : 'scheduled',
     authorId: actor.userId,
-    scheduledFor,
+    scheduledFor: sendAt,
+    undoUntil,
     deliveryId,
     at: now,
   });
@@ -117,11 +123,11 @@ export const sendMessage = async (context: Sending): Promise<Message> => {
       { id, channel, recipient: address.value, body: parts.body, now },
       deliveryId,
     );
-    await recordReply(db, conversationId, { byMember: true }, now);
     afterCommit(services.mailer.nudge);
-  } else if (scheduledFor !== null) {
-    await scheduleJob(db, scheduledJob, id, actor.userId, { dueAt: scheduledFor, now });
   }
+  if (sendAt !== null)
+    await scheduleJob(db, scheduledJob, id, actor.userId, { dueAt: sendAt, now });
+  if (scheduledFor === null) await recordReply(db, conversationId, { byMember: true }, now);
   await audit({
     action: scheduledFor === null ? 'message.sent' : 'message.scheduled',
     entityType: 'message',

@@ -104,6 +104,7 @@ export const updateConversation = async (
        resolved_at = case when $2 is null then resolved_at when $2 = 'resolved' then coalesce(resolved_at, $9::timestamptz) end,
        waiting_since = case when $2 = 'resolved' then null else waiting_since end,
        priority = coalesce($4, priority), assignee_id = case when $5 then $6::uuid else assignee_id end,
+       assigned_at = case when $5 and $6::uuid is distinct from assignee_id then case when $6::uuid is not null then $9::timestamptz end else assigned_at end,
        department_id = case when $7 then $8::uuid else department_id end, version = version + 1
      where id = $1`,
     [
@@ -142,3 +143,40 @@ export const wake = async (db: Db, id: string, now: string): Promise<boolean> =>
      where id = $1 and status = 'snoozed' and snoozed_until <= $2 returning id`,
     [id, now],
   )) !== undefined;
+
+/** A reply was taken back: whoever waited before it waits again. */
+export const withdrawReply = async (db: Db, id: string): Promise<void> => {
+  await db.query(
+    `update conversation c set
+       first_reply_at = (select min(m.at) from message m where m.company_id = c.company_id and m.conversation_id = c.id
+         and m.direction = 'out' and m.author_id is not null and (m.status <> 'scheduled' or m.undo_until is not null) and c.first_reply_at is not null
+         and m.at >= c.first_reply_at),
+       waiting_since = case when c.status <> 'resolved' then (select min(m.at) from message m where m.company_id = c.company_id
+         and m.conversation_id = c.id and m.direction = 'in' and m.kind <> 'reaction' and m.number > coalesce((
+           select max(o.number) from message o where o.company_id = c.company_id and o.conversation_id = c.id
+             and o.direction = 'out' and o.author_id is not null and (o.status <> 'scheduled' or o.undo_until is not null)), 0)) end
+     where c.id = $1`,
+    [id],
+  );
+};
+
+/** Who of a department, and of these, was given none the longest. */
+export const nextInTurn = async (
+  db: Db,
+  departmentId: string,
+  candidates: readonly string[],
+): Promise<string | undefined> =>
+  (
+    await db.maybe<{ id: string }>(
+      `select p.user_id as id from people_of_department($1) as p (user_id)
+       where p.user_id = any ($2)
+       order by (select max(c.assigned_at) from conversation c where c.company_id = app_company() and c.department_id = $1
+         and c.assignee_id = p.user_id) nulls first, p.user_id limit 1`,
+      [departmentId, candidates],
+    )
+  )?.id;
+
+/** Turns of a department are given one after the other. */
+export const lockTurns = async (db: Db, departmentId: string): Promise<void> => {
+  await db.query('select from department where id = $1 for no key update', [departmentId]);
+};

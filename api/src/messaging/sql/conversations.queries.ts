@@ -7,6 +7,7 @@ import {
   type EndpointRequest,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { defaultSettings } from './inbox-desk.queries';
 import { addressJson, type ReadableKinds } from './contact-addresses.queries';
 import { listSuppressions } from './suppressions.queries';
 
@@ -22,24 +23,41 @@ export interface Requester {
 const searchedMax = 5000;
 const previewMax = 160;
 
+const isOpen = `c.status in ('open', 'pending')`;
+
 const person = (id: string, table = 'user_account'): string =>
   table === 'department'
     ? `(select json_build_object('id', d.id, 'name', d.name) from department d where d.company_id = c.company_id and d.id = ${id})`
     : `(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) from user_account u where u.id = ${id})`;
 
-/** $1: kinds of records that may be read. */
+/** Messages that are counted as unread at most. */
+const unreadMax = 100;
+
+/** What nobody opened is unread from its beginning, unless it was answered. */
+const readNumber = (user: string): string => `coalesce(
+  (select r.read_number from conversation_reader r where r.company_id = c.company_id and r.conversation_id = c.id and r.user_id = ${user}),
+  case when c.waiting_since is null then c.last_number else 0 end)`;
+
+/** Where nobody changed the settings, their defaults hold. */
+const dueAt = `case when ${isOpen} then c.waiting_since + make_interval(mins => case when c.first_reply_at is null
+  then case when s.company_id is null then ${defaultSettings.firstReplyMinutes} else s.first_reply_minutes end
+  else case when s.company_id is null then ${defaultSettings.replyMinutes} else s.reply_minutes end end) end`;
+
+/** $1: kinds of records that may be read; $2: who asks. */
 const columns = `c.id, c.channel, ${addressJson('$1::text[]')} as address, c.status, c.priority, ${person('c.assignee_id')} as assignee,
   ${person('c.department_id', 'department')} as department,
   coalesce((select json_agg(l.label order by l.label) from conversation_label l where l.company_id = c.company_id and l.conversation_id = c.id), '[]') as labels,
-  c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.last_inbound_at as "lastInboundAt", c.last_activity_at as "lastActivityAt",
+  c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.first_reply_at as "firstReplyAt", ${dueAt} as "replyDueAt", c.last_inbound_at as "lastInboundAt", c.last_activity_at as "lastActivityAt",
   case when c.channel = 'whatsapp' then c.last_inbound_at + interval '${limits.replyWindowHours} hours' end as "windowEndsAt",
   (select json_build_object('direction', m.direction, 'kind', m.kind, 'preview', left(m.body, ${previewMax}), 'status', m.status, 'at', m.at)
-    from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.number = c.last_number) as "lastMessage",
-  c.reply_count as "replyCount", c.version`;
+    from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.direction <> 'activity'
+    order by m.number desc limit 1) as "lastMessage",
+  c.last_number as "lastNumber", n.read_number as "readNumber",
+  (select count(*)::int from (select from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.number > n.read_number
+    and m.direction = 'in' limit ${unreadMax}) as seen) as unread, c.reply_count as "replyCount", c.version`;
 
 const source = `conversation c join contact_address a on a.company_id = c.company_id and a.id = c.contact_address_id`;
-
-const isOpen = `c.status in ('open', 'pending')`;
+const shownSource = `${source} left join inbox_settings s on s.company_id = c.company_id cross join lateral (select ${readNumber('$2')} as read_number) n`;
 
 /** $2 is who asks. */
 const queues: Readonly<Record<ConversationQueue, string>> = {
@@ -60,6 +78,17 @@ const found = `select c.id from ${source} where c.company_id = app_company()
         and searched_text(p.shelf_name) like all (search_patterns($7))))
   union select message_find($7, ${searchedMax})`;
 
+/** How each order goes on behind a row: its column, its direction, and what else holds. */
+const sorts = {
+  activity: { column: 'c.last_activity_at', sign: '<', order: 'desc', condition: 'true' },
+  waiting: {
+    column: 'c.waiting_since',
+    sign: '>',
+    order: 'asc',
+    condition: 'c.waiting_since is not null',
+  },
+} as const;
+
 /** `<time in microseconds>.<id>` of the last row of a page. */
 const cursorOf = ({ at, id }: { readonly at: string; readonly id: string }): string =>
   Buffer.from(`${at}/${id}`).toString('base64url');
@@ -73,24 +102,23 @@ const placeOf = (cursor: string | undefined): readonly [string | null, string | 
   return [at, id];
 };
 
-const micros = `(extract(epoch from c.last_activity_at) * 1000000)::bigint`;
-
 export const listConversations = async (
   db: Db,
   { userId, kinds }: Requester,
-  { queue, cursor, limit, search, ...filter }: ConversationQuery,
+  { queue, sort, cursor, limit, search, ...filter }: ConversationQuery,
 ): Promise<{ items: Conversation[]; nextCursor: string | null }> => {
   const [at, id] = placeOf(cursor);
+  const { column, sign, order, condition } = sorts[sort];
   const rows = await db.query<Conversation & { readonly place: string }>(
-    `select ${columns}, ${micros}::text as place from ${source}
-     where c.company_id = app_company() and $2::uuid is not null and ${queues[queue]}
+    `select ${columns}, (extract(epoch from ${column}) * 1000000)::bigint::text as place from ${shownSource}
+     where c.company_id = app_company() and ${queues[queue]} and ${condition}
        and ($3::text[] is null or c.channel = any ($3))
        and ($4::text[] is null or c.priority = any ($4))
        and ($5::text is null or exists (select from conversation_label l where l.company_id = c.company_id and l.conversation_id = c.id and l.label = $5))
        and ($6::uuid is null or c.department_id = $6)
        and ($7::text is null or c.id in (${found}))
-       and ($8::bigint is null or (c.last_activity_at, c.id) < (timestamptz 'epoch' + $8::bigint * interval '1 microsecond', $9::uuid))
-     order by c.last_activity_at desc, c.id desc limit $10`,
+       and ($8::bigint is null or (${column}, c.id) ${sign} (timestamptz 'epoch' + $8::bigint * interval '1 microsecond', $9::uuid))
+     order by ${column} ${order}, c.id ${order} limit $10`,
     [
       kinds,
       userId,
@@ -139,11 +167,11 @@ export const countConversations = async (db: Db, userId: string) => {
 export const readConversation = async (
   db: Db,
   id: string,
-  { kinds }: Pick<Requester, 'kinds'>,
+  { kinds, userId }: Requester,
 ): Promise<ConversationDetail> => {
   type Row = Omit<ConversationDetail, 'suppressions'>;
   const row = await db.one<Row>(
-    `select ${columns}, c.first_reply_at as "firstReplyAt", c.created_at as "createdAt",
+    `select ${columns}, c.created_at as "createdAt",
        coalesce((select json_agg(json_build_object('address', o.address, 'conversationId', o.conversation_id)) from (
          select ${addressJson('$1::text[]')} as address, (select x.id from conversation x where x.company_id = a.company_id and x.contact_address_id = a.id
              order by x.last_activity_at desc limit 1) as conversation_id
@@ -151,8 +179,8 @@ export const readConversation = async (
        coalesce((select json_agg(json_build_object('currency', s.cost_currency, 'micros', s.micros)) from (
          select m.cost_currency, sum(m.cost_micros)::bigint as micros from message m
          where m.company_id = c.company_id and m.conversation_id = c.id and m.cost_micros is not null group by m.cost_currency) s), '[]') as costs
-     from ${source} join contact_address own on own.company_id = a.company_id and own.id = a.id where c.id = $2`,
-    [kinds, id],
+     from ${shownSource} join contact_address own on own.company_id = a.company_id and own.id = a.id where c.id = $3`,
+    [kinds, userId, id],
   );
   return { ...row, suppressions: await listSuppressions(db, row.address.id) };
 };

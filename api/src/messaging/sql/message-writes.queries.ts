@@ -20,6 +20,7 @@ export interface NewMessage {
   readonly externalId?: string | null;
   readonly authorId?: string | null;
   readonly scheduledFor?: string | null;
+  readonly undoUntil?: string | null;
   readonly deliveryId?: string | null;
   /** Of which template it was made. */
   readonly templateId?: string | null;
@@ -34,8 +35,8 @@ export const appendMessage = async (
   db.one(
     `with c as (update conversation set last_number = last_number + 1 where id = $1 returning company_id, id, channel, last_number)
      insert into message (company_id, conversation_id, channel, number, direction, kind, body, details, reply_to_id, purpose, status,
-       external_id, author_id, scheduled_for, delivery_id, at, template_id)
-     select c.company_id, c.id, c.channel, c.last_number, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, $14 from c
+       external_id, author_id, scheduled_for, undo_until, delivery_id, at, template_id)
+     select c.company_id, c.id, c.channel, c.last_number, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from c
      returning id, number`,
     [
       message.conversationId,
@@ -49,6 +50,7 @@ export const appendMessage = async (
       message.externalId ?? null,
       message.authorId ?? null,
       message.scheduledFor ?? null,
+      message.undoUntil ?? null,
       message.deliveryId ?? null,
       message.at,
       message.templateId ?? null,
@@ -69,12 +71,14 @@ export interface StoredMessage {
   readonly externalId: string | null;
   readonly authorId: string | null;
   readonly scheduledFor: string | null;
+  readonly undoUntil: string | null;
   readonly deliveryId: string | null;
   readonly templateId: string | null;
 }
 
 const columns = `id, conversation_id as "conversationId", channel, direction, kind, body, details, reply_to_id as "replyToId", purpose, status,
-  external_id as "externalId", author_id as "authorId", scheduled_for as "scheduledFor", delivery_id as "deliveryId", template_id as "templateId"`;
+  external_id as "externalId", author_id as "authorId", scheduled_for as "scheduledFor", undo_until as "undoUntil", delivery_id as "deliveryId",
+  template_id as "templateId"`;
 
 /** @throws resource.not_found */
 export const lockMessage = (db: Db, id: string): Promise<StoredMessage> =>
@@ -144,7 +148,7 @@ export const recordStatus = async (
     )
   ).status;
 
-/** What waited for its time is queued: it stands where it is sent. */
+/** What waited for its time is queued, and stands where it is sent; a reply where it was written. */
 export const queueScheduled = async (
   db: Db,
   id: string,
@@ -153,7 +157,8 @@ export const queueScheduled = async (
 ): Promise<void> => {
   await db.query(
     `with c as (update conversation set last_number = last_number + 1 where id = (select conversation_id from message where id = $1) returning last_number)
-     update message set status = 'queued', delivery_id = $2, number = c.last_number, at = $3 from c where message.id = $1`,
+     update message set status = 'queued', delivery_id = $2, number = case when undo_until is null then c.last_number else number end,
+       at = case when undo_until is null then $3 else at end from c where message.id = $1`,
     [id, deliveryId, now],
   );
 };

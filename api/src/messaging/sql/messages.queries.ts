@@ -10,7 +10,8 @@ const columns = `m.id, m.number, m.direction, m.kind, m.body,
   case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'preview', left(r.body, ${previewMax})) end as "replyTo",
   m.purpose, m.status, case when m.error_code is not null then json_build_object('code', m.error_code, 'text', m.error_text) end as error,
   case when u.id is not null then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) end as author,
-  m.scheduled_for as "scheduledFor",
+  case when m.undo_until is null then m.scheduled_for end as "scheduledFor",
+  case when m.status = 'scheduled' then m.undo_until end as "undoUntil",
   case when m.cost_micros is not null then json_build_object('micros', m.cost_micros, 'currency', m.cost_currency) end as cost,
   coalesce((select json_agg(json_build_object('id', x.id, 'kind', x.kind, 'name', coalesce(x.name, f.name), 'type', x.media_type, 'size', f.size, 'state', x.state, 'fault', x.fault)
       order by x.place) from message_attachment x left join stored_file f on f.company_id = x.company_id and f.id = x.file_id
@@ -69,7 +70,7 @@ export const readLastReply = (
   db.maybe(
     `select m.id as "messageId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, m.at, left(m.body, ${previewMax}) as preview
      from message m left join user_account u on u.id = m.author_id
-     where m.company_id = app_company() and m.conversation_id = $1 and m.direction = 'out' and m.status <> 'scheduled'
+     where m.company_id = app_company() and m.conversation_id = $1 and m.direction = 'out' and (m.status <> 'scheduled' or m.undo_until is not null)
      order by m.number desc limit 1`,
     [conversationId],
   );

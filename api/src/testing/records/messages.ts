@@ -6,6 +6,10 @@ import { storeFile } from '../../platform/files/files';
 export const messageInputs = {
   conversationView: {},
   conversationUpdate: { body: { version: 1, priority: 'high' as const } },
+  conversationContextView: {},
+  conversationPresenceView: {},
+  conversationRead: { body: { number: 1 } },
+  conversationStay: { body: { stay: 'reading' as const } },
   messageList: {},
   messageSend: { body: { content: { kind: 'text' as const, body: 'Con gusto' }, replyCount: 0 } },
   messageFileCreate: {
