@@ -1,4 +1,5 @@
 import { defineRemote } from '@sala/shared-contracts';
+import { commands } from './src/commands';
 import en from './src/locales/nav/en.json';
 import esMX from './src/locales/nav/es-MX.json';
 import { permissions } from './src/permissions';
@@ -123,6 +124,15 @@ export default defineRemote({
       ],
     },
     {
+      path: '/hospital/chats',
+      layout: 'authenticated',
+      chunk: 'chats',
+      preload: [
+        { endpoint: 'conversationList', query: { queue: 'all' } },
+        { endpoint: 'conversationCounts' },
+      ],
+    },
+    {
       path: '/hospital/email',
       layout: 'authenticated',
       chunk: 'email',
@@ -166,6 +176,14 @@ export default defineRemote({
       group: 'clinic',
       order: 28,
       permission: 'clinical-tasks:read',
+    },
+    {
+      key: 'patientChats',
+      path: '/hospital/chats',
+      icon: 'chat',
+      group: 'clinic',
+      order: 26,
+      permission: 'patient-chats:read',
     },
     {
       key: 'email',
@@ -302,81 +320,7 @@ export default defineRemote({
       { key: 'appointments', order: 20, icon: 'appointments', permission: 'appointments:read' },
       { key: 'bookFor', order: 30, icon: 'calendar', permission: 'appointments:write' },
     ],
-    commands: [
-      {
-        key: 'emergencyAccess',
-        path: '/hospital/patient?report=emergency',
-        icon: 'patients',
-        permission: 'emergency-access:read',
-      },
-      { key: 'newWalkIn', path: '/hospital?new=1', icon: 'board', permission: 'check-in:write' },
-      {
-        key: 'newAppointment',
-        path: '/hospital/appointments?new=1',
-        icon: 'appointments',
-        permission: 'appointments:write',
-      },
-      {
-        key: 'newClinicalTask',
-        path: '/hospital/task?new=1',
-        icon: 'tasks',
-        permission: 'clinical-tasks:write',
-      },
-      {
-        key: 'newEmail',
-        path: '/hospital/email?new=1',
-        icon: 'mail',
-        permission: 'email:write',
-      },
-      {
-        key: 'newPatient',
-        path: '/hospital/patient?new=1',
-        icon: 'patients',
-        permission: 'patients:write',
-      },
-      {
-        key: 'newPractitioner',
-        path: '/hospital/users?new=1',
-        icon: 'practitioners',
-        permission: 'practitioners:manage',
-      },
-      {
-        key: 'newEventType',
-        path: '/hospital/event-types?new=1',
-        icon: 'eventTypes',
-        permission: 'event-types:manage',
-      },
-      {
-        key: 'whyNot',
-        path: '/hospital/doctor-availability?why=1',
-        icon: 'availability',
-        permission: 'availability:read',
-      },
-      {
-        key: 'askAbsence',
-        path: '/hospital/doctor-availability?tab=absences&new=absence',
-        icon: 'availability',
-        permission: 'availability:write',
-      },
-      {
-        key: 'pairDevice',
-        path: '/hospital/devices?new=1',
-        icon: 'app',
-        permission: 'organization:manage',
-      },
-      {
-        key: 'newTeachingMaterial',
-        path: '/hospital/health-teaching?new=1',
-        icon: 'teaching',
-        permission: 'teaching:write',
-      },
-      {
-        key: 'newCategory',
-        path: '/hospital/categories?new=1',
-        icon: 'categories',
-        permission: 'categories:manage',
-      },
-    ],
+    commands,
   },
   permissions,
   messages: { 'es-MX': esMX, en },

@@ -16,6 +16,7 @@ export const paths = {
   learn: '/learn',
   task: '/hospital/task',
   email: '/hospital/email',
+  chats: '/hospital/chats',
   prescriptionEditor: '/hospital/visit/prescription',
   prescriptions: '/hospital/prescription',
   verify: '/verify',

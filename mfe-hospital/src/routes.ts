@@ -1,24 +1,10 @@
-import { emailCategories } from '@sala/shared-contracts';
 import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
+import { messagingRoutes } from './messaging/routes';
 import { paths } from './paths';
 
-const email = {
-  lazy: screen(
-    () => import(/* webpackChunkName: "email" */ './messaging/screens/email/email-page'),
-  ),
-  messages: {
-    'es-MX': () =>
-      import(/* webpackChunkName: "email-es-MX" */ './messaging/screens/email/locales/es-MX.json'),
-    en: () =>
-      import(/* webpackChunkName: "email-en" */ './messaging/screens/email/locales/en.json'),
-  },
-};
-
 export const routes: readonly RemoteRouteObject[] = [
-  { path: paths.email, ...email },
-  // One for each category: any other word is the shell's 404.
-  ...emailCategories.map((category) => ({ path: `${paths.email}/${category}`, ...email })),
+  ...messagingRoutes,
   {
     path: paths.categories,
     lazy: screen(

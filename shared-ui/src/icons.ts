@@ -24,6 +24,7 @@ export {
   ContactRound as PatientsIcon,
   Stethoscope as PractitionersIcon,
   Check as CheckIcon,
+  CheckCheck as DeliveredIcon,
   CalendarSync as CalendarFeedIcon,
   ChevronDown as ExpandIcon,
   ChevronLeft as BackIcon,

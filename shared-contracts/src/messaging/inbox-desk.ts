@@ -38,7 +38,7 @@ export const conversationContextSchema = z.object({
       /** null: there is none, or the caller may not read appointments. */
       nextAppointment: z.nullable(
         z.object({
-          uid: z.string(),
+          id: z.uuid(),
           startAt: z.string(),
           status: z.string(),
           eventType: z.string(),

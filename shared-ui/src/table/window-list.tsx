@@ -25,6 +25,8 @@ export interface WindowListProps {
   readonly row: (index: number) => ReactNode;
   /** Where it stands at first, and again when it changes: a row, or the end, which it then follows. */
   readonly place: number | 'end';
+  /** `log` is what grows at its end, the default. */
+  readonly role?: 'log' | 'group';
   /** The first and the last row that are drawn. */
   readonly onWindow?: (first: number, last: number) => void;
 }
@@ -91,7 +93,7 @@ const useWindow = (
  * its end it stays there when rows are added, as a conversation does.
  */
 export const WindowList = (props: WindowListProps) => {
-  const { label, count, rowHeight, rowKey, row, place, onWindow } = props;
+  const { label, count, rowHeight, rowKey, row, place, role = 'log', onWindow } = props;
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(place === 'end');
   const [{ items, size }, virtualizer] = useWindow(box, count, rowHeight);
@@ -116,7 +118,7 @@ export const WindowList = (props: WindowListProps) => {
       overflowY="auto"
       overflowAnchor="none"
       tabIndex={0}
-      role="log"
+      role={role}
       aria-label={label}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight < nearEnd;

@@ -133,7 +133,7 @@ export const findNextAppointment = (
   now: string,
 ): Promise<Next | undefined> =>
   db.maybe<Next>(
-    `select a.uid, a.start_at as "startAt", a.status, e.name as "eventType",
+    `select a.id, a.start_at as "startAt", a.status, e.name as "eventType",
        case when d.id is not null then concat_ws(' ', d.first_name, d.last_name, d.second_last_name) end as practitioner,
        s.name as site, coalesce(s.time_zone, c.time_zone) as "timeZone"
      from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id

@@ -5,7 +5,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, type DataTableProps } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { bookingPath } from './booking-path';
+import { bookingPath } from '../../parts/booking-path';
 
 type TableProps = Pick<
   DataTableProps<PatientRow>,

@@ -19,7 +19,7 @@ import {
   useCareRelations,
   useNeedsEmergency,
 } from '../../../../parts/emergency-access/use-emergency-access';
-import { bookingPath } from '../booking-path';
+import { bookingPath } from '../../../parts/booking-path';
 import type { PatientPlace } from '../patient-search';
 import { DataTab } from './data-tab';
 import { SummaryTab } from './summary-tab';

@@ -1,4 +1,4 @@
-import { paths } from '../../../paths';
+import { paths } from '../../paths';
 
 /** The calendar with the booking form open for a patient. */
 export const bookingPath = (patientId: string): string =>

@@ -1,0 +1,65 @@
+import type { Message } from '@sala/shared-contracts';
+import { Text } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { useCompanyZone } from '@sala/screen-parts/company-day';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { useChatTimes } from './chat-times';
+
+const textIn = (details: Message['details'], name: string): string | null => {
+  const value = details?.[name];
+  return typeof value === 'string' ? value : null;
+};
+
+/** Something that happened to the conversation, with who did it. */
+export const ActivityLine = ({ message }: { readonly message: Message }) => {
+  const { t } = useTranslation('hospital');
+  const { clock } = useChatTimes();
+  const { moment } = useZonedFormat(useCompanyZone());
+  const { body, details, author, at } = message;
+  const name = author?.name ?? t('patientChats.automatic');
+  const to = textIn(details, 'to');
+  const until = textIn(details, 'until');
+  const words = (): string | null => {
+    switch (textIn(details, 'activity')) {
+      case 'assigned':
+        return to === null
+          ? t('patientChats.activity.unassigned', { name })
+          : t('patientChats.activity.assigned', { name, to });
+      case 'moved':
+        return to === null
+          ? t('patientChats.activity.unmoved', { name })
+          : t('patientChats.activity.moved', { name, to });
+      case 'blocked':
+        return t('patientChats.activity.blocked', { name });
+      case 'unblocked':
+        return t('patientChats.activity.unblocked', { name });
+      case 'resolved':
+        return t('patientChats.activity.resolved', { name });
+      case 'open':
+        return t('patientChats.activity.open', { name });
+      case 'snoozed':
+        return until && t('patientChats.activity.snoozed', { name, time: moment(until) });
+      case 'priority':
+        return (
+          ((to === 'low' || to === 'medium' || to === 'high' || to === 'urgent') &&
+            t('patientChats.activity.priority', {
+              name,
+              priority: t(`patientChats.priorities.${to}`),
+            })) ||
+          null
+        );
+      case 'number_changed':
+        return t('patientChats.activity.numberChanged', {
+          from: textIn(details, 'from') ?? '',
+          to: to ?? '',
+        });
+      default:
+        return null;
+    }
+  };
+  return (
+    <Text size="xs" tone="muted" textAlign="center" px="6" py="1" dir="auto">
+      {`${body ?? words() ?? t('patientChats.activity.other')} · ${clock(at)}`}
+    </Text>
+  );
+};

@@ -1,0 +1,131 @@
+import { useCan } from '@sala/shared-auth';
+import { Button, EmptyState, Flex, lazyPart, Page, PageHeader } from '@sala/shared-ui';
+import { ChatIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
+import { useIsPhone } from '@sala/shared-ui/table';
+import { useCommands, useLiveQueries, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { chatsQueryOf, type ChatsPlace, type GoChats } from './chats-search';
+import { ConversationQueuePane } from './conversation-queue';
+import { ThreadPane } from './thread-pane';
+import { useConversationPages } from './use-conversation-pages';
+
+const NewConversation = lazyPart(
+  () => import('./new-conversation'),
+  (module) => module.NewConversation,
+);
+const InboxSettings = lazyPart(
+  () => import('./inbox-settings'),
+  (module) => module.InboxSettingsForm,
+);
+
+const news = {
+  'conversation.created': ['conversationList', 'conversationCounts'],
+  'conversation.updated': [
+    'conversationList',
+    'conversationCounts',
+    'conversationView',
+    'messageList',
+  ],
+  'conversation.viewed': ['conversationPresenceView', 'conversationList'],
+  'contact_address.linked': ['conversationList', 'conversationView', 'conversationContextView'],
+} as const;
+
+interface ChatsScreenProps {
+  readonly place: ChatsPlace;
+  readonly go: GoChats;
+}
+
+/** Queues, the open conversation and whose it is, side by side; on a phone one of them. */
+export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
+  const { t } = useTranslation('hospital');
+  const canWrite = useCan('patient-chats:write');
+  const canManage = useCan('patient-chats:manage');
+  const phone = useIsPhone();
+  const { queue, search, channel, priority, label, sort } = place;
+  // What else stands in the address does not concern the list.
+  const query = useMemo(
+    () => chatsQueryOf({ queue, search, channel, priority, label, sort }),
+    [queue, search, channel, priority, label, sort],
+  );
+  const pages = useConversationPages(query);
+  useLiveQueries(news);
+  const [at, setAt] = useState(0);
+  const { conversationId } = place;
+  const openNew = () => go({ new: '1' });
+  const step = (by: number) => {
+    const here = pages.rows.findIndex(({ id }) => id === conversationId);
+    const next = here < 0 ? 0 : here + by;
+    const row = pages.rows[next];
+    if (!row) return;
+    setAt(next);
+    go({ conversationId: row.id }, { replace: conversationId !== '' });
+  };
+  useCommands([
+    { id: 'nextChat', label: t('patientChats.next'), keys: 'j', run: () => step(1) },
+    { id: 'previousChat', label: t('patientChats.previous'), keys: 'k', run: () => step(-1) },
+    ...(canWrite ? [{ id: 'newChat', label: t('patientChats.new'), keys: 'n', run: openNew }] : []),
+  ]);
+  const create = canWrite ? (
+    <Button variant="solid" onClick={openNew}>
+      <PlusIcon />
+      {t('patientChats.new')}
+    </Button>
+  ) : undefined;
+  const showsList = !phone || !conversationId;
+  return (
+    <Page width="full" h="calc(100dvh - var(--header-height))" minH="30rem" pb="3">
+      {showsList ? (
+        <PageHeader
+          title={t('patientChats.title')}
+          actions={
+            <>
+              {canManage ? (
+                <Button onClick={() => go({ settings: '1' })}>
+                  <SettingsIcon />
+                  {t('patientChats.settings')}
+                </Button>
+              ) : null}
+              {create}
+            </>
+          }
+        />
+      ) : null}
+      <Flex flex="1" minH="0" borderWidth="1px" borderRadius="md" bg="bg.panel" overflow="hidden">
+        {showsList ? (
+          <ConversationQueuePane
+            place={place}
+            go={go}
+            pages={pages}
+            create={create}
+            phone={phone}
+            at={at}
+          />
+        ) : null}
+        {conversationId ? (
+          <ThreadPane
+            key={conversationId}
+            conversationId={conversationId}
+            place={place}
+            go={go}
+            phone={phone}
+          />
+        ) : phone ? null : (
+          <Flex flex="1" align="center" justify="center">
+            <EmptyState
+              icon={<ChatIcon />}
+              title={t('patientChats.choose')}
+              text={t('patientChats.chooseText')}
+            />
+          </Flex>
+        )}
+      </Flex>
+      {place.new && canWrite ? (
+        <NewConversation
+          onClose={() => go({ new: '' })}
+          onOpened={(id) => go({ new: '', conversationId: id })}
+        />
+      ) : null}
+      {place.settings && canManage ? <InboxSettings onClose={() => go({ settings: '' })} /> : null}
+    </Page>
+  );
+};

@@ -1,0 +1,206 @@
+import {
+  conversationPriorities,
+  conversationQueues,
+  patientChannels,
+  type ConversationQueue,
+} from '@sala/shared-contracts';
+import { apiQuery } from '@sala/shared-auth';
+import { Box, Button, EmptyState, ErrorState, Flex, LoadingState, Skeleton } from '@sala/shared-ui';
+import { ChatIcon, FilterIcon } from '@sala/shared-ui/icons';
+import { FilterSelect, SearchInput, WindowList } from '@sala/shared-ui/table';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useNow } from '../../../parts/use-now';
+import { isChatFiltered, noChatFilters, type ChatsPlace, type GoChats } from './chats-search';
+import { ConversationLine } from './conversation-line';
+import type { useConversationPages } from './use-conversation-pages';
+
+const rowHeight = 76;
+/** Rows before the end at which the next page is asked for. */
+const ahead = 15;
+
+interface QueueProps {
+  readonly place: ChatsPlace;
+  readonly go: GoChats;
+}
+
+/** The queues with how many wait in each. */
+const Queues = ({ place, go }: QueueProps) => {
+  const { t } = useTranslation('hospital');
+  const { data } = useQuery({ ...apiQuery('conversationCounts'), meta: failsAlone });
+  const countOf = (queue: ConversationQueue) =>
+    data?.queues.find((one) => one.queue === queue)?.count;
+  const isShown = (queue: ConversationQueue) => place.queue === queue;
+  return (
+    <Flex as="nav" aria-label={t('patientChats.queues')} gap="1" wrap="wrap">
+      {conversationQueues.map((queue) => (
+        <Button
+          key={queue}
+          size="sm"
+          variant={isShown(queue) ? 'outline' : 'ghost'}
+          px="2"
+          aria-current={isShown(queue) ? 'true' : undefined}
+          onClick={() => go({ queue, sort: queue === 'resolved' ? '' : place.sort })}
+        >
+          {[t(`patientChats.queue.${queue}`), countOf(queue)]
+            .filter((part) => part !== undefined)
+            .join(' ')}
+        </Button>
+      ))}
+    </Flex>
+  );
+};
+
+const Filters = ({ place, go }: QueueProps) => {
+  const { t } = useTranslation('hospital');
+  const { data } = useQuery({ ...apiQuery('conversationCounts'), meta: failsAlone });
+  return (
+    <Flex gap="2" wrap="wrap">
+      <FilterSelect
+        label={t('patientChats.order')}
+        value={place.sort}
+        onChange={(value) => go(parse('sort', value))}
+        allLabel={t('patientChats.latest')}
+        options={[{ value: 'waiting', label: t('patientChats.longest') }]}
+      />
+      <FilterSelect
+        label={t('patientChats.channel')}
+        value={place.channel}
+        onChange={(value) => go(parse('channel', value))}
+        allLabel={t('patientChats.all')}
+        options={patientChannels.map((value) => ({
+          value,
+          label: t(`patientChats.channels.${value}`),
+        }))}
+      />
+      <FilterSelect
+        label={t('patientChats.priority')}
+        value={place.priority}
+        onChange={(value) => go(parse('priority', value))}
+        allLabel={t('patientChats.all')}
+        options={conversationPriorities.map((value) => ({
+          value,
+          label: t(`patientChats.priorities.${value}`),
+        }))}
+      />
+      <FilterSelect
+        label={t('patientChats.label')}
+        value={place.label}
+        onChange={(label) => go({ label })}
+        allLabel={t('patientChats.all')}
+        options={(data?.labels ?? []).map(({ value, count }) => ({ value, label: value, count }))}
+      />
+    </Flex>
+  );
+};
+
+/** A choice of a control becomes a change of the address. */
+const parse = (name: 'sort' | 'channel' | 'priority', value: string) =>
+  ({ [name]: value }) as Partial<ChatsPlace>; // the options are the values of the parameter
+
+interface ConversationQueueProps extends QueueProps {
+  readonly pages: ReturnType<typeof useConversationPages>;
+  readonly create: ReactNode;
+  readonly phone: boolean;
+  /** The row to be in sight, as the keys went. */
+  readonly at: number;
+}
+
+/** Conversations of a queue; those in sight are drawn, and more are loaded on scroll. */
+export const ConversationQueuePane = (props: ConversationQueueProps) => {
+  const { place, go, pages, create, phone, at } = props;
+  const { t } = useTranslation('hospital');
+  const now = useNow();
+  const { head, rows, hasMore, more } = pages;
+  const problem = useFailure(head.error);
+  const [open, setOpen] = useState(isChatFiltered(place) || place.sort !== '');
+  const onWindow = useCallback(
+    (_first: number, last: number) => {
+      if (hasMore && last >= rows.length - ahead) more();
+    },
+    [hasMore, rows.length, more],
+  );
+  const body = () => {
+    if (head.isError && !head.data)
+      return <ErrorState problem={problem} onRetry={() => void head.refetch()} />;
+    if (!head.data) return <LoadingState shape="cards" rows={8} />;
+    if (rows.length === 0)
+      return isChatFiltered(place) ? (
+        <EmptyState
+          title={t('patientChats.noneFound')}
+          action={
+            <Button onClick={() => go(noChatFilters)}>{t('patientChats.clearFilters')}</Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<ChatIcon />}
+          title={t(`patientChats.none.${place.queue}`)}
+          text={t('patientChats.noneText')}
+          action={create}
+        />
+      );
+    return (
+      <WindowList
+        key={JSON.stringify([place.queue, place.search, place.sort])}
+        label={t('patientChats.list')}
+        role="group"
+        count={rows.length + (hasMore ? 1 : 0)}
+        rowHeight={rowHeight}
+        rowKey={(index) => rows[index]?.id ?? 'more'}
+        place={at}
+        onWindow={onWindow}
+        row={(index) => {
+          const conversation = rows[index];
+          return conversation ? (
+            <ConversationLine
+              conversation={conversation}
+              current={conversation.id === place.conversationId}
+              now={now}
+              onOpen={(conversationId) => go({ conversationId })}
+            />
+          ) : (
+            <Skeleton h="12" m="3" />
+          );
+        }}
+      />
+    );
+  };
+  return (
+    <Flex
+      as="section"
+      aria-label={t('patientChats.inbox')}
+      direction="column"
+      w={phone ? 'full' : { base: '17rem', xl: '19rem' }}
+      flexShrink="0"
+      minH="0"
+      borderInlineEndWidth={phone ? '0' : '1px'}
+    >
+      <Flex direction="column" gap="2" p="2" borderBottomWidth="1px">
+        <Flex gap="1">
+          <Box flex="1" minW="0">
+            <SearchInput
+              value={place.search}
+              onChange={(search) => go({ search }, { replace: true })}
+              label={t('patientChats.search')}
+              wide
+            />
+          </Box>
+          <Button
+            variant={open ? 'outline' : 'ghost'}
+            aria-expanded={open}
+            aria-label={t('patientChats.filters')}
+            title={t('patientChats.filters')}
+            onClick={() => setOpen(!open)}
+          >
+            <FilterIcon />
+          </Button>
+        </Flex>
+        <Queues place={place} go={go} />
+        {open ? <Filters place={place} go={go} /> : null}
+      </Flex>
+      {body()}
+    </Flex>
+  );
+};

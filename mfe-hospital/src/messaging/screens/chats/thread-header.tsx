@@ -1,0 +1,303 @@
+import {
+  conversationPriorities,
+  type Conversation,
+  type ConversationDetail,
+} from '@sala/shared-contracts';
+import { api, apiQuery, useAuth, useCan } from '@sala/shared-auth';
+import { Box, Button, Flex, Heading, IconButton, lazyPart, Text } from '@sala/shared-ui';
+import {
+  AccountIcon,
+  BackIcon,
+  BlockIcon,
+  CategoriesIcon,
+  CheckIcon,
+  CustomersIcon,
+  EyeIcon,
+  JoinedIcon,
+  PlannedIcon,
+  RestoreIcon,
+} from '@sala/shared-ui/icons';
+import { ActionMenu, RowMenu } from '@sala/shared-ui/menu';
+import { failsAlone, useCommands, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useCompanyZone } from '@sala/screen-parts/company-day';
+import { useRef, useState } from 'react';
+import { useNow } from '../../../parts/use-now';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { soonTimes, type SoonTime } from './chat-times';
+import { addressText, useContactName } from './contact-name';
+import { useChange } from './use-change';
+import { useRefresh } from './use-refresh';
+
+const ChooseMoment = lazyPart(
+  () => import('./choose-moment'),
+  (module) => module.ChooseMoment,
+);
+const LabelForm = lazyPart(
+  () => import('./label-form'),
+  (module) => module.LabelForm,
+);
+
+const looks = { calm: 25_000, typing: 3000 } as const;
+const soon = ['hour', 'afternoon', 'tomorrow', 'monday'] as const satisfies readonly SoonTime[];
+
+/** Colleagues who have it open, so that two do not answer unknowingly. */
+const Colleagues = ({ conversationId }: { readonly conversationId: string }) => {
+  const { t } = useTranslation('hospital');
+  const { data } = useQuery({
+    ...apiQuery('conversationPresenceView', { params: { conversationId } }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ typing }) => typing) ? looks.typing : looks.calm,
+    meta: failsAlone,
+  });
+  const writers = data?.items.filter(({ typing }) => typing) ?? [];
+  const shown = writers.length > 0 ? writers : (data?.items ?? []);
+  return (
+    <Text size="xs" tone="accent" truncate aria-live="polite">
+      {shown.length > 0
+        ? t(writers.length > 0 ? 'patientChats.typing' : 'patientChats.reading', {
+            count: shown.length,
+            names: shown.map(({ name }) => name).join(', '),
+          })
+        : ''}
+    </Text>
+  );
+};
+
+type Changing = ReturnType<typeof useChange>['change'];
+
+const AssignMenu = ({
+  conversation,
+  change,
+}: {
+  readonly conversation: Conversation;
+  readonly change: Changing;
+}) => {
+  const { t } = useTranslation('hospital');
+  const self = useAuth(({ user }) => user?.id);
+  const { data } = useQuery({ ...apiQuery('conversationAssigneeList'), meta: failsAlone });
+  const people = data?.people ?? [];
+  const back = {
+    assigneeId: conversation.assignee?.id ?? null,
+    departmentId: conversation.department?.id ?? null,
+  };
+  const give = (assigneeId: string | null, name: string) =>
+    change({ assigneeId }, { text: t('patientChats.given', { name }), back });
+  const own = people.filter(({ id }) => id === self);
+  return (
+    <ActionMenu
+      trigger={
+        <Button size="sm">
+          <JoinedIcon />
+          <Text as="span" truncate maxW="9rem">
+            {conversation.assignee?.name ?? t('patientChats.assign')}
+          </Text>
+        </Button>
+      }
+      actions={[
+        ...own.map(({ id, name }) => ({
+          key: id,
+          label: t('patientChats.toMe'),
+          onSelect: () => give(id, name),
+        })),
+        ...people
+          .filter(({ id }) => id !== self)
+          .map(({ id, name }) => ({ key: id, label: name, onSelect: () => give(id, name) })),
+        ...(data?.departments ?? []).map(({ id, name }) => ({
+          key: id,
+          label: t('patientChats.toDepartment', { name }),
+          onSelect: () =>
+            change({ departmentId: id }, { text: t('patientChats.given', { name }), back }),
+        })),
+        {
+          key: 'nobody',
+          label: t('patientChats.toNobody'),
+          onSelect: () => give(null, t('patientChats.nobody')),
+        },
+      ]}
+    />
+  );
+};
+
+interface ThreadHeaderProps {
+  readonly conversation: ConversationDetail;
+  /** On a phone: to the list. */
+  readonly onBack: (() => void) | undefined;
+  /** Where the side has no room of its own. */
+  readonly onAbout: (() => void) | undefined;
+}
+
+/** Who it is, who sees to it, and what can be done with the conversation. */
+export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProps) => {
+  const { t } = useTranslation('hospital');
+  const canWrite = useCan('patient-chats:write');
+  const nameOf = useContactName();
+  const zone = useCompanyZone();
+  const now = useNow();
+  const { moment } = useZonedFormat(zone);
+  const refresh = useRefresh();
+  const { change, pending } = useChange(conversation);
+  const [open, setOpen] = useState<'snooze' | 'labels' | null>(null);
+  const menus = useRef<HTMLDivElement>(null);
+  const { id, address, status, priority, snoozedUntil } = conversation;
+  const isOver = status === 'resolved' || status === 'snoozed';
+  const before =
+    status === 'snoozed' && snoozedUntil !== null ? { status, snoozedUntil } : { status };
+  const setStatus = () =>
+    isOver
+      ? change({ status: 'open' }, { text: t('patientChats.reopened'), back: before })
+      : change({ status: 'resolved' }, { text: t('patientChats.resolved'), back: before });
+  const snooze = (until: string) =>
+    change(
+      { status: 'snoozed', snoozedUntil: until },
+      { text: t('patientChats.snoozedUntil', { time: moment(until) }), back: before },
+    );
+  const press = (menu: 'assign' | 'snooze') =>
+    menus.current?.querySelector<HTMLElement>(`[data-menu=${menu}] button`)?.click();
+  useCommands(
+    canWrite
+      ? [
+          {
+            id: 'resolveChat',
+            label: t(isOver ? 'patientChats.reopen' : 'patientChats.resolve'),
+            keys: 'e',
+            run: setStatus,
+          },
+          {
+            id: 'assignChat',
+            label: t('patientChats.assign'),
+            keys: 'a',
+            run: () => press('assign'),
+          },
+          {
+            id: 'snoozeChat',
+            label: t('patientChats.snooze'),
+            keys: 's',
+            run: () => press('snooze'),
+          },
+        ]
+      : [],
+  );
+  const times = soonTimes(new Date(now), zone);
+  const lastSeen = Math.max(0, conversation.lastNumber - 1);
+  return (
+    <Flex align="center" gap="1" px="3" py="1.5" borderBottomWidth="1px" wrap="wrap">
+      {onBack ? (
+        <IconButton label={t('patientChats.back')} icon={<BackIcon />} onClick={onBack} />
+      ) : null}
+      <Box flex="1" minW="9rem">
+        <Heading as="h2" size="sm" truncate>
+          {nameOf(address)}
+        </Heading>
+        <Text size="xs" tone="muted" truncate>
+          {[
+            t(`patientChats.channels.${conversation.channel}`),
+            addressText(address),
+            status === 'snoozed' && snoozedUntil !== null
+              ? t('patientChats.snoozedUntil', { time: moment(snoozedUntil) })
+              : t(`patientChats.statuses.${status}`),
+            conversation.department?.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        <Colleagues conversationId={id} />
+      </Box>
+      {canWrite ? (
+        <Flex ref={menus} gap="1" align="center" wrap="wrap">
+          <Box data-menu="assign">
+            <AssignMenu conversation={conversation} change={change} />
+          </Box>
+          <Box data-menu="snooze">
+            <ActionMenu
+              trigger={
+                <Button size="sm">
+                  <PlannedIcon />
+                  {t('patientChats.snooze')}
+                </Button>
+              }
+              actions={[
+                ...soon.map((key) => ({
+                  key,
+                  label: `${t(`patientChats.soon.${key}`)} · ${moment(times[key])}`,
+                  onSelect: () => snooze(times[key]),
+                })),
+                {
+                  key: 'other',
+                  label: t('patientChats.otherTime'),
+                  onSelect: () => setOpen('snooze'),
+                },
+              ]}
+            />
+          </Box>
+          <Button size="sm" variant="solid" loading={pending} onClick={setStatus}>
+            {isOver ? <RestoreIcon /> : <CheckIcon />}
+            {t(isOver ? 'patientChats.reopen' : 'patientChats.resolve')}
+          </Button>
+          <RowMenu
+            name={nameOf(address)}
+            actions={[
+              ...conversationPriorities.map((one) => ({
+                key: one,
+                label: t('patientChats.priorityOf', {
+                  priority: t(`patientChats.priorities.${one}`),
+                }),
+                checked: one === priority,
+                onSelect: () => change({ priority: one }),
+              })),
+              {
+                key: 'labels',
+                label: t('patientChats.labels'),
+                icon: <CategoriesIcon aria-hidden />,
+                onSelect: () => setOpen('labels'),
+              },
+              {
+                key: 'unread',
+                label: t('patientChats.markUnread'),
+                icon: <EyeIcon aria-hidden />,
+                onSelect: () =>
+                  void api
+                    .conversationRead({
+                      params: { conversationId: id },
+                      body: { number: lastSeen },
+                    })
+                    .then(refresh),
+              },
+              {
+                key: 'block',
+                label: t(address.blocked ? 'patientChats.unblock' : 'patientChats.block'),
+                icon: address.blocked ? <AccountIcon aria-hidden /> : <BlockIcon aria-hidden />,
+                onSelect: () =>
+                  change(
+                    { blocked: !address.blocked },
+                    {
+                      text: t(
+                        address.blocked ? 'patientChats.isUnblocked' : 'patientChats.isBlocked',
+                      ),
+                      back: address.blocked ? { blocked: true } : { blocked: false, ...before },
+                    },
+                  ),
+              },
+            ]}
+          />
+        </Flex>
+      ) : null}
+      {onAbout ? (
+        <IconButton label={t('patientChats.about')} icon={<CustomersIcon />} onClick={onAbout} />
+      ) : null}
+      {open === 'snooze' ? (
+        <ChooseMoment
+          title={t('patientChats.snooze')}
+          submitLabel={t('patientChats.snooze')}
+          onChosen={(until) => {
+            setOpen(null);
+            snooze(until);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'labels' ? (
+        <LabelForm conversation={conversation} onClose={() => setOpen(null)} />
+      ) : null}
+    </Flex>
+  );
+};
