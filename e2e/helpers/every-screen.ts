@@ -154,6 +154,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/hospital/organization?tab=privacy', 'Organización', 'Organization'),
   // Owners have no access to clinical data.
   screen('owner', '/hospital/visit', 'Consultas', 'Visits', { refused: '403' }),
+  screen('owner', '/hospital/chats', 'Chats con pacientes', 'Patient chats'),
   screen('owner', '/hospital/email', 'Correo', 'Email'),
   screen('owner', '/hospital/email/finance', 'Finanzas', 'Finance'),
   screen('owner', '/hospital/email?setUp=rules', 'Correo', 'Email'),

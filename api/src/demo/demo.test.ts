@@ -32,6 +32,7 @@ describe('demo', () => {
       (await owner.ok('datasetList')).items.length,
       (await owner.ok('categoryList', { query: { kind: 'service' } })).items.length,
       (await owner.ok('taskList', { query: {} })).total,
+      (await owner.ok('conversationCounts')).queues.reduce((sum, { count: one }) => sum + one, 0),
     ];
     const before = await count();
     expect(Math.min(...before)).toBeGreaterThan(0);

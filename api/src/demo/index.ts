@@ -8,6 +8,7 @@ import { seedDemoArrivals } from './arrivals';
 import { seedDemoCategories } from './categories';
 import { seedDemoCharts } from './charts';
 import { seedDemoClinicStructure } from './clinic-structure';
+import { seedDemoConversations } from './conversations';
 import { seedDemoCustomers } from './customers';
 import { hasNoDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
@@ -140,6 +141,7 @@ export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void
     return { userId: ownerId, companyId, hasNoDatasets: await hasNoDatasets(db, ownerId) };
   });
   await seedDemoMail(pool, owner, stamp);
+  await seedDemoConversations(pool, owner, stamp);
   if (!owner.hasNoDatasets) return;
   const survey = await readDemoSurvey(stamp);
   await inTransaction(pool, owner, async (db) => {

@@ -71,6 +71,7 @@ import customRoles from './en/custom-roles.md';
 import singleSignOn from './en/single-sign-on.md';
 import unsavedWork from './en/unsaved-work.md';
 import email from './en/email.md';
+import patientChats from './en/patient-chats.md';
 import clinicalTasks from './en/clinical-tasks.md';
 import visits from './en/visits.md';
 
@@ -147,6 +148,7 @@ export const texts: ArticleTexts = {
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
   email,
+  'patient-chats': patientChats,
   'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -71,6 +71,7 @@ import customRoles from './es-MX/custom-roles.md';
 import singleSignOn from './es-MX/single-sign-on.md';
 import unsavedWork from './es-MX/unsaved-work.md';
 import email from './es-MX/email.md';
+import patientChats from './es-MX/patient-chats.md';
 import clinicalTasks from './es-MX/clinical-tasks.md';
 import visits from './es-MX/visits.md';
 
@@ -147,6 +148,7 @@ export const texts: ArticleTexts = {
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
   email,
+  'patient-chats': patientChats,
   'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -37,6 +37,12 @@ export const clinicArticles = [
     related: ['visits', 'tasks'],
   },
   {
+    slug: 'patient-chats',
+    category: 'clinic',
+    routes: ['/hospital/chats'],
+    related: ['email', 'patients'],
+  },
+  {
     slug: 'email',
     category: 'clinic',
     routes: ['/hospital/email'],
