@@ -6,7 +6,7 @@ import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
+import { cancelJob, lockWaitingJob, scheduleJob } from '../../platform/jobs/job.queries';
 import { linkPatient } from '../model/link-patient';
 import { noteActivities } from '../model/note-activities';
 import { wakeJob } from '../jobs/wake-conversation';
@@ -148,6 +148,8 @@ export const conversationHandlers = defineHandlers<
     const { db, params, body, actor, now, audit, publish } = context;
     await checkChange(context);
     const requester = requesterOf(actor);
+    // As the step that wakes it: the job first.
+    await lockWaitingJob(db, wakeJob, params.conversationId);
     const { id, contactAddressId } = await writes.lockConversation(db, params.conversationId);
     const before = await queries.readConversation(db, id, requester);
     await requireCurrentVersion(db, entityType, before, body.version);

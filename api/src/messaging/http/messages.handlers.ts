@@ -1,6 +1,6 @@
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { cancelJob } from '../../platform/jobs/job.queries';
+import { cancelJob, lockWaitingJob } from '../../platform/jobs/job.queries';
 import { scheduledJob } from '../jobs/send-scheduled';
 import { admitOutgoing } from '../model/outgoing-gate';
 import { newDeliveryId, queueMessage } from '../model/queue-message';
@@ -53,6 +53,8 @@ export const messageHandlers = defineHandlers<
   },
 
   messageCancel: async ({ db, params, audit, publish }) => {
+    // Behind a step that sends it just now, which locks the job first.
+    await lockWaitingJob(db, scheduledJob, params.messageId);
     const message = await lock(db, params.messageId);
     if (message.status !== 'scheduled') throw new ProblemError('message.not_waiting');
     await cancelJob(db, scheduledJob, message.id);

@@ -3,9 +3,11 @@ import { useAuth } from '@sala/shared-auth';
 export interface ChatDraft {
   mode: 'reply' | 'note';
   body: string;
+  /** The message that it answers. */
+  replyTo: { id: string; text: string } | null;
 }
 
-export const emptyDraft: ChatDraft = { mode: 'reply', body: '' };
+export const emptyDraft: ChatDraft = { mode: 'reply', body: '', replyTo: null };
 
 /* In memory alone: what is typed may be about a patient, and the computer may be shared. */
 const drafts = new Map<string, ChatDraft>();
@@ -19,20 +21,27 @@ export const draftOf = (conversationId: string): ChatDraft =>
 
 /** Kept while somebody looks into other conversations and screens. */
 export const keepDraft = (conversationId: string, draft: ChatDraft): void => {
-  if (draft.body.trim() === '') drafts.delete(keyOf(conversationId));
+  if (draft.body.trim() === '' && draft.replyTo === null) drafts.delete(keyOf(conversationId));
   else drafts.set(keyOf(conversationId), draft);
 };
 
-export const hasDrafts = (): boolean => drafts.size > 0;
-
-/** Puts a text back to where it is written, in front of what stands there. */
-export const giveBack = (conversationId: string, text: string): void => {
-  const { body } = draftOf(conversationId);
-  keepDraft(conversationId, { mode: 'reply', body: [text, body].filter(Boolean).join('\n') });
+const put = (conversationId: string, draft: ChatDraft): void => {
+  keepDraft(conversationId, draft);
   for (const watcher of watchers) watcher(conversationId);
 };
 
-export const onGivenBack = (watcher: (conversationId: string) => void): (() => void) => {
+/** Puts a text back to where it is written, in front of what stands there. */
+export const giveBack = (conversationId: string, text: string): void => {
+  const draft = draftOf(conversationId);
+  const body = [text, draft.body].filter(Boolean).join('\n');
+  put(conversationId, { ...draft, mode: 'reply', body });
+};
+
+/** Makes what is written an answer to a message. */
+export const answerTo = (conversationId: string, replyTo: ChatDraft['replyTo']): void =>
+  put(conversationId, { ...draftOf(conversationId), mode: 'reply', replyTo });
+
+export const onDraft = (watcher: (conversationId: string) => void): (() => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 };

@@ -1,8 +1,8 @@
 import { limits, smsSize, withoutAccents, type ConversationDetail } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
-import { Box, Button, Flex, lazyPart, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, IconButton, lazyPart, Text } from '@sala/shared-ui';
 import { FileButton, Form, TextareaField, useFormikContext, yup } from '@sala/shared-ui/form';
-import { AttachIcon, LockIcon, PlannedIcon, SendIcon } from '@sala/shared-ui/icons';
+import { AttachIcon, CloseIcon, LockIcon, PlannedIcon, SendIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { notify, useCommands, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
@@ -11,7 +11,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useNow } from '../../../parts/use-now';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { AnsweredMeanwhile } from './answered-meanwhile';
-import { draftOf, keepDraft, onGivenBack, type ChatDraft } from './chat-drafts';
+import { draftOf, keepDraft, onDraft, type ChatDraft } from './chat-drafts';
 import { soonTimes, useChatTimes, type SoonTime } from './chat-times';
 import { lockOf } from './composer-lock';
 import { useBySms } from './use-by-sms';
@@ -45,7 +45,7 @@ const Watch = ({ conversationId, onTyping }: { conversationId: string; onTyping:
   }, [values.body, onTyping]);
   useEffect(
     () =>
-      onGivenBack((id) => {
+      onDraft((id) => {
         if (id === conversationId) void setValues(draftOf(id));
       }),
     [conversationId, setValues],
@@ -199,6 +199,19 @@ const Fields = ({
         </Flex>
       ) : (
         <>
+          {values.replyTo && !isNote ? (
+            <Flex align="center" gap="2" borderInlineStartWidth="2px" ps="2" mb="1">
+              <Text size="sm" tone="muted" truncate flex="1" dir="auto">
+                {values.replyTo.text || t('patientChats.withoutText')}
+              </Text>
+              <IconButton
+                size="sm"
+                label={t('patientChats.noReplyTo')}
+                icon={<CloseIcon />}
+                onClick={() => void setFieldValue('replyTo', null)}
+              />
+            </Flex>
+          ) : null}
           <TextareaField
             name="body"
             label={t(isNote ? 'patientChats.writeNote' : 'patientChats.write')}

@@ -7,16 +7,20 @@ import { ActivityLine } from './activity-line';
 import { useChatTimes } from './chat-times';
 import { useContactName } from './contact-name';
 import { MessageContent } from './message-content';
+import { MessageMenu } from './message-menu';
 import { MessageState } from './message-state';
 
 interface MessageRowProps {
   readonly message: Message;
   readonly conversation: ConversationDetail;
+  /** The person takes answers and reactions now. */
+  readonly answerable: boolean;
   readonly onOther: (conversationId: string) => void;
 }
 
 /** One message: theirs at the left, ours at the right, notes set off from both. */
-export const MessageRow = memo(({ message, conversation, onOther }: MessageRowProps) => {
+export const MessageRow = memo((props: MessageRowProps) => {
+  const { message, conversation, answerable, onOther } = props;
   const { t } = useTranslation('hospital');
   const { clock } = useChatTimes();
   const nameOf = useContactName();
@@ -25,13 +29,16 @@ export const MessageRow = memo(({ message, conversation, onOther }: MessageRowPr
   const isIn = direction === 'in';
   const isNote = direction === 'note';
   const who = isIn ? nameOf(conversation.address) : (author?.name ?? t('patientChats.automatic'));
+  const label = t(isNote ? 'patientChats.noteOf' : 'patientChats.messageOf', {
+    name: who,
+    time: clock(at),
+  });
+  const canAnswer = answerable && isIn && message.kind !== 'reaction';
   return (
     <Flex
       as="article"
-      aria-label={t(isNote ? 'patientChats.noteOf' : 'patientChats.messageOf', {
-        name: who,
-        time: clock(at),
-      })}
+      aria-label={label}
+      align="start"
       justify={isIn ? 'flex-start' : 'flex-end'}
       px="4"
       py="1"
@@ -69,6 +76,9 @@ export const MessageRow = memo(({ message, conversation, onOther }: MessageRowPr
           ) : null}
         </Flex>
       </Box>
+      {canAnswer ? (
+        <MessageMenu name={label} message={message} conversation={conversation} />
+      ) : null}
     </Flex>
   );
 });

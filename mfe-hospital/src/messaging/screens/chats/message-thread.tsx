@@ -1,11 +1,14 @@
 import type { ConversationDetail } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
 import { Box, EmptyState, ErrorState, Flex, LoadingState, Skeleton, Text } from '@sala/shared-ui';
 import { ChatIcon } from '@sala/shared-ui/icons';
 import { WindowList } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useCallback } from 'react';
+import { useNow } from '../../../parts/use-now';
 import { useChatTimes } from './chat-times';
+import { lockOf } from './composer-lock';
 import { useContactName } from './contact-name';
 import { MessageRow } from './message-row';
 import { useMessagePages } from './use-message-pages';
@@ -34,7 +37,10 @@ export const MessageThread = ({ conversation, readBefore, onOther }: MessageThre
   const { t } = useTranslation('hospital');
   const times = useChatTimes();
   const nameOf = useContactName();
-  const { lastNumber } = conversation;
+  const canWrite = useCan('patient-chats:write');
+  const now = useNow();
+  const { lastNumber, channel } = conversation;
+  const answerable = canWrite && channel === 'whatsapp' && lockOf(conversation, now) === null;
   const pages = useMessagePages(conversation.id, lastNumber);
   const { byNumber, newest, setSight } = pages;
   const problem = useFailure(pages.failed?.error ?? null);
@@ -71,7 +77,12 @@ export const MessageThread = ({ conversation, readBefore, onOther }: MessageThre
       <>
         {sameDay ? null : <Line>{times.nameOf(message.at)}</Line>}
         {isNew ? <Line accent>{t('patientChats.newFromHere')}</Line> : null}
-        <MessageRow message={message} conversation={conversation} onOther={onOther} />
+        <MessageRow
+          message={message}
+          conversation={conversation}
+          answerable={answerable}
+          onOther={onOther}
+        />
       </>
     );
   };

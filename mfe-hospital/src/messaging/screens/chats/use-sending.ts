@@ -73,6 +73,7 @@ export const useSending = (conversation: ConversationDetail) => {
         body: {
           content: { kind: 'text', body },
           replyCount: count,
+          ...(values.replyTo && { replyToId: values.replyTo.id }),
           ...(scheduledFor === undefined ? { undoable: true } : { scheduledFor }),
         },
       },
