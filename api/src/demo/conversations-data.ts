@@ -115,6 +115,14 @@ export const demoStrangers: readonly string[] = [
   'El Güero',
 ];
 
+/** Written today, to be sent tomorrow. */
+export const demoPlans: readonly string[] = [
+  '¡Buenos días! ¿Cómo te sientes hoy?',
+  'Recuerda traer tus estudios anteriores.',
+  'Ya está lista tu factura, te la mandamos por correo.',
+  '¿Pudiste hablar con tu aseguradora?',
+];
+
 export const demoLabels: readonly (readonly string[])[] = [
   [],
   ['cita'],

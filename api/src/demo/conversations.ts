@@ -11,7 +11,13 @@ import { inTransaction, type Db } from '../platform/database/database';
 import { storeFile } from '../platform/files/files';
 import { scheduleJob } from '../platform/jobs/job.queries';
 import { createSecretBox } from '../platform/secrets/secret-box';
-import { demoLabels, demoScripts, demoStrangers, type DemoLine } from './conversations-data';
+import {
+  demoLabels,
+  demoPlans,
+  demoScripts,
+  demoStrangers,
+  type DemoLine,
+} from './conversations-data';
 
 interface Owner {
   readonly userId: string;
@@ -90,10 +96,12 @@ interface Told {
   readonly now: number;
 }
 
-const outcomeOf = ({ failed }: DemoLine, isLast: boolean) =>
+const smsUnreachable = '30003';
+
+const outcomeOf = ({ failed }: DemoLine, isLast: boolean, isSms: boolean) =>
   failed === undefined
     ? { status: isLast ? 'delivered' : 'read', error_code: null }
-    : { status: 'failed', error_code: failed };
+    : { status: 'failed', error_code: isSms ? smsUnreachable : failed };
 
 /** One conversation with what was said in it. */
 const tell = (person: Person, place: number, { writers, userId, now }: Told) => {
@@ -123,7 +131,9 @@ const tell = (person: Person, place: number, { writers, userId, now }: Told) => 
       author_id: line.from === 'person' ? null : (writers.get(author) ?? userId),
       at,
       cost_micros: isOut && line.failed === undefined && place % 3 === 0 ? 143_000 : null,
-      ...(isOut ? outcomeOf(line, index === lines.length - 1) : { status: null, error_code: null }),
+      ...(isOut
+        ? outcomeOf(line, index === lines.length - 1, isSms)
+        : { status: null, error_code: null }),
       file: isSms ? undefined : line.file,
     };
   });
@@ -243,13 +253,15 @@ const planAhead = async (
     const { id, snoozed_until: until } = conversation;
     if (until !== null) await scheduleJob(db, wakeJob, id, userId, { dueAt: until, now });
   }
-  const open = told.filter(({ conversation: { status } }) => status === 'open').slice(0, 4);
-  for (const { conversation } of open) {
+  const open = told
+    .filter(({ conversation: { status } }) => status === 'open')
+    .slice(0, demoPlans.length);
+  for (const [place, { conversation }] of open.entries()) {
     const { id } = await db.one<{ id: string }>(
       `with c as (update conversation set last_number = last_number + 1 where id = $1 returning company_id, id, channel, last_number)
        insert into message (company_id, conversation_id, channel, number, direction, kind, body, status, author_id, scheduled_for, at)
        select c.company_id, c.id, c.channel, c.last_number, 'out', 'text', $2, 'scheduled', $3, $4, $5 from c returning id`,
-      [conversation.id, '¡Buenos días! ¿Cómo te sientes hoy?', userId, dueAt, now],
+      [conversation.id, demoPlans[place], userId, dueAt, now],
     );
     await scheduleJob(db, scheduledJob, id, userId, { dueAt, now });
   }

@@ -51,6 +51,7 @@ const columns = `c.id, c.channel, ${addressJson('$1::text[]')} as address, c.sta
   case when c.channel = 'whatsapp' then c.last_inbound_at + interval '${limits.replyWindowHours} hours' end as "windowEndsAt",
   (select json_build_object('direction', m.direction, 'kind', m.kind, 'preview', left(m.body, ${previewMax}), 'status', m.status, 'at', m.at)
     from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.direction <> 'activity'
+      and (m.status is distinct from 'scheduled' or m.undo_until is not null)
     order by m.number desc limit 1) as "lastMessage",
   c.last_number as "lastNumber", n.read_number as "readNumber",
   (select count(*)::int from (select from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.number > n.read_number

@@ -49,7 +49,7 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
   );
   const pages = useConversationPages(query);
   useLiveQueries(news);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState({ query, row: 0 });
   const { conversationId } = place;
   const openNew = () => go({ new: '1' });
   const step = (by: number) => {
@@ -57,7 +57,7 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
     const next = here < 0 ? 0 : here + by;
     const row = pages.rows[next];
     if (!row) return;
-    setAt(next);
+    setAt({ query, row: next });
     go({ conversationId: row.id }, { replace: conversationId !== '' });
   };
   useCommands([
@@ -98,7 +98,7 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
             pages={pages}
             create={create}
             phone={phone}
-            at={at}
+            at={at.query === query ? at.row : 0}
           />
         ) : null}
         {conversationId ? (

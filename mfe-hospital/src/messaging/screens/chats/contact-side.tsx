@@ -18,6 +18,9 @@ const recordPaths = {
   lead: (id: string) => `/marketing-leads?leadId=${id}`,
 } as const;
 
+const taskPath = (title: string): string =>
+  `/tasks?${new URLSearchParams({ new: '1', title }).toString()}`;
+
 interface ContactSideProps {
   readonly conversation: ConversationDetail;
   readonly onOther: (conversationId: string) => void;
@@ -29,6 +32,7 @@ export const ContactSide = ({ conversation, onOther }: ContactSideProps) => {
   const format = useFormat();
   const nameOf = useContactName();
   const canWrite = useCan('patient-chats:write');
+  const canAddTask = useCan('tasks:write');
   const { link, pending } = useContact(conversation.address);
   const { address, labels, costs, suppressions } = conversation;
   const { contact, doubt } = address;
@@ -120,6 +124,13 @@ export const ContactSide = ({ conversation, onOther }: ContactSideProps) => {
           </Button>
         ) : null}
       </SidePart>
+      {canAddTask ? (
+        <Button asChild size="sm" alignSelf="start" mb="4">
+          <Link to={taskPath(t('patientChats.taskTitle', { name: nameOf(address) }))}>
+            {t('patientChats.toTask')}
+          </Link>
+        </Button>
+      ) : null}
       {contact?.kind === 'patient' ? (
         <PatientFacts conversationId={conversation.id} patientId={contact.id} />
       ) : null}

@@ -1,14 +1,13 @@
 import type { Conversation } from '@sala/shared-contracts';
 import { Badge, Box, Flex, Text } from '@sala/shared-ui';
-import { AlertIcon, BlockIcon, MailIcon, StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon, BlockIcon, PlannedIcon, StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { memo } from 'react';
 import { useChatTimes } from './chat-times';
 import { useContactName } from './contact-name';
 import { previewKey } from './message-words';
 
-const lateTone = 'red';
-/** Share of the time that is left, below which it is told. */
+/** Milliseconds before an answer is due in which that is told. */
 const soonMs = 5 * 60_000;
 
 /** Since when somebody waits, and whether an answer is due. */
@@ -26,7 +25,7 @@ const Waiting = ({
   const wait = times.span(Date.parse(now) - Date.parse(waitingSince));
   const left = replyDueAt === null ? Infinity : Date.parse(replyDueAt) - Date.parse(now);
   return (
-    <StatusChip tone={left < 0 ? lateTone : left < soonMs ? 'amber' : 'slate'}>
+    <StatusChip icon={<PlannedIcon />} tone={left < 0 ? 'red' : left < soonMs ? 'amber' : 'slate'}>
       {t(left < 0 ? 'patientChats.late' : 'patientChats.waiting', { wait })}
     </StatusChip>
   );
@@ -96,12 +95,11 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
         </Flex>
         <Flex gap="1" align="center" overflow="hidden">
           <Text size="xs" tone="muted" flexShrink="0">
-            {channel === 'email' ? <MailIcon aria-hidden /> : null}
             {t(`patientChats.channels.${channel}`)}
           </Text>
           <Waiting conversation={conversation} now={now} />
           {priority === 'high' || priority === 'urgent' ? (
-            <StatusChip tone={priority === 'urgent' ? 'red' : 'amber'}>
+            <StatusChip icon={<AlertIcon />} tone={priority === 'urgent' ? 'red' : 'amber'}>
               {t(`patientChats.priorities.${priority}`)}
             </StatusChip>
           ) : null}

@@ -114,7 +114,7 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
   const now = useNow();
   const { head, rows, hasMore, more } = pages;
   const problem = useFailure(head.error);
-  const [open, setOpen] = useState(isChatFiltered(place) || place.sort !== '');
+  const [open, setOpen] = useState(isChatFiltered({ ...place, search: '' }) || place.sort !== '');
   const onWindow = useCallback(
     (_first: number, last: number) => {
       if (hasMore && last >= rows.length - ahead) more();

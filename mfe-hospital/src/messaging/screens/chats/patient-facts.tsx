@@ -1,5 +1,5 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, Flex, Link as LinkLook, LoadingState, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, Link as LinkLook, LoadingState, Text } from '@sala/shared-ui';
 import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -99,26 +99,26 @@ export const PatientFacts = ({ conversationId, patientId }: PatientFactsProps) =
                 ? format.day(patient.lastVisitOn)
                 : t('patientChats.neverSeen'),
             },
-            {
-              key: 'consents',
-              label: t('patientChats.consents'),
-              content:
-                patient.consents.length === 0
-                  ? t('patientChats.noConsents')
-                  : patient.consents
-                      .map(({ purpose, channel, granted }) =>
-                        [
-                          t(granted ? 'patientChats.agrees' : 'patientChats.refuses'),
-                          t(`patientChats.consentPurposes.${purpose}`),
-                          channel && t(`patientChats.channels.${channel}`),
-                        ]
-                          .filter(Boolean)
-                          .join(' '),
-                      )
-                      .join('\n'),
-            },
           ]}
         />
+      ) : null}
+      {patient ? (
+        <Box>
+          <Text size="sm" tone="muted">
+            {t('patientChats.consents')}
+          </Text>
+          {patient.consents.map(({ purpose, channel, granted }) => (
+            <Text key={`${purpose} ${channel ?? ''}`} size="sm">
+              {t(granted ? 'patientChats.agrees' : 'patientChats.refuses', {
+                purpose: t(`patientChats.consentPurposes.${purpose}`),
+              })}
+              {channel ? ` · ${t(`patientChats.channels.${channel}`)}` : ''}
+            </Text>
+          ))}
+          {patient.consents.length === 0 ? (
+            <Text size="sm">{t('patientChats.noConsents')}</Text>
+          ) : null}
+        </Box>
       ) : null}
       <Flex gap="1" wrap="wrap">
         {canBook ? (

@@ -88,7 +88,7 @@ const AssignMenu = ({
       trigger={
         <Button size="sm">
           <JoinedIcon />
-          <Text as="span" truncate maxW="9rem">
+          <Text as="span" size="sm" truncate maxW={{ base: '5rem', md: '9rem' }}>
             {conversation.assignee?.name ?? t('patientChats.assign')}
           </Text>
         </Button>
@@ -181,27 +181,32 @@ export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProp
   const lastSeen = Math.max(0, conversation.lastNumber - 1);
   return (
     <Flex align="center" gap="1" px="3" py="1.5" borderBottomWidth="1px" wrap="wrap">
-      {onBack ? (
-        <IconButton label={t('patientChats.back')} icon={<BackIcon />} onClick={onBack} />
-      ) : null}
-      <Box flex="1" minW="9rem">
-        <Heading as="h2" size="sm" truncate>
-          {nameOf(address)}
-        </Heading>
-        <Text size="xs" tone="muted" truncate>
-          {[
-            t(`patientChats.channels.${conversation.channel}`),
-            addressText(address),
-            status === 'snoozed' && snoozedUntil !== null
-              ? t('patientChats.snoozedUntil', { time: moment(snoozedUntil) })
-              : t(`patientChats.statuses.${status}`),
-            conversation.department?.name,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-        <Colleagues conversationId={id} />
-      </Box>
+      <Flex flex="1" minW={{ base: 'full', md: '14rem' }} align="center" gap="1">
+        {onBack ? (
+          <IconButton label={t('patientChats.back')} icon={<BackIcon />} onClick={onBack} />
+        ) : null}
+        <Box flex="1" minW="0">
+          <Heading as="h2" size="sm" truncate>
+            {nameOf(address)}
+          </Heading>
+          <Text size="xs" tone="muted" truncate>
+            {[
+              t(`patientChats.channels.${conversation.channel}`),
+              addressText(address),
+              status === 'snoozed' && snoozedUntil !== null
+                ? t('patientChats.snoozedUntil', { time: moment(snoozedUntil) })
+                : t(`patientChats.statuses.${status}`),
+              conversation.department?.name,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Colleagues conversationId={id} />
+        </Box>
+        {onAbout ? (
+          <IconButton label={t('patientChats.about')} icon={<CustomersIcon />} onClick={onAbout} />
+        ) : null}
+      </Flex>
       {canWrite ? (
         <Flex ref={menus} gap="1" align="center" wrap="wrap">
           <Box data-menu="assign">
@@ -280,9 +285,6 @@ export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProp
             ]}
           />
         </Flex>
-      ) : null}
-      {onAbout ? (
-        <IconButton label={t('patientChats.about')} icon={<CustomersIcon />} onClick={onAbout} />
       ) : null}
       {open === 'snooze' ? (
         <ChooseMoment
