@@ -25,8 +25,6 @@ const ChooseMoment = lazyPart(
 
 const soon = ['hour', 'afternoon', 'tomorrow', 'monday'] as const satisfies readonly SoonTime[];
 const accepted = '.pdf,.png,.jpg,.jpeg,.docx,.xlsx,.csv,.txt,.mp3,.ogg,.m4a,.aac,.mp4,.3gp';
-/** Hours of the window below which they are told. */
-const closesSoon = 6 * 3_600_000;
 
 interface ComposerProps {
   readonly conversation: ConversationDetail;
@@ -152,7 +150,6 @@ const Fields = ({
     },
   ]);
   const { windowEndsAt, channel } = conversation;
-  const left = windowEndsAt === null ? Infinity : Date.parse(windowEndsAt) - Date.parse(now);
   const empty = values.body.trim() === '';
   const { look } = sending;
   useEffect(() => {
@@ -179,9 +176,11 @@ const Fields = ({
             { value: 'note', label: t('patientChats.note') },
           ]}
         />
-        {lock === null && !isNote && left < closesSoon ? (
+        {lock === null && !isNote && windowEndsAt !== null ? (
           <Text size="xs" tone="muted">
-            {t('patientChats.windowLeft', { left: times.span(left) })}
+            {t('patientChats.windowLeft', {
+              left: times.span(Date.parse(windowEndsAt) - Date.parse(now)),
+            })}
           </Text>
         ) : null}
       </Flex>
