@@ -127,9 +127,11 @@ export const conversationHandlers = defineHandlers<
     const phone = await phoneOf({ db, body, actor });
     const address = await keepAddress(db, { kind: 'phone', value: phone }, now);
     if (body.patientId !== undefined) {
-      if (address.patientId === null)
+      const { patientId, customerId, leadId } = address;
+      if (patientId !== null && patientId !== body.patientId)
+        throw new ProblemError('contact.of_other');
+      if (!patientId && !customerId && !leadId)
         await linkPatient({ db, actor, now, audit, publish }, address.id, body.patientId);
-      else if (address.patientId !== body.patientId) throw new ProblemError('contact.of_other');
     }
     const { id, isNew } = await writes.openConversation(db, channel, address.id, now);
     if (isNew) {

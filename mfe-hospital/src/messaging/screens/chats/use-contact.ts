@@ -1,14 +1,20 @@
 import type { ContactAddress, ContactKind } from '@sala/shared-contracts';
-import { apiMutation } from '@sala/shared-auth';
-import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { apiKey, apiMutation } from '@sala/shared-auth';
+import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useRefresh } from './use-refresh';
 
 /** Says whose an address is; members alone do. */
 export const useContact = ({ id, version }: ContactAddress) => {
   const { t } = useTranslation('hospital');
+  const client = useQueryClient();
   const refresh = useRefresh();
   const params = { contactAddressId: id };
-  const onSettled = refresh;
+  const onSettled = () => {
+    // Each reading of the side is in the log: not with every message.
+    for (const name of ['contactSuggestions', 'conversationContextView'] as const)
+      void client.invalidateQueries({ queryKey: apiKey(name) });
+    return refresh();
+  };
   const saved = useMutation({ ...apiMutation('contactLink'), onSettled });
   const joined = useMutation({ ...apiMutation('contactJoin'), onSettled });
   const parted = useMutation({ ...apiMutation('contactSplit'), onSettled });

@@ -7,8 +7,6 @@ const shown = [
   'conversationList',
   'conversationCounts',
   'messageList',
-  'contactSuggestions',
-  'conversationContextView',
 ] as const;
 
 /** Reads anew what a change of a conversation shows in. */
