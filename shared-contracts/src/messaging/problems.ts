@@ -4,7 +4,7 @@ export const messagingProblems = {
   'conversation.channel_unfit': 409,
   'contact.blocked': 409,
   'contact.same_person': 409,
-  'contact.of_other': 409,
+  'contact.linked_elsewhere': 409,
   'contact.no_phone': 409,
   'message.window_closed': 409,
   'message.suppressed': 409,

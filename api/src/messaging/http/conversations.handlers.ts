@@ -129,7 +129,7 @@ export const conversationHandlers = defineHandlers<
     if (body.patientId !== undefined) {
       const { patientId, customerId, leadId } = address;
       if (patientId !== null && patientId !== body.patientId)
-        throw new ProblemError('contact.of_other');
+        throw new ProblemError('contact.linked_elsewhere');
       if (!patientId && !customerId && !leadId)
         await linkPatient({ db, actor, now, audit, publish }, address.id, body.patientId);
     }

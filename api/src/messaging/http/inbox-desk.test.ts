@@ -175,7 +175,7 @@ describe('the desk of the inbox', () => {
     expect(await list()).toHaveLength(1);
     const namesake = await createPatient(reception.client, { firstName: 'Otra', phone });
     expect((await open({ patientId: namesake.id })).body).toMatchObject({
-      code: 'contact.of_other',
+      code: 'contact.linked_elsewhere',
     });
     const silent = await createPatient(reception.client, { firstName: 'Sin', phone: null });
     expect((await open({ patientId: silent.id })).body).toMatchObject({ code: 'contact.no_phone' });
