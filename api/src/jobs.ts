@@ -44,6 +44,7 @@ import { outgoingFailedJob, outgoingFailedKind } from './messaging/jobs/outgoing
 import { templatePollKind } from './messaging/jobs/template-poll';
 import { templatePollJob } from './messaging/model/template-asking';
 import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
+import { macroJob, settleMacroKind } from './messaging/jobs/settle-macro';
 import { wakeJob, wakeKind } from './messaging/jobs/wake-conversation';
 import type { ChannelAccounts } from './messaging/model/channel-accounts';
 import { mediaJob } from './messaging/model/receive-message';
@@ -107,6 +108,7 @@ export const createJobKinds = ({
   [mediaJob]: fetchMediaKind(channelAccounts),
   [scheduledJob]: sendScheduledKind,
   [outgoingFailedJob]: outgoingFailedKind,
+  [macroJob]: settleMacroKind,
   [wakeJob]: wakeKind,
   [templatePollJob]: templatePollKind(channelAccounts),
   [webhookJob]: webhookKind(webhookProviders),

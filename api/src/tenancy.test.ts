@@ -41,6 +41,8 @@ const notRecordIds = {
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
   channel: 'a name out of a closed list',
+  event: 'a name out of a closed list',
+  language: 'a name out of a closed list',
   type: 'of FHIR resources: fhir.test.ts',
   pack: 'a name out of a closed list',
   series: 'a name out of a closed list',
@@ -66,6 +68,8 @@ const withRelatedIds = {
   messageRetry: 'messages.test.ts',
   messageTemplateSubmit: 'message-templates.test.ts',
   contactJoin: 'contacts.test.ts',
+  macroRun: 'macros.test.ts',
+  macroUndo: 'macros.test.ts',
   chatMemberAdd: 'team-chat.test.ts',
   chatMemberRemove: 'team-chat.test.ts',
   chatMessageAcknowledge: 'team-chat.test.ts',
@@ -198,6 +202,8 @@ describe('another company', () => {
       (await client.ok('mailboxList')).items,
       await client.ok('emailRuleList'),
       await client.ok('emailSenderList'),
+      await client.ok('quickReplyList', { query: {} }),
+      await client.ok('eventTemplateList'),
       await Promise.all(
         items.map(({ id: emailThreadId }) =>
           client.ok('emailThreadView', { params: { emailThreadId } }),

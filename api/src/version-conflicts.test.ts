@@ -31,6 +31,7 @@ import {
   messageTemplateInputs,
 } from './testing/records/message-templates';
 import { createMailRecords, mailInputs } from './testing/records/mail';
+import { createReplyRecords, messageTextInputs } from './testing/records/message-texts';
 import { createTaskRecords, taskInputs } from './testing/records/tasks';
 import {
   createServiceRequestRecords,
@@ -69,6 +70,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...messageInputs,
   ...messageTemplateInputs,
   ...mailInputs,
+  ...messageTextInputs,
   ...taskInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
@@ -131,6 +133,7 @@ describe('two people editing one record', () => {
       ...(await createMessageRecords(api, late)),
       ...(await createMessageTemplateRecords(api, late)),
       ...(await createMailRecords(api, late)),
+      ...(await createReplyRecords(late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),
       serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,

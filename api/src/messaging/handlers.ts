@@ -10,12 +10,15 @@ import { emailRuleHandlers } from './http/email-rules.handlers';
 import { emailThreadHandlers } from './http/email-threads.handlers';
 import { emailWritingHandlers } from './http/email-writing.handlers';
 import { inboxDeskHandlers } from './http/inbox-desk.handlers';
+import { eventTemplateHandlers } from './http/event-templates.handlers';
+import { macroHandlers } from './http/macros.handlers';
 import { mailboxHandlers } from './http/mailboxes.handlers';
 import { messageFileHandlers } from './http/message-files.handlers';
 import { messageTemplateHandlers } from './http/message-templates.handlers';
 import { messageTemplateFileHandlers } from './http/message-template-files.handlers';
 import { messageHandlers } from './http/messages.handlers';
 import { outgoingHandlers } from './http/outgoing.handlers';
+import { quickReplyHandlers } from './http/quick-replies.handlers';
 import { sandboxPhoneHandlers } from './http/sandbox-phone.handlers';
 
 export const messagingHandlers = {
@@ -37,6 +40,9 @@ export const messagingHandlers = {
   ...chatChannelHandlers,
   ...chatFileHandlers,
   ...chatMessageHandlers,
+  ...eventTemplateHandlers,
+  ...quickReplyHandlers,
+  ...macroHandlers,
 };
 
 /** Problem codes of database constraints; handlers check first. */
@@ -49,6 +55,10 @@ export const messagingConstraints: ConstraintProblems = {
   mailbox_address: 'mailbox.address_taken',
   mailbox_limit: 'mailbox.limit_reached',
   email_rule_limit: 'emailRule.limit_reached',
+  quick_reply_limit: 'quickReply.limit_reached',
+  quick_reply_shortcode: 'quickReply.shortcode_taken',
+  quick_reply_department_shortcode: 'quickReply.shortcode_taken',
+  quick_reply_personal_shortcode: 'quickReply.shortcode_taken',
   chat_channel_not_a_group: 'chatChannel.not_a_group',
   chat_member_limit: 'chatChannel.too_many_members',
   chat_message_deleted: 'chatMessage.deleted',

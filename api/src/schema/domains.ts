@@ -233,6 +233,9 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'email_sender_category',
     'email_thread',
     'inbox_settings',
+    'event_template',
+    'event_template_version',
+    'macro_run',
     'mailbox',
     'message',
     'message_attachment',
@@ -243,6 +246,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'patient_channels',
     'message_template',
     'message_template_version',
+    'quick_reply',
     'suppression',
   ],
   tasks: [

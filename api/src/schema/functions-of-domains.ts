@@ -316,6 +316,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'email_rule_fits',
     'email_thread_count',
     'email_thread_of_member',
+    'event_template_version_stays',
     'mailbox_active',
     'mailbox_fits',
     'message_attachment_drop_bytes',
@@ -332,6 +333,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'message_template_version_holds',
     'own_chat_channels',
     'template_text_fits',
+    'quick_reply_fits',
   ],
   tasks: [
     'next_day_of_month',

@@ -56,6 +56,8 @@ const fixedParams = ({ allergyId = '' }: Records): Records => ({
   visitNumber: '1',
   type: 'AllergyIntolerance',
   channel: 'whatsapp',
+  event: 'birthday',
+  language: 'es-MX',
   id: allergyId,
 });
 

@@ -6,6 +6,7 @@ import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { mailboxBody, ruleBody } from './records/mail';
 import { messageTemplateBody } from './records/message-templates';
+import { plainText, replyBody, textPlace } from './records/message-texts';
 import { templateBody } from './records/note-texts';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
@@ -45,6 +46,14 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   messageTemplateSubmit: { body: { version: 2 } },
   mailboxCreate: { body: { ...mailboxBody, address: 'citas@luna.test' } },
   emailRuleCreate: { body: ruleBody },
+  quickReplyCreate: { body: replyBody },
+  eventTemplateSave: { params: textPlace, body: { ...plainText, version: 0 } },
+  eventTemplateRestore: { params: textPlace, body: { number: null, version: 0 } },
+  eventTemplateSwitch: { params: textPlace, body: { enabled: false, version: 0 } },
+  eventTemplateTest: {
+    params: { ...textPlace, channel: 'email' },
+    body: { ...plainText, subject: 'Feliz día' },
+  },
   pushSubscriptionCreate: { body: exampleBrowser },
   apiTokenIssue: {
     body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },

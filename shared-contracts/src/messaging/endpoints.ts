@@ -11,6 +11,8 @@ import { mailboxes } from './mailboxes';
 import { messageTemplates } from './message-templates';
 import { messages } from './messages';
 import { outgoing } from './outgoing';
+import { eventTemplates } from './event-templates';
+import { quickReplies } from './quick-replies';
 import type { messagingRouteTable } from './route-table';
 import { sandboxPhone } from './sandbox-phone';
 
@@ -28,4 +30,6 @@ export const messagingEndpoints = {
   ...emailRules,
   ...chatChannels,
   ...chatMessages,
+  ...eventTemplates,
+  ...quickReplies,
 } satisfies EndpointsOf<typeof messagingRouteTable>;

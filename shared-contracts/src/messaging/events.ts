@@ -9,6 +9,8 @@ export const messagingEvents = {
   'conversation.viewed': null,
   /** A person outside wrote; for subscribers that act on it. */
   'message.received': ids('conversationId'),
+  /** By a macro that cannot be undone any more. */
+  'conversation.task_asked': ids('macroRunId'),
   'contact_address.linked': null,
   'message_template.changed': null,
   'mailbox.changed': null,

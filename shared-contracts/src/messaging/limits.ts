@@ -45,6 +45,29 @@ export const phoneNumberIdMax = 40;
 export const twilioSidMax = 34;
 /** WhatsApp joins many changes in one call. Bytes. */
 export const whatsappWebhookMaxBytes = 3_145_728;
+/** Texts for events; lengths are also in PostgreSQL. */
+export const eventTemplateSubjectMax = 150;
+export const eventTemplateLineMax = 60;
+/** Six joined messages of the GSM alphabet. */
+export const eventTemplateSmsMax = 918;
+export const eventTemplateMailMax = 5000;
+export const eventTemplateVersionsMax = 1000;
+/** Of these, the newest are shown. */
+export const eventTemplateVersionsShown = 50;
+/** An SMS text of more messages than these is pointed out. */
+export const eventTemplateSmsSegments = 2;
+/** Quick replies. */
+export const quickReplyShortcodeMax = 30;
+export const quickReplyTitleMax = 80;
+export const quickReplyBodyMax = 2000;
+export const quickReplyFolderMax = 40;
+export const quickReplyLabelsMax = 5;
+export const quickReplySnoozeHoursMax = 720;
+export const quickReplyTaskMax = 120;
+/** Of the company with its departments, and of one person. */
+export const quickRepliesMax = 300;
+/** Seconds in which a macro is undone. */
+export const macroUndoSeconds = 10;
 /** E-mail; the counts are also in PostgreSQL. */
 export const mailboxesMax = 10;
 export const mailboxNameMax = 60;

@@ -6,7 +6,8 @@ export const messagingAreas = {
   'patient-chats':     ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
   // Each role in its categories (email-kinds.ts).
   'email':             ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
-  'hospital-templates':['M',    'M',    'R',    'R',    'R',    'R',     'W',    'R'],
+  'hospital-templates':['M',    'M',    'R',    'R',    'R',    'R',     'RW',   'R'],
   'marketing':         ['M',    'M',    '',     '',     '',     '',      'M',    'R'],
   'team-chat':         ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
+  'quick-replies':     ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
 } as const satisfies PermissionRows;

@@ -42,4 +42,12 @@ export const messagingProblems = {
   'chatMessage.deleted': 409,
   'chatMessage.not_urgent': 409,
   'chatFile.kind_unknown': 422,
+  'eventTemplate.address_missing': 409,
+  'eventTemplate.versions_full': 409,
+  'quickReply.shortcode_taken': 409,
+  'quickReply.limit_reached': 409,
+  'quickReply.value_missing': 409,
+  'macroRun.undo_expired': 409,
+  'macroRun.changed_since': 409,
+  'macroRun.assignee_gone': 409,
 } as const;

@@ -5,9 +5,11 @@ import {
   conversationTemplateRoutes,
   emailRuleRoutes,
   emailThreadRoutes,
+  eventTemplateRoutes,
   mailboxRoutes,
   outgoingRoutes,
   messageTemplateRoutes,
+  quickReplyRoutes,
   sandboxPhoneRoutes,
   teamChatRoutes,
 } from './routes';
@@ -24,4 +26,6 @@ export const messagingRouteTable = {
   ...emailThreadRoutes,
   ...emailRuleRoutes,
   ...teamChatRoutes,
+  ...eventTemplateRoutes,
+  ...quickReplyRoutes,
 } as const;

@@ -124,3 +124,23 @@ export const teamChatRoutes = {
   chatMessageAcknowledge: 'PUT /chat-messages/:chatMessageId/acknowledgement',
   chatReceiptList: 'GET /chat-messages/:chatMessageId/receipts',
 } as const;
+
+export const eventTemplateRoutes = {
+  eventTemplateList: 'GET /event-templates',
+  eventTemplateView: 'GET /event-templates/:event/:channel/:language',
+  eventTemplateSave: 'PUT /event-templates/:event/:channel/:language',
+  eventTemplateRestore: 'PUT /event-templates/:event/:channel/:language/version',
+  eventTemplateSwitch: 'PUT /event-templates/:event/:channel/:language/sending',
+  eventTemplateTest: 'POST /event-templates/:event/:channel/:language/test',
+  eventTemplateSample: 'GET /event-template-samples/:event/:language',
+} as const;
+
+export const quickReplyRoutes = {
+  quickReplyList: 'GET /quick-replies',
+  quickReplyCreate: 'POST /quick-replies',
+  quickReplyUpdate: 'PATCH /quick-replies/:quickReplyId',
+  quickReplyDelete: 'DELETE /quick-replies/:quickReplyId 204',
+  quickReplyUse: 'POST /quick-replies/:quickReplyId/uses 204',
+  macroRun: 'POST /conversations/:conversationId/macros',
+  macroUndo: 'POST /macro-runs/:macroRunId/undo',
+} as const;

@@ -40,6 +40,8 @@ export const fieldErrorCodes = [
   'month_first',
   'no_room',
   'fixed',
+  'unknown_variable',
+  'clinical_word',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

@@ -21,6 +21,7 @@ export const followUps = {
   tasks_watch_signature: ['visit.started', 'visit.signed', 'visit.cancelled'],
   tasks_renew_consent: ['clinical_document.expiry_neared'],
   tasks_review_result: ['service_request.result_received', 'service_request.reviewed'],
+  tasks_take_conversation: ['conversation.task_asked'],
   tasks_take_mail: ['email_thread.task_asked'],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;

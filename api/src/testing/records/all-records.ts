@@ -25,6 +25,7 @@ import { createLeadRecords, leadInputs } from './leads';
 import { createMessageTemplateRecords, messageTemplateInputs } from './message-templates';
 import { createMessageRecords, messageInputs } from './messages';
 import { createMailRecords, mailInputs } from './mail';
+import { createReplyRecords, messageTextInputs } from './message-texts';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
 import { createChatRecords, teamChatInputs } from './team-chat';
 import { createStaffRecords, staffInputs } from './staff';
@@ -65,6 +66,7 @@ export const recordInputs = {
   ...messageInputs,
   ...messageTemplateInputs,
   ...mailInputs,
+  ...messageTextInputs,
   ...taskInputs,
   ...teamChatInputs,
   ...teachingInputs,
@@ -111,6 +113,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createMessageRecords,
   createMessageTemplateRecords,
   createMailRecords,
+  (_api, member) => createReplyRecords(member),
   (_api, member) => createTaskRecords(member),
   createChatRecords,
   createTeachingRecords,

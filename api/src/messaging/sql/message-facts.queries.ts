@@ -1,0 +1,100 @@
+import type { Locale, MessageFacts } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+interface Row {
+  readonly firstName: string;
+  readonly fullName: string;
+  readonly company: string;
+  readonly phone: string | null;
+  readonly practitioner: string | null;
+  readonly site: string;
+  readonly address: string | null;
+  readonly startAt: string;
+  readonly timeZone: string;
+}
+
+const columns = `p.first_name as "firstName", concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as "fullName", c.commercial_name as company,
+  s.phone, nullif(concat_ws(' ', d.first_name, d.last_name, d.second_last_name), '') as practitioner, s.name as site, s.address,
+  a.start_at as "startAt", coalesce(s.time_zone, c.time_zone) as "timeZone"`;
+
+const source = `appointment a join patient p on p.company_id = a.company_id and p.id = a.patient_id
+  join company c on c.id = a.company_id join site s on s.company_id = a.company_id and s.id = a.site_id
+  left join practitioner d on d.company_id = a.company_id and d.id = a.practitioner_id`;
+
+const dayOf = (instant: string, language: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(new Date(instant));
+
+const timeOf = (instant: string, language: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant));
+
+const factsOf = (row: Row, language: Locale): MessageFacts => ({
+  'paciente.nombre': row.firstName,
+  'paciente.nombre_completo': row.fullName,
+  'clinica.nombre': row.company,
+  ...(row.phone !== null && { 'clinica.telefono': row.phone }),
+  'cita.fecha': dayOf(row.startAt, language, row.timeZone),
+  'cita.hora': timeOf(row.startAt, language, row.timeZone),
+  ...(row.practitioner !== null && { 'cita.profesional': row.practitioner }),
+  'cita.sede': row.site,
+  ...(row.address !== null && { 'cita.direccion': row.address }),
+});
+
+/** Of the appointment that was booked last; undefined: there is none. */
+export const latestAppointmentFacts = async (
+  db: Db,
+  language: Locale,
+): Promise<MessageFacts | undefined> => {
+  const row = await db.maybe<Row>(
+    `select ${columns} from ${source} where a.company_id = app_company() and a.start_at is not null
+     order by a.created_at desc, a.id desc limit 1`,
+  );
+  return row && factsOf(row, language);
+};
+
+/** Of what a patient comes to next; undefined: nothing is booked. */
+export const nextAppointmentFacts = async (
+  db: Db,
+  patientId: string,
+  language: Locale,
+  now: string,
+): Promise<MessageFacts | undefined> => {
+  const row = await db.maybe<Row>(
+    `select ${columns} from ${source} where a.company_id = app_company() and a.patient_id = $1 and a.start_at > $2
+       and a.status in ('scheduled', 'confirmed') order by a.start_at, a.id limit 1`,
+    [patientId, now],
+  );
+  return row && factsOf(row, language);
+};
+
+/** Of the company, and of whoever writes for it. */
+export const ownFacts = async (db: Db, userId: string): Promise<MessageFacts> => {
+  const { company, phone, author } = await db.one<{
+    company: string;
+    phone: string | null;
+    author: string;
+  }>(
+    `select c.commercial_name as company, concat_ws(' ', u.first_name, u.last_name) as author,
+       (select s.phone from site s where s.company_id = c.id and s.active and s.phone is not null order by s.created_at, s.id limit 1) as phone
+     from company c, user_account u where c.id = app_company() and u.id = $1`,
+    [userId],
+  );
+  return {
+    'clinica.nombre': company,
+    ...(phone !== null && { 'clinica.telefono': phone }),
+    'agente.nombre': author,
+  };
+};
+
+export const patientFirstName = async (db: Db, id: string): Promise<string> =>
+  (await db.one<{ name: string }>('select first_name as name from patient where id = $1', [id]))
+    .name;
