@@ -139,6 +139,18 @@ export default defineRemote({
       preload: [{ endpoint: 'mailboxList' }],
     },
     {
+      path: '/hospital/message-template',
+      layout: 'authenticated',
+      chunk: 'message-template',
+      preload: [{ endpoint: 'eventTemplateList' }],
+    },
+    {
+      path: '/hospital/generic-message-template',
+      layout: 'authenticated',
+      chunk: 'quick-replies',
+      preload: [{ endpoint: 'quickReplyList' }],
+    },
+    {
       path: '/hospital/visit/prescription',
       layout: 'authenticated',
       chunk: 'prescription-editor',
@@ -192,6 +204,22 @@ export default defineRemote({
       group: 'clinic',
       order: 29,
       permission: 'email:read',
+    },
+    {
+      key: 'messageTemplates',
+      path: '/hospital/message-template',
+      icon: 'notifications',
+      group: 'clinic',
+      order: 86,
+      permission: 'hospital-templates:read',
+    },
+    {
+      key: 'quickReplies',
+      path: '/hospital/generic-message-template',
+      icon: 'chat',
+      group: 'clinic',
+      order: 87,
+      permission: 'quick-replies:read',
     },
     {
       key: 'prescriptions',

@@ -36,6 +36,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   messageRetry: ofState,
   messageTemplateSubmit: 'needs WhatsApp to be connected: message-templates.test.ts',
   contactJoin: 'needs two addresses: contacts.test.ts',
+  macroUndo: 'needs a macro that just ran: macros.test.ts',
   clinicalDocumentScanView: ofState,
   fhirSearch: ofFhir,
   fhirRead: ofFhir,

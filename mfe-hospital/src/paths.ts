@@ -17,6 +17,8 @@ export const paths = {
   task: '/hospital/task',
   email: '/hospital/email',
   chats: '/hospital/chats',
+  messageTemplates: '/hospital/message-template',
+  quickReplies: '/hospital/generic-message-template',
   prescriptionEditor: '/hospital/visit/prescription',
   prescriptions: '/hospital/prescription',
   verify: '/verify',

@@ -21,6 +21,7 @@ import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoStaff } from './staff';
 import { seedDemoTasks } from './tasks';
+import { seedDemoMessageTexts } from './message-texts';
 import { seedDemoTeamChat } from './team-chat';
 import { seedDemoVisits } from './visits';
 
@@ -50,6 +51,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoTasks,
   seedDemoTeamChat,
   seedDemoTemplates,
+  seedDemoMessageTexts,
 ];
 
 const demoLock = 7_252_005;

@@ -35,6 +35,8 @@ export const areasInUse = [
   'teaching',
   'email',
   'marketing',
+  'hospital-templates',
+  'quick-replies',
   'audit',
   'customers',
   'customer-fields',

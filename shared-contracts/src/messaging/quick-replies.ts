@@ -73,6 +73,8 @@ export const quickReplies = {
       folders: z.array(z.string()),
       /** Of the company, for whoever may manage, or those that the caller is of. */
       departments: z.array(person),
+      /** Whom a macro can give a conversation. */
+      assignees: z.array(person),
     }),
   }),
   quickReplyCreate: endpoint({

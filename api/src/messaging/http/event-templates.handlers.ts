@@ -7,6 +7,7 @@ import {
   type EventTemplate,
   type EventTemplateHead,
 } from '@sala/shared-contracts';
+import { recordPatientsShown } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { scopeFor } from '../../platform/http/actor';
@@ -144,12 +145,13 @@ export const eventTemplateHandlers = defineHandlers<
     return change(context, template, { ...template, enabled }, 'event_template.switched');
   },
 
-  eventTemplateSample: async ({ db, params: { event, language }, actor }) => {
+  eventTemplateSample: async ({ db, params: { event, language }, actor, audit }) => {
     const known = variablesOfEvent[event];
     const maySee =
       scopeFor(actor, 'appointments:read') === 'all' && scopeFor(actor, 'patients:read') === 'all';
     const real = maySee ? await latestAppointmentFacts(db, language) : undefined;
-    const facts = { ...inventedFacts(language), ...real };
+    await recordPatientsShown(audit, real ? [real.patientId] : []);
+    const facts = { ...inventedFacts(language), ...real?.facts };
     return {
       source: real ? 'appointment' : 'invented',
       facts: Object.fromEntries(known.map((name) => [name, facts[name]])),

@@ -1,4 +1,6 @@
 import { fillVariables, limits, type Locale, type QuickReply } from '@sala/shared-contracts';
+import { membersWithPermission } from '../../identity';
+import { recordPatientsShown } from '../../patients';
 import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { scopeFor } from '../../platform/http/actor';
@@ -42,10 +44,12 @@ const fill = async (
   conversationId: string,
   replies: readonly QuickReply[],
 ): Promise<QuickReply[]> => {
-  const { db, actor } = context;
+  const { db, actor, audit } = context;
   if (scopeFor(actor, 'patient-chats:read') === undefined)
     throw new ProblemError('permission.denied', { meta: { permission: 'patient-chats:read' } });
   const conversation = await readConversation(db, conversationId, requesterOf(actor));
+  const { contact } = conversation.address;
+  await recordPatientsShown(audit, contact?.kind === 'patient' ? [contact.id] : []);
   const facts: Record<Locale, Awaited<ReturnType<typeof conversationFacts>>> = {
     'es-MX': await conversationFacts(context, conversation, 'es-MX'),
     en: await conversationFacts(context, conversation, 'en'),
@@ -80,6 +84,10 @@ export const quickReplyHandlers = defineHandlers<
           : await fill(context, query.conversationId, replies),
       folders: await queries.listFolders(db, reader),
       departments: await queries.listDepartments(db, reader),
+      assignees: await queries.listPeople(
+        db,
+        await membersWithPermission(db, 'patient-chats:write'),
+      ),
     };
   },
 

@@ -2,6 +2,7 @@ import type { Locale, MessageFacts } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 
 interface Row {
+  readonly patientId: string;
   readonly firstName: string;
   readonly fullName: string;
   readonly company: string;
@@ -13,7 +14,7 @@ interface Row {
   readonly timeZone: string;
 }
 
-const columns = `p.first_name as "firstName", concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as "fullName", c.commercial_name as company,
+const columns = `a.patient_id as "patientId", p.first_name as "firstName", concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as "fullName", c.commercial_name as company,
   s.phone, nullif(concat_ws(' ', d.first_name, d.last_name, d.second_last_name), '') as practitioner, s.name as site, s.address,
   a.start_at as "startAt", coalesce(s.time_zone, c.time_zone) as "timeZone"`;
 
@@ -49,16 +50,16 @@ const factsOf = (row: Row, language: Locale): MessageFacts => ({
   ...(row.address !== null && { 'cita.direccion': row.address }),
 });
 
-/** Of the appointment that was booked last; undefined: there is none. */
+/** Of the appointment that was booked last, and whose it is; undefined: there is none. */
 export const latestAppointmentFacts = async (
   db: Db,
   language: Locale,
-): Promise<MessageFacts | undefined> => {
+): Promise<{ readonly patientId: string; readonly facts: MessageFacts } | undefined> => {
   const row = await db.maybe<Row>(
     `select ${columns} from ${source} where a.company_id = app_company() and a.start_at is not null
-     order by a.created_at desc, a.id desc limit 1`,
+       and p.status not in ('deceased', 'merged') order by a.created_at desc, a.id desc limit 1`,
   );
-  return row && factsOf(row, language);
+  return row && { patientId: row.patientId, facts: factsOf(row, language) };
 };
 
 /** Of what a patient comes to next; undefined: nothing is booked. */

@@ -66,6 +66,15 @@ export const listDepartments = (
     [userId, manages],
   );
 
+export const listPeople = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  db.query(
+    `select id, concat_ws(' ', first_name, last_name) as name from user_account where id = any ($1) order by 2, id`,
+    [ids],
+  );
+
 /** What the reader may not see is not there. @throws resource.not_found */
 export const lockReply = (
   db: Db,

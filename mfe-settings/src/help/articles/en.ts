@@ -70,8 +70,10 @@ import signUp from './en/sign-up.md';
 import customRoles from './en/custom-roles.md';
 import singleSignOn from './en/single-sign-on.md';
 import unsavedWork from './en/unsaved-work.md';
+import automaticMessages from './en/automatic-messages.md';
 import email from './en/email.md';
 import patientChats from './en/patient-chats.md';
+import quickReplies from './en/quick-replies.md';
 import clinicalTasks from './en/clinical-tasks.md';
 import visits from './en/visits.md';
 
@@ -147,8 +149,10 @@ export const texts: ArticleTexts = {
   'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
+  'automatic-messages': automaticMessages,
   email,
   'patient-chats': patientChats,
+  'quick-replies': quickReplies,
   'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -70,8 +70,10 @@ import signUp from './es-MX/sign-up.md';
 import customRoles from './es-MX/custom-roles.md';
 import singleSignOn from './es-MX/single-sign-on.md';
 import unsavedWork from './es-MX/unsaved-work.md';
+import automaticMessages from './es-MX/automatic-messages.md';
 import email from './es-MX/email.md';
 import patientChats from './es-MX/patient-chats.md';
+import quickReplies from './es-MX/quick-replies.md';
 import clinicalTasks from './es-MX/clinical-tasks.md';
 import visits from './es-MX/visits.md';
 
@@ -147,8 +149,10 @@ export const texts: ArticleTexts = {
   'custom-roles': customRoles,
   'single-sign-on': singleSignOn,
   'unsaved-work': unsavedWork,
+  'automatic-messages': automaticMessages,
   email,
   'patient-chats': patientChats,
+  'quick-replies': quickReplies,
   'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -43,6 +43,18 @@ export const clinicArticles = [
     related: ['email', 'patients'],
   },
   {
+    slug: 'automatic-messages',
+    category: 'clinic',
+    routes: ['/hospital/message-template'],
+    related: ['quick-replies', 'appointments', 'roles'],
+  },
+  {
+    slug: 'quick-replies',
+    category: 'clinic',
+    routes: ['/hospital/generic-message-template'],
+    related: ['automatic-messages', 'tasks', 'roles'],
+  },
+  {
     slug: 'email',
     category: 'clinic',
     routes: ['/hospital/email'],

@@ -1,0 +1,110 @@
+import { apiKey, apiMutation } from '@sala/shared-auth';
+import type { QuickReply } from '@sala/shared-contracts';
+import { EmptyState } from '@sala/shared-ui';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { notify, useCrumb, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { changedFields } from '@sala/screen-parts/changed-fields';
+import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
+import { useMemo } from 'react';
+import { ReplyFields, type ReplyChoices } from './reply-fields';
+import { newReply, replyBody, replyRules, replyValues, type ReplyValues } from './reply-values';
+
+interface FormProps extends ReplyChoices {
+  readonly onClose: () => void;
+}
+
+const useSaved = (onClose: () => void) => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  return ({ title }: QuickReply) => {
+    notify.success(t('quickReplies.saved', { name: title }));
+    onClose();
+    return client.invalidateQueries({ queryKey: apiKey('quickReplyList') });
+  };
+};
+
+const useRules = () => {
+  const { t } = useTranslation('hospital');
+  return useMemo(() => replyRules(t), [t]);
+};
+
+const NewReply = ({ onClose, ...choices }: FormProps) => {
+  const { t, i18n } = useTranslation('hospital');
+  const create = useMutation({ ...apiMutation('quickReplyCreate'), onSuccess: useSaved(onClose) });
+  return (
+    <FormPanel<ReplyValues>
+      title={t('quickReplies.new')}
+      submitLabel={t('quickReplies.save')}
+      initialValues={newReply(i18n.language === 'en' ? 'en' : 'es-MX')}
+      validationSchema={useRules()}
+      onSubmit={(values) => create.mutate({ body: replyBody(values) })}
+      submitting={create.isPending}
+      problem={useFailure(create.error)}
+      onClose={onClose}
+    >
+      <ReplyFields {...choices} />
+    </FormPanel>
+  );
+};
+
+const EditReply = ({
+  reply,
+  readOnly,
+  onClose,
+  ...choices
+}: FormProps & { readonly reply: QuickReply; readonly readOnly: boolean }) => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  useCrumb(reply.title);
+  const update = useMutation({ ...apiMutation('quickReplyUpdate'), onSuccess: useSaved(onClose) });
+  const edit = useRecordEdit<QuickReply, ReplyValues, Partial<ReturnType<typeof replyBody>>>({
+    entry: reply,
+    update,
+    send: (body) => update.mutate({ params: { quickReplyId: reply.id }, body }),
+    changesOf: (values, base) => changedFields(replyBody(values), replyBody(replyValues(base))),
+    valuesOf: replyValues,
+    lines: ({ shortcode, title, body }) => [
+      { label: t('quickReplies.shortcode'), text: shortcode },
+      { label: t('quickReplies.name'), text: title },
+      { label: t('quickReplies.body'), text: body },
+    ],
+    forget: () => void client.invalidateQueries({ queryKey: apiKey('quickReplyList') }),
+  });
+  return (
+    <FormPanel<ReplyValues>
+      title={readOnly ? reply.title : t('quickReplies.edit')}
+      submitLabel={t('quickReplies.save')}
+      initialValues={replyValues(edit.base)}
+      validationSchema={useRules()}
+      onSubmit={edit.save}
+      submitting={update.isPending}
+      problem={edit.problem}
+      readOnly={readOnly}
+      onClose={onClose}
+    >
+      {edit.notice}
+      <ReplyFields {...choices} readOnly={readOnly} />
+    </FormPanel>
+  );
+};
+
+interface OpenReplyProps extends FormProps {
+  readonly isNew: boolean;
+  /** undefined: it is not there, or not for the caller. */
+  readonly reply: QuickReply | undefined;
+  readonly mayChange: (reply: QuickReply) => boolean;
+}
+
+/** The panel in the address. */
+export const OpenReply = ({ isNew, reply, mayChange, ...props }: OpenReplyProps) => {
+  const { t } = useTranslation('hospital');
+  if (isNew) return <NewReply {...props} />;
+  if (reply) return <EditReply reply={reply} readOnly={!mayChange(reply)} {...props} />;
+  return (
+    <SidePanel open title={t('quickReplies.edit')} onClose={props.onClose}>
+      <EmptyState title={t('quickReplies.gone')} />
+    </SidePanel>
+  );
+};
