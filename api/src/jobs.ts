@@ -43,6 +43,8 @@ import { fetchMediaKind } from './messaging/jobs/fetch-media';
 import { outgoingFailedJob, outgoingFailedKind } from './messaging/jobs/outgoing-failed';
 import { templatePollKind } from './messaging/jobs/template-poll';
 import { templatePollJob } from './messaging/model/template-asking';
+import { silenceKind } from './messaging/jobs/question-silence';
+import { silenceJob } from './messaging/model/replies/acts';
 import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
 import { macroJob, settleMacroKind } from './messaging/jobs/settle-macro';
 import { wakeJob, wakeKind } from './messaging/jobs/wake-conversation';
@@ -83,6 +85,7 @@ export const createJobKinds = ({
   [importJobKind(taskSubject)]: importKind(taskSubject),
   [expiryJobKind(taskSubject)]: importExpiryKind(taskSubject),
   [reminderJob]: reminderKind,
+  [silenceJob]: silenceKind,
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,

@@ -1,4 +1,6 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
+import { appointmentLinkHandlers } from './http/appointment-links.handlers';
+import { appointmentReplyHandlers } from './http/appointment-replies.handlers';
 import { channelConnectionHandlers } from './http/channel-connections.handlers';
 import { chatChannelHandlers } from './http/chat-channels.handlers';
 import { chatFileHandlers } from './http/chat-files.handlers';
@@ -43,10 +45,14 @@ export const messagingHandlers = {
   ...eventTemplateHandlers,
   ...quickReplyHandlers,
   ...macroHandlers,
+  ...appointmentReplyHandlers,
+  ...appointmentLinkHandlers,
 };
 
 /** Problem codes of database constraints; handlers check first. */
 export const messagingConstraints: ConstraintProblems = {
+  appointment_reply_undone_once: 'appointmentReply.not_undoable',
+  appointment_link_limit: 'appointmentLink.limit_reached',
   message_status_back: 'message.not_failed',
   message_template_name: 'messageTemplate.name_taken',
   message_template_limit: 'messageTemplate.limit_reached',

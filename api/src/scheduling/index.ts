@@ -2,7 +2,12 @@ export { officialHolidays } from './model/official-holidays';
 export { noShowJob, planFollowUp } from './jobs/follow-up';
 export { remindedStatuses } from './jobs/reminders';
 export type { AppointmentMove } from './model/appointment-moved';
-export { mayConsult, mayOverbook, hasPermissionFor } from './model/appointment-permissions';
+export {
+  demandPermissionFor,
+  mayConsult,
+  mayOverbook,
+  hasPermissionFor,
+} from './model/appointment-permissions';
 export { type AppointmentRow, lockAppointment } from './sql/appointment-row.queries';
 export { startConsultation } from './model/start-consultation';
 export { departmentOf, readBookableType } from './model/booking-draft';
@@ -11,9 +16,28 @@ export { lockTime } from './model/claim-time';
 export { endConsultation } from './model/end-consultation';
 export { findLeftWithoutVisit } from './sql/left-without-visit.queries';
 export { cancelForLeaver, passAppointment } from './model/pass-appointment';
+export { formatDateTime } from './sql/appointment-mail';
+export {
+  answerByPatient,
+  cancelByPatient,
+  confirmByPatient,
+  freeTimesLike,
+  giveBackTime,
+  moveByPatient,
+  nextTimesLike,
+  patientMoves,
+  type PatientDesk,
+  unconfirm,
+} from './model/patient-acts';
 export { moveAppointment, refuseMove } from './model/move-appointment';
 export { writeHistory } from './sql/appointment-moves.queries';
-export { findByCode, judgeCode } from './sql/arrival-codes';
+export {
+  codeOfSecret,
+  findByCode,
+  formatCode,
+  judgeCode,
+  keepArrivalCode,
+} from './sql/arrival-codes';
 export { checkBooking, freeSeat, lockPractitionerTime } from './sql/booking';
 export { type Question, validateAnswers } from './sql/custom-answers';
 export { readFrontDesk } from './sql/front-desk-settings';

@@ -216,6 +216,9 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_note',
   ],
   messaging: [
+    'appointment_link',
+    'appointment_question',
+    'appointment_reply',
     'chat_acknowledgement',
     'chat_channel',
     'chat_file',

@@ -299,6 +299,9 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_signed_hold',
   ],
   messaging: [
+    'appointment_link_hold',
+    'appointment_link_of_token',
+    'appointment_reply_hold',
     'chat_channel_for_department',
     'chat_file_drop_bytes',
     'chat_member_fits',

@@ -1,4 +1,6 @@
 import type { EndpointsOf } from '../platform/endpoint';
+import { appointmentLinks } from './appointment-links';
+import { appointmentReplies } from './appointment-replies';
 import { channelConnections } from './channel-connections';
 import { chatChannels } from './chat-channels';
 import { chatMessages } from './chat-messages';
@@ -32,4 +34,6 @@ export const messagingEndpoints = {
   ...chatMessages,
   ...eventTemplates,
   ...quickReplies,
+  ...appointmentReplies,
+  ...appointmentLinks,
 } satisfies EndpointsOf<typeof messagingRouteTable>;

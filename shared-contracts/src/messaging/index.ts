@@ -1,3 +1,6 @@
+export * from './appointment-links';
+export * from './appointment-replies';
+export * from './appointment-reply-kinds';
 export * from './channel-connections';
 export * from './chat-channels';
 export * from './chat-messages';

@@ -114,3 +114,17 @@ export const chatPageMax = 100;
 /** Channels of one person that are listed, and results of a search. */
 export const chatChannelsShown = 300;
 export const chatFoundMax = 50;
+/** Hours in which staff can take back what a reply did to an appointment. */
+export const appointmentReplyUndoHours = 24;
+/** Free times that a patient is offered in a message. */
+export const appointmentTimesOffered = 3;
+/** Appointments among which a patient is asked to choose. */
+export const appointmentChoicesMax = 9;
+/** Hours without an answer after which staff takes over from an offer of times. */
+export const appointmentSilenceHours = 4;
+export const appointmentLinkTokenMax = 64;
+/** Links to one appointment that are in force at a time. */
+export const appointmentLinksMax = 20;
+/** Days whose free times the page of an appointment shows at once. */
+export const appointmentLinkDays = 7;
+export const appointmentAnswerMax = 1000;

@@ -50,4 +50,10 @@ export const messagingProblems = {
   'macroRun.undo_expired': 409,
   'macroRun.changed_since': 409,
   'macroRun.assignee_gone': 409,
+  'appointmentReply.not_undoable': 409,
+  'appointmentLink.ended': 410,
+  'appointmentLink.changed': 409,
+  'appointmentLink.not_possible': 409,
+  'appointmentLink.time_taken': 409,
+  'appointmentLink.limit_reached': 409,
 } as const;

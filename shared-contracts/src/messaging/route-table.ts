@@ -1,4 +1,6 @@
 import {
+  appointmentLinkRoutes,
+  appointmentReplyRoutes,
   channelConnectionRoutes,
   contactRoutes,
   conversationRoutes,
@@ -28,4 +30,6 @@ export const messagingRouteTable = {
   ...teamChatRoutes,
   ...eventTemplateRoutes,
   ...quickReplyRoutes,
+  ...appointmentReplyRoutes,
+  ...appointmentLinkRoutes,
 } as const;

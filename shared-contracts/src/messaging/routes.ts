@@ -144,3 +144,21 @@ export const quickReplyRoutes = {
   macroRun: 'POST /conversations/:conversationId/macros',
   macroUndo: 'POST /macro-runs/:macroRunId/undo',
 } as const;
+
+export const appointmentReplyRoutes = {
+  appointmentReplyList: 'GET /appointments/:appointmentId/replies',
+  appointmentReplyUndo: 'POST /appointment-replies/:appointmentReplyId/undo',
+} as const;
+
+export const appointmentLinkRoutes = {
+  appointmentLinkIssue: 'POST /appointments/:appointmentId/links',
+  appointmentLinkCount: 'GET /appointments/:appointmentId/links',
+  appointmentLinkRevoke: 'DELETE /appointments/:appointmentId/links 204',
+  appointmentLinkView: 'GET /appointment-links/:linkToken',
+  appointmentLinkTimes: 'GET /appointment-links/:linkToken/times',
+  appointmentLinkConfirm: 'POST /appointment-links/:linkToken/confirm',
+  appointmentLinkMove: 'POST /appointment-links/:linkToken/move',
+  appointmentLinkCancel: 'POST /appointment-links/:linkToken/cancel',
+  appointmentLinkAnswer: 'POST /appointment-links/:linkToken/answers',
+  appointmentLinkArrivalCode: 'POST /appointment-links/:linkToken/arrival-code',
+} as const;

@@ -13,17 +13,18 @@ interface Place {
 
 const entityType = 'contact_address';
 
-/**
- * A person stopped marketing: what they agreed to is taken back, for what is linked and what is
- * not.
- */
-export const stopMarketing = async (
+type StoppedPurpose = 'marketing' | 'reminders';
+
+/** A person stopped messages: what they agreed to is taken back, for what is linked and what is not. */
+export const stopMessages = async (
   desk: Desk,
   { channel, contactAddressId }: Place,
+  purposes: readonly StoppedPurpose[],
 ): Promise<void> => {
   const { db, now, audit, userId } = desk;
   const { patientId } = await lockAddress(db, contactAddressId);
-  await suppress(db, { contactAddressId, channel, purpose: 'marketing', reason: 'stopped' }, now);
+  for (const purpose of purposes)
+    await suppress(db, { contactAddressId, channel, purpose, reason: 'stopped' }, now);
   await audit({
     action: 'contact_address.stopped',
     entityType,
@@ -34,10 +35,16 @@ export const stopMarketing = async (
   await recordConsents(
     desk,
     patientId,
-    { answers: [{ purpose: 'marketing', channel, granted: false }], method: 'electronic' },
+    {
+      answers: purposes.map((purpose) => ({ purpose, channel, granted: false })),
+      method: 'electronic',
+    },
     { userId, now },
   );
 };
+
+export const stopMarketing = (desk: Desk, place: Place): Promise<void> =>
+  stopMessages(desk, place, ['marketing']);
 
 /** They may get it again; consent is asked for anew. */
 export const resumeMarketing = async (

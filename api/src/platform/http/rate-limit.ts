@@ -67,6 +67,13 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'teachingLinkFile',
   'teachingLinkAcknowledge',
   'teachingLinkAnswer',
+  'appointmentLinkView',
+  'appointmentLinkTimes',
+  'appointmentLinkConfirm',
+  'appointmentLinkMove',
+  'appointmentLinkCancel',
+  'appointmentLinkAnswer',
+  'appointmentLinkArrivalCode',
 ]);
 
 const valueIn = (part: unknown, name: string): string => {
@@ -79,8 +86,8 @@ const valueIn = (part: unknown, name: string): string => {
 const subjectOf = (request: FastifyRequest): string => {
   const { actor } = callOf(request);
   if (actor) return actor.device?.id ?? actor.userId;
-  const ofPath = ['challengeId', 'captureToken', 'feedToken', 'teachingToken'].map((name) =>
-    valueIn(request.params, name),
+  const ofPath = ['challengeId', 'captureToken', 'feedToken', 'teachingToken', 'linkToken'].map(
+    (name) => valueIn(request.params, name),
   );
   const ofBody = ['email', 'resetToken', 'token', 'deviceCode', 'state'].map((name) =>
     valueIn(request.body, name),

@@ -16,11 +16,11 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { findBookedByKey, offererOf, type BookingContext } from './booking-context';
 import { readBookablePatient } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../sql/booking';
+import { checkBooking, wholeDay } from '../sql/booking';
 import { hasSameDay, readPlace } from '../sql/appointment-writes.queries';
 import { openAppointment } from '../model/open-appointment';
 import { bookSeries } from '../model/appointment-series';
-import { roomAfterMove } from '../sql/booking-draft.queries';
+import { orderLike } from '../model/move-order';
 import { type AppointmentRow, lockAppointment } from '../sql/appointment-row.queries';
 import { readReplacedId } from '../sql/replaced-appointment.queries';
 
@@ -141,32 +141,9 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       });
       return readAppointment(db, old.id, { actor, now });
     }
-    if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);
-    const practitionerId =
-      body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
-    const allDay = body.allDay ?? (old.allDay && body.minutes === undefined);
-    const site = (await siteOfBooking(db, practitionerId, body.startAt)) ?? old.siteId;
+    const order = await orderLike(db, old, body);
     const id = await bookAppointment(context, {
-      patientId: old.patientId,
-      eventTypeId: old.eventTypeId,
-      practitionerId,
-      siteId: site,
-      roomId: body.roomId === undefined ? await roomAfterMove(db, old.roomId, site) : body.roomId,
-      startAt: body.startAt,
-      allDay,
-      minutes:
-        body.minutes ?? (old.allDay || allDay ? undefined : minutesBetween(old.startAt, old.endAt)),
-      kind: old.kind,
-      priority: old.priority,
-      reasonId: old.reasonId,
-      reason: old.reason,
-      internalNote: old.internalNote,
-      meetingUrl: old.meetingUrl,
-      customAnswers: old.customAnswers,
-      bookedVia: old.bookedVia,
-      overbookReason: body.overbookReason,
-      bookingKey: body.bookingKey,
-      seriesId: old.seriesId,
+      ...order,
       replaces: { ...old, reason: body.reason },
     });
     await offerFreedTime(offererOf(context), old.id);

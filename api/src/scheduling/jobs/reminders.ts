@@ -117,6 +117,12 @@ export const reminderKind: JobKind = {
       skipped === null ? now : null,
     );
     const { appointmentId, minutesBefore } = reminder;
+    if (skipped !== 'late' && skipped !== 'deceased')
+      await publish({
+        type: 'appointment.announced',
+        entityId: appointmentId,
+        payload: { kind: kindOf(minutesBefore) },
+      });
     const atRisk = minutesBefore > 0 ? await findAtRisk(db, appointmentId) : null;
     if (atRisk)
       await publish({ type: 'appointment.risk_flagged', entityId: appointmentId, payload: atRisk });

@@ -56,6 +56,10 @@ export interface BookingOrder extends BookingRequest {
     'id' | 'status' | 'departmentId' | 'siteId' | 'priceQuoted'
   > & { readonly reason?: string | null | undefined };
   readonly seriesId?: string | null;
+  /** The cancelled appointment that gets its time back; it keeps its answers, reason and price. */
+  readonly restores?: Pick<AppointmentRow, 'id' | 'departmentId' | 'siteId' | 'priceQuoted'>;
+  /** The patient did it without anybody of the clinic. */
+  readonly unattended?: boolean;
 }
 
 /** A time with every open choice decided. */
@@ -232,10 +236,10 @@ const insertAppointment = (
     overbooked: time.overbooked,
     overbookReason: time.overbookReason,
     seat: time.seat,
-    replacesId: order.replaces?.id ?? null,
+    replacesId: (order.replaces ?? order.restores)?.id ?? null,
     seriesId: order.seriesId ?? null,
     customAnswers: JSON.stringify(order.customAnswers ?? {}),
-    priceQuoted: order.replaces?.priceQuoted ?? time.type.priceCents,
+    priceQuoted: (order.replaces ?? order.restores)?.priceQuoted ?? time.type.priceCents,
     bookingKey: order.bookingKey,
     now: stamp.now,
     userId: stamp.userId,
@@ -264,20 +268,22 @@ export const bookAppointment = async (
   const { db, actor, now, audit, publish } = booker;
   const settings = given ?? (await readFrontDesk(db));
   await readBookablePatient(db, order.patientId);
-  const { replaces } = order;
+  const { replaces, unattended = false } = order;
+  const before = replaces ?? order.restores;
+  const byUser = unattended ? null : actor.userId;
   // A move keeps its answers even if the questions changed; check-in asks for missing ones.
-  if (!replaces) await demandReasonOffered(db, order.reasonId);
-  if (!replaces) checkAnswers(await readBookableType(db, order.eventTypeId), order.customAnswers);
+  if (!before) await demandReasonOffered(db, order.reasonId);
+  if (!before) checkAnswers(await readBookableType(db, order.eventTypeId), order.customAnswers);
   const time = await decideTime(booker, order, settings, {
     exceptId: replaces?.id ?? null,
-    before: replaces ?? null,
+    before: before ?? null,
   });
   if (replaces)
     await moveAppointment(
       db,
       replaces,
       'rescheduled',
-      { actor, now, reason: replaces.reason },
+      { actor: unattended ? null : actor, now, reason: replaces.reason },
       booker,
     );
   const status = firstStatus(order, time.type);
@@ -287,7 +293,7 @@ export const bookAppointment = async (
   if (replaces) await relinkWaits(db, replaces.id, id);
   await writeHistory(db, id, {
     at: now,
-    byUser: actor.userId,
+    byUser,
     from: null,
     to: status,
     reason: time.overbookReason,
@@ -315,7 +321,7 @@ export const bookAppointment = async (
       { id, startAt: time.startAt },
       settings,
       { userId: actor.userId, now },
-      replaces ? undoMinutes : 0,
+      replaces ? (unattended ? null : undoMinutes) : 0,
     );
   return id;
 };

@@ -25,6 +25,8 @@ export interface Cancellation {
   readonly note?: string | null | undefined;
   /** Nobody takes the freed time: the practitioner leaves. */
   readonly withoutOffer?: boolean;
+  /** The patient did it without anybody of the clinic. */
+  readonly unattended?: boolean;
 }
 
 /** Ends the place on the waiting list, or offers the time to the next waiting patient. */
@@ -65,7 +67,12 @@ export const cancelAppointment = async (
     db,
     appointment,
     'cancelled',
-    { actor, now, reason: cancelling.note, columns: cancelColumns(cancelling, appointment, now) },
+    {
+      actor: cancelling.unattended ? null : actor,
+      now,
+      reason: cancelling.note,
+      columns: cancelColumns(cancelling, appointment, now),
+    },
     context,
   );
   if (!cancelling.withoutOffer) await afterCancelling(context, appointment);

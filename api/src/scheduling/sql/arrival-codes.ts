@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { CheckInCodeResult } from '@sala/shared-contracts';
 import { hashOfSecretToken } from '../../identity';
 import type { Db } from '../../platform/database/database';
@@ -8,8 +8,10 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of five bits: 60 bits cannot be guessed while a code is valid. */
 const length = 12;
 
-const newCode = (): string =>
-  [...randomBytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+const codeOf = (bytes: Uint8Array): string =>
+  [...bytes.subarray(0, length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+
+const newCode = (): string => codeOf(randomBytes(length));
 
 /** Formatted for emails: `K7Q2-9FXM-3TRP`. */
 export const formatCode = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
@@ -28,6 +30,24 @@ export const extractCode = (shown: string): string => {
   return signs.length < length ? '' : signs.slice(-length);
 };
 
+/** The same secret gives the same code. */
+export const codeOfSecret = (secret: string): string =>
+  codeOf(createHash('sha256').update(`arrival/${secret}`).digest());
+
+/** Again: nothing changes. */
+export const keepArrivalCode = async (
+  db: Db,
+  appointmentId: string,
+  code: string,
+  now: string,
+): Promise<void> => {
+  await db.query(
+    `insert into arrival_code (company_id, code_hash, appointment_id, created_at) values (app_company(), $1, $2, $3)
+     on conflict (company_id, code_hash) do nothing`,
+    [hashOfSecretToken(code), appointmentId, now],
+  );
+};
+
 /** Creates a code for an appointment. Only its hash is stored. */
 export const createArrivalCode = async (
   db: Db,
@@ -35,10 +55,7 @@ export const createArrivalCode = async (
   now: string,
 ): Promise<string> => {
   const code = newCode();
-  await db.query(
-    'insert into arrival_code (company_id, code_hash, appointment_id, created_at) values (app_company(), $1, $2, $3)',
-    [hashOfSecretToken(code), appointmentId, now],
-  );
+  await keepArrivalCode(db, appointmentId, code, now);
   return code;
 };
 

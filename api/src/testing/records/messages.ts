@@ -24,6 +24,10 @@ export const messageInputs = {
   contactSplit: {},
   outgoingCheck: { body: {} },
   suppressionLift: { body: { reason: 'Lo pidió en recepción' } },
+  appointmentReplyList: {},
+  appointmentLinkIssue: {},
+  appointmentLinkCount: {},
+  appointmentLinkRevoke: {},
 };
 
 /** WhatsApp through the simulator. */

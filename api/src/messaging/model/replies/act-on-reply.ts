@@ -1,0 +1,168 @@
+import type { ReplyIntent } from '@sala/shared-contracts';
+import { isAfter } from '../../../platform/time/instants';
+import { listUpcomingOf, readFacts } from '../../sql/appointment-facts.queries';
+import {
+  closeQuestion,
+  findQuestionOf,
+  listOpenQuestions,
+  readLastOutgoing,
+  type Question,
+  type Wish,
+} from '../../sql/appointment-replies.queries';
+import type { StoredMessage } from '../../sql/message-writes.queries';
+import { stopMessages } from '../marketing-stop';
+import { understandReply, type UnderstoodReply } from '../understand-reply';
+import {
+  askWhich,
+  fulfil,
+  handOver,
+  leaveAsIs,
+  takeTime,
+  targetOf,
+  type Done,
+  type ReplyDesk,
+} from './acts';
+import { say } from './say';
+import { wordsOf } from './words';
+
+const wishes = ['confirm', 'reschedule', 'cancel'] as const satisfies readonly Wish[];
+const isWish = (intent: ReplyIntent): intent is Wish => wishes.some((wish) => wish === intent);
+
+/** The question that a message answers by its button or by quoting, and the button. */
+interface Pointed {
+  readonly question: Question | undefined;
+  readonly place: number | null;
+}
+
+const buttonPattern = /^([0-9a-f-]{36}):(\d)$/;
+
+const pointedTo = async ({ db, listener }: ReplyDesk, message: StoredMessage): Promise<Pointed> => {
+  const conversationId = listener.conversation.id;
+  const { details, replyToId } = message;
+  const [, asking, place] = buttonPattern.exec(String(details?.['buttonId'] ?? '')) ?? [];
+  if (asking !== undefined)
+    return { question: await findQuestionOf(db, conversationId, asking), place: Number(place) };
+  const quoted =
+    replyToId === null ? undefined : await findQuestionOf(db, conversationId, replyToId);
+  return { question: quoted, place: null };
+};
+
+/** Ends consent: nothing but answers to what the person asks goes there any more. */
+const stop = async (desk: ReplyDesk): Promise<Done> => {
+  const { db, listener, now, behalfOf: userId } = desk;
+  const { conversation, address } = listener;
+  await say(db, listener, { body: wordsOf('es-MX').answer.stopped }, now);
+  const place = { channel: conversation.channel, contactAddressId: address.id };
+  await stopMessages({ ...desk, userId }, place, ['marketing', 'reminders']);
+  return { intent: 'stop', outcome: 'stopped', because: null, appointmentId: null };
+};
+
+const readerOf = (message: StoredMessage, { place }: Pointed): UnderstoodReply =>
+  place === null
+    ? understandReply(message.body ?? '')
+    : { intent: 'choice', choice: place + 1, explicit: true };
+
+/** A number says what was offered under it; null: nothing was. */
+const chosen = async (
+  desk: ReplyDesk,
+  question: Question,
+  choice: number,
+): Promise<Done | Wish | null> => {
+  const { db, now } = desk;
+  if (question.kind === 'attendance') return wishes[choice - 1] ?? null;
+  const what = question.choices[choice - 1];
+  if (what === undefined) return null;
+  await closeQuestion(db, question.id, now);
+  if (typeof what === 'string')
+    return fulfil(desk, await targetOf(db, what, 'chosen'), question.intent ?? 'reschedule');
+  return takeTime(desk, await targetOf(db, question.appointmentId ?? '', 'asked_about'), what);
+};
+
+interface Asked {
+  readonly open: readonly Question[];
+  readonly pointed: Question | undefined;
+  /** The last thing that we said was a question of ours. */
+  readonly answersUs: boolean;
+}
+
+/** Finds the appointment that something is wanted of. null: staff reads it as any other message. */
+const fulfilWish = async (
+  desk: ReplyDesk,
+  wish: Wish,
+  { open, pointed }: Asked,
+  bareCancel: boolean,
+): Promise<Done | null> => {
+  const { db, listener, now } = desk;
+  const named = pointed?.appointmentId ?? null;
+  if (named !== null) return fulfil(desk, await targetOf(db, named, 'asked_about'), wish);
+  const moving = open.find(({ kind }) => kind === 'time')?.appointmentId ?? null;
+  if (moving !== null && wish === 'cancel')
+    return fulfil(desk, await targetOf(db, moving, 'asked_about'), wish);
+  const asked = new Set(
+    open.flatMap(({ kind, appointmentId }) =>
+      kind === 'attendance' && appointmentId !== null ? [appointmentId] : [],
+    ),
+  );
+  const pending: string[] = [];
+  for (const id of asked) {
+    const { startAt } = await readFacts(db, id);
+    if (startAt !== null && isAfter(startAt, now)) pending.push(id);
+  }
+  const [only] = pending;
+  if (only !== undefined && pending.length === 1)
+    return fulfil(desk, await targetOf(db, only, 'asked_about'), wish);
+  if (pending.length > 1) return askWhich(desk, pending, wish);
+  const upcoming = await listUpcomingOf(db, listener.address.id, now);
+  const [one] = upcoming;
+  if (one === undefined) return bareCancel ? stop(desk) : null;
+  if (upcoming.length > 1)
+    return askWhich(
+      desk,
+      upcoming.map(({ id }) => id),
+      wish,
+    );
+  return fulfil(desk, await targetOf(db, one.id, 'only_one'), wish);
+};
+
+/**
+ * What a message does. A closed question is not answered again; words that mean little by
+ * themselves count only as the answer to ours; whoever does not choose is handed to staff.
+ *
+ * @returns null: it says nothing of an appointment, and staff reads it as any other message.
+ */
+export const actOnReply = async (desk: ReplyDesk, message: StoredMessage): Promise<Done | null> => {
+  const { db, listener } = desk;
+  const pointed = await pointedTo(desk, message);
+  const { intent, choice = 0, explicit, bareCancel = false } = readerOf(message, pointed);
+  if (intent === 'stop') return stop(desk);
+  const conversationId = listener.conversation.id;
+  const open = await listOpenQuestions(db, conversationId);
+  const last = await readLastOutgoing(db, conversationId);
+  const answersUs =
+    pointed.question !== undefined || open.some(({ messageId }) => messageId === last);
+  if (!answersUs && !explicit) return null;
+  // The number belongs to an address that may have another owner by now.
+  if (listener.address.doubt !== null)
+    return { intent, outcome: 'handed_over', because: null, appointmentId: null };
+  const { question } = pointed;
+  const latest = question ?? open.find(({ messageId }) => messageId === last);
+  if (question?.open === false && (intent === 'choice' || !explicit)) {
+    if (question.appointmentId === null) return null;
+    const target = await targetOf(db, question.appointmentId, 'asked_about');
+    return leaveAsIs(desk, target, intent, 'alreadyAnswered');
+  }
+  const asked: Asked = { open, pointed: question, answersUs };
+  if (intent === 'choice') {
+    const what = latest ? await chosen(desk, latest, choice) : null;
+    if (what === null) return latest ? handOver(desk, latest, intent) : null;
+    if (typeof what !== 'string') return what;
+    return fulfilWish(desk, what, asked, false);
+  }
+  const isChoosing = latest !== undefined && latest.kind !== 'attendance';
+  const goesOn =
+    isWish(intent) && (explicit ? intent !== 'reschedule' || !isChoosing : !isChoosing);
+  if (isWish(intent) && goesOn) return fulfilWish(desk, intent, asked, bareCancel);
+  if (!isChoosing) return null;
+  await closeQuestion(db, latest.id, desk.now);
+  return handOver(desk, latest, intent);
+};
