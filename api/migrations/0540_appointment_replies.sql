@@ -44,7 +44,7 @@ create table appointment_reply (
   message_id      uuid        not null,
   appointment_id  uuid,
   intent          text        not null check (intent in ('confirm', 'reschedule', 'cancel', 'choice', 'other', 'stop', 'unclear')),
-  because         text        check (because in ('asked_about', 'only_one', 'chosen')),
+  because         text        check (because in ('asked_about', 'only_upcoming', 'chosen')),
   outcome         text        not null check (outcome in ('confirmed', 'cancelled', 'offered', 'moved', 'asked', 'unchanged', 'handed_over', 'stopped')),
   -- The appointment that took the place of a moved one.
   moved_to_id     uuid,

@@ -81,7 +81,7 @@ CREATE TABLE appointment_reply (
   CONSTRAINT appointment_reply_moved FOREIGN KEY (company_id, moved_to_id) REFERENCES appointment(company_id, id) ON DELETE CASCADE,
   CONSTRAINT appointment_reply_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES user_account(id),
   CONSTRAINT appointment_reply_acts CHECK ((outcome <> ALL (ARRAY['confirmed', 'cancelled', 'offered', 'moved'])) OR num_nonnulls(appointment_id, because) = 2),
-  CONSTRAINT appointment_reply_because_check CHECK (because = ANY (ARRAY['asked_about', 'only_one', 'chosen'])),
+  CONSTRAINT appointment_reply_because_check CHECK (because = ANY (ARRAY['asked_about', 'only_upcoming', 'chosen'])),
   CONSTRAINT appointment_reply_intent_check CHECK (intent = ANY (ARRAY['confirm', 'reschedule', 'cancel', 'choice', 'other', 'stop', 'unclear'])),
   CONSTRAINT appointment_reply_outcome_check CHECK (outcome = ANY (ARRAY['confirmed', 'cancelled', 'offered', 'moved', 'asked', 'unchanged', 'handed_over', 'stopped'])),
   CONSTRAINT appointment_reply_place CHECK ((outcome = 'moved') = (moved_to_id IS NOT NULL)),

@@ -23,6 +23,7 @@ import type { Config } from './config';
 import { artefactAccess } from './gateway/artefact-access';
 import { answerUnrouted, gateway, type GatewayOptions } from './gateway/gateway';
 import { pagesOf } from './gateway/pages';
+import { appointmentPageOf } from './gateway/appointment-page';
 import { serviceWorkerOf } from './gateway/service-worker';
 import { databaseCheck, health, type Check } from './health';
 import { headerLimits, limitSlowBodies } from './slow-requests';
@@ -89,6 +90,7 @@ const gatewayOptions = ({
   return {
     pages: pagesOf(registry, onFailure),
     serviceWorker: serviceWorkerOf(registry, onFailure),
+    appointmentPage: appointmentPageOf(registry, onFailure),
     artefacts: {
       directory: registry.directory,
       access: artefactAccess(registry, personOf),

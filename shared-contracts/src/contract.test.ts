@@ -105,6 +105,13 @@ describe('contract', () => {
   test('the set of public endpoints is fixed', () => {
     const open = shapes.filter(([, { access }]) => 'public' in access).map(([name]) => name);
     expect(open.sort()).toEqual([
+      'appointmentLinkAnswer',
+      'appointmentLinkArrivalCode',
+      'appointmentLinkCancel',
+      'appointmentLinkConfirm',
+      'appointmentLinkMove',
+      'appointmentLinkTimes',
+      'appointmentLinkView',
       'authChallengeResend',
       'authChallengeVerify',
       'authExternalSignIn',

@@ -9,6 +9,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { artefacts, type ArtefactOptions } from './artefacts';
 import type { Page } from './page';
 import type { Pages } from './pages';
+import { appointmentPage, type appointmentPageOf } from './appointment-page';
 import { mailFrame } from './mail-frame';
 import { serviceWorker } from './service-worker';
 
@@ -16,6 +17,7 @@ export interface GatewayOptions {
   readonly pages: Pages;
   /** Null: the shell in force has none. */
   readonly serviceWorker: () => Promise<PreparedDocument | null>;
+  readonly appointmentPage: ReturnType<typeof appointmentPageOf>;
   readonly artefacts: ArtefactOptions;
   readonly publicUrl: string;
   readonly personOf: PersonOf;
@@ -92,6 +94,7 @@ export const gateway: FastifyPluginAsync<GatewayOptions> = async (app, options) 
   await app.register(artefacts, options.artefacts);
   await app.register(serviceWorker, { current: options.serviceWorker });
   await app.register(mailFrame);
+  await app.register(appointmentPage, { current: options.appointmentPage });
 };
 
 /** For unrouted addresses: the page for people, a problem document for programs. */

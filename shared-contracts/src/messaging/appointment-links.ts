@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
 import { endpoint } from '../platform/endpoint';
 import { idParams } from '../platform/lists';
@@ -24,7 +23,7 @@ const answers = z.record(
   z.union([blankableText(limits.appointmentAnswerMax), z.number(), z.boolean()]),
 );
 
-/** One appointment as its patient sees it: nothing of the record, and nobody’s full name. */
+/** One appointment as its patient sees it: nothing of the record. */
 const openLinkSchema = z.object({
   state: z.literal('open'),
   locale: z.enum(locales),
@@ -48,8 +47,8 @@ const openLinkSchema = z.object({
   can: z.object({ confirm: z.boolean(), move: z.boolean(), cancel: z.boolean() }),
   questions: z.array(eventQuestionSchema),
   answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Names what was seen, see the actions. */
-  version: versionSchema,
+  /** Names what was seen, of this appointment and no other; see the actions. */
+  seen: z.string(),
 });
 
 const endedLinkSchema = z.object({
@@ -68,7 +67,7 @@ export type OpenAppointmentLink = z.output<typeof openLinkSchema>;
 
 const linkParams = z.strictObject({ linkToken: exactText(limits.appointmentLinkTokenMax) });
 const byLink = { public: 'the token of the link is the proof; calls are limited' } as const;
-const seen = { version: versionSchema };
+const seen = { seen: exactText(limits.appointmentSeenMax) };
 
 export const appointmentLinks = {
   appointmentLinkIssue: endpoint({
@@ -77,12 +76,6 @@ export const appointmentLinks = {
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     response: z.object({ url: z.string() }),
-  }),
-  appointmentLinkCount: endpoint({
-    summary: 'How many links to the page of an appointment are in force',
-    access: { permission: 'appointments:read' },
-    params: idParams('appointmentId'),
-    response: z.object({ count: countSchema }),
   }),
   appointmentLinkRevoke: endpoint({
     summary: 'End every link to the page of an appointment; again: nothing changes',

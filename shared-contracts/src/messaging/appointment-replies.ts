@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countSchema } from '../platform/counts';
 import { endpoint } from '../platform/endpoint';
 import { idParams } from '../platform/lists';
 import { patientChannels } from './messaging-kinds';
@@ -42,7 +43,11 @@ export const appointmentReplies = {
     summary: 'What a patient answered about an appointment, and what was done; the newest first',
     access: { permission: 'appointments:read' },
     params: idParams('appointmentId'),
-    response: z.object({ items: z.array(appointmentReplySchema) }),
+    response: z.object({
+      items: z.array(appointmentReplySchema),
+      /** Links to its page that are in force. */
+      links: countSchema,
+    }),
   }),
   appointmentReplyUndo: endpoint({
     summary:

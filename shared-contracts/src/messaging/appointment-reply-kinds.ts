@@ -11,7 +11,7 @@ export const replyIntents = [
 export type ReplyIntent = (typeof replyIntents)[number];
 
 /** How the appointment was found. */
-export const replyReasons = ['asked_about', 'only_one', 'chosen'] as const;
+export const replyReasons = ['asked_about', 'only_upcoming', 'chosen'] as const;
 export type ReplyReason = (typeof replyReasons)[number];
 
 /** What was done. `handed_over`: staff sees to it. */

@@ -123,6 +123,7 @@ export const appointmentChoicesMax = 9;
 /** Hours without an answer after which staff takes over from an offer of times. */
 export const appointmentSilenceHours = 4;
 export const appointmentLinkTokenMax = 64;
+export const appointmentSeenMax = 43;
 /** Links to one appointment that are in force at a time. */
 export const appointmentLinksMax = 20;
 /** Days whose free times the page of an appointment shows at once. */

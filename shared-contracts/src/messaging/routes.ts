@@ -145,15 +145,16 @@ export const quickReplyRoutes = {
   macroUndo: 'POST /macro-runs/:macroRunId/undo',
 } as const;
 
+/** For staff, in the panel of an appointment. */
 export const appointmentReplyRoutes = {
   appointmentReplyList: 'GET /appointments/:appointmentId/replies',
   appointmentReplyUndo: 'POST /appointment-replies/:appointmentReplyId/undo',
+  appointmentLinkIssue: 'POST /appointments/:appointmentId/links',
+  appointmentLinkRevoke: 'DELETE /appointments/:appointmentId/links 204',
 } as const;
 
+/** For patients, without signing in. */
 export const appointmentLinkRoutes = {
-  appointmentLinkIssue: 'POST /appointments/:appointmentId/links',
-  appointmentLinkCount: 'GET /appointments/:appointmentId/links',
-  appointmentLinkRevoke: 'DELETE /appointments/:appointmentId/links 204',
   appointmentLinkView: 'GET /appointment-links/:linkToken',
   appointmentLinkTimes: 'GET /appointment-links/:linkToken/times',
   appointmentLinkConfirm: 'POST /appointment-links/:linkToken/confirm',

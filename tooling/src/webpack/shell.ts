@@ -12,7 +12,7 @@ import { pageMinifier } from './page-minifier';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
 import { ScriptIntegrityPlugin } from './script-integrity';
-import { ServiceWorkerPlugin } from './service-worker';
+import { SeparateScriptPlugin } from './separate-script';
 import { installedVersion, sharedModules } from './shared-modules';
 import { manifestFile, WebManifestPlugin, type InstalledLook } from './web-manifest';
 
@@ -192,7 +192,8 @@ export const createShell = (
           ...Object.values(routeLoads(compilation, screens)).flatMap(({ files }) => files),
         ]),
         new ScriptIntegrityPlugin(),
-        new ServiceWorkerPlugin(),
+        new SeparateScriptPlugin('service-worker', './src/service-worker/worker.ts'),
+        new SeparateScriptPlugin('appointment-page', './src/appointment-page/page.ts'),
         new WebManifestPlugin(installed),
         new ReleaseFilesPlugin({
           kind: 'shell',

@@ -16,11 +16,10 @@ import {
 } from '../../scheduling';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { issueLink, openLink, showLink, type OpenedLink } from '../model/appointment-link';
+import { issueLink, openLink, seenOf, showLink, type OpenedLink } from '../model/appointment-link';
 import { wordsOf } from '../model/replies/words';
 import { readCompanyLocale } from '../sql/appointment-facts.queries';
 import {
-  countLinks,
   listPractitionerNames,
   readPageFacts,
   revokeLinks,
@@ -29,7 +28,6 @@ import { closeQuestionsOf } from '../sql/appointment-replies.queries';
 
 type Names =
   | 'appointmentLinkIssue'
-  | 'appointmentLinkCount'
   | 'appointmentLinkRevoke'
   | 'appointmentLinkView'
   | 'appointmentLinkTimes'
@@ -60,8 +58,8 @@ const openForActing = async ({ db, params, now }: Page): Promise<OpenedLink> => 
 };
 
 /** Two devices: the second one looks again. @throws appointmentLink.changed */
-const demandSeen = ({ appointment }: OpenedLink, version: number): void => {
-  if (appointment.version !== version) throw new ProblemError('appointmentLink.changed');
+const demandSeen = ({ appointment }: OpenedLink, seen: string): void => {
+  if (seenOf(appointment) !== seen) throw new ProblemError('appointmentLink.changed');
 };
 
 const deskOf = ({ db, now, audit, publish, mail }: Page, { link }: OpenedLink): PatientDesk => ({
@@ -99,11 +97,6 @@ export const appointmentLinkHandlers = defineHandlers<Names>({
     const url = await issueLink(db, id, { publicUrl, userId: actor.userId, now });
     await audit({ action: 'appointment_link.issued', entityType: 'appointment', entityId: id });
     return { url };
-  },
-
-  appointmentLinkCount: async ({ db, params }) => {
-    const { id } = await lockAppointment(db, params.appointmentId);
-    return { count: await countLinks(db, id) };
   },
 
   appointmentLinkRevoke: async ({ db, params, actor, now, audit }) => {
@@ -151,7 +144,7 @@ export const appointmentLinkHandlers = defineHandlers<Names>({
     const opened = await openForActing(page);
     const { appointment } = opened;
     if (appointment.status === 'confirmed') return showLink(db, opened, now);
-    demandSeen(opened, body.version);
+    demandSeen(opened, body.seen);
     if (!patientMoves(appointment, now).confirm) throw notPossible();
     await confirmByPatient(deskOf(page, opened), appointment, 'web', await reasonIn(page));
     await closeQuestionsOf(db, appointment.id, now);
@@ -162,11 +155,11 @@ export const appointmentLinkHandlers = defineHandlers<Names>({
     const { db, now, body, requestId } = page;
     const opened = await openForActing(page);
     const { appointment } = opened;
-    const { version, startAt, practitionerId } = body;
+    const { seen, startAt, practitionerId } = body;
     const isThere =
       appointment.startAt !== null && Date.parse(appointment.startAt) === Date.parse(startAt);
     if (isThere && appointment.practitionerId === practitionerId) return showLink(db, opened, now);
-    demandSeen(opened, version);
+    demandSeen(opened, seen);
     if (!patientMoves(appointment, now).move) throw notPossible();
     const wanted = { startAt, practitionerId, bookingKey: requestId };
     const reason = await reasonIn(page);
@@ -180,7 +173,7 @@ export const appointmentLinkHandlers = defineHandlers<Names>({
     const opened = await openLink(db, page.params.linkToken, now);
     if (opened.ended === 'cancelled') return showLink(db, opened, now);
     const { appointment } = await openForActing(page);
-    demandSeen(opened, body.version);
+    demandSeen(opened, body.seen);
     if (!patientMoves(appointment, now).cancel) throw notPossible();
     await cancelByPatient(deskOf(page, opened), appointment, await reasonIn(page));
     await closeQuestionsOf(db, appointment.id, now);
@@ -190,7 +183,7 @@ export const appointmentLinkHandlers = defineHandlers<Names>({
   appointmentLinkAnswer: async (page) => {
     const { now, body } = page;
     const opened = await openForActing(page);
-    demandSeen(opened, body.version);
+    demandSeen(opened, body.seen);
     if (!patientMoves(opened.appointment, now).cancel) throw notPossible();
     await answerByPatient(deskOf(page, opened), opened.appointment, body.answers);
     return showNow(page);

@@ -103,10 +103,10 @@ describe('the page of an appointment', () => {
   test('confirms once, in nobody’s name, also on two devices at once', async () => {
     const { id } = await bookAt(74 * hour);
     const linkToken = await tokenFor(id);
-    const { version } = await open(linkToken);
+    const { seen } = await open(linkToken);
     const both = await Promise.all(
       [1, 2].map(() =>
-        anyone().call('appointmentLinkConfirm', { params: { linkToken }, body: { version } }),
+        anyone().call('appointmentLinkConfirm', { params: { linkToken }, body: { seen } }),
       ),
     );
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -124,15 +124,15 @@ describe('the page of an appointment', () => {
   test('moves to a free time; the link leads to the new appointment', async () => {
     const { id } = await bookAt(76 * hour);
     const linkToken = await tokenFor(id);
-    const { version } = await open(linkToken);
+    const { seen } = await open(linkToken);
     const params = { linkToken };
     const { items } = await anyone().ok('appointmentLinkTimes', { params, query: {} });
     const [first, second] = items;
     if (!first || !second) throw new Error('no free times');
-    const to = ({ startAt, practitionerId }: typeof first, seen = version) =>
+    const to = ({ startAt, practitionerId }: typeof first, as = seen) =>
       anyone().call('appointmentLinkMove', {
         params,
-        body: { version: seen, startAt, practitionerId },
+        body: { seen: as, startAt, practitionerId },
       });
     const both = await Promise.all([to(first), to(second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -145,9 +145,9 @@ describe('the page of an appointment', () => {
     );
     // A time that is not free, or not of this clinic.
     const other = await bookAt(90 * hour, 'Luz');
-    const taken = await to({ ...first, startAt: other.startAt ?? '' }, moved.version);
+    const taken = await to({ ...first, startAt: other.startAt ?? '' }, moved.seen);
     expect(taken.body).toMatchObject({ code: 'appointmentLink.time_taken' });
-    const past = await to({ ...first, startAt: '2026-11-01T16:00:00Z' }, moved.version);
+    const past = await to({ ...first, startAt: '2026-11-01T16:00:00Z' }, moved.seen);
     expect(past.body).toMatchObject({ code: 'appointmentLink.time_taken' });
     expect(JSON.stringify(taken.body)).not.toContain('Luz');
   });
@@ -156,19 +156,19 @@ describe('the page of an appointment', () => {
     const { id } = await bookAt(78 * hour);
     const linkToken = await tokenFor(id);
     const params = { linkToken };
-    const { version } = await open(linkToken);
-    const cancel = () => anyone().ok('appointmentLinkCancel', { params, body: { version } });
+    const { seen } = await open(linkToken);
+    const cancel = () => anyone().ok('appointmentLinkCancel', { params, body: { seen } });
     expect(await cancel()).toMatchObject({ state: 'ended', because: 'cancelled' });
     expect(await cancel()).toMatchObject({ state: 'ended', because: 'cancelled' });
     for (const name of ['appointmentLinkConfirm', 'appointmentLinkMove'] as const) {
       const body = {
-        version,
+        seen,
         startAt: '2026-12-01T16:00:00Z',
         practitionerId: desk.practitionerId,
       };
       const answer = await anyone().call(name, {
         params,
-        body: name === 'appointmentLinkConfirm' ? { version } : body,
+        body: name === 'appointmentLinkConfirm' ? { seen } : body,
       });
       expect(answer.status).toBe(410);
     }
@@ -193,10 +193,10 @@ describe('the page of an appointment', () => {
     const params = { appointmentId: (await bookAt(80 * hour)).id };
     const revoked = await tokenFor(params.appointmentId);
     const { client } = reception;
-    expect(await client.ok('appointmentLinkCount', { params })).toEqual({ count: 1 });
+    expect(await client.ok('appointmentReplyList', { params })).toMatchObject({ links: 1 });
     await client.ok('appointmentLinkRevoke', { params });
     await client.ok('appointmentLinkRevoke', { params });
-    expect(await client.ok('appointmentLinkCount', { params })).toEqual({ count: 0 });
+    expect(await client.ok('appointmentReplyList', { params })).toMatchObject({ links: 0 });
     expect(
       await anyone().ok('appointmentLinkView', { params: { linkToken: revoked } }),
     ).toMatchObject({
@@ -205,7 +205,7 @@ describe('the page of an appointment', () => {
     });
     const answer = await anyone().call('appointmentLinkConfirm', {
       params: { linkToken: revoked },
-      body: { version: 1 },
+      body: { seen: 'x' },
     });
     expect(answer.status).toBe(410);
   });
@@ -226,11 +226,11 @@ describe('the page of an appointment', () => {
       [desk.eventTypeId],
     );
     const params = { linkToken: await tokenFor(id) };
-    const { version } = await open(params.linkToken);
+    const { seen } = await open(params.linkToken);
     const answer = (answers: Record<string, string>) =>
-      anyone().call('appointmentLinkAnswer', { params, body: { version, answers } });
-    expect((await answer({ otra: 'x' })).status).toBe(422);
-    expect((await answer({ medicamentos: '' })).status).toBe(422);
+      anyone().call('appointmentLinkAnswer', { params, body: { seen, answers } });
+    expect((await answer({ otra: 'x' })).status).toBe(400);
+    expect((await answer({ medicamentos: '' })).status).toBe(400);
     expect((await answer({ medicamentos: 'Paracetamol' })).status).toBe(200);
     expect((await open(params.linkToken)).answers).toEqual({ medicamentos: 'Paracetamol' });
     await sql(`update event_type set questions = '[]' where id = $1`, [desk.eventTypeId]);

@@ -18,6 +18,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { isAfter } from '../../platform/time/instants';
 import { wordsOf, fill, spokenTime } from '../model/replies/words';
 import { readCompanyLocale, readFacts } from '../sql/appointment-facts.queries';
+import { countLinks } from '../sql/appointment-links.queries';
 import {
   listReplies,
   lockReply,
@@ -93,7 +94,8 @@ export const appointmentReplyHandlers = defineHandlers<
   appointmentReplyList: async ({ db, params, actor, now }) => {
     const { id, practitionerUserId } = await lockAppointment(db, params.appointmentId);
     const mayUndo = hasPermissionFor(actor, 'appointments:write', practitionerUserId);
-    return { items: (await listReplies(db, id)).map((reply) => show(reply, { now, mayUndo })) };
+    const items = (await listReplies(db, id)).map((reply) => show(reply, { now, mayUndo }));
+    return { items, links: await countLinks(db, id) };
   },
 
   appointmentReplyUndo: async (context) => {

@@ -51,7 +51,7 @@ const record = async (
   if (done.outcome === 'handed_over') await raiseConversation(db, conversationId, now);
   else if (!asksMore) {
     const ends = done.outcome !== 'offered' && done.outcome !== 'asked';
-    await calmConversation(db, conversationId, { since: event.occurredAt, ends, now });
+    await calmConversation(db, conversationId, { messageId: event.entityId, ends, now });
   }
   await audit({
     action: 'appointment_reply.acted',

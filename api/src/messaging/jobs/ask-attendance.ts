@@ -1,4 +1,4 @@
-import { phoneChannels, type PhoneChannel } from '@sala/shared-contracts';
+import { limits, phoneChannels, type PhoneChannel } from '@sala/shared-contracts';
 import { remindedStatuses } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import type { Subscriber } from '../../platform/events/subscribers';
@@ -7,6 +7,7 @@ import { issueLink } from '../model/appointment-link';
 import { say, type Listener } from '../model/replies/say';
 import { fill, spokenFacts, wordsOf } from '../model/replies/words';
 import { readFacts, readReach, type AppointmentFacts } from '../sql/appointment-facts.queries';
+import { countLinks } from '../sql/appointment-links.queries';
 import { askQuestion } from '../sql/appointment-replies.queries';
 import { findAddress, keepAddress, type AddressRow } from '../sql/contact-addresses.queries';
 import { lockConversation, openConversation } from '../sql/conversation-writes.queries';
@@ -23,10 +24,11 @@ const listenerOf = async (
   return { conversation: { ...(await lockConversation(db, id)), channel }, address };
 };
 
-const textOf = (facts: AppointmentFacts, kind: Kind, url: string) => {
+const textOf = (facts: AppointmentFacts, kind: Kind, url: string | null) => {
   const { ask } = wordsOf(facts.locale);
+  const question = fill(ask[kind], spokenFacts(facts));
   return {
-    body: [fill(ask[kind], spokenFacts(facts)), fill(ask.page, { url })].join('\n'),
+    body: url === null ? question : `${question}\n${fill(ask.page, { url })}`,
     buttons: [ask.confirm, ask.change, ask.cancel],
     purpose: 'reminders' as const,
   };
@@ -54,7 +56,10 @@ export const askAttendance: Subscriber<'appointment.announced' | 'appointment.re
       if (!mayUse(channel) || address.doubt !== null) continue;
       await db.query('savepoint channel');
       const listener = await listenerOf(db, channel, address, now);
-      const url = await issueLink(db, facts.id, { publicUrl, userId: facts.updatedBy, now });
+      const url =
+        (await countLinks(db, facts.id)) < limits.appointmentLinksMax
+          ? await issueLink(db, facts.id, { publicUrl, userId: facts.updatedBy, now })
+          : null;
       const messageId = await say(db, listener, textOf(facts, kind, url), now);
       if (messageId === null) {
         await db.query('rollback to savepoint channel'); // no conversation without a message

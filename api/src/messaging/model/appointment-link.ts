@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { AppointmentLink, AppointmentLinkEnd } from '@sala/shared-contracts';
 import { hashOfSecretToken, newSecretToken } from '../../identity';
-import { lockAppointment, patientMoves, type AppointmentRow } from '../../scheduling';
+import { patientMoves, type AppointmentRow } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import { isAfter } from '../../platform/time/instants';
-import { currentIdOf, readFacts, type AppointmentFacts } from '../sql/appointment-facts.queries';
+import { lockCurrent } from './lock-current';
+import { readFacts, type AppointmentFacts } from '../sql/appointment-facts.queries';
 import {
   insertLink,
   openLinkRow,
@@ -55,7 +57,7 @@ const endOf = (
  */
 export const openLink = async (db: Db, token: string, now: string): Promise<OpenedLink> => {
   const link = await openLinkRow(db, hashOfSecretToken(token));
-  const appointment = await lockAppointment(db, await currentIdOf(db, link.appointmentId));
+  const appointment = await lockCurrent(db, link.appointmentId);
   const facts = await readFacts(db, appointment.id);
   return { link, appointment, facts, ended: endOf(link, appointment, now) };
 };
@@ -66,6 +68,10 @@ const mapUrlOf = ({ address, latitude, longitude }: AppointmentFacts): string | 
     ? null
     : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 };
+
+/** Another appointment of the chain may have the same version, and its id is nobody’s business. */
+export const seenOf = ({ id, version }: AppointmentRow): string =>
+  createHash('sha256').update(`${id}/${version}`).digest('base64url');
 
 /** What the holder of a link sees: nothing of the record. */
 export const showLink = async (
@@ -98,6 +104,6 @@ export const showLink = async (
     answers: Object.fromEntries(
       Object.entries(appointment.customAnswers).filter(([key]) => keys.has(key)),
     ),
-    version: appointment.version,
+    seen: seenOf(appointment),
   };
 };

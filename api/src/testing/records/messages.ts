@@ -26,7 +26,6 @@ export const messageInputs = {
   suppressionLift: { body: { reason: 'Lo pidió en recepción' } },
   appointmentReplyList: {},
   appointmentLinkIssue: {},
-  appointmentLinkCount: {},
   appointmentLinkRevoke: {},
 };
 

@@ -121,7 +121,7 @@ const fulfilWish = async (
       upcoming.map(({ id }) => id),
       wish,
     );
-  return fulfil(desk, await targetOf(db, one.id, 'only_one'), wish);
+  return fulfil(desk, await targetOf(db, one.id, 'only_upcoming'), wish);
 };
 
 /**

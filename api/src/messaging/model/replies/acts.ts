@@ -7,7 +7,6 @@ import {
 import {
   cancelByPatient,
   confirmByPatient,
-  lockAppointment,
   moveByPatient,
   nextTimesLike,
   patientMoves,
@@ -18,7 +17,6 @@ import type { Db } from '../../../platform/database/database';
 import { ProblemError } from '../../../platform/http/problem-error';
 import { scheduleJob } from '../../../platform/jobs/job.queries';
 import {
-  currentIdOf,
   listFacts,
   readCompanyLocale,
   readFacts,
@@ -31,6 +29,7 @@ import {
   type TimeChoice,
   type Wish,
 } from '../../sql/appointment-replies.queries';
+import { lockCurrent } from '../lock-current';
 import { say, type Listener } from './say';
 import { fill, shortTime, spokenFacts, spokenTime, wordsOf } from './words';
 
@@ -63,7 +62,7 @@ export const targetOf = async (
   appointmentId: string,
   because: ReplyReason,
 ): Promise<Target> => {
-  const appointment = await lockAppointment(db, await currentIdOf(db, appointmentId));
+  const appointment = await lockCurrent(db, appointmentId);
   return { appointment, because, facts: await readFacts(db, appointment.id) };
 };
 
