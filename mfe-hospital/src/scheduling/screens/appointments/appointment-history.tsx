@@ -5,7 +5,14 @@ import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { paths } from '../../../paths';
 
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+/** A titled list in the panel. */
+export const Section = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
   <Box as="section" aria-label={title}>
     <Heading as="h3" size="sm" mb="2">
       {title}

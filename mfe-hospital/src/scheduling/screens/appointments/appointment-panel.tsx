@@ -14,6 +14,7 @@ import { CancelDialog } from '../../parts/appointment/cancel-dialog';
 import { CompleteDialog } from './complete-dialog';
 import { stepsOf } from '../../parts/appointment/next-step';
 import { OfferAnswer } from './offer-answer';
+import { PatientReplies } from './patient-replies';
 import { RiskFacts } from './risk-facts';
 import { StepButton, useTakeStep } from './step-button';
 import { UndoDialog } from './undo-dialog';
@@ -42,6 +43,7 @@ const AppointmentDetails = ({ appointment, onBookBeside }: AppointmentDetailsPro
       <RiskFacts appointment={appointment} onBookBeside={onBookBeside} />
       <AppointmentHistory appointment={appointment} />
       <AppointmentMessages appointment={appointment} />
+      <PatientReplies appointment={appointment} />
       <PastAppointments appointment={appointment} />
     </Stack>
   );
