@@ -340,6 +340,40 @@ describe('replies that act', () => {
     ).toEqual(expect.arrayContaining([{ purpose: 'reminders', granted: false }]));
   });
 
+  test('an unlinked number with an appointment is not taken for a STOP', async () => {
+    const id = await book(rosa.id, 3);
+    await sql(
+      `update contact_address set patient_id = null, linked_at = null, linked_by = null where value = $1`,
+      [rosa.phone],
+    );
+    await sql('delete from appointment_question where appointment_id = $1', [id]);
+    await say(rosa.phone, 'cancelar');
+    expect(await statusOf(id)).toBe('scheduled');
+    expect(
+      await sql(
+        `select from suppression s join contact_address a on a.id = s.contact_address_id where a.value = $1`,
+        [rosa.phone],
+      ),
+    ).toEqual([]);
+    expect(await conversationOf(rosa.phone)).toMatchObject({ priority: 'high' });
+  });
+
+  test('what was asked about is meant, also once it is over: no other appointment instead', async () => {
+    const other = await book(rosa.id, 6);
+    await sql('update appointment_question set closed_at = now() where appointment_id = $1', [
+      other,
+    ]);
+    const id = await book(rosa.id, 3);
+    const { version } = await view(id);
+    await reception.client.ok('appointmentCancel', {
+      params: { appointmentId: id },
+      body: { version, by: 'clinic', note: 'Cierre' },
+    });
+    await say(rosa.phone, 'Cancelar mi cita');
+    expect(await statusOf(other)).toBe('scheduled');
+    expect((await lastOut(rosa.phone))?.body).toContain('ya está cancelada');
+  });
+
   test('two patients on one phone: the question says whom', async () => {
     const child = await patientWithPhone('Leo', rosa.phone);
     const [mine, childs] = [await book(rosa.id, 3), await book(child.id, 3, 2)];

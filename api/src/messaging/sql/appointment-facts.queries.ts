@@ -86,6 +86,19 @@ export const listUpcomingOf = (
     [addressId, now],
   );
 
+/** Whether somebody with this number has an upcoming appointment, whom no member linked yet. */
+export const mayHaveUpcoming = async (db: Db, addressId: string, now: string): Promise<boolean> =>
+  (await db.maybe(
+    `with phones as (
+       select o.value from contact_address a join contact_address o on o.company_id = a.company_id and o.person_id = a.person_id and o.kind = 'phone'
+       where a.company_id = app_company() and a.id = $1
+     )
+     select from patient p join appointment a on a.company_id = p.company_id and a.patient_id = p.id
+     where p.company_id = app_company() and (p.phone in (select value from phones) or p.phone_alt in (select value from phones))
+       and a.status in ('requested', 'scheduled', 'confirmed') and a.start_at > $2 limit 1`,
+    [addressId, now],
+  )) !== undefined;
+
 /** How a patient of an appointment is reached by phone; undefined: not at all. */
 export const readReach = (
   db: Db,

@@ -1,6 +1,11 @@
 import type { ReplyIntent } from '@sala/shared-contracts';
 import { isAfter } from '../../../platform/time/instants';
-import { listUpcomingOf, readFacts } from '../../sql/appointment-facts.queries';
+import {
+  currentIdOf,
+  listUpcomingOf,
+  mayHaveUpcoming,
+  readFacts,
+} from '../../sql/appointment-facts.queries';
 import {
   closeQuestion,
   findQuestionOf,
@@ -81,15 +86,31 @@ const chosen = async (
 interface Asked {
   readonly open: readonly Question[];
   readonly pointed: Question | undefined;
-  /** The last thing that we said was a question of ours. */
-  readonly answersUs: boolean;
+  /** What was asked, if it is the last thing that we said. */
+  readonly latest: Question | undefined;
 }
+
+const expected = new Set<string>(['requested', 'scheduled', 'confirmed']);
+
+/** Appointments that the patient was asked about, and that are still to come. */
+const stillExpected = async (
+  { db, now }: ReplyDesk,
+  open: readonly Question[],
+): Promise<string[]> => {
+  const live = new Set<string>();
+  for (const { kind, appointmentId } of open) {
+    if (kind !== 'attendance' || appointmentId === null) continue;
+    const { id, status, startAt } = await readFacts(db, await currentIdOf(db, appointmentId));
+    if (expected.has(status) && startAt !== null && isAfter(startAt, now)) live.add(id);
+  }
+  return [...live];
+};
 
 /** Finds the appointment that something is wanted of. null: staff reads it as any other message. */
 const fulfilWish = async (
   desk: ReplyDesk,
   wish: Wish,
-  { open, pointed }: Asked,
+  { open, pointed, latest }: Asked,
   bareCancel: boolean,
 ): Promise<Done | null> => {
   const { db, listener, now } = desk;
@@ -98,23 +119,20 @@ const fulfilWish = async (
   const moving = open.find(({ kind }) => kind === 'time')?.appointmentId ?? null;
   if (moving !== null && wish === 'cancel')
     return fulfil(desk, await targetOf(db, moving, 'asked_about'), wish);
-  const asked = new Set(
-    open.flatMap(({ kind, appointmentId }) =>
-      kind === 'attendance' && appointmentId !== null ? [appointmentId] : [],
-    ),
-  );
-  const pending: string[] = [];
-  for (const id of asked) {
-    const { startAt } = await readFacts(db, id);
-    if (startAt !== null && isAfter(startAt, now)) pending.push(id);
-  }
-  const [only] = pending;
-  if (only !== undefined && pending.length === 1)
-    return fulfil(desk, await targetOf(db, only, 'asked_about'), wish);
-  if (pending.length > 1) return askWhich(desk, pending, wish);
+  const live = await stillExpected(desk, open);
+  const [only] = live;
+  if (live.length > 1) return askWhich(desk, live, wish);
+  // What was asked last is what is meant, also once it is over: never another appointment instead.
+  const about = only ?? latest?.appointmentId ?? undefined;
+  if (about !== undefined) return fulfil(desk, await targetOf(db, about, 'asked_about'), wish);
   const upcoming = await listUpcomingOf(db, listener.address.id, now);
   const [one] = upcoming;
-  if (one === undefined) return bareCancel ? stop(desk) : null;
+  if (one === undefined) {
+    if (!bareCancel) return null;
+    return (await mayHaveUpcoming(db, listener.address.id, now))
+      ? handOver(desk, null, wish)
+      : stop(desk);
+  }
   if (upcoming.length > 1)
     return askWhich(
       desk,
@@ -151,7 +169,7 @@ export const actOnReply = async (desk: ReplyDesk, message: StoredMessage): Promi
     const target = await targetOf(db, question.appointmentId, 'asked_about');
     return leaveAsIs(desk, target, intent, 'alreadyAnswered');
   }
-  const asked: Asked = { open, pointed: question, answersUs };
+  const asked: Asked = { open, pointed: question, latest };
   if (intent === 'choice') {
     const what = latest ? await chosen(desk, latest, choice) : null;
     if (what === null) return latest ? handOver(desk, latest, intent) : null;
