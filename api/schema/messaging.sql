@@ -600,6 +600,70 @@ CREATE POLICY tenant ON email_thread USING (company_id = (SELECT app_company()))
 CREATE TRIGGER email_thread_of_member BEFORE INSERT OR UPDATE OF assignee_id ON email_thread FOR EACH ROW WHEN (new.assignee_id IS NOT NULL) EXECUTE FUNCTION email_thread_of_member();
 GRANT DELETE, INSERT, SELECT, UPDATE ON email_thread TO app_user;
 
+CREATE TABLE event_template (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  event text NOT NULL,
+  channel text NOT NULL,
+  language text NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  number integer,
+  last_number integer DEFAULT 0 NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT event_template_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT event_template_channel UNIQUE (company_id, id, channel),
+  CONSTRAINT event_template_once UNIQUE (company_id, event, channel, language),
+  CONSTRAINT event_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT event_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT event_template_in_use FOREIGN KEY (company_id, id, number) REFERENCES event_template_version(company_id, event_template_id, number) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT event_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT event_template_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
+  CONSTRAINT event_template_event_check CHECK (event = ANY (ARRAY['appointment.created', 'appointment.confirmed', 'appointment.reminder_24h', 'appointment.reminder_2h', 'appointment.rescheduled', 'appointment.cancelled', 'appointment.no_show', 'appointment.turn_near', 'visit.signed', 'prescription.issued', 'payment.receipt', 'payment.pending', 'follow_up.due', 'birthday', 'result_ready', 'waitlist.offer'])),
+  CONSTRAINT event_template_language_check CHECK (language = ANY (ARRAY['es-MX', 'en'])),
+  CONSTRAINT event_template_last_number_check CHECK (last_number >= 0 AND last_number <= 1000),
+  CONSTRAINT event_template_number CHECK (number <= last_number),
+  CONSTRAINT event_template_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE event_template IS 'What a company says for an event through a channel in a language, and whether.';
+ALTER TABLE event_template ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON event_template USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON event_template TO app_user;
+
+CREATE TABLE event_template_version (
+  company_id uuid NOT NULL,
+  event_template_id uuid NOT NULL,
+  number integer NOT NULL,
+  channel text NOT NULL,
+  subject text,
+  header text,
+  body text NOT NULL,
+  footer text,
+  buttons text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT event_template_version_pkey PRIMARY KEY (company_id, event_template_id, number),
+  CONSTRAINT event_template_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT event_template_version_of FOREIGN KEY (company_id, event_template_id, channel) REFERENCES event_template(company_id, id, channel) ON DELETE CASCADE,
+  CONSTRAINT event_template_version_body CHECK (char_length(body) >= 1 AND char_length(body) <= CASE channel WHEN 'whatsapp' THEN 1024 WHEN 'sms' THEN 918 ELSE 5000 END),
+  CONSTRAINT event_template_version_body_check CHECK (is_trimmed(body)),
+  CONSTRAINT event_template_version_buttons_check CHECK (cardinality(buttons) <= 3),
+  CONSTRAINT event_template_version_footer_check CHECK (is_line(footer, 60)),
+  CONSTRAINT event_template_version_header_check CHECK (is_line(header, 60)),
+  CONSTRAINT event_template_version_number_check CHECK (number >= 1 AND number <= 1000),
+  CONSTRAINT event_template_version_parts CHECK (channel = 'whatsapp' OR header IS NULL AND footer IS NULL AND cardinality(buttons) = 0),
+  CONSTRAINT event_template_version_subject CHECK ((channel = 'email') = (subject IS NOT NULL)),
+  CONSTRAINT event_template_version_subject_check CHECK (is_line(subject, 150))
+);
+COMMENT ON TABLE event_template_version IS 'A text that a company used for an event; it never changes.';
+ALTER TABLE event_template_version ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON event_template_version USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER event_template_version_stays BEFORE UPDATE ON event_template_version FOR EACH ROW EXECUTE FUNCTION event_template_version_stays();
+GRANT DELETE, INSERT, SELECT, UPDATE ON event_template_version TO app_user;
+
 CREATE TABLE inbox_settings (
   company_id uuid NOT NULL,
   first_reply_minutes integer DEFAULT 15,
@@ -619,6 +683,37 @@ COMMENT ON TABLE inbox_settings IS 'How soon people who write are to be answered
 ALTER TABLE inbox_settings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON inbox_settings USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON inbox_settings TO app_user;
+
+CREATE TABLE macro_run (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  conversation_id uuid NOT NULL,
+  quick_reply_id uuid,
+  message_id uuid,
+  task_title text,
+  before jsonb NOT NULL,
+  after_version integer NOT NULL,
+  ran_at timestamptz NOT NULL,
+  ran_by uuid NOT NULL,
+  undo_until timestamptz NOT NULL,
+  undone_at timestamptz,
+  settled_at timestamptz,
+  CONSTRAINT macro_run_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT macro_run_conversation FOREIGN KEY (company_id, conversation_id) REFERENCES conversation(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT macro_run_message FOREIGN KEY (company_id, message_id) REFERENCES message(company_id, id) ON DELETE SET NULL (message_id),
+  CONSTRAINT macro_run_ran_by_fkey FOREIGN KEY (ran_by) REFERENCES user_account(id),
+  CONSTRAINT macro_run_reply FOREIGN KEY (company_id, quick_reply_id) REFERENCES quick_reply(company_id, id) ON DELETE SET NULL (quick_reply_id),
+  CONSTRAINT macro_run_before_check CHECK (jsonb_typeof(before) = 'object'),
+  CONSTRAINT macro_run_ends_once CHECK (undone_at IS NULL OR settled_at IS NULL),
+  CONSTRAINT macro_run_task_title_check CHECK (is_line(task_title, 120))
+);
+COMMENT ON TABLE macro_run IS 'A macro that somebody ran on a conversation, with what it takes to undo it.';
+CREATE INDEX macro_run_of_conversation ON macro_run (company_id, conversation_id);
+CREATE INDEX macro_run_of_message ON macro_run (company_id, message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX macro_run_of_reply ON macro_run (company_id, quick_reply_id) WHERE quick_reply_id IS NOT NULL;
+ALTER TABLE macro_run ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON macro_run USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON macro_run TO app_user;
 
 CREATE TABLE mailbox (
   company_id uuid NOT NULL,
@@ -697,12 +792,14 @@ CREATE TABLE message (
   read_at timestamptz,
   search text GENERATED ALWAYS AS (searched_text(COALESCE(body, ''))) STORED,
   undo_until timestamptz,
+  template_id uuid,
   CONSTRAINT message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT message_number UNIQUE (company_id, conversation_id, number),
   CONSTRAINT message_answers FOREIGN KEY (company_id, reply_to_id) REFERENCES message(company_id, id) ON DELETE SET NULL (reply_to_id),
   CONSTRAINT message_author_id_fkey FOREIGN KEY (author_id) REFERENCES user_account(id),
   CONSTRAINT message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT message_conversation FOREIGN KEY (company_id, conversation_id, channel) REFERENCES conversation(company_id, id, channel) ON DELETE CASCADE,
+  CONSTRAINT message_template FOREIGN KEY (company_id, template_id) REFERENCES message_template(company_id, id) ON DELETE SET NULL (template_id),
   CONSTRAINT message_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 4096),
   CONSTRAINT message_cost CHECK ((cost_micros IS NULL) = (cost_currency IS NULL)),
   CONSTRAINT message_cost_category_check CHECK (char_length(cost_category) <= 60),
@@ -718,6 +815,7 @@ CREATE TABLE message (
   CONSTRAINT message_kind_check CHECK (kind = ANY (ARRAY['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'interactive', 'button', 'reaction', 'template', 'unsupported'])),
   CONSTRAINT message_number_check CHECK (number > 0),
   CONSTRAINT message_of_member CHECK (direction <> 'note' OR author_id IS NOT NULL),
+  CONSTRAINT message_of_template CHECK (template_id IS NULL OR kind = 'template'),
   CONSTRAINT message_purpose_check CHECK (purpose = ANY (ARRAY['service', 'reminders', 'marketing'])),
   CONSTRAINT message_scheduled CHECK (status <> 'scheduled' OR scheduled_for IS NOT NULL),
   CONSTRAINT message_status_check CHECK (status = ANY (ARRAY['scheduled', 'queued', 'sending', 'sent', 'delivered', 'read', 'failed'])),
@@ -729,6 +827,7 @@ CREATE INDEX message_by_words ON message USING gin (company_id, search gin_trgm_
 CREATE UNIQUE INDEX message_external ON message (company_id, channel, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX message_of_delivery ON message (delivery_id) WHERE delivery_id IS NOT NULL;
 CREATE INDEX message_of_month ON message (company_id, channel, at);
+CREATE INDEX message_of_template ON message (company_id, template_id, at) WHERE template_id IS NOT NULL;
 ALTER TABLE message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER message_status_holds BEFORE UPDATE ON message FOR EACH ROW EXECUTE FUNCTION message_status_holds();
@@ -765,6 +864,105 @@ ALTER TABLE message_attachment ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON message_attachment USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER message_attachment_bytes AFTER DELETE ON message_attachment FOR EACH ROW WHEN (old.file_id IS NOT NULL) EXECUTE FUNCTION message_attachment_drop_bytes();
 GRANT DELETE, INSERT, SELECT, UPDATE ON message_attachment TO app_user;
+
+CREATE TABLE message_template (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  language text NOT NULL,
+  status text DEFAULT 'draft' NOT NULL,
+  newest integer DEFAULT 1 NOT NULL,
+  in_use integer,
+  provider_id text,
+  provider_category text,
+  quality text DEFAULT 'unknown' NOT NULL,
+  synced_at timestamptz,
+  told_at timestamptz,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT message_template_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT message_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT message_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT message_template_in_use FOREIGN KEY (company_id, id, in_use) REFERENCES message_template_version(company_id, template_id, number) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT message_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT message_template_known CHECK ((status = ANY (ARRAY['draft', 'pending'])) OR provider_id IS NOT NULL),
+  CONSTRAINT message_template_language_check CHECK (language ~ '^[a-z]{2,3}(_[A-Z]{2})?$'),
+  CONSTRAINT message_template_name_check CHECK (name ~ '^[a-z0-9_]+$' AND char_length(name) <= 512),
+  CONSTRAINT message_template_newest_check CHECK (newest > 0),
+  CONSTRAINT message_template_provider_category_check CHECK (provider_category = ANY (ARRAY['MARKETING', 'UTILITY', 'AUTHENTICATION'])),
+  CONSTRAINT message_template_provider_id_check CHECK (char_length(provider_id) >= 1 AND char_length(provider_id) <= 300),
+  CONSTRAINT message_template_quality_check CHECK (quality = ANY (ARRAY['green', 'yellow', 'red', 'unknown'])),
+  CONSTRAINT message_template_status_check CHECK (status = ANY (ARRAY['draft', 'pending', 'approved', 'rejected', 'paused', 'disabled'])),
+  CONSTRAINT message_template_used CHECK (status <> 'approved' OR in_use IS NOT NULL),
+  CONSTRAINT message_template_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE message_template IS 'A text of the company that WhatsApp approves before it may be sent to somebody who did not write lately.';
+CREATE INDEX message_template_by_change ON message_template (company_id, updated_at DESC);
+CREATE UNIQUE INDEX message_template_name ON message_template (company_id, name, language) WHERE archived_at IS NULL;
+CREATE UNIQUE INDEX message_template_provider ON message_template (company_id, provider_id) WHERE provider_id IS NOT NULL;
+ALTER TABLE message_template ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON message_template USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER message_template_fits BEFORE INSERT ON message_template FOR EACH ROW EXECUTE FUNCTION message_template_fits();
+GRANT DELETE, INSERT, SELECT, UPDATE ON message_template TO app_user;
+
+CREATE TABLE message_template_version (
+  company_id uuid NOT NULL,
+  template_id uuid NOT NULL,
+  number integer NOT NULL,
+  status text DEFAULT 'draft' NOT NULL,
+  category text NOT NULL,
+  header_kind text NOT NULL,
+  header_text text DEFAULT '' NOT NULL,
+  header_file_id uuid,
+  body text NOT NULL,
+  footer text DEFAULT '' NOT NULL,
+  buttons jsonb DEFAULT '[]'::jsonb NOT NULL,
+  variables jsonb DEFAULT '[]'::jsonb NOT NULL,
+  rejection text,
+  error_code text,
+  error_text text,
+  delivery_id uuid,
+  submitted_at timestamptz,
+  submitted_by uuid,
+  accepted_at timestamptz,
+  decided_at timestamptz,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT message_template_version_pkey PRIMARY KEY (company_id, template_id, number),
+  CONSTRAINT message_template_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT message_template_version_file FOREIGN KEY (company_id, header_file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT message_template_version_of FOREIGN KEY (company_id, template_id) REFERENCES message_template(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT message_template_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES user_account(id),
+  CONSTRAINT message_template_decided CHECK ((status = ANY (ARRAY['draft', 'pending'])) OR decided_at IS NOT NULL),
+  CONSTRAINT message_template_submitted CHECK (status = 'draft' OR submitted_at IS NOT NULL AND submitted_by IS NOT NULL),
+  CONSTRAINT message_template_text CHECK (status = 'draft' OR template_text_fits(body, variables) AND (header_kind <> 'text' OR header_text <> '') AND ((header_kind <> ALL (ARRAY['image', 'document'])) OR header_file_id IS NOT NULL)),
+  CONSTRAINT message_template_version_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 1024),
+  CONSTRAINT message_template_version_buttons_check CHECK (jsonb_typeof(buttons) = 'array' AND jsonb_array_length(buttons) <= 3 AND octet_length(buttons::text) <= 16384),
+  CONSTRAINT message_template_version_category_check CHECK (category = ANY (ARRAY['MARKETING', 'UTILITY', 'AUTHENTICATION'])),
+  CONSTRAINT message_template_version_error_code_check CHECK (char_length(error_code) <= 60),
+  CONSTRAINT message_template_version_error_text_check CHECK (char_length(error_text) <= 300),
+  CONSTRAINT message_template_version_footer_check CHECK (char_length(footer) <= 60),
+  CONSTRAINT message_template_version_header CHECK ((header_kind = 'text' OR header_text = '') AND ((header_kind = ANY (ARRAY['image', 'document'])) OR header_file_id IS NULL)),
+  CONSTRAINT message_template_version_header_kind_check CHECK (header_kind = ANY (ARRAY['none', 'text', 'image', 'document'])),
+  CONSTRAINT message_template_version_header_text_check CHECK (char_length(header_text) <= 60),
+  CONSTRAINT message_template_version_number_check CHECK (number > 0),
+  CONSTRAINT message_template_version_rejection_check CHECK (char_length(rejection) >= 1 AND char_length(rejection) <= 60),
+  CONSTRAINT message_template_version_status_check CHECK (status = ANY (ARRAY['draft', 'pending', 'approved', 'rejected'])),
+  CONSTRAINT message_template_version_variables_check CHECK (jsonb_typeof(variables) = 'array' AND jsonb_array_length(variables) <= 20 AND octet_length(variables::text) <= 16384)
+);
+COMMENT ON TABLE message_template_version IS 'One text of a template: a draft, what waits for approval, or what the provider decided; it stands once it was submitted.';
+CREATE INDEX message_template_version_delivery ON message_template_version (delivery_id) WHERE delivery_id IS NOT NULL;
+CREATE INDEX message_template_version_file_used ON message_template_version (company_id, header_file_id) WHERE header_file_id IS NOT NULL;
+CREATE UNIQUE INDEX message_template_version_open ON message_template_version (company_id, template_id) WHERE status = ANY (ARRAY['draft', 'pending']);
+ALTER TABLE message_template_version ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON message_template_version USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER message_template_version_bytes AFTER DELETE OR UPDATE OF header_file_id ON message_template_version FOR EACH ROW WHEN (old.header_file_id IS NOT NULL) EXECUTE FUNCTION message_template_version_drop_bytes();
+CREATE TRIGGER message_template_version_holds BEFORE UPDATE ON message_template_version FOR EACH ROW EXECUTE FUNCTION message_template_version_holds();
+GRANT DELETE, INSERT, SELECT, UPDATE ON message_template_version TO app_user;
 
 CREATE TABLE outgoing_message (
   company_id uuid NOT NULL,
@@ -911,6 +1109,63 @@ COMMENT ON TABLE patient_channels IS 'The order of channels in which a patient w
 ALTER TABLE patient_channels ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON patient_channels USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON patient_channels TO app_user;
+
+CREATE TABLE quick_reply (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  shortcode text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  scope text NOT NULL,
+  department_id uuid,
+  owner_id uuid,
+  language text NOT NULL,
+  folder text,
+  labels text[] DEFAULT '{}'::text[] NOT NULL,
+  assign_to text,
+  assignee_id uuid,
+  snooze_hours integer,
+  task_title text,
+  usage_count integer DEFAULT 0 NOT NULL,
+  last_used_at timestamptz,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  search text GENERATED ALWAYS AS (searched_text((((shortcode || ' ') || title) || ' ') || body)) STORED,
+  CONSTRAINT quick_reply_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT quick_reply_assignee FOREIGN KEY (company_id, assignee_id) REFERENCES membership(company_id, user_id) ON DELETE SET NULL (assignee_id),
+  CONSTRAINT quick_reply_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT quick_reply_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT quick_reply_department FOREIGN KEY (company_id, department_id) REFERENCES department(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT quick_reply_owner FOREIGN KEY (company_id, owner_id) REFERENCES membership(company_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT quick_reply_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT quick_reply_assign_to_check CHECK (assign_to = ANY (ARRAY['self', 'member'])),
+  CONSTRAINT quick_reply_assigns CHECK (assignee_id IS NULL OR assign_to = 'member'),
+  CONSTRAINT quick_reply_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 2000 AND is_trimmed(body)),
+  CONSTRAINT quick_reply_folder_check CHECK (is_line(folder, 40)),
+  CONSTRAINT quick_reply_labels_check CHECK (cardinality(labels) <= 5),
+  CONSTRAINT quick_reply_language_check CHECK (language = ANY (ARRAY['es-MX', 'en'])),
+  CONSTRAINT quick_reply_of_department CHECK ((scope = 'department') = (department_id IS NOT NULL)),
+  CONSTRAINT quick_reply_of_person CHECK ((scope = 'personal') = (owner_id IS NOT NULL)),
+  CONSTRAINT quick_reply_scope_check CHECK (scope = ANY (ARRAY['global', 'department', 'personal'])),
+  CONSTRAINT quick_reply_shortcode_check CHECK (shortcode ~ '^[a-z0-9_-]{2,30}$'),
+  CONSTRAINT quick_reply_snooze_hours_check CHECK (snooze_hours >= 1 AND snooze_hours <= 720),
+  CONSTRAINT quick_reply_task_title_check CHECK (is_line(task_title, 120)),
+  CONSTRAINT quick_reply_title_check CHECK (is_line(title, 80)),
+  CONSTRAINT quick_reply_usage_count_check CHECK (usage_count >= 0),
+  CONSTRAINT quick_reply_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE quick_reply IS 'An answer that is written once, and what is done along with it.';
+CREATE UNIQUE INDEX quick_reply_department_shortcode ON quick_reply (company_id, department_id, shortcode) WHERE scope = 'department';
+CREATE UNIQUE INDEX quick_reply_personal_shortcode ON quick_reply (company_id, owner_id, shortcode) WHERE scope = 'personal';
+CREATE UNIQUE INDEX quick_reply_shortcode ON quick_reply (company_id, shortcode) WHERE scope = 'global';
+ALTER TABLE quick_reply ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON quick_reply USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER quick_reply_fits BEFORE INSERT ON quick_reply FOR EACH ROW EXECUTE FUNCTION quick_reply_fits();
+CREATE TRIGGER quick_reply_fits_owner BEFORE UPDATE OF owner_id ON quick_reply FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id) EXECUTE FUNCTION quick_reply_fits();
+GRANT DELETE, INSERT, SELECT, UPDATE ON quick_reply TO app_user;
 
 CREATE TABLE suppression (
   company_id uuid NOT NULL,
@@ -1272,6 +1527,15 @@ begin
 end
 $function$;
 
+CREATE FUNCTION event_template_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using errcode = 'check_violation', constraint = 'event_template_version_stays', message = 'a version never changes';
+end
+$function$;
+
 CREATE FUNCTION mailbox_active()
  RETURNS TABLE(company_id uuid, mailbox_id uuid, settings_version integer)
  LANGUAGE sql
@@ -1387,6 +1651,68 @@ AS $function$
   select array_position(array['scheduled', 'queued', 'sending', 'sent', 'delivered', 'read'], status)
 $function$;
 
+CREATE FUNCTION message_template_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from company where id = new.company_id for no key update;
+  if (select count(*) from message_template t where t.company_id = new.company_id and t.archived_at is null) >= 250 then
+    raise exception using errcode = 'check_violation', constraint = 'message_template_limit', message = 'too many templates';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE FUNCTION message_template_follows_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed message_template_version;
+begin
+  if new.state in ('failed', 'unknown') then
+    update message_template_version v set status = 'draft', error_code = coalesce(new.error_code, new.state), error_text = new.error_text
+      where v.company_id = new.company_id and v.delivery_id = new.id and v.status = 'pending' and v.accepted_at is null returning * into changed;
+  elsif new.state = 'queued' and old.state in ('failed', 'unknown') then
+    update message_template_version v set status = 'pending', error_code = null, error_text = null
+      where v.company_id = new.company_id and v.delivery_id = new.id and v.status = 'draft' returning * into changed;
+  end if;
+  if changed.number is not null then
+    update message_template t set status = case when t.provider_id is null then changed.status else t.status end, version = t.version + 1
+      where t.company_id = changed.company_id and t.id = changed.template_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE FUNCTION message_template_version_drop_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from message_template_version v where v.company_id = old.company_id and v.header_file_id = old.header_file_id) then
+    delete from stored_file where company_id = old.company_id and id = old.header_file_id and purpose = 'message_template';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE FUNCTION message_template_version_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'draft' and (new.category, new.header_kind, new.header_text, new.header_file_id, new.body, new.footer, new.buttons, new.variables)
+    is distinct from (old.category, old.header_kind, old.header_text, old.header_file_id, old.body, old.footer, old.buttons, old.variables)
+    or old.status in ('approved', 'rejected') and new.status in ('draft', 'pending')
+    or old.status = 'draft' and new.status in ('approved', 'rejected') then
+    raise exception using errcode = 'check_violation', constraint = 'message_template_version_stands', message = 'a submitted version stands';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE FUNCTION outgoing_follows_delivery()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1432,5 +1758,31 @@ AS $function$
 $function$;
 REVOKE ALL ON FUNCTION own_chat_channels() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION own_chat_channels() TO app_user;
+
+CREATE FUNCTION quick_reply_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from company where id = new.company_id for no key update;
+  if (select count(*) from quick_reply r where r.company_id = new.company_id and r.owner_id is not distinct from new.owner_id) >= 300 then
+    raise exception using errcode = 'check_violation', constraint = 'quick_reply_limit', message = 'too many quick replies';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE FUNCTION template_text_fits(body text, variables jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(body, '\{\{[1-9][0-9]?\}\}', '', 'g') !~ '\{\{|\}\}'
+    and body !~ '^\s*\{\{' and body !~ '\}\}\s*$' and body !~ '\}\}\s*\{\{'
+    and (select coalesce(array_agg(distinct found.part[1]::int order by found.part[1]::int), '{}')
+      from regexp_matches(body, '\{\{([1-9][0-9]?)\}\}', 'g') as found (part))
+      = array(select generate_series(1, jsonb_array_length(variables)))
+    and not exists (select from jsonb_array_elements(variables) as one where coalesce(btrim(one ->> 'sample'), '') = '')
+$function$;
 
 -- message_find is in functions/message_find.sql

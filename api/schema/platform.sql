@@ -265,6 +265,7 @@ CREATE INDEX delivery_of_company ON delivery (company_id, created_at DESC);
 ALTER TABLE delivery ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON delivery USING (NOT company_id IS DISTINCT FROM (SELECT app_company())) WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
 CREATE TRIGGER message_follows_delivery AFTER UPDATE OF state ON delivery FOR EACH ROW WHEN ((new.channel = ANY (ARRAY['whatsapp', 'sms'])) AND new.state <> old.state) EXECUTE FUNCTION message_follows_delivery();
+CREATE TRIGGER message_template_follows_delivery AFTER UPDATE OF state ON delivery FOR EACH ROW WHEN (new.channel = 'whatsapp_template' AND new.state <> old.state) EXECUTE FUNCTION message_template_follows_delivery();
 CREATE TRIGGER outgoing_follows_delivery AFTER UPDATE OF state ON delivery FOR EACH ROW WHEN (new.company_id IS NOT NULL AND new.state <> old.state) EXECUTE FUNCTION outgoing_follows_delivery();
 GRANT INSERT, SELECT, UPDATE ON delivery TO app_user;
 
@@ -438,7 +439,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT notification_announced CHECK (announce_at >= created_at),
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned', 'patient_message_received', 'email_assigned', 'chat_direct', 'chat_mentioned', 'chat_urgent'])),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned', 'template_approved', 'template_stopped', 'patient_message_received', 'email_assigned', 'chat_direct', 'chat_mentioned', 'chat_urgent'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';
@@ -805,7 +806,7 @@ CREATE TABLE stored_file (
   CONSTRAINT stored_file_length CHECK (octet_length(content) = (size + CASE WHEN key_id IS NULL THEN 0 ELSE 28 * ((size + 1048575) / 1048576) END)),
   CONSTRAINT stored_file_logo_is_plain CHECK (purpose <> 'logo' OR key_id IS NULL),
   CONSTRAINT stored_file_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 255 AND is_trimmed(name)),
-  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'order_result', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task', 'message', 'email', 'chat'])),
+  CONSTRAINT stored_file_purpose_check CHECK (purpose = ANY (ARRAY['logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo', 'patient', 'profile_photo', 'staff_document', 'staff_photo', 'privacy_proof', 'order_result', 'document_signature', 'document_scan', 'privacy_package', 'teaching', 'task', 'message', 'message_template', 'email', 'chat'])),
   CONSTRAINT stored_file_size_check CHECK (size > 0),
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );
