@@ -156,7 +156,8 @@ export const queueScheduled = async (
   now: string,
 ): Promise<void> => {
   await db.query(
-    `with c as (update conversation set last_number = last_number + 1 where id = (select conversation_id from message where id = $1) returning last_number)
+    `with m as (select conversation_id, (undo_until is null)::int as steps from message where id = $1),
+       c as (update conversation set last_number = last_number + m.steps from m where conversation.id = m.conversation_id returning last_number)
      update message set status = 'queued', delivery_id = $2, number = case when undo_until is null then c.last_number else number end,
        at = case when undo_until is null then $3 else at end from c where message.id = $1`,
     [id, deliveryId, now],
