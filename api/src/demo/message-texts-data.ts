@@ -63,7 +63,7 @@ const reply = {
   assigneeId: null,
   snoozeHours: null,
   taskTitle: null,
-} as const;
+} satisfies Partial<ReplyColumns>;
 
 export const demoReplies: readonly (ReplyColumns & { readonly uses: number })[] = [
   {

@@ -95,6 +95,7 @@ export const runMacro = async (context: Running) => {
       content: { kind: 'text', body: await textFor(context, found, reply) },
       replyCount: body.replyCount,
       scheduledFor: undoUntil,
+      undoable: false,
     },
   });
   await apply(context, conversationId, reply, found.labels);

@@ -43,7 +43,7 @@ export const sendTest = async (context: Testing): Promise<{ to: string }> => {
   await sendMessage({
     ...context,
     params: { conversationId },
-    body: { content: contentOf(composed), replyCount },
+    body: { content: contentOf(composed), replyCount, undoable: false },
   });
   return { to: phone };
 };

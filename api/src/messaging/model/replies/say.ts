@@ -60,7 +60,11 @@ export const say = async (
     deliveryId,
     at: now,
   });
-  await queueMessage(db, { id, channel, recipient: address.value }, deliveryId);
+  await queueMessage(
+    db,
+    { id, channel, recipient: address.value, body: parts.body, now },
+    deliveryId,
+  );
   await recordReply(db, conversationId, { byMember: false }, now);
   return id;
 };
