@@ -50,10 +50,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   eventTemplateSave: { params: textPlace, body: { ...plainText, version: 0 } },
   eventTemplateRestore: { params: textPlace, body: { number: null, version: 0 } },
   eventTemplateSwitch: { params: textPlace, body: { enabled: false, version: 0 } },
-  eventTemplateTest: {
-    params: { ...textPlace, channel: 'email' },
-    body: { ...plainText, subject: 'Feliz día' },
-  },
+  inboxSettingsUpdate: { body: { version: 0, firstReplyMinutes: 15 } },
   pushSubscriptionCreate: { body: exampleBrowser },
   apiTokenIssue: {
     body: { name: 'Reportes', permissions: ['customers:read'], expiresInDays: 30, ...password },

@@ -23,7 +23,6 @@ export const followUps = {
   tasks_review_result: ['service_request.result_received', 'service_request.reviewed'],
   tasks_take_conversation: ['conversation.task_asked'],
   tasks_take_mail: ['email_thread.task_asked'],
-  messaging_ask_attendance: ['appointment.announced', 'appointment.reminded'],
   messaging_act_on_reply: ['message.received'],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;

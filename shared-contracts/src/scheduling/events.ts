@@ -22,8 +22,6 @@ export const schedulingEvents = {
   /** Its practitioner will be absent; it needs another time. */
   'appointment.displaced': ids('timeOffId'),
   'appointment.reminded': null,
-  /** Its patient is told of it now: that it was booked, or that it is near. */
-  'appointment.announced': z.object({ kind: z.enum(['booked', 'reminder']) }),
   /** Reminded, with a high risk of a no-show. */
   'appointment.risk_flagged': ids('patientId'),
   'appointment.offered': null,

@@ -118,7 +118,7 @@ describe('replies that act', () => {
   test('a booking is announced with buttons, and 1 confirms it', async () => {
     const id = await book(rosa.id, 3);
     const asked = await lastOut(rosa.phone);
-    expect(asked).toMatchObject({ kind: 'interactive', purpose: 'reminders', author: null });
+    expect(asked).toMatchObject({ kind: 'interactive', purpose: 'service', author: null });
     expect(asked?.body).toContain('¿Nos confirmas?');
     expect(asked?.body).toMatch(/https:\/\/\S+\/appointment\/[\w-]{43}/);
     await say(rosa.phone, '1');

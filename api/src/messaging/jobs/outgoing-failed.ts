@@ -21,6 +21,7 @@ const isLost = ({ code, text }: End): boolean =>
 const contentSchema = z.object({
   locale: z.enum(locales),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  asks: z.nullable(z.object({ appointmentId: z.string(), publicUrl: z.string() })),
   mail: z.object({
     kind: z.enum(outgoingEvents),
     subject: z.string(),
@@ -44,7 +45,7 @@ export const outgoingFailedKind: JobKind = {
     }
     if (seen.content === null || seen.fellBackFrom !== null) return 'done';
     const { event, purpose, person, occurrence, useUntil, timeZone, tried } = seen;
-    const { locale, facts, mail } = z.parse(contentSchema, seen.content);
+    const { locale, facts, asks, mail } = z.parse(contentSchema, seen.content);
     const { file, ...written } = mail;
     const { alt, ...named } = file ?? { alt: undefined };
     await lockPerson(db, person);
@@ -65,6 +66,7 @@ export const outgoingFailedKind: JobKind = {
       channels: own.filter((one) => policy.channels.includes(one) && !tried.includes(one)),
       locale,
       facts,
+      asks,
       mail: {
         ...written,
         ...('name' in named &&

@@ -10,6 +10,7 @@ import { hasConnection } from '../../platform/connections/company-connections.qu
 import type { Db } from '../../platform/database/database';
 import type { Mail } from '../../platform/mail/mail';
 import type {
+  AttendanceAsked,
   OutgoingDesk,
   OutgoingOutcome,
   OutgoingRequest,
@@ -21,6 +22,7 @@ import {
   openConversation,
   recordReply,
 } from '../sql/conversation-writes.queries';
+import { askQuestion } from '../sql/appointment-replies.queries';
 import { appendMessage } from '../sql/message-writes.queries';
 import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
 import {
@@ -30,6 +32,7 @@ import {
   settleUnqueued,
 } from '../sql/outgoing-messages.queries';
 import { readMonth, readOutgoingPolicy } from '../sql/outgoing-policy.queries';
+import { askingParts, plainParts } from './attendance-question';
 import { purposeOf } from './outgoing-rules';
 import { composePhoneText, type PhoneText } from './phone-text';
 import { newDeliveryId, queueMessage } from './queue-message';
@@ -39,6 +42,7 @@ import { suppressionPurposeOf, weighChannel, type Weighed } from './weigh-outgoi
 export interface OutgoingContent {
   readonly locale: Locale;
   readonly facts: OutgoingRequest['facts'];
+  readonly asks: AttendanceAsked | null;
   readonly mail: Pick<Mail, 'kind' | 'subject' | 'text'> & {
     readonly file: { readonly name: string; readonly type: string; readonly alt?: string } | null;
   };
@@ -62,25 +66,34 @@ const handToPhone = async (
     readonly text: string;
     readonly purpose: MessagePurpose;
     readonly waitMs: number;
+    readonly locale: Locale;
+    readonly asks: AttendanceAsked | null;
   },
 ): Promise<Handed> => {
-  const { to, text, purpose, waitMs } = message;
+  const { to, text, purpose, waitMs, locale, asks } = message;
   const address = await keepAddress(db, { kind: 'phone', value: to }, now);
   const { id: conversationId } = await openConversation(db, channel, address.id, now);
   await lockConversation(db, conversationId);
+  const parts = asks
+    ? await askingParts(db, channel, text, asks, { locale, now })
+    : plainParts(text);
   const deliveryId = newDeliveryId();
   const { id } = await appendMessage(db, {
     conversationId,
     direction: 'out',
-    kind: 'text',
-    body: text,
+    ...parts,
     purpose,
     status: 'queued',
     scheduledFor: waitMs > 0 ? new Date(Date.parse(now) + waitMs).toISOString() : null,
     deliveryId,
     at: now,
   });
-  await queueMessage(db, { id, channel, recipient: to, body: text, waitMs, now }, deliveryId);
+  await queueMessage(db, { id, channel, recipient: to, body: parts.body, waitMs, now }, deliveryId);
+  if (asks) {
+    const { appointmentId } = asks;
+    const question = { conversationId, messageId: id, kind: 'attendance', appointmentId } as const;
+    await askQuestion(db, question, now);
+  }
   await recordReply(db, conversationId, { byMember: false }, now);
   await publish({ type: 'conversation.updated', entityId: conversationId });
   return { deliveryId, contactAddressId: address.id };
@@ -114,6 +127,7 @@ export interface Offered {
   readonly channels: readonly PatientChannel[];
   readonly locale: Locale;
   readonly facts: OutgoingRequest['facts'];
+  readonly asks: AttendanceAsked | null;
   readonly mail: Omit<Mail, 'to'>;
 }
 
@@ -128,7 +142,7 @@ type Passed = { readonly taken: Taken } | { readonly taken: null; readonly reaso
 /** The first of the channels that the gate admits gets it; each refusal before it is stored. */
 export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Promise<Passed> => {
   const { db, now } = desk;
-  const { weighed, policy, channels, locale, facts, mail } = offered;
+  const { weighed, policy, channels, locale, facts, asks, mail } = offered;
   const { event, purpose, person } = weighed;
   const known = await readPerson(db, person);
   const reasons: OutgoingReason[] = [];
@@ -168,6 +182,8 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
             text: text.text,
             purpose: stopped,
             waitMs,
+            locale,
+            asks,
           });
     if (channel === 'email')
       await desk.mail({ ...mail, to: recipient, delivery: { id: deliveryId, waitMs } });
@@ -191,12 +207,14 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
 const contentOf = ({
   locale,
   facts,
+  asks,
   mail: { kind, subject, text, attachment },
 }: OutgoingRequest): OutgoingContent => {
   const { content: _content, ...file } = attachment ?? { content: null };
   return {
     locale,
     facts,
+    asks: asks ?? null,
     mail: { kind, subject, text, file: 'name' in file ? file : null },
   };
 };
@@ -240,6 +258,7 @@ export const sendThroughGate = async (
     channels,
     locale,
     facts,
+    asks: request.asks ?? null,
     mail,
   });
   await forgetOldOutgoing(db);

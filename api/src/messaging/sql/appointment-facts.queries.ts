@@ -99,32 +99,6 @@ export const mayHaveUpcoming = async (db: Db, addressId: string, now: string): P
     [addressId, now],
   )) !== undefined;
 
-/** How a patient of an appointment is reached by phone; undefined: not at all. */
-export const readReach = (
-  db: Db,
-  appointmentId: string,
-): Promise<
-  | {
-      readonly phone: string;
-      readonly gone: boolean;
-      /** Channels by which they agreed to be reminded, and those that they object to. */
-      readonly agreed: readonly string[];
-      readonly refused: readonly string[];
-    }
-  | undefined
-> =>
-  db.maybe(
-    `select p.phone, p.status in ('deceased', 'merged') as gone,
-       array(select x.channel from unnest(array['whatsapp', 'sms']) as x (channel) where (select k.granted from consent k
-         where k.company_id = p.company_id and k.patient_id = p.id and k.purpose = 'reminders' and (k.channel is null or k.channel = x.channel)
-         order by k.at desc, k.id desc limit 1)) as agreed,
-       array(select x.channel from unnest(array['whatsapp', 'sms']) as x (channel) where not (select k.granted from consent k
-         where k.company_id = p.company_id and k.patient_id = p.id and k.purpose = 'service' and (k.channel is null or k.channel = x.channel)
-         order by k.at desc, k.id desc limit 1)) as refused
-     from appointment a join patient p on p.company_id = a.company_id and p.id = a.patient_id where a.id = $1 and p.phone is not null`,
-    [appointmentId],
-  );
-
 /** What the company’s staff reads. */
 export const readCompanyLocale = async (db: Db): Promise<Locale> =>
   (await db.one<{ locale: Locale }>('select locale from company where id = app_company()')).locale;

@@ -9,6 +9,13 @@ export type OutgoingPerson =
   | { readonly customerId: string }
   | { readonly userId: string };
 
+/** An appointment about which its patient is asked whether they come. */
+export interface AttendanceAsked {
+  readonly appointmentId: string;
+  /** Origin of its page. */
+  readonly publicUrl: string;
+}
+
 export interface OutgoingRequest {
   readonly event: OutgoingEvent;
   readonly person: OutgoingPerson;
@@ -17,6 +24,8 @@ export interface OutgoingRequest {
   readonly locale: Locale;
   /** Values of the text that goes to phones. */
   readonly facts: Readonly<Record<string, string | number>>;
+  /** On a phone they can answer with a button or a number. */
+  readonly asks?: AttendanceAsked;
   /** What goes by mail; the gate knows the address. */
   readonly mail: Omit<Mail, 'to'>;
   /** A member asked for it now: it counts towards the limit of a day, and is not stopped by it. */

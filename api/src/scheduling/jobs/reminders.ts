@@ -75,6 +75,7 @@ export const sendReminder = async (
       occurrence,
       locale,
       facts,
+      asks: { appointmentId, publicUrl: sender.publicUrl },
       mail: arrival ? { ...written, attachment: arrival.attachment } : written,
       byHand: sentBy !== null,
       useUntil: startAt,
@@ -117,12 +118,6 @@ export const reminderKind: JobKind = {
       skipped === null ? now : null,
     );
     const { appointmentId, minutesBefore } = reminder;
-    if (skipped !== 'late' && skipped !== 'deceased')
-      await publish({
-        type: 'appointment.announced',
-        entityId: appointmentId,
-        payload: { kind: kindOf(minutesBefore) },
-      });
     const atRisk = minutesBefore > 0 ? await findAtRisk(db, appointmentId) : null;
     if (atRisk)
       await publish({ type: 'appointment.risk_flagged', entityId: appointmentId, payload: atRisk });

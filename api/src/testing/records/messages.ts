@@ -61,7 +61,7 @@ export const createMessageRecords = async (
   return inTransaction(database.pool, member, async (db) => {
     const { id: contactAddressId } = await db.one<{ id: string }>(
       `insert into contact_address (company_id, kind, value, display_name, patient_id, linked_at, linked_by, created_at, updated_at)
-       select app_company(), 'phone', '+525512345678', 'Rosa', p.id, case when p.id is not null then $1::timestamptz end,
+       select app_company(), 'phone', '+525587654321', 'Rosa', p.id, case when p.id is not null then $1::timestamptz end,
          case when p.id is not null then $2::uuid end, $1, $1
        from (select min(id::text)::uuid as id from patient) p returning id`,
       [now, member.userId],
