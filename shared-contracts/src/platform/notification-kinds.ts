@@ -170,7 +170,13 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   },
   chat_direct: { ...toChoose, group: 'team', permissions: ['team-chat:read'] },
   chat_mentioned: { ...toChoose, group: 'team', permissions: ['team-chat:read'] },
-  chat_urgent: { ...toChoose, group: 'team', urgent: true, permissions: ['team-chat:read'] },
+  chat_urgent: {
+    ...toChoose,
+    group: 'team',
+    urgent: true,
+    inApp: 'always',
+    permissions: ['team-chat:read'],
+  },
   patient_message_received: {
     ...toChoose,
     group: 'clinic',

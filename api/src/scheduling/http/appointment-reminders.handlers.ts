@@ -20,7 +20,7 @@ export const appointmentReminderHandlers = defineHandlers<'appointmentRemind'>({
           id,
           'reminder',
           // Whoever clicks twice sends one; whoever asks again later, another.
-          `${id}/${now.slice(0, '2026-01-01T00:0'.length)}`,
+          `${id}/${now.slice(0, '2026-01-01T00:00'.length)}`,
         )
       : { because: 'state', channel: undefined };
     if (because !== null || channel === undefined)
