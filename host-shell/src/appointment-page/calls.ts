@@ -25,7 +25,7 @@ export class Refused extends Error {
 
 const token = (): string => location.pathname.split('/')[2] ?? '';
 
-const call = async (path: string, locale: string, body?: object): Promise<unknown> => {
+const call = async <Answer>(path: string, locale: string, body?: object): Promise<Answer> => {
   const response = await fetch(`/api/v1/appointment-links/${encodeURIComponent(token())}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -38,17 +38,15 @@ const call = async (path: string, locale: string, body?: object): Promise<unknow
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();
-  if (response.ok) return answer;
+  if (response.ok) return answer as Answer; // the API checks its answers against the contract
   const title =
     typeof answer === 'object' && answer !== null && 'title' in answer ? String(answer.title) : '';
   throw new Refused(response.status, title);
 };
 
-// Answers are those of the contract: the API checks them before it sends them.
-export const readLink = (locale: string) => call('', locale) as Promise<AppointmentLink>;
+export const readLink = (locale: string) => call<AppointmentLink>('', locale);
 export const readTimes = (locale: string, from: string | null) =>
-  call(`/times${from === null ? '' : `?from=${from}`}`, locale) as Promise<FreeTimes>;
+  call<FreeTimes>(`/times${from === null ? '' : `?from=${from}`}`, locale);
 export const act = (path: string, locale: string, body: object) =>
-  call(path, locale, body) as Promise<AppointmentLink>;
-export const readArrivalCode = (locale: string) =>
-  call('/arrival-code', locale, {}) as Promise<ArrivalCode>;
+  call<AppointmentLink>(path, locale, body);
+export const readArrivalCode = (locale: string) => call<ArrivalCode>('/arrival-code', locale, {});

@@ -54,7 +54,7 @@ const stems = [
 const words = ['vih', 'hiv', 'sida', 'aids'];
 
 const pattern = new RegExp(
-  `(?<![a-z])(?:(?:${stems.join('|')})[a-z]*|(?:${words.join('|')})(?![a-z]))|\\d+(?:[.,]\\d+)? ?(?:mg|mcg|ml)(?![a-z])`,
+  `(?<![a-z])(?:(?:${stems.join('|')})[a-z]*|(?:${words.join('|')})(?![a-z]))|(?<!\\d)\\d{1,9}(?:[.,]\\d{1,9})? ?(?:mg|mcg|ml)(?![a-z])`,
   'g',
 );
 

@@ -135,7 +135,7 @@ const lintVariables = ({ body, header, footer, buttons, variables }: LintedTempl
   // White space and punctuation do not count as words.
   if (/^[^\p{L}\p{N}{]*\{\{\d+\}\}/u.test(body) || /\{\{\d+\}\}[^\p{L}\p{N}]*$/u.test(body))
     say('error', 'body', 'variable_at_edge');
-  if (/\}\}[^\p{L}\p{N}{]*\{\{/u.test(body)) say('error', 'body', 'variables_adjacent');
+  if (/\}\}[^\p{L}\p{N}{}]*\{\{/u.test(body)) say('error', 'body', 'variables_adjacent');
   const outside = [
     ['header', header.text ?? ''],
     ['footer', footer],

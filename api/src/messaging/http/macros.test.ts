@@ -50,7 +50,7 @@ describe('macros', () => {
     (await owner.client.ok('taskList', { query: {} })).items.filter(
       ({ title }) => title === macro.taskTitle,
     );
-  const wait = async (seconds: number) => {
+  const pass = async (seconds: number) => {
     api.clock.move(new Date(api.clock.now().getTime() + seconds * 1000));
     // The queue of jobs goes by the time of the database.
     await inTransaction(api.database.pool, owner, (db) =>
@@ -71,7 +71,7 @@ describe('macros', () => {
     });
     expect((await sent()).map(({ status }) => status)).toEqual(['scheduled']);
     expect(await tasks()).toEqual([]);
-    await wait(11);
+    await pass(11);
     expect((await sent()).map(({ status }) => status)).not.toContain('scheduled');
     expect(await tasks()).toMatchObject([{ assignee: { id: reception.userId } }]);
     const { items } = await owner.client.ok('quickReplyList', { query: {} });
@@ -90,7 +90,7 @@ describe('macros', () => {
     const { status, labels, assignee, snoozedUntil } = before;
     expect(undone).toMatchObject({ status, labels, assignee, snoozedUntil });
     await reception.client.ok('macroUndo', { params });
-    await wait(11);
+    await pass(11);
     expect([await sent(), await tasks()]).toEqual([[], []]);
     const { items } = await owner.client.ok('auditList', { query: {} });
     expect(items.map(({ action }) => action)).toEqual(
@@ -108,7 +108,7 @@ describe('macros', () => {
     expect(
       await reception.client.refused('macroUndo', { params: { macroRunId: first.macroRunId } }),
     ).toMatchObject({ code: 'macroRun.changed_since' });
-    await wait(11);
+    await pass(11);
     expect(
       await reception.client.refused('macroUndo', { params: { macroRunId: first.macroRunId } }),
     ).toMatchObject({ code: 'macroRun.undo_expired' });

@@ -1,6 +1,7 @@
 import type { WhatsappTemplate } from '../../adapters/whatsapp/port';
 import type { JobContext } from '../../platform/jobs/job';
 import { notify } from '../../platform/notifications/notify';
+import { readOwnCompany } from '../sql/message-templates.queries';
 import * as writes from '../sql/message-template-writes.queries';
 import { decideTemplate, type Decision } from './template-decision';
 
@@ -30,10 +31,7 @@ const tell = async (
     version?.status === 'rejected' || (state.status !== row.status && stopped.has(state.status));
   const isApproved = version?.status === 'approved';
   if (userId === null || (!isStopped && !isApproved)) return;
-  const { companyId } = await db.one<{ companyId: string }>(
-    'select app_company() as "companyId"',
-    [],
-  );
+  const companyId = await readOwnCompany(db);
   await notify(db, {
     userId,
     companyId,

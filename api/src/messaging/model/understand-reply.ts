@@ -163,7 +163,11 @@ const ofNumber = (text: string): UnderstoodReply | null => {
 
 /** Statements of a text; what is asked is left out. */
 const statementsOf = (text: string): string =>
-  text.replace(/¿[^?]*(?:\?|$)/gu, ' ').replace(/[^.!;\n?]*\?/gu, ' ');
+  text
+    .replace(/¿[^?]*(?:\?|$)/gu, ' ')
+    .split(/(?<=[.!;\n?])/u)
+    .filter((sentence) => !sentence.endsWith('?'))
+    .join(' ');
 
 const unclear: UnderstoodReply = { intent: 'unclear', explicit: false };
 

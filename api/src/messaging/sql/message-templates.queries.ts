@@ -156,3 +156,7 @@ export const findUsable = (
 /** Whether what was made of the template may still go out. */
 export const isUsable = async (db: Db, templateId: string): Promise<boolean> =>
   (await db.maybe(`${usable} and t.id = $1`, [templateId])) !== undefined;
+
+/** The company in whose name this transaction runs. */
+export const readOwnCompany = async (db: Db): Promise<string> =>
+  (await db.one<{ companyId: string }>('select app_company() as "companyId"')).companyId;

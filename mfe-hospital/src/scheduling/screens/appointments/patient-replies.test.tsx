@@ -21,19 +21,20 @@ const reply: AppointmentReply = {
   undone: null,
 };
 
-test('shows what a reply did and why, takes it back, and says why it cannot', async () => {
+test('shows what a reply did and why, takes it back, also after a refusal', async () => {
   answerLists(answer, [ana]);
   answer('appointmentReplyList', { items: [reply], links: 0 });
   const { user } = await renderScreen(place);
   const replies = within(await screen.findByRole('region', { name: 'Respuestas del paciente' }));
   expect(replies.getByText('Confirmó')).toBeVisible();
   expect(replies.getByText(/WhatsApp · por la pregunta que se le envió/)).toBeVisible();
-  answer(
+  const refused = answer(
     'appointmentReplyUndo',
     problem('appointmentReply.not_undoable', 'La cita cambió después.'),
   );
   await user.click(replies.getByRole('button', { name: 'Deshacer' }));
-  expect(await screen.findByText('La cita cambió después.')).toBeVisible();
+  await waitFor(() => expect(refused).toHaveLength(1));
+  expect(await replies.findByRole('button', { name: 'Deshacer' })).toBeEnabled();
   const undone = {
     ...reply,
     undoUntil: null,
@@ -49,7 +50,7 @@ test('shows what a reply did and why, takes it back, and says why it cannot', as
 test('makes a link for the patient, and revokes all after asking', async () => {
   answerLists(answer, [ana]);
   answer('appointmentLinkIssue', { url: 'https://sala.test/appointment/secreto' });
-  const { user } = await renderScreen(place);
+  const { user, notices } = await renderScreen(place);
   await user.click(
     await screen.findByRole('button', { name: 'Copiar un enlace para el paciente' }),
   );
@@ -61,5 +62,7 @@ test('makes a link for the patient, and revokes all after asking', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Anular enlaces' }));
   await waitFor(() => expect(requests).toHaveLength(1));
-  expect(await screen.findByText('Los enlaces se anularon')).toBeVisible();
+  await waitFor(() =>
+    expect(notices).toContainEqual({ kind: 'success', text: 'Los enlaces se anularon' }),
+  );
 });
