@@ -20,7 +20,11 @@ const timeSchema = z.object({
 
 const answers = z.record(
   exactText(40),
-  z.union([blankableText(limits.appointmentAnswerMax), z.number(), z.boolean()]),
+  z.union([
+    blankableText(limits.appointmentAnswerMax),
+    z.number().check(z.minimum(-2_147_483_648), z.maximum(2_147_483_647)),
+    z.boolean(),
+  ]),
 );
 
 /** One appointment as its patient sees it: nothing of the record. */

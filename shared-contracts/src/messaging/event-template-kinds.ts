@@ -1,4 +1,4 @@
-/** What happens to a patient of which the suite writes by itself (docs/spec/screens.md §4). */
+/** What happens to a patient of which the suite writes by itself (docs/adr/0118). */
 export const templateEvents = [
   'appointment.created',
   'appointment.confirmed',

@@ -17,6 +17,7 @@ import {
   templateStatuses,
   templateVariableSources,
   templateVersionStatuses,
+  messageTemplateSorts,
 } from './template-kinds';
 import { unknownVariables } from './template-text';
 
@@ -136,8 +137,6 @@ export const messageTemplateDetailSchema = z.extend(messageTemplateSchema, {
   versions: z.array(templateVersionSchema),
 });
 export type MessageTemplateDetail = z.output<typeof messageTemplateDetailSchema>;
-
-export const messageTemplateSorts = ['name', '-name', '-updatedAt', 'updatedAt', '-usage'] as const;
 
 const name = exactText(limits.templateNameMax).check(z.regex(patterns.templateName));
 const language = z.enum(templateLanguages);

@@ -53,3 +53,5 @@ export const templateVariableSources = [
   'clinic',
 ] as const;
 export type TemplateVariableSource = (typeof templateVariableSources)[number];
+
+export const messageTemplateSorts = ['name', '-name', '-updatedAt', 'updatedAt', '-usage'] as const;

@@ -27,7 +27,7 @@ export const templateFindingCodes = [
   'variable_at_edge',
   'variables_adjacent',
   'variables_not_contiguous',
-  'variables_too_many',
+  'variables_excessive',
   'variable_outside_body',
   'variables_too_dense',
   'sample_missing',
@@ -131,7 +131,7 @@ const lintVariables = ({ body, header, footer, buttons, variables }: LintedTempl
   const found = variablesIn(body);
   if (found.some((place, index) => place !== index + 1))
     say('error', 'body', 'variables_not_contiguous', found.map((one) => `{{${one}}}`).join(', '));
-  if (found.length > limits.templateParametersMax) say('error', 'body', 'variables_too_many');
+  if (found.length > limits.templateParametersMax) say('error', 'body', 'variables_excessive');
   // White space and punctuation do not count as words.
   if (/^[^\p{L}\p{N}{]*\{\{\d+\}\}/u.test(body) || /\{\{\d+\}\}[^\p{L}\p{N}]*$/u.test(body))
     say('error', 'body', 'variable_at_edge');
