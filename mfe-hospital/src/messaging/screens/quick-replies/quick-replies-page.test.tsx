@@ -45,3 +45,12 @@ test('one is deleted after a question', async () => {
   expect(await screen.findByText('Todavía no hay respuestas rápidas')).toBeVisible();
   await waitFor(() => expect(removed).toHaveLength(1));
 });
+
+test('a filter says that it filters nothing, until somebody chooses', async () => {
+  listed(replyOf());
+  const { user, place } = await renderScreen(path);
+  const scope = await screen.findByRole('combobox', { name: /^Alcance/ });
+  expect(scope).toHaveDisplayValue('Todos');
+  await user.selectOptions(scope, 'Solo yo');
+  await waitFor(() => expect(place()).toContain('scope=personal'));
+});

@@ -77,6 +77,7 @@ export default function QuickRepliesPage() {
           <FilterSelect
             label={t('quickReplies.scope')}
             value={place.scope}
+            allLabel={t('quickReplies.allScopes')}
             options={quickReplyScopes.map((value) => ({
               value,
               label: t(`quickReplies.scopes.${value}`),
@@ -86,6 +87,7 @@ export default function QuickRepliesPage() {
           <FilterSelect
             label={t('quickReplies.language')}
             value={place.language}
+            allLabel={t('quickReplies.allLanguages')}
             options={locales.map((value) => ({
               value,
               label: t(`quickReplies.languages.${value}`),
@@ -96,6 +98,7 @@ export default function QuickRepliesPage() {
             <FilterSelect
               label={t('quickReplies.folder')}
               value={place.folder}
+              allLabel={t('quickReplies.allFolders')}
               options={folders.map((value) => ({ value, label: value }))}
               onChange={(folder) => go({ folder })}
             />
