@@ -159,7 +159,6 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/hospital/generic-message-template', 'Respuestas rápidas', 'Quick replies'),
   screen('owner', '/hospital/email', 'Correo', 'Email'),
   screen('owner', '/hospital/email/finance', 'Finanzas', 'Finance'),
-  screen('owner', '/hospital/email?setUp=rules', 'Correo', 'Email'),
   screen('owner', '/hospital/task', 'Tareas clínicas', 'Clinical tasks', { refused: '403' }),
   screen('owner', '/hospital/health-teaching', 'Educación para pacientes', 'Patient education'),
   screen('owner', '/hospital/prescription', 'Recetas', 'Prescriptions'),

@@ -159,6 +159,35 @@ const screenStates: readonly State[] = [
     },
   ],
   [
+    'the rules of the mailbox',
+    async (page) => {
+      await page.goto('/hospital/email?setUp=rules');
+      await expect(dialog(page, 'Configurar correo')).toBeVisible();
+    },
+  ],
+  [
+    'a new quick reply',
+    async (page) => {
+      await page.goto('/hospital/generic-message-template?new=1');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  [
+    'the text of an event',
+    async (page) => {
+      await page.goto('/hospital/message-template');
+      await button(page, /Se agenda una cita, WhatsApp, español$/).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  [
+    'a new provider template',
+    async (page) => {
+      await page.goto('/template-messages?new=1');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  [
     'how sales are numbered',
     async (page) => {
       await page.goto('/settings/company?tab=numbering&series=purchase');

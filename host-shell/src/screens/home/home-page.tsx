@@ -23,7 +23,7 @@ const todayIn = (locale: Locale, timeZone: string | undefined): string => {
 /** Two lines on a desktop; menu and palette have the rest. */
 const shortcutsMax = 12;
 
-/** Links to the first screens this person may open that no card links to. */
+/** Links to the first screens of each group that this person may open. */
 const Shortcuts = () => {
   const { t } = useTranslation();
   const id = useId();
@@ -36,7 +36,7 @@ const Shortcuts = () => {
       </Heading>
       <Flex wrap="wrap" gap="2">
         {sections
-          .flatMap(({ entries }) => entries)
+          .flatMap(({ entries }) => entries.slice(0, Math.ceil(shortcutsMax / sections.length)))
           .slice(0, shortcutsMax)
           .map(({ path, label, icon }) => {
             const Icon = navIcons[icon];

@@ -12,6 +12,7 @@ import {
   keepPreviousData,
   Link,
   useCommands,
+  useCrumb,
   useLiveQueries,
   useQuery,
   useTranslation,
@@ -75,6 +76,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
     placeholderData: keepPreviousData,
   });
   useLiveQueries(liveEvents);
+  useCrumb(category ? t(`email.categories.${category}`) : undefined);
   const openNew = () => go({ new: '1' });
   const list = useListScreen<EmailThread, EmailPlace>({
     query,

@@ -39,26 +39,29 @@ export const useEventColumns = (
         <VStack gap="0.5" align="start">
           {heads
             .filter((head) => head.channel === channel)
-            .map(({ language, state, concerns }) => (
-              <Button
-                key={language}
-                size="sm"
-                variant={state === 'own' ? 'outline' : 'ghost'}
-                aria-label={t('messageTemplates.open', {
-                  event: t(`messageTemplates.events.${event}`),
-                  channel: t(`messageTemplates.channels.${channel}`),
-                  language: t(`messageTemplates.languages.${language}`),
-                  state: t(`messageTemplates.states.${state}`),
-                })}
-                onClick={() => onOpen({ event, channel, language })}
-              >
-                {concerns.length > 0 ? <AlertIcon /> : null}
-                {t('messageTemplates.cell', {
-                  language: t(`messageTemplates.short.${language}`),
-                  state: t(`messageTemplates.states.${state}`),
-                })}
-              </Button>
-            ))}
+            .map(({ language, state, concerns }) => {
+              const cell = t('messageTemplates.cell', {
+                language: t(`messageTemplates.short.${language}`),
+                state: t(`messageTemplates.states.${state}`),
+              });
+              return (
+                <Button
+                  key={language}
+                  size="sm"
+                  variant={state === 'own' ? 'outline' : 'ghost'}
+                  aria-label={t('messageTemplates.open', {
+                    cell,
+                    event: t(`messageTemplates.events.${event}`),
+                    channel: t(`messageTemplates.channels.${channel}`),
+                    language: t(`messageTemplates.languages.${language}`),
+                  })}
+                  onClick={() => onOpen({ event, channel, language })}
+                >
+                  {concerns.length > 0 ? <AlertIcon /> : null}
+                  {cell}
+                </Button>
+              );
+            })}
         </VStack>
       ),
     })),

@@ -16,7 +16,7 @@ test('a text is written with a variable, refused by the server, and used', async
   answer('eventTemplateView', templateOf());
   const { user } = await renderScreen(path);
   await user.click(
-    await screen.findByRole('button', { name: 'Se agenda una cita, SMS, español: Original' }),
+    await screen.findByRole('button', { name: 'ES · Original: Se agenda una cita, SMS, español' }),
   );
   const body = await screen.findByRole('textbox', { name: /^Mensaje/ });
   await user.clear(body);

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@sala/shared-ui';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
-import { Link, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { Link, useCrumb, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { PhoneScreen } from './phone-screen';
@@ -29,6 +29,7 @@ const refreshMs = 2000;
 export default function PhonePage() {
   const { t } = useTranslation('settings');
   const canRead = useCan('patient-chats:read');
+  useCrumb(t('phone.title'));
   const [place, go] = useSearchState(parsePhonePlace);
   const { channel, person } = place;
   const view = useQuery({
