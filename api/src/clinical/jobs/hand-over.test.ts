@@ -294,12 +294,12 @@ describe('what somebody who leaves hands over', () => {
     expect(await view(one.id)).toMatchObject({ practitioner: { id: leaver.id } });
   });
 
-  test('a thousand appointments pass, whoever stops in between', async () => {
+  test('hundreds of appointments pass, whoever stops in between', async () => {
     const { leaver, taker, type } = await pair();
     await sql(
       `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, created_at, created_by, updated_at, updated_by)
        select $1, left(replace(gen_random_uuid()::text, '-', ''), 20), $2, $3, $4, $5, $6, $7::timestamptz + n * interval '30 minutes', $7::timestamptz + (n + 1) * interval '30 minutes', 'scheduled', now(), $8, now(), $8
-       from generate_series(1, 1000) as n`,
+       from generate_series(1, 250) as n`,
       [
         front.owner.companyId,
         await person(),
@@ -313,7 +313,7 @@ describe('what somebody who leaves hands over', () => {
     );
     const id = await begin(leaver.member, reassignTo(taker.id));
     await runDueJobs(front.api);
-    expect(await shown(id)).toMatchObject({ state: 'done', moved: 1000, remaining: 0, left: [] });
+    expect(await shown(id)).toMatchObject({ state: 'done', moved: 250, remaining: 0, left: [] });
   }, 120_000);
 
   test('the work of a person of the roster ends after theirs has passed on', async () => {

@@ -112,21 +112,28 @@ export const recordRefusal = async (db: Db, refusal: NewRefusal): Promise<void> 
   );
 };
 
-/** A little with every message, so that nothing is kept for good. By the database's own clock. */
+/**
+ * A little with every message, so that nothing is kept for good. By the database's own clock, which
+ * must not be `clock_timestamp()`: no index is read by what changes from row to row.
+ */
 export const forgetOldOutgoing = async (db: Db): Promise<void> => {
   await db.query(
     `with contents as (
-       update outgoing_message set content = null, file = null where company_id = app_company() and id in (
+       update outgoing_message set content = null, file = null
+       where company_id = app_company() and id = any(array(
          select id from outgoing_message where company_id = app_company() and content is not null
-           and created_at < clock_timestamp() - interval '${contentDays} days' limit 5 for update skip locked)
+           and created_at < statement_timestamp() - interval '${contentDays} days'
+         order by created_at limit 5 for update skip locked))
      ), messages as (
-       delete from outgoing_message where company_id = app_company() and id in (
-         select id from outgoing_message where company_id = app_company() and created_at < clock_timestamp() - interval '${rowDays} days'
-           order by created_at limit 5 for update skip locked)
+       delete from outgoing_message where company_id = app_company() and id = any(array(
+         select id from outgoing_message where company_id = app_company()
+           and created_at < statement_timestamp() - interval '${rowDays} days'
+         order by created_at limit 5 for update skip locked))
      )
-     delete from outgoing_refusal where company_id = app_company() and id in (
-       select id from outgoing_refusal where company_id = app_company() and at < clock_timestamp() - interval '${keptDays} days'
-         order by at limit 5)`,
+     delete from outgoing_refusal where company_id = app_company() and id = any(array(
+       select id from outgoing_refusal where company_id = app_company()
+         and at < statement_timestamp() - interval '${keptDays} days'
+       order by at limit 5))`,
   );
 };
 

@@ -37,7 +37,10 @@ export const qrPicture = (text: string): Buffer => {
     Buffer.from([1, 0, 0, 0, 0]),
   ]);
   const pixels = Buffer.concat(
-    data.flatMap((row) => Array.from({ length: scale }, () => lineOf(row))),
+    data.flatMap((row) => {
+      const line = lineOf(row);
+      return Array.from({ length: scale }, () => line);
+    }),
   );
   return Buffer.concat([
     signature,
