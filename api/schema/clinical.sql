@@ -1052,7 +1052,7 @@ CREATE TABLE teaching_delivery (
   CONSTRAINT teaching_delivery_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES user_account(id),
   CONSTRAINT teaching_delivery_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
   CONSTRAINT teaching_delivery_answers_check CHECK (cardinality(answers) = 3 AND (0 <= ALL (answers)) AND (2 >= ALL (answers))),
-  CONSTRAINT teaching_delivery_channel_check CHECK (channel = ANY (ARRAY['print', 'email'])),
+  CONSTRAINT teaching_delivery_channel_check CHECK (channel = ANY (ARRAY['print', 'email', 'whatsapp', 'sms'])),
   CONSTRAINT teaching_delivery_order CHECK (sent_at < expires_at AND expires_at <= (sent_at + '90 days'::interval) AND opened_at >= sent_at AND acknowledged_at >= opened_at AND answered_at >= opened_at AND (opened_at IS NOT NULL OR num_nonnulls(acknowledged_at, answered_at) = 0) AND (num_nulls(answered_at, answers) = ANY (ARRAY[0, 2]))),
   CONSTRAINT teaching_delivery_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
 );

@@ -48,6 +48,7 @@ export const clinicalProblems = {
   'teaching_material.not_a_pdf': 422,
   'teaching_delivery.not_approved': 409,
   'teaching_delivery.mail_refused': 409,
+  'teaching_delivery.phone_refused': 409,
   'teaching_delivery.nothing_asked': 409,
   'note_text.limit_reached': 409,
   'note_template.title_taken': 409,

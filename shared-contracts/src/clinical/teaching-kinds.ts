@@ -32,7 +32,9 @@ export const teachingMoves: Readonly<Record<TeachingStatus, readonly TeachingSta
 export const readingLevels = ['primaria', 'secundaria', 'preparatoria'] as const;
 export const teachingSexes = ['H', 'M'] as const;
 
-export const teachingChannels = ['print', 'email'] as const;
+/** Channels that reach a phone, with a link. */
+export const teachingPhoneChannels = ['whatsapp', 'sms'] as const;
+export const teachingChannels = ['print', 'email', ...teachingPhoneChannels] as const;
 export type TeachingChannel = (typeof teachingChannels)[number];
 
 /** Why a patient cannot be written to. */

@@ -11,6 +11,7 @@ import { blankableText, exactText, shortText } from '../platform/text';
 import {
   readingLevels,
   teachingChannels,
+  teachingPhoneChannels,
   teachingKinds,
   teachingMailBars,
   teachingQuestions,
@@ -136,6 +137,11 @@ const visitTeachingSchema = clinical(
     deliveries: z.array(teachingDeliverySchema),
     /** Why no mail can be sent; null: it can. */
     mailBar: z.nullable(z.enum(teachingMailBars)),
+    /**
+     * How their phone is written to; null: they have none, want none, or the company uses no
+     * channel.
+     */
+    phoneChannel: z.nullable(z.enum(teachingPhoneChannels)),
   }),
 );
 
@@ -251,7 +257,7 @@ export const teaching = {
   }),
   teachingDeliveryIssue: endpoint({
     summary:
-      'Give an approved material to the patient of a visit, on paper or by mail; the token of the link is shown once, to be printed',
+      'Give an approved material to the patient of a visit, on paper, by mail or to the phone; the token of the link is shown once, to be printed',
     access: { permission: 'teaching:sign' },
     params: idParams('visitId'),
     body: z.strictObject({
@@ -262,7 +268,7 @@ export const teaching = {
     }),
     response: z.object({
       delivery: teachingDeliverySchema,
-      /** null by mail. */
+      /** null unless it is printed. */
       token: z.nullable(z.string()),
     }),
   }),

@@ -22,11 +22,12 @@ export const teachingDeliveryHandlers = defineHandlers<
     const { patient } = await readVisitFacts(db, visitId, now);
     await requireClinicalAccess(desk, patient.id, { record: 'visit', recordId: visitId });
     await recordPatientRead(audit, patient.id);
-    const { bar } = await queries.readReader(db, patient.id);
+    const { bar, phoneChannel } = await queries.readReader(db, patient.id);
     return {
       suggestions: await queries.listSuggestions(db, visitId),
       deliveries: await queries.listDeliveries(db, patient.id),
       mailBar: bar,
+      phoneChannel,
     };
   },
 
@@ -63,7 +64,7 @@ export const teachingDeliveryHandlers = defineHandlers<
       if (await queries.renewDelivery(db, delivery)) return answer();
       throw new ProblemError('resource.version_conflict');
     }
-    if (channel === 'email') {
+    if (channel !== 'print') {
       const { locale, firstName, company } = reader;
       const facts = {
         firstName,
@@ -85,9 +86,12 @@ export const teachingDeliveryHandlers = defineHandlers<
         },
       );
       if (outcome.state === 'refused')
-        throw new ProblemError('teaching_delivery.mail_refused', {
-          meta: { because: outcome.reason },
-        });
+        throw new ProblemError(
+          channel === 'email'
+            ? 'teaching_delivery.mail_refused'
+            : 'teaching_delivery.phone_refused',
+          { meta: { because: outcome.reason } },
+        );
     }
     // Owners read the log: neither the material nor its diagnosis is named there.
     await audit({

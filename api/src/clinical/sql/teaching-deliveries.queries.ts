@@ -81,6 +81,7 @@ export const listSuggestions = (
 export interface TeachingReader {
   readonly to: string | null;
   readonly bar: TeachingMailBar | null;
+  readonly phoneChannel: VisitTeaching['phoneChannel'];
   readonly firstName: string;
   readonly company: string;
   readonly locale: Locale;
@@ -92,12 +93,23 @@ export const mailBar = (p: string): string =>
     when not coalesce((select k.granted from consent k where k.company_id = ${p}.company_id and k.patient_id = ${p}.id
       and k.purpose = 'service' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1), true) then 'no_consent' end`;
 
-/** Whom a mail goes to. */
+/**
+ * Of the phone's channels that the company has connected, the one that `patient p` does not object
+ * to.
+ */
+const phoneChannel = (p: string): string =>
+  `case when ${p}.status not in ('deceased', 'merged') and ${p}.phone is not null then (
+    select n.port from connection n where n.company_id = ${p}.company_id and n.port in ('whatsapp', 'sms')
+      and coalesce((select k.granted from consent k where k.company_id = ${p}.company_id and k.patient_id = ${p}.id
+        and k.purpose = 'service' and (k.channel is null or k.channel = n.port) order by k.at desc, k.id desc limit 1), true)
+    order by n.port desc limit 1) end`;
+
+/** Whom it goes to. */
 export const readReader = (db: Db, patientId: string): Promise<TeachingReader> =>
   db.one<TeachingReader>(
     `select p.email as "to", p.first_name as "firstName", c.commercial_name as company,
        case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
-       ${mailBar('p')} as bar
+       ${mailBar('p')} as bar, ${phoneChannel('p')} as "phoneChannel"
      from patient p join company c on c.id = p.company_id where p.id = $1`,
     [patientId],
   );

@@ -9,7 +9,12 @@ export const answerSurroundings = (answer: ReturnType<typeof startApi>['answer']
   answer('departmentList', { items: [] });
   answer('queueSummary', emptySummary);
   answer('visitPrescriptionView', blankPrescription);
-  answer('visitTeachingView', { suggestions: [], deliveries: [], mailBar: null });
+  answer('visitTeachingView', {
+    suggestions: [],
+    deliveries: [],
+    mailBar: null,
+    phoneChannel: null,
+  });
   answer('visitServiceRequestView', { items: [], earlier: [], canOrder: false });
   answer('serviceRequestList', noResults);
   answer('visitDocumentList', { items: [], canWrite: false });

@@ -33,6 +33,7 @@ const teaching: VisitTeaching = {
     },
   ],
   mailBar: 'no_address',
+  phoneChannel: null,
 };
 
 beforeEach(() => {
@@ -61,6 +62,26 @@ test('shows what came of the last one, prints with a link, and mails nothing wit
   await waitFor(() => expect(print).toHaveBeenCalled());
   expect(issued[0]?.body).toMatchObject({ materialId: material.id, channel: 'print' });
   expect(document.body).toHaveTextContent('/learn/AbCdEfGhIjKlMnOpQrStUv');
+});
+
+test('goes to the phone by the channel that reaches it', async () => {
+  answer('visitTeachingView', { ...teaching, phoneChannel: 'whatsapp' });
+  const { user, notices } = await renderScreen(open, { roles: ['doctor'] });
+  const shown = await section();
+  const [given] = teaching.deliveries;
+  const issued = answer('teachingDeliveryIssue', {
+    delivery: { ...(given ?? ({} as never)), material: offer, channel: 'whatsapp' }, // there is one above
+    token: null,
+  });
+  await user.click(
+    await shown.findByRole('button', { name: 'Enviar por WhatsApp: Dolor de garganta' }),
+  );
+  await waitFor(() =>
+    expect(notices).toContainEqual(
+      expect.objectContaining({ text: 'Enviaste “Dolor de garganta” a su teléfono.' }),
+    ),
+  );
+  expect(issued[0]?.body).toMatchObject({ materialId: material.id, channel: 'whatsapp' });
 });
 
 test('a try whose answer was lost is repeated under the same key', async () => {

@@ -7,7 +7,7 @@ import {
   type VisitTeaching as Teaching,
 } from '@sala/shared-contracts';
 import { Box, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
-import { MailIcon, PrintIcon } from '@sala/shared-ui/icons';
+import { ChatIcon, MailIcon, PrintIcon } from '@sala/shared-ui/icons';
 import { RowButton } from '@sala/shared-ui/table';
 import {
   failsAlone,
@@ -60,7 +60,11 @@ const useGive = (visitId: string) => {
     onSuccess: ({ delivery, token }) => {
       keys.current.delete(`${delivery.material.id}/${delivery.channel}`);
       if (token === null)
-        notify.success(t('visits.teaching.mailed', { title: delivery.material.title }));
+        notify.success(
+          t(delivery.channel === 'email' ? 'visits.teaching.mailed' : 'visits.teaching.phoned', {
+            title: delivery.material.title,
+          }),
+        );
       else setPrinted({ id: delivery.material.id, token });
       return client.invalidateQueries({ queryKey: apiKey('visitTeachingView') });
     },
@@ -143,7 +147,7 @@ export const VisitTeaching = ({ visit }: { readonly visit: Visit }) => {
         )}
       </RecordSection>
     );
-  const { suggestions, deliveries, mailBar } = view.data;
+  const { suggestions, deliveries, mailBar, phoneChannel } = view.data;
   const others = chosen && !suggestions.some(({ id }) => id === chosen.id) ? [chosen] : [];
   const offers: readonly Offer[] = [...others, ...suggestions];
   return (
@@ -180,6 +184,14 @@ export const VisitTeaching = ({ visit }: { readonly visit: Visit }) => {
                       onClick={() => give(offer, 'email')}
                     />
                   )}
+                  {phoneChannel ? (
+                    <RowButton
+                      label={t(`visits.teaching.phone.${phoneChannel}`, { title: offer.title })}
+                      icon={<ChatIcon />}
+                      disabled={pending}
+                      onClick={() => give(offer, phoneChannel)}
+                    />
+                  ) : null}
                 </>
               ) : null}
             </Flex>
