@@ -125,8 +125,8 @@ export const openClinic = async (origin: string) => {
       body: { firstName, lastName, secondLastName, birthDate, sex: 'M', phone },
     });
   const heard = await patient('Mariana', 'Garsia', 'Lopes', '2005-03-12', '+525512340009');
-  const lucia = await patient('Lucía', 'Núñez', 'Ortega', '1980-05-02', '+525512340002');
-  const teresa = await patient('Teresa', 'Mora', 'Luna', '1975-09-30', '+525512340003');
+  const lucia = await patient('Lucía', 'Núñez', 'Ortega', '1980-05-02', '+525512340012');
+  const teresa = await patient('Teresa', 'Mora', 'Luna', '1975-09-30', '+525512340013');
   const book = (patientId: string, startAt: string) =>
     api.appointmentBook({
       body: {

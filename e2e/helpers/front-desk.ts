@@ -74,8 +74,8 @@ export const openFrontDesk = async ({ api }: Staff, account?: Staff) => {
         phone,
       },
     });
-  const mariana = await patient('Mariana', 'García', '+525512340001');
-  const lucia = await patient('Lucía', 'Núñez', '+525512340002');
+  const mariana = await patient('Mariana', 'García', '+525512340011');
+  const lucia = await patient('Lucía', 'Núñez', '+525512340012');
   const book = (patientId: string, startAt: string, practitionerId = doctor.id) =>
     api.appointmentBook({
       body: {

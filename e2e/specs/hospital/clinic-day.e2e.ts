@@ -78,7 +78,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
       params: { captureToken: capture.token },
       body: {
         name: 'Mariana García',
-        phone: '+525512340001',
+        phone: '+525512340011',
         message: 'Quiero cita',
         consent: true,
       },

@@ -89,7 +89,7 @@ export const startDeliverySender = ({
   onLost,
   onError,
   retryAfter = retryPauses,
-  pollEvery = 5 * second,
+  pollEvery = second,
   leaseSeconds = 120,
 }: SenderOptions): DeliverySender => {
   const names = Object.keys(channels);

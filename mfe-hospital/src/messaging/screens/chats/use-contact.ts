@@ -15,20 +15,29 @@ export const useContact = ({ id, version }: ContactAddress) => {
       void client.invalidateQueries({ queryKey: apiKey(name) });
     return refresh();
   };
-  const saved = useMutation({ ...apiMutation('contactLink'), onSettled });
-  const joined = useMutation({ ...apiMutation('contactJoin'), onSettled });
-  const parted = useMutation({ ...apiMutation('contactSplit'), onSettled });
-  const told = (text: string) => ({ onSuccess: () => notify.success(text) });
+  // Told by the mutations themselves: what offers them is gone by the time they have settled.
+  const told = (key: 'joined' | 'split') => () => notify.success(t(`patientChats.${key}`));
+  const saved = useMutation({
+    ...apiMutation('contactLink'),
+    onSuccess: (_saved, { body }) =>
+      notify.success(t(body.contact ? 'patientChats.linked' : 'patientChats.unlinked')),
+    onSettled,
+  });
+  const joined = useMutation({
+    ...apiMutation('contactJoin'),
+    onSuccess: told('joined'),
+    onSettled,
+  });
+  const parted = useMutation({
+    ...apiMutation('contactSplit'),
+    onSuccess: told('split'),
+    onSettled,
+  });
   return {
     pending: saved.isPending || joined.isPending || parted.isPending,
     link: (contact: { readonly kind: ContactKind; readonly id: string } | null) =>
-      saved.mutate(
-        { params, body: { version, contact } },
-        told(t(contact ? 'patientChats.linked' : 'patientChats.unlinked')),
-      ),
-    join: (otherId: string) =>
-      joined.mutate({ params, body: { otherId } }, told(t('patientChats.joined'))),
-    split: (contactAddressId: string) =>
-      parted.mutate({ params: { contactAddressId } }, told(t('patientChats.split'))),
+      saved.mutate({ params, body: { version, contact } }),
+    join: (otherId: string) => joined.mutate({ params, body: { otherId } }),
+    split: (contactAddressId: string) => parted.mutate({ params: { contactAddressId } }),
   };
 };
