@@ -14,21 +14,23 @@ import type { FastifyPluginAsync } from 'fastify';
 
 const isScript = /^appointment-page\.[0-9a-f]{8}\.js$/;
 
-/** Colours are those of the system, in both themes. */
-const styles = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
-*{box-sizing:border-box}body{margin:0;background:Canvas;color:CanvasText}
-main{max-width:32rem;margin:0 auto;padding:1rem;display:grid;gap:.75rem}
-h1{font-size:1.375rem;margin:0}h2{font-size:1.0625rem;margin:0 0 .25rem}p{margin:0;overflow-wrap:anywhere}
+/** Colours are those of Sala in both themes; old browsers inside WhatsApp know no `light-dark()`. */
+const styles = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif;--canvas:#f6f7f9;--panel:#fff;--fg:#161c23;--muted:#4d5968;--line:#e1e5ea;--control:#808b9a;--accent:#0f766e;--contrast:#fff;--subtle:#ecf8f6}
+@media (prefers-color-scheme:dark){:root{--canvas:#0e1317;--panel:#151c22;--fg:#e7ecf1;--muted:#aab6c2;--line:#2a353f;--control:#647281;--accent:#36c2b1;--contrast:#06201e;--subtle:#0e3330}}
+*{box-sizing:border-box}body{margin:0;background:var(--canvas);color:var(--fg)}
+main{max-width:32rem;margin:0 auto;padding:1rem;display:grid;gap:.75rem}main>p{color:var(--muted)}
+h1{font-size:1.375rem;line-height:1.25;margin:0 0 .25rem}h2{font-size:1rem;margin:0 0 .25rem}p{margin:0;overflow-wrap:anywhere}
 h1:first-letter,h2:first-letter,.when:first-letter{text-transform:uppercase}
-section,form{border:1px solid GrayText;border-radius:.75rem;padding:.875rem;display:grid;gap:.5rem}
-button,.button,input,select,textarea{font:inherit;min-height:2.75rem;border-radius:.625rem;border:1px solid GrayText;padding:.5rem .875rem;width:100%}
-button,.button{background:ButtonFace;color:ButtonText;text-align:center;text-decoration:none;cursor:pointer;display:block}
-input[type=checkbox]{width:1.5rem;min-height:1.5rem}
-.first{background:Highlight;color:HighlightText;border-color:Highlight;font-weight:600}
-.language{width:auto;justify-self:end;min-height:2.25rem;padding:.25rem .75rem}
+section,form{background:var(--panel);border:1px solid var(--line);border-radius:.75rem;padding:1rem;display:grid;gap:.375rem}
+button,.button,input,select,textarea{font:inherit;color:inherit;background:var(--panel);min-height:2.75rem;border-radius:.625rem;border:1px solid var(--control);padding:.5rem .875rem;width:100%}
+button,.button{text-align:center;text-decoration:none;cursor:pointer;display:block;font-weight:500}
+input[type=checkbox]{width:1.5rem;min-height:1.5rem;accent-color:var(--accent)}
+.first{background:var(--accent);color:var(--contrast);border-color:var(--accent);font-weight:600}
+.language{width:auto;justify-self:end;padding:.25rem .75rem}
+.state{justify-self:start;background:var(--subtle);color:var(--accent);border-radius:1rem;padding:.125rem .75rem;margin-top:.375rem;font-size:.9375rem;font-weight:600}
 .when{font-weight:600;font-size:1.125rem}.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:.5rem}
-.small{font-size:.875rem}.qr{width:100%;max-width:16rem;background:white;color:black;fill:currentColor;padding:.5rem;justify-self:center}
-:focus-visible{outline:3px solid Highlight;outline-offset:2px}[role=status]:empty{display:none}button:disabled{opacity:.6}`;
+.small{font-size:.875rem;color:var(--muted)}.qr{width:100%;max-width:16rem;background:white;color:black;fill:currentColor;padding:.5rem;justify-self:center}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}[role=status]:empty{display:none}button:disabled{opacity:.6}`;
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
