@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { clientFor, newMember, newStaff } from './companies';
 import { sorethroat } from './consultation';
+import { connectWhatsapp } from './patient-phone';
 
 const clinicZone = 'America/Mexico_City';
 const dayMs = 86_400_000;
+
+/* Of people who use WhatsApp. */
+export const marianasNumber = '+525512340011';
+export const teresasNumber = '+525512340013';
 
 /** The next Tuesday at the clinic, `yyyy-mm-dd`. */
 const nextTuesday = (): string => {
@@ -35,6 +40,7 @@ export const setServerClock = (origin: string, now: string | null): Promise<unkn
 export const openClinic = async (origin: string) => {
   const owner = await newStaff(origin, 'es-MX');
   const { api } = owner;
+  await connectWhatsapp(owner);
   const [reception, nurse, doctor] = [
     await newMember(origin, owner, ['reception']),
     await newMember(origin, owner, ['nurse']),
@@ -126,7 +132,7 @@ export const openClinic = async (origin: string) => {
     });
   const heard = await patient('Mariana', 'Garsia', 'Lopes', '2005-03-12', '+525512340009');
   const lucia = await patient('Lucía', 'Núñez', 'Ortega', '1980-05-02', '+525512340012');
-  const teresa = await patient('Teresa', 'Mora', 'Luna', '1975-09-30', '+525512340013');
+  const teresa = await patient('Teresa', 'Mora', 'Luna', '1975-09-30', teresasNumber);
   const book = (patientId: string, startAt: string) =>
     api.appointmentBook({
       body: {

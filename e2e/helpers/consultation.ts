@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Staff } from './companies';
-import { mailedLink } from './mailbox';
+import type { PatientPhone } from './patient-phone';
 import { pdfPages } from './printed-pages';
 
 /** Of the starter articles. */
@@ -106,13 +106,14 @@ export const verify = async (browser: Browser, url: string): Promise<void> => {
 /** Sends what fits the diagnosis; its reader opens it without an account. */
 export const teach = async (
   room: Page,
-  { browser, origin, email }: { browser: Browser; origin: string; email: string },
+  { browser, phone }: { browser: Browser; phone: PatientPhone },
 ): Promise<void> => {
-  await room.getByRole('button', { name: `Enviar por correo: ${sorethroat}` }).click();
-  await expect(room.getByText(`Enviaste “${sorethroat}” por correo.`)).toBeVisible();
+  await room.getByRole('button', { name: `Enviar por WhatsApp: ${sorethroat}` }).click();
+  await expect(room.getByText(`Enviaste “${sorethroat}” a su teléfono.`)).toBeVisible();
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
-  await page.goto(origin + (await mailedLink(origin, email, /información para ti/)));
+  const { text } = await phone.expectMessage('/learn/');
+  await page.goto(/https?:\S+\/learn\/\S+/.exec(text)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: sorethroat })).toBeVisible();
   await page.getByRole('button', { name: 'Ya lo leí', exact: true }).click();
   await expect(page.getByText('Gracias. Tu clínica sabe que lo leíste.')).toBeVisible();

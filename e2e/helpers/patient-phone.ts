@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Staff } from './companies';
 
 /** Connects WhatsApp with the simulator, so that invented people have a phone. */
@@ -50,5 +50,4 @@ export const phoneOf = ({ api }: Staff, name: string, person: string) => {
   };
 };
 
-export const conversation = (page: Page, name: RegExp) =>
-  page.getByRole('listitem').filter({ hasText: name }).getByRole('link');
+export type PatientPhone = ReturnType<typeof phoneOf>;

@@ -4,16 +4,23 @@ import type { Session } from '@sala/shared-contracts';
 import { expect, ownServerTest as test } from '../../fixtures';
 import { tokenOf } from '../../helpers/browser-state';
 import { openBrowser } from '../../helpers/browsers';
-import { at, openClinic, scriptDay, setServerClock } from '../../helpers/clinic-day';
+import {
+  at,
+  marianasNumber,
+  openClinic,
+  scriptDay,
+  setServerClock,
+  teresasNumber,
+} from '../../helpers/clinic-day';
 import { clientFor } from '../../helpers/companies';
 import * as consultation from '../../helpers/consultation';
 import { mailedCode } from '../../helpers/mailbox';
+import { phoneOf } from '../../helpers/patient-phone';
 import { signIn } from '../../helpers/sign-in';
 
 /*
  * A clinic's Tuesday morning, within the hour a session lasts: steps 1 to 11 of the day. What
- * WhatsApp will bring or send (2, parts of 4 to 6 and 11) comes by a form, by hand or by mail. Sets
- * the clock of this file's server.
+ * WhatsApp brings and takes goes through its simulator. Sets the clock of this file's server.
  */
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
@@ -46,6 +53,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
     return opened;
   };
   const email = `mariana-${randomUUID()}@correo.test`;
+  const phone = phoneOf(owner, 'Mariana', marianasNumber);
   const desk = await computer(at(9, 56));
   const { page } = desk;
 
@@ -78,11 +86,20 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
       params: { captureToken: capture.token },
       body: {
         name: 'Mariana García',
-        phone: '+525512340011',
+        phone: marianasNumber,
         message: 'Quiero cita',
         consent: true,
       },
     });
+    await phone.write('Quiero cita');
+    await page.goto('/hospital/chats?queue=unassigned');
+    await button(page, /Mariana/).click();
+    await expect(page.getByText('Quiero cita').last()).toBeVisible();
+    await page.getByRole('button', { name: /^Vincular con Mariana García/ }).click();
+    await expect(page.getByText('Contacto vinculado')).toBeVisible();
+    await page.keyboard.press('a');
+    await page.getByRole('menuitem', { name: 'A mí' }).click();
+    await expect(page.getByText('Asignada a Ana Prueba')).toBeVisible();
     await page.goto('/marketing-leads');
     await button(page, 'Mariana García').click();
     await dialog(page, 'Mariana García')
@@ -118,7 +135,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
       const { id = '', version = 0 } = items[0] ?? {};
       await reception.api.patientUpdate({
         params: { patientId: id },
-        body: { version, email },
+        body: { version, email, phone: marianasNumber },
       });
       return id;
     });
@@ -139,6 +156,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
     await expect(
       page.getByRole('button', { name: /11:00–11:40, Mariana García López/ }),
     ).toBeVisible();
+    expect((await phone.expectMessage(/^Hola, Mariana/)).buttons).toHaveLength(3);
   });
 
   const mine = async () => (await owner.api.appointmentList({ query: { patientId } })).items[0];
@@ -149,17 +167,15 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
     await second.clock.install({ time: at(9, 56) });
     await second.goto('/hospital/appointments');
     await expect(row(second, /Mariana García López.*Agendada/)).toBeVisible();
-    const { id: appointmentId = '', version = 0 } = (await mine()) ?? {};
-    await reception.api.appointmentConfirm({
-      params: { appointmentId },
-      body: { version, channel: 'whatsapp' },
-    });
-    await expect(row(second, /Mariana García López.*Confirmada/)).toBeVisible({ timeout: 1000 });
+    await phone.tap(await phone.expectMessage(/^Hola, Mariana/), 'Confirmar');
+    await expect(row(second, /Mariana García López.*Confirmada/)).toBeVisible();
     expect(await mine()).toMatchObject({ status: 'confirmed' });
     await second.close();
   });
 
   await test.step('6: the noon appointment is cancelled and offered to the waiting list', async () => {
+    const teresas = phoneOf(owner, 'Teresa', teresasNumber);
+    await teresas.write('Avísenme si se libera algo');
     const noon = await clinic.book(lucia.id, at(12));
     const entry = await reception.api.appointmentWait({
       body: {
@@ -183,6 +199,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
             ?.status,
       )
       .toBe('offered');
+    await teresas.expectMessage(/^Hola, Teresa.*12:00/);
     await page.goto(`/hospital/appointments?tab=waitlist&appointmentId=${entry.id}`);
     await expect(page.getByRole('region', { name: 'Lugar ofrecido' })).toBeVisible();
     await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
@@ -287,7 +304,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
 
   await test.step('11: she is sent what to read; the signed note no longer changes', async () => {
     await room.goto(`/hospital/visit?visitId=${visitId}`);
-    await consultation.teach(room, { browser, origin, email });
+    await consultation.teach(room, { browser, phone });
     await consultation.signAndAmend(room, doctor, visitId);
     await room.context().close();
     expect(await mine()).toMatchObject({ status: 'completed' });
