@@ -19,8 +19,15 @@ export const messagingRoutes: readonly RemoteRouteObject[] = [
     lazy: screen(() => import(/* webpackChunkName: "chats" */ './screens/chats/chats-page')),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "chats-es-MX" */ './screens/chats/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "chats-en" */ './screens/chats/locales/en.json'),
+        joinMessages(
+          import(/* webpackChunkName: "chats-es-MX" */ './locales/es-MX.json'),
+          import(/* webpackChunkName: "chats-es-MX" */ './screens/chats/locales/es-MX.json'),
+        ),
+      en: () =>
+        joinMessages(
+          import(/* webpackChunkName: "chats-en" */ './locales/en.json'),
+          import(/* webpackChunkName: "chats-en" */ './screens/chats/locales/en.json'),
+        ),
     },
   },
   { path: paths.email, ...email },

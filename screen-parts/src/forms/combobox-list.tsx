@@ -17,13 +17,15 @@ export interface ComboboxListProps {
   /** Why nothing was found, or not yet; undefined: something was. */
   readonly status: string | undefined;
   readonly wide: boolean;
+  /** Above the box: where that stands at the end of the page. */
+  readonly above?: boolean;
 }
 
 export const optionId = (listId: string, place: number): string => `${listId}-${place}`;
 
 /** What was found, below the box of a combobox, which keeps the focus. */
 export const ComboboxList = (props: ComboboxListProps) => {
-  const { id, label, options, active, onActive, status, wide } = props;
+  const { id, label, options, active, onActive, status, wide, above = false } = props;
   // Within a panel that ends below the box, the list would be cut.
   useEffect(() => {
     document.getElementById(id)?.parentElement?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +48,7 @@ export const ComboboxList = (props: ComboboxListProps) => {
     <Box
       position="absolute"
       insetInline="0"
-      top="calc(100% + 0.25rem)"
+      {...(above ? { bottom: 'calc(100% + 0.25rem)' } : { top: 'calc(100% + 0.25rem)' })}
       zIndex="popover"
       minW={{ md: wide ? '20rem' : 'auto' }}
       maxH="17rem"

@@ -45,11 +45,13 @@ export interface TextareaFieldProps extends FieldProps {
   readonly rows?: number;
   readonly placeholder?: string;
   readonly countTo?: number;
+  /** A list of suggestions that is open beside it, and which of them Enter takes. */
+  readonly suggestions?: { readonly listId: string; readonly activeId: string | undefined };
 }
 
 /** Multi-line text. Value: string. */
 export const TextareaField = (props: TextareaFieldProps) => {
-  const { rows = 3, placeholder, countTo, autoFocus } = props;
+  const { rows = 3, placeholder, countTo, autoFocus, suggestions } = props;
   const bound = useBoundField<string>(props);
   const value = bound.input.value ?? '';
   return (
@@ -60,6 +62,9 @@ export const TextareaField = (props: TextareaFieldProps) => {
     >
       <Textarea
         {...bound.aria}
+        aria-autocomplete={suggestions ? 'list' : undefined}
+        aria-controls={suggestions?.listId}
+        aria-activedescendant={suggestions?.activeId}
         rows={rows}
         value={value}
         onChange={bound.input.onChange}

@@ -2,10 +2,7 @@ import type { QuickReply } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-
-/** Whether it does something besides answering. */
-export const isMacro = ({ labels, assignTo, snoozeHours, taskTitle }: QuickReply): boolean =>
-  labels.length > 0 || assignTo !== null || snoozeHours !== null || taskTitle !== null;
+import { isMacro } from '../../parts/is-macro';
 
 export const useReplyColumns = (): readonly [Column<QuickReply>, ...Column<QuickReply>[]] => {
   const { t } = useTranslation('hospital');

@@ -1,0 +1,31 @@
+import { conversationQueues } from '@sala/shared-contracts';
+import type { TestApi } from '@sala/shell-sdk/testing';
+import { screen } from '@testing-library/react';
+import {
+  chatId,
+  chatMessageOf,
+  conversationDetailOf,
+  conversationOf,
+} from './conversation.fixture';
+
+export const openedChat = `/hospital/chats?conversationId=${chatId(1)}`;
+
+export const replyBox = () => screen.findByRole('textbox', { name: 'Escribe una respuesta' });
+
+/** What the inbox asks for, with one conversation of one message open. */
+export const answerChat = (answer: TestApi['answer']): void => {
+  answer('conversationCounts', {
+    queues: conversationQueues.map((queue) => ({ queue, count: queue === 'all' ? 2 : 0 })),
+    labels: [],
+  });
+  answer('conversationList', {
+    items: [conversationOf(1), conversationOf(2, { unread: 0 })],
+    nextCursor: null,
+  });
+  answer('conversationView', conversationDetailOf(1));
+  answer('messageList', { items: [chatMessageOf(1)], hasOlder: false, hasNewer: false });
+  answer('conversationPresenceView', { items: [] });
+  answer('conversationStay', undefined);
+  answer('conversationAssigneeList', { people: [], departments: [] });
+  answer('contactSuggestions', { items: [] });
+};
