@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { startApi } from '@sala/shell-sdk/testing';
 import { chatId, conversationDetailOf } from '../../../testing/conversation.fixture';
 import { answerChat, openedChat as opened, replyBox as box } from '../../../testing/chat-answers';
@@ -29,7 +30,13 @@ const thanks = replyOf({
   snoozeHours: 24,
 });
 
+const asides: AsideNotice[] = [];
+let stop = () => {};
+afterEach(() => stop());
+
 beforeEach(() => {
+  asides.length = 0;
+  stop = onAside((notice) => asides.push(notice));
   answerChat(answer);
   answer('quickReplyList', {
     items: [confirm, thanks, hours],
@@ -87,14 +94,14 @@ test('a macro runs from the same list, and is taken back', async () => {
     conversation: conversationDetailOf(1),
   });
   const undone = answer('macroUndo', conversationDetailOf(1));
-  const { user, notices } = await renderScreen(opened);
+  const { user } = await renderScreen(opened);
   await user.type(await box(), '/gra');
   expect(await screen.findByText(/Envía y además: #seguimiento · Pospone 24 h/)).toBeVisible();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(ran[0]?.body).toEqual({ quickReplyId: thanks.id, replyCount: 0 }));
   await waitFor(async () => expect(await box()).toHaveValue(''));
-  expect(notices).toMatchObject([{ text: 'Se ejecutó «Agradecer y posponer»' }]);
-  act(() => notices[0]?.action?.onSelect());
+  expect(asides).toMatchObject([{ text: 'Se ejecutó «Agradecer y posponer»' }]);
+  act(() => asides[0]?.action?.onSelect());
   await waitFor(() => expect(undone[0]?.params).toEqual({ macroRunId: chatId(9) }));
 });
 
