@@ -1,3 +1,4 @@
+import type { api } from '@sala/shared-auth';
 import { conversationQueues } from '@sala/shared-contracts';
 import type { TestApi } from '@sala/shell-sdk/testing';
 import { screen } from '@testing-library/react';
@@ -11,6 +12,20 @@ import {
 export const openedChat = `/hospital/chats?conversationId=${chatId(1)}`;
 
 export const replyBox = () => screen.findByRole('textbox', { name: 'Escribe una respuesta' });
+
+/** Nothing stands against a message, and it costs nothing. */
+export const mayBeSent: Awaited<ReturnType<typeof api.outgoingCheck>> = {
+  refusal: null,
+  windowEndsAt: null,
+  quietUntil: null,
+  cost: { micros: 0, currency: 'MXN', parts: 1 },
+  budget: { micros: null, spentMicros: 0 },
+  consents: [
+    { purpose: 'service', granted: true },
+    { purpose: 'reminders', granted: null },
+    { purpose: 'marketing', granted: null },
+  ],
+};
 
 /** What the inbox asks for, with one conversation of one message open. */
 export const answerChat = (answer: TestApi['answer']): void => {
@@ -28,4 +43,6 @@ export const answerChat = (answer: TestApi['answer']): void => {
   answer('conversationStay', undefined);
   answer('conversationAssigneeList', { people: [], departments: [] });
   answer('contactSuggestions', { items: [] });
+  answer('outgoingCheck', mayBeSent);
+  answer('templateListForConversation', { items: [] });
 };

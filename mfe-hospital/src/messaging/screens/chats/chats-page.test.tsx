@@ -1,7 +1,7 @@
-import { conversationQueues } from '@sala/shared-contracts';
 import { screenCommands } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { answerChat, openedChat as opened, replyBox as box } from '../../../testing/chat-answers';
 import {
   chatId,
   chatMessageOf,
@@ -12,24 +12,11 @@ import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
 const place = '/hospital/chats';
-const opened = `${place}?conversationId=${chatId(1)}`;
 const ana = { id: chatId(7), name: 'Ana Ruiz' };
 
 beforeEach(() => {
-  answer('conversationCounts', {
-    queues: conversationQueues.map((queue) => ({ queue, count: queue === 'all' ? 2 : 0 })),
-    labels: [],
-  });
-  answer('conversationList', {
-    items: [conversationOf(1), conversationOf(2, { unread: 0 })],
-    nextCursor: null,
-  });
-  answer('conversationView', conversationDetailOf(1));
-  answer('messageList', { items: [chatMessageOf(1)], hasOlder: false, hasNewer: false });
-  answer('conversationPresenceView', { items: [] });
-  answer('conversationStay', undefined);
+  answerChat(answer);
   answer('conversationAssigneeList', { people: [ana], departments: [] });
-  answer('contactSuggestions', { items: [] });
 });
 
 /** As the shell does when a key is pressed outside of fields. */
@@ -39,7 +26,6 @@ const press = (key: string) =>
       .find(({ keys }) => keys === key)
       ?.run(),
   );
-const box = () => screen.findByRole('textbox', { name: 'Escribe una respuesta' });
 
 test('a conversation is opened by key, answered by Enter, and resolved with the way back', async () => {
   const { user, place: at } = await renderScreen(place);

@@ -1,12 +1,13 @@
 import { limits } from '@sala/shared-contracts';
 import { Box, Button, Flex, IconButton, lazyPart, Text } from '@sala/shared-ui';
 import { TextareaField, useFormikContext } from '@sala/shared-ui/form';
-import { ActionIcon, CloseIcon, LockIcon, PlannedIcon, SendIcon } from '@sala/shared-ui/icons';
+import { ActionIcon, CloseIcon, PlannedIcon, SendIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { useCommands, useTranslation } from '@sala/shell-sdk';
 import { optionId } from '@sala/screen-parts/combobox-list';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
+import { useSettled } from '@sala/screen-parts/settled';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNow } from '../../../parts/use-now';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
@@ -14,10 +15,12 @@ import { AttachFile } from './attach-file';
 import type { ChatDraft } from './chat-drafts';
 import { soonTimes, useChatTimes, type SoonTime } from './chat-times';
 import type { ComposerProps } from './composer';
-import { lockOf } from './composer-lock';
+import { lockOf, lockOfRefusal } from './composer-lock';
+import { ComposerRefusal } from './composer-refusal';
 import { ReplyList } from './reply-list';
+import { SendingFacts } from './sending-facts';
 import { SmsCount } from './sms-count';
-import { useBySms } from './use-by-sms';
+import { useOutgoingCheck } from './use-outgoing-check';
 import { useReplyPicker } from './use-reply-picker';
 import type { useSending } from './use-sending';
 import { WatchDraft } from './watch-draft';
@@ -45,9 +48,15 @@ export const ComposerFields = ({
   const [choosing, setChoosing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const bySms = useBySms(conversation, onOther);
   const isNote = values.mode === 'note';
-  const lock = isNote ? null : lockOf(conversation, now);
+  // An SMS costs by its length.
+  const text = useSettled(conversation.channel === 'sms' ? values.body.trim() : '', 400);
+  const isText = text !== '' && [...text].length <= limits.messageBodyMax;
+  const check = useOutgoingCheck(conversation, isText ? { kind: 'text', body: text } : undefined);
+  const refusal = check.data?.refusal;
+  const lock = isNote
+    ? null
+    : (lockOf(conversation, now) ?? (refusal ? lockOfRefusal(refusal) : null));
   const textarea = () => box.current?.querySelector('textarea');
   const picker = useReplyPicker({
     conversationId: conversation.id,
@@ -102,17 +111,12 @@ export const ComposerFields = ({
         ) : null}
       </Flex>
       {lock ? (
-        <Flex gap="2" align="center" p="3" bg="bg.muted" borderRadius="md" wrap="wrap">
-          <LockIcon aria-hidden />
-          <Text size="sm" flex="1" minW="12rem">
-            {t(`patientChats.locks.${lock}`)}
-          </Text>
-          {lock === 'window' && bySms.possible ? (
-            <Button size="sm" loading={bySms.pending} onClick={() => bySms.open(values.body)}>
-              {t('patientChats.bySms')}
-            </Button>
-          ) : null}
-        </Flex>
+        <ComposerRefusal
+          conversation={conversation}
+          lock={lock}
+          text={values.body}
+          onOther={onOther}
+        />
       ) : (
         <>
           {values.replyTo && !isNote ? (
@@ -203,6 +207,9 @@ export const ComposerFields = ({
           </Flex>
         </>
       )}
+      {lock === null && !isNote && check.data ? (
+        <SendingFacts channel={channel} check={check.data} />
+      ) : null}
       {choosing ? (
         <ChooseMoment
           title={t('patientChats.later')}

@@ -1,4 +1,4 @@
-import type { ConversationDetail } from '@sala/shared-contracts';
+import type { ConversationDetail, OutgoingReason } from '@sala/shared-contracts';
 
 /** Why the person takes no free text now; null: they do. */
 export const lockOf = (
@@ -11,4 +11,12 @@ export const lockOf = (
     return 'stopped';
   if (channel === 'whatsapp' && (windowEndsAt === null || windowEndsAt <= now)) return 'window';
   return null;
+};
+
+export type Lock = NonNullable<ReturnType<typeof lockOf>> | OutgoingReason;
+
+/** The same reason has one name, whoever finds it. */
+export const lockOfRefusal = (reason: OutgoingReason): Lock => {
+  if (reason === 'suppressed') return 'stopped';
+  return reason === 'no_template' ? 'window' : reason;
 };

@@ -14,7 +14,7 @@ import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { giveBack } from './chat-drafts';
 import { faultOf } from './message-words';
-import { useBySms } from './use-by-sms';
+import { useNextChannel } from './use-next-channel';
 import { useRefresh } from './use-refresh';
 
 const microsPerCent = 10_000;
@@ -42,7 +42,10 @@ const TakeBack = ({
   const refresh = useRefresh();
   const cancel = useMutation({
     ...apiMutation('messageCancel'),
-    onSuccess: () => giveBack(conversation.id, message.body ?? ''),
+    onSuccess: () => {
+      // A template is no text of somebody's own.
+      if (message.kind === 'text') giveBack(conversation.id, message.body ?? '');
+    },
     onSettled: refresh,
   });
   return (
@@ -64,7 +67,7 @@ const Failure = ({ message, conversation, onOther }: MessageStateProps) => {
   const canWrite = useCan('patient-chats:write');
   const refresh = useRefresh();
   const retry = useMutation({ ...apiMutation('messageRetry'), onSettled: refresh });
-  const bySms = useBySms(conversation, onOther);
+  const channel = useNextChannel(conversation, onOther);
   const { error, body } = message;
   const fault = faultOf(error?.code ?? '');
   return (
@@ -84,9 +87,9 @@ const Failure = ({ message, conversation, onOther }: MessageStateProps) => {
           >
             {t('patientChats.retry')}
           </Button>
-          {bySms.possible && body !== null ? (
-            <Button size="sm" loading={bySms.pending} onClick={() => bySms.open(body)}>
-              {t('patientChats.bySms')}
+          {channel.possible && body !== null ? (
+            <Button size="sm" loading={channel.pending} onClick={() => channel.open(body)}>
+              {t(`patientChats.writeBy.${channel.next}`)}
             </Button>
           ) : null}
         </Flex>

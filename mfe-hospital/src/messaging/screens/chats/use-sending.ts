@@ -16,7 +16,8 @@ export interface Answered {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const answeredIn = (error: unknown): Answered | null => {
+/** Who was faster, where that is why something was refused. */
+export const answeredIn = (error: unknown): Answered | null => {
   if (!(error instanceof ApiError) || error.problem?.code !== 'conversation.answered_since')
     return null;
   const { replyCount, answer } = error.problem.meta ?? {};

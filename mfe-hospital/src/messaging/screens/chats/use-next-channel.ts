@@ -1,20 +1,22 @@
-import type { ConversationDetail } from '@sala/shared-contracts';
+import type { ConversationDetail, PhoneChannel } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { useMutation } from '@sala/shell-sdk';
 import { giveBack } from './chat-drafts';
 
-/** The next channel: the same number by SMS, with the text where it can be changed and sent. */
-export const useBySms = (
+/** The next way to a person: the same number by another channel, with the text to be sent there. */
+export const useNextChannel = (
   { channel, address }: ConversationDetail,
   onOther: (conversationId: string) => void,
 ) => {
   const create = useMutation(apiMutation('conversationCreate'));
+  const next: PhoneChannel = channel === 'whatsapp' ? 'sms' : 'whatsapp';
   return {
-    possible: channel === 'whatsapp' && address.kind === 'phone' && !address.blocked,
+    next,
+    possible: channel !== 'email' && address.kind === 'phone' && !address.blocked,
     pending: create.isPending,
     open: (text: string) =>
       create.mutate(
-        { body: { channel: 'sms', phone: address.value } },
+        { body: { channel: next, phone: address.value } },
         {
           onSuccess: ({ id }) => {
             giveBack(id, text);
