@@ -1,14 +1,11 @@
-import type { Message } from '@sala/shared-contracts';
-import { Text } from '@sala/shared-ui';
+import { outgoingEvents, outgoingReasons, type Message } from '@sala/shared-contracts';
+import { Flex, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { ActivityReply } from './activity-reply';
 import { useChatTimes } from './chat-times';
-
-const textIn = (details: Message['details'], name: string): string | null => {
-  const value = details?.[name];
-  return typeof value === 'string' ? value : null;
-};
+import { textIn } from './details';
 
 /** Something that happened to the conversation, with who did it. */
 export const ActivityLine = ({ message }: { readonly message: Message }) => {
@@ -48,6 +45,16 @@ export const ActivityLine = ({ message }: { readonly message: Message }) => {
             })) ||
           null
         );
+      case 'outgoing_refused': {
+        const event = outgoingEvents.find((one) => one === textIn(details, 'event'));
+        const reason = outgoingReasons.find((one) => one === textIn(details, 'reason'));
+        return event && reason
+          ? t('patientChats.activity.outgoingRefused', {
+              event: t(`patientChats.outgoingEvents.${event}`),
+              reason: t(`patientChats.refusals.${reason}`),
+            })
+          : t('patientChats.activity.notSent');
+      }
       case 'number_changed':
         return t('patientChats.activity.numberChanged', {
           from: textIn(details, 'from') ?? '',
@@ -58,8 +65,11 @@ export const ActivityLine = ({ message }: { readonly message: Message }) => {
     }
   };
   return (
-    <Text size="xs" tone="muted" textAlign="center" px="6" py="1" dir="auto">
-      {`${body ?? words() ?? t('patientChats.activity.other')} · ${clock(at)}`}
-    </Text>
+    <Flex direction="column" align="center" px="6" py="1">
+      <Text size="xs" tone="muted" textAlign="center" dir="auto">
+        {`${body ?? words() ?? t('patientChats.activity.other')} · ${clock(at)}`}
+      </Text>
+      <ActivityReply details={details} />
+    </Flex>
   );
 };
