@@ -3,7 +3,7 @@ import { countSchema, versionSchema } from '../platform/counts';
 import { zonedInstantSchema } from '../platform/days';
 import { endpoint } from '../platform/endpoint';
 import * as platformLimits from '../platform/limits';
-import { anyOf, idParams, valueCounts } from '../platform/lists';
+import { anyOf, bulkOutcome, idParams, selectedIds, valueCounts } from '../platform/lists';
 import { phoneSchema } from '../platform/phone';
 import { exactText, searchText, shortText } from '../platform/text';
 import * as limits from './limits';
@@ -20,8 +20,10 @@ import {
   messageKinds,
   messageStatuses,
   phoneChannels,
+  settledStatuses,
   suppressionPurposes,
   suppressionReasons,
+  transcriptFormats,
 } from './messaging-kinds';
 
 const person = z.object({ id: z.uuid(), name: z.string() });
@@ -105,6 +107,7 @@ export const conversationDetailSchema = z.extend(conversationSchema, {
 export type ConversationDetail = z.output<typeof conversationDetailSchema>;
 
 const label = shortText(limits.conversationLabelMax);
+const labels = z.array(label).check(z.maxLength(limits.conversationLabelsMax));
 const filters = {
   channel: z.optional(anyOf(patientChannels)),
   priority: z.optional(anyOf(conversationPriorities)),
@@ -179,10 +182,41 @@ export const conversations = {
       priority: z.optional(z.enum(conversationPriorities)),
       assigneeId: z.optional(z.nullable(z.uuid())),
       departmentId: z.optional(z.nullable(z.uuid())),
-      labels: z.optional(z.array(label).check(z.maxLength(limits.conversationLabelsMax))),
+      labels: z.optional(labels),
       /** Of its address: nothing is written to it, and what arrives is resolved at once. */
       blocked: z.optional(z.boolean()),
     }),
     response: conversationDetailSchema,
+  }),
+  conversationBulk: endpoint({
+    summary: 'Change many conversations alike; each succeeds or fails by itself',
+    access: access.write,
+    body: z.strictObject({
+      conversations: selectedIds(limits.conversationBulkMax),
+      change: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('status'), status: z.enum(settledStatuses) }),
+        z.strictObject({ kind: z.literal('snooze'), until: zonedInstantSchema }),
+        /** What is not named stays as it is, null removes. */
+        z.strictObject({
+          kind: z.literal('assign'),
+          assigneeId: z.optional(z.nullable(z.uuid())),
+          departmentId: z.optional(z.nullable(z.uuid())),
+        }),
+        z.strictObject({ kind: z.literal('label'), add: labels, remove: z._default(labels, []) }),
+      ]),
+    }),
+    response: bulkOutcome,
+  }),
+  conversationTranscript: endpoint({
+    summary:
+      'What was said in a conversation, as a file; notes of the team only where they are asked for',
+    // It leaves the suite with what a person wrote; reading conversations is asked for as well.
+    access: { permission: 'patients:export' },
+    params,
+    query: z.strictObject({
+      format: z._default(z.enum(transcriptFormats), 'txt'),
+      notes: z._default(z.enum(['no', 'yes']), 'no'),
+    }),
+    download: true,
   }),
 };

@@ -18,6 +18,10 @@ export const templateParametersMax = 20;
 export const templateParameterMax = 1024;
 export const conversationLabelMax = 40;
 export const conversationLabelsMax = 20;
+/** Conversations that are changed alike at once. */
+export const conversationBulkMax = 100;
+/** Entries of a thread that a transcript holds, the newest. */
+export const transcriptMessagesMax = 20_000;
 export const messagesPageMax = 100;
 export const conversationsPageMax = 100;
 /** Hours after a person's last message in which WhatsApp takes free text. */

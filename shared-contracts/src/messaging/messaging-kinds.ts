@@ -88,3 +88,9 @@ export const suppressionReasons = [
   'complaint',
   'manual',
 ] as const;
+
+/** Those that need no time to end. */
+export const settledStatuses = ['open', 'pending', 'resolved'] as const;
+
+export const transcriptFormats = ['txt', 'html'] as const;
+export type TranscriptFormat = (typeof transcriptFormats)[number];

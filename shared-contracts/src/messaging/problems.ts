@@ -2,6 +2,7 @@ export const messagingProblems = {
   'conversation.answered_since': 409,
   'conversation.channel_off': 409,
   'conversation.channel_unfit': 409,
+  'conversation.labels_full': 409,
   'contact.blocked': 409,
   'contact.same_person': 409,
   'contact.linked_elsewhere': 409,

@@ -4,6 +4,8 @@ export const conversationRoutes = {
   conversationView: 'GET /conversations/:conversationId',
   conversationCreate: 'POST /conversations',
   conversationUpdate: 'PATCH /conversations/:conversationId',
+  conversationBulk: 'POST /conversations/bulk',
+  conversationTranscript: 'GET /conversations/:conversationId/transcript file',
   conversationContextView: 'GET /conversations/:conversationId/context',
   conversationRead: 'PUT /conversations/:conversationId/read 204',
   conversationStay: 'PUT /conversations/:conversationId/presence 204',

@@ -2,32 +2,19 @@ import type { ConversationDetail } from '@sala/shared-contracts';
 import { membersWithPermission } from '../../identity';
 import { recordPatientsShown } from '../../patients';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
-import { changesBetween } from '../../platform/audit/changes';
-import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { cancelJob, lockWaitingJob, scheduleJob } from '../../platform/jobs/job.queries';
+import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
+import { changeAlike, changeConversation } from '../model/change-conversation';
 import { linkPatient } from '../model/link-patient';
-import { noteActivities } from '../model/note-activities';
-import { wakeJob } from '../jobs/wake-conversation';
 import { requesterOf } from '../model/requester';
-import { blockAddress, keepAddress } from '../sql/contact-addresses.queries';
-import { listAssignees, readInboxSettings, readPatientPhone } from '../sql/inbox-desk.queries';
+import { writeTranscript } from '../model/write-transcript';
+import { keepAddress } from '../sql/contact-addresses.queries';
+import { listAssignees, readPatientPhone } from '../sql/inbox-desk.queries';
 import * as writes from '../sql/conversation-writes.queries';
 import * as queries from '../sql/conversations.queries';
 
 const entityType = 'conversation';
-
-/** What of a conversation is changed by hand. */
-const columnsOf = (one: ConversationDetail) => ({
-  status: one.status,
-  snoozedUntil: one.snoozedUntil,
-  priority: one.priority,
-  assigneeId: one.assignee?.id ?? null,
-  departmentId: one.department?.id ?? null,
-  labels: one.labels,
-  blocked: one.address.blocked,
-});
 
 const patientsOf = (conversations: readonly Pick<ConversationDetail, 'address'>[]): string[] => [
   ...new Set(
@@ -36,26 +23,6 @@ const patientsOf = (conversations: readonly Pick<ConversationDetail, 'address'>[
     ),
   ),
 ];
-
-type Update = Context<'conversationUpdate'>;
-
-/** @throws request.invalid */
-const checkChange = async ({ db, body, now }: Update): Promise<void> => {
-  const { status, snoozedUntil, assigneeId, departmentId } = body;
-  const isSnoozing = status === 'snoozed';
-  if (isSnoozing && snoozedUntil === undefined)
-    throw invalid({ path: 'snoozedUntil', code: 'required' });
-  if (!isSnoozing && snoozedUntil !== undefined)
-    throw invalid({ path: 'snoozedUntil', code: 'options_not_allowed' });
-  if (snoozedUntil !== undefined && Date.parse(snoozedUntil) <= Date.parse(now))
-    throw invalid({ path: 'snoozedUntil', code: 'too_small', facts: { minimum: now } });
-  if (assigneeId) {
-    const members = await membersWithPermission(db, 'patient-chats:write');
-    if (!members.includes(assigneeId)) throw invalid({ path: 'assigneeId', code: 'not_an_option' });
-  }
-  if (departmentId && !(await writes.isDepartment(db, departmentId)))
-    throw invalid({ path: 'departmentId', code: 'not_an_option' });
-};
 
 /**
  * The number to write to: as it was typed, or of a patient whom the caller may read.
@@ -83,24 +50,14 @@ const phoneOf = async ({
   return found.phone;
 };
 
-/** Whose turn it is, where somebody gives a conversation to a department and to nobody of it. */
-const turnOf = async (
-  { db }: Update,
-  { assigneeId, departmentId }: Pick<Update['body'], 'assigneeId' | 'departmentId'>,
-): Promise<string | null | undefined> => {
-  if (assigneeId !== undefined || !departmentId) return assigneeId;
-  if (!(await readInboxSettings(db)).takesTurns) return undefined;
-  await writes.lockTurns(db, departmentId);
-  const members = await membersWithPermission(db, 'patient-chats:write');
-  return writes.nextInTurn(db, departmentId, members);
-};
-
 export const conversationHandlers = defineHandlers<
   | 'conversationList'
   | 'conversationCounts'
   | 'conversationView'
   | 'conversationCreate'
   | 'conversationUpdate'
+  | 'conversationBulk'
+  | 'conversationTranscript'
   | 'conversationAssigneeList'
 >({
   conversationList: async ({ db, actor, query, audit }) => {
@@ -146,45 +103,21 @@ export const conversationHandlers = defineHandlers<
     return queries.readConversation(db, id, requesterOf(actor));
   },
 
-  conversationUpdate: async (context) => {
-    const { db, params, body, actor, now, audit, publish } = context;
-    await checkChange(context);
-    const requester = requesterOf(actor);
-    // As the step that wakes it: the job first.
-    await lockWaitingJob(db, wakeJob, params.conversationId);
-    const { id, contactAddressId } = await writes.lockConversation(db, params.conversationId);
-    const before = await queries.readConversation(db, id, requester);
-    await requireCurrentVersion(db, entityType, before, body.version);
-    const { version: _version, labels, blocked, ...change } = body;
-    if (Object.keys(body).length === 1) throw invalid({ path: '', code: 'no_change' });
-    // Who is blocked has nothing to be answered.
-    const status = blocked === true ? 'resolved' : change.status;
-    const assigneeId = change.assigneeId ?? (await turnOf(context, change));
-    await writes.updateConversation(
-      db,
-      id,
-      { ...change, status, ...(assigneeId !== undefined && { assigneeId }) },
-      now,
-    );
-    if (labels !== undefined)
-      await writes.replaceLabels(db, id, [...new Set(labels.map((one) => one.toLowerCase()))]);
-    if (blocked !== undefined && blocked !== before.address.blocked)
-      await blockAddress(db, contactAddressId, blocked, { userId: actor.userId, now });
-    if (change.snoozedUntil !== undefined)
-      await scheduleJob(db, wakeJob, id, actor.userId, { dueAt: change.snoozedUntil, now });
-    else if (status !== undefined) await cancelJob(db, wakeJob, id);
-    const changed = await queries.readConversation(db, id, requester);
-    await noteActivities({ db, actor, now }, before, changed);
-    const after = await queries.readConversation(db, id, requester);
-    await audit({
-      action: 'conversation.updated',
-      entityType,
-      entityId: id,
-      diff: changesBetween(columnsOf(before), columnsOf(after)),
-    });
-    await publish({ type: 'conversation.updated', entityId: id });
-    return after;
+  conversationUpdate: (context) => {
+    const { version, ...change } = context.body;
+    return changeConversation(context, context.params.conversationId, change, version);
   },
+
+  conversationBulk: (context) => {
+    const { conversations, change } = context.body;
+    return runEachInSavepoint(
+      context,
+      [...new Set(conversations)].map((id) => ({ id })),
+      async ({ id }) => changeAlike(context, id, change),
+    );
+  },
+
+  conversationTranscript: writeTranscript,
 
   conversationAssigneeList: async ({ db }) => {
     const members = await membersWithPermission(db, 'patient-chats:write');

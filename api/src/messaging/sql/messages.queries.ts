@@ -47,6 +47,21 @@ export const listMessages = async (
   };
 };
 
+/** What was said, in its order: the newest of it, without what is not sent yet. */
+export const listTranscript = async (
+  db: Db,
+  conversationId: string,
+  { withNotes, limit }: { readonly withNotes: boolean; readonly limit: number },
+): Promise<Message[]> => {
+  const rows = await db.query<Message>(
+    `select ${columns} from ${source} where m.company_id = app_company() and m.conversation_id = $1
+       and (m.direction in ('in', 'out') or ($2 and m.direction = 'note')) and m.status is distinct from 'scheduled'
+     order by m.number desc limit $3`,
+    [conversationId, withNotes, limit],
+  );
+  return rows.toReversed();
+};
+
 /** @throws resource.not_found */
 export const readAttachment = (
   db: Db,

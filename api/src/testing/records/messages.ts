@@ -6,6 +6,7 @@ import { storeFile } from '../../platform/files/files';
 export const messageInputs = {
   conversationView: {},
   conversationUpdate: { body: { version: 1, priority: 'high' as const } },
+  conversationTranscript: { query: {} },
   conversationContextView: {},
   conversationPresenceView: {},
   conversationRead: { body: { number: 1 } },
