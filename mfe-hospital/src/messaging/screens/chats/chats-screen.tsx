@@ -1,9 +1,11 @@
+import { limits } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Button, EmptyState, Flex, lazyPart, Page, PageHeader } from '@sala/shared-ui';
 import { ChatIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
 import { useIsPhone } from '@sala/shared-ui/table';
-import { useCommands, useLiveQueries, useTranslation } from '@sala/shell-sdk';
+import { notify, useCommands, useLiveQueries, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
+import { BulkBarOfChats } from './bulk-bar-of-chats';
 import { chatsQueryOf, type ChatsPlace, type GoChats } from './chats-search';
 import { ConversationQueuePane } from './conversation-queue';
 import { ThreadPane } from './thread-pane';
@@ -30,6 +32,8 @@ const news = {
   'contact_address.linked': ['conversationList', 'conversationView', 'conversationContextView'],
 } as const;
 
+const none: ReadonlySet<string> = new Set();
+
 interface ChatsScreenProps {
   readonly place: ChatsPlace;
   readonly go: GoChats;
@@ -50,7 +54,17 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
   const pages = useConversationPages(query);
   useLiveQueries(news);
   const [at, setAt] = useState({ query, row: 0 });
+  const [ticks, setTicks] = useState({ query, ids: none });
+  const ticked = ticks.query === query ? ticks.ids : none;
+  const picked = pages.rows.filter(({ id }) => ticked.has(id));
+  const tick = (ids: ReadonlySet<string>) => setTicks({ query, ids });
   const { conversationId } = place;
+  const toggle = (id: string) => {
+    const next = new Set(picked.map((row) => row.id));
+    if (!next.delete(id)) next.add(id);
+    if (next.size <= limits.conversationBulkMax) tick(next);
+    else notify.info(t('patientChats.bulk.max', { max: limits.conversationBulkMax }));
+  };
   const openNew = () => go({ new: '1' });
   const step = (by: number) => {
     const here = pages.rows.findIndex(({ id }) => id === conversationId);
@@ -63,7 +77,20 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
   useCommands([
     { id: 'nextChat', label: t('patientChats.next'), keys: 'j', run: () => step(1) },
     { id: 'previousChat', label: t('patientChats.previous'), keys: 'k', run: () => step(-1) },
-    ...(canWrite ? [{ id: 'newChat', label: t('patientChats.new'), keys: 'n', run: openNew }] : []),
+    ...(canWrite
+      ? [
+          { id: 'newChat', label: t('patientChats.new'), keys: 'n', run: openNew },
+          {
+            id: 'pickChat',
+            label: t('patientChats.bulk.pickThis'),
+            keys: 'x',
+            run: () => {
+              const row = pages.rows.find(({ id }) => id === conversationId) ?? pages.rows[at.row];
+              if (row) toggle(row.id);
+            },
+          },
+        ]
+      : []),
   ]);
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
@@ -99,6 +126,23 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
             create={create}
             phone={phone}
             at={at.query === query ? at.row : 0}
+            ticked={ticked}
+            onTick={canWrite ? toggle : undefined}
+            bulk={
+              picked.length > 0 ? (
+                <BulkBarOfChats
+                  rows={picked}
+                  queue={queue}
+                  loaded={Math.min(pages.rows.length, limits.conversationBulkMax)}
+                  onAll={() =>
+                    tick(
+                      new Set(pages.rows.slice(0, limits.conversationBulkMax).map(({ id }) => id)),
+                    )
+                  }
+                  onDone={() => tick(none)}
+                />
+              ) : null
+            }
           />
         ) : null}
         {conversationId ? (
@@ -108,6 +152,7 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
             place={place}
             go={go}
             phone={phone}
+            picking={picked.length > 0}
           />
         ) : phone ? null : (
           <Flex flex="1" align="center" justify="center">

@@ -35,81 +35,105 @@ interface ConversationLineProps {
   readonly conversation: Conversation;
   readonly current: boolean;
   readonly now: string;
+  readonly ticked: boolean;
+  readonly onTick: ((id: string) => void) | undefined;
   readonly onOpen: (id: string) => void;
 }
 
 /** One conversation of the list. */
 export const ConversationLine = memo((props: ConversationLineProps) => {
-  const { conversation, current, now, onOpen } = props;
+  const { conversation, current, now, ticked, onTick, onOpen } = props;
   const { t } = useTranslation('hospital');
   const times = useChatTimes();
   const nameOf = useContactName();
   const { id, address, channel, lastMessage: last, unread, priority, labels } = conversation;
   const said = last ? (last.preview ?? t(previewKey(last.kind))) : t('patientChats.nothingYet');
   const failed = last?.status === 'failed';
+  const name = nameOf(address);
   return (
     <Flex
-      asChild
-      w="full"
-      direction="column"
-      gap="0.5"
-      px="3"
-      py="2"
-      textAlign="start"
-      cursor="pointer"
       borderBottomWidth="1px"
       bg={current ? 'bg.selected' : undefined}
       _hover={{ bg: current ? 'bg.selected' : 'bg.muted' }}
-      _focusVisible={{ outlineOffset: '-2px' }}
     >
-      <button type="button" aria-current={current ? 'true' : undefined} onClick={() => onOpen(id)}>
-        <Flex gap="2" align="center">
-          <Text truncate flex="1" fontWeight={unread > 0 ? 'semibold' : 'medium'}>
-            {nameOf(address)}
-          </Text>
-          {address.blocked ? (
-            <BlockIcon role="img" aria-hidden={false} aria-label={t('patientChats.blocked')} />
-          ) : null}
-          <Text size="xs" tone="muted" figures flexShrink="0">
-            {times.brief(conversation.lastActivityAt)}
-          </Text>
+      {onTick ? (
+        <Flex asChild align="center" ps="2" cursor="pointer">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('patientChats.bulk.pick', { name })}
+              checked={ticked}
+              onChange={() => onTick(id)}
+            />
+          </label>
         </Flex>
-        <Flex gap="2" align="center">
-          {failed ? (
-            <Box color="danger.fg" role="img" aria-label={t('patientChats.failed')}>
-              <AlertIcon aria-hidden />
-            </Box>
-          ) : null}
-          <Text truncate size="sm" tone="muted" flex="1" dir="auto">
-            {last && last.direction !== 'in'
-              ? t(last.direction === 'note' ? 'patientChats.noteSays' : 'patientChats.weSaid', {
-                  text: said,
-                })
-              : said}
-          </Text>
-          {unread > 0 ? (
-            <Badge tone="accent" aria-label={t('patientChats.unread', { count: unread })}>
-              {String(unread)}
-            </Badge>
-          ) : null}
-        </Flex>
-        <Flex gap="1" align="center" overflow="hidden">
-          <Text size="xs" tone="muted" flexShrink="0">
-            {t(`patientChats.channels.${channel}`)}
-          </Text>
-          <Waiting conversation={conversation} now={now} />
-          {priority === 'high' || priority === 'urgent' ? (
-            <StatusChip icon={<AlertIcon />} tone={priority === 'urgent' ? 'red' : 'amber'}>
-              {t(`patientChats.priorities.${priority}`)}
-            </StatusChip>
-          ) : null}
-          <Text size="xs" tone="muted" truncate>
-            {[conversation.assignee?.name, ...labels.map((label) => `#${label}`)]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-        </Flex>
-      </button>
+      ) : null}
+      <Flex
+        asChild
+        flex="1"
+        minW="0"
+        direction="column"
+        gap="0.5"
+        ps={onTick ? '2' : '3'}
+        pe="3"
+        py="2"
+        textAlign="start"
+        cursor="pointer"
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        <button
+          type="button"
+          aria-current={current ? 'true' : undefined}
+          onClick={() => onOpen(id)}
+        >
+          <Flex gap="2" align="center">
+            <Text truncate flex="1" fontWeight={unread > 0 ? 'semibold' : 'medium'}>
+              {name}
+            </Text>
+            {address.blocked ? (
+              <BlockIcon role="img" aria-hidden={false} aria-label={t('patientChats.blocked')} />
+            ) : null}
+            <Text size="xs" tone="muted" figures flexShrink="0">
+              {times.brief(conversation.lastActivityAt)}
+            </Text>
+          </Flex>
+          <Flex gap="2" align="center">
+            {failed ? (
+              <Box color="danger.fg" role="img" aria-label={t('patientChats.failed')}>
+                <AlertIcon aria-hidden />
+              </Box>
+            ) : null}
+            <Text truncate size="sm" tone="muted" flex="1" dir="auto">
+              {last && last.direction !== 'in'
+                ? t(last.direction === 'note' ? 'patientChats.noteSays' : 'patientChats.weSaid', {
+                    text: said,
+                  })
+                : said}
+            </Text>
+            {unread > 0 ? (
+              <Badge tone="accent" aria-label={t('patientChats.unread', { count: unread })}>
+                {String(unread)}
+              </Badge>
+            ) : null}
+          </Flex>
+          <Flex gap="1" align="center" overflow="hidden">
+            <Text size="xs" tone="muted" flexShrink="0">
+              {t(`patientChats.channels.${channel}`)}
+            </Text>
+            <Waiting conversation={conversation} now={now} />
+            {priority === 'high' || priority === 'urgent' ? (
+              <StatusChip icon={<AlertIcon />} tone={priority === 'urgent' ? 'red' : 'amber'}>
+                {t(`patientChats.priorities.${priority}`)}
+              </StatusChip>
+            ) : null}
+            <Text size="xs" tone="muted" truncate>
+              {[conversation.assignee?.name, ...labels.map((label) => `#${label}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </Flex>
+        </button>
+      </Flex>
     </Flex>
   );
 });

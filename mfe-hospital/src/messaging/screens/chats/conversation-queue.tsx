@@ -105,11 +105,16 @@ interface ConversationQueueProps extends QueueProps {
   readonly phone: boolean;
   /** The row to be in sight, as the keys went. */
   readonly at: number;
+  readonly ticked: ReadonlySet<string>;
+  /** Absent for whoever only reads. */
+  readonly onTick: ((id: string) => void) | undefined;
+  /** What can be done with those that are ticked. */
+  readonly bulk: ReactNode;
 }
 
 /** Conversations of a queue; those in sight are drawn, and more are loaded on scroll. */
 export const ConversationQueuePane = (props: ConversationQueueProps) => {
-  const { place, go, pages, create, phone, at } = props;
+  const { place, go, pages, create, phone, at, ticked, onTick, bulk } = props;
   const { t } = useTranslation('hospital');
   const now = useNow();
   const { head, rows, hasMore, more } = pages;
@@ -158,6 +163,8 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
               conversation={conversation}
               current={conversation.id === place.conversationId}
               now={now}
+              ticked={ticked.has(conversation.id)}
+              onTick={onTick}
               onOpen={(conversationId) => go({ conversationId })}
             />
           ) : (
@@ -201,6 +208,7 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
         {open ? <Filters place={place} go={go} /> : null}
       </Flex>
       {body()}
+      {bulk}
     </Flex>
   );
 };

@@ -7,30 +7,16 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { useRefresh } from './use-refresh';
 
-const labelsIn = (typed: string): string[] =>
+export const labelsIn = (typed: string): string[] =>
   typed
     .split(',')
     .map((one) => one.trim().toLowerCase())
     .filter(Boolean);
 
-interface LabelFormProps {
-  readonly conversation: Conversation;
-  readonly onClose: () => void;
-}
-
-/** Words under which a conversation is found. */
-export const LabelForm = ({ conversation, onClose }: LabelFormProps) => {
+/** As many and as long as conversations have them. */
+export const useLabelRules = () => {
   const { t } = useTranslation('hospital');
-  const refresh = useRefresh();
-  const { data } = useQuery({ ...apiQuery('conversationCounts'), meta: failsAlone });
-  const update = useMutation({
-    ...apiMutation('conversationUpdate'),
-    onSuccess: async () => {
-      await refresh();
-      onClose();
-    },
-  });
-  const rules = useMemo(
+  return useMemo(
     () =>
       yup.object({
         labels: yup
@@ -49,6 +35,26 @@ export const LabelForm = ({ conversation, onClose }: LabelFormProps) => {
       }),
     [t],
   );
+};
+
+interface LabelFormProps {
+  readonly conversation: Conversation;
+  readonly onClose: () => void;
+}
+
+/** Words under which a conversation is found. */
+export const LabelForm = ({ conversation, onClose }: LabelFormProps) => {
+  const { t } = useTranslation('hospital');
+  const refresh = useRefresh();
+  const { data } = useQuery({ ...apiQuery('conversationCounts'), meta: failsAlone });
+  const update = useMutation({
+    ...apiMutation('conversationUpdate'),
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+  });
+  const rules = useLabelRules();
   return (
     <FormDialog
       open

@@ -1,9 +1,5 @@
-import {
-  conversationPriorities,
-  type Conversation,
-  type ConversationDetail,
-} from '@sala/shared-contracts';
-import { api, apiQuery, useAuth, useCan } from '@sala/shared-auth';
+import { conversationPriorities, type ConversationDetail } from '@sala/shared-contracts';
+import { api, apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Heading, IconButton, lazyPart, Text } from '@sala/shared-ui';
 import {
   AccountIcon,
@@ -13,32 +9,25 @@ import {
   CheckIcon,
   CustomersIcon,
   EyeIcon,
-  JoinedIcon,
-  PlannedIcon,
   RestoreIcon,
 } from '@sala/shared-ui/icons';
-import { ActionMenu, RowMenu } from '@sala/shared-ui/menu';
+import { RowMenu } from '@sala/shared-ui/menu';
 import { failsAlone, useCommands, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useRef, useState } from 'react';
-import { useNow } from '../../../parts/use-now';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { soonTimes, type SoonTime } from './chat-times';
+import { AssignMenu, type Given } from './assign-menu';
 import { addressText, useContactName } from './contact-name';
+import { SnoozeMenu } from './snooze-menu';
 import { useChange } from './use-change';
 import { useRefresh } from './use-refresh';
 
-const ChooseMoment = lazyPart(
-  () => import('./choose-moment'),
-  (module) => module.ChooseMoment,
-);
 const LabelForm = lazyPart(
   () => import('./label-form'),
   (module) => module.LabelForm,
 );
 
 const looks = { calm: 25_000, typing: 3000 } as const;
-const soon = ['hour', 'afternoon', 'tomorrow', 'monday'] as const satisfies readonly SoonTime[];
 
 /** Colleagues who have it open, so that two do not answer unknowingly. */
 const Colleagues = ({ conversationId }: { readonly conversationId: string }) => {
@@ -63,80 +52,26 @@ const Colleagues = ({ conversationId }: { readonly conversationId: string }) => 
   );
 };
 
-type Changing = ReturnType<typeof useChange>['change'];
-
-const AssignMenu = ({
-  conversation,
-  change,
-}: {
-  readonly conversation: Conversation;
-  readonly change: Changing;
-}) => {
-  const { t } = useTranslation('hospital');
-  const self = useAuth(({ user }) => user?.id);
-  const { data } = useQuery({ ...apiQuery('conversationAssigneeList'), meta: failsAlone });
-  const people = data?.people ?? [];
-  const back = {
-    assigneeId: conversation.assignee?.id ?? null,
-    departmentId: conversation.department?.id ?? null,
-  };
-  const give = (assigneeId: string | null, name: string) =>
-    change({ assigneeId }, { text: t('patientChats.given', { name }), back });
-  const own = people.filter(({ id }) => id === self);
-  return (
-    <ActionMenu
-      trigger={
-        <Button size="sm">
-          <JoinedIcon />
-          <Text as="span" size="sm" truncate maxW={{ base: '5rem', md: '9rem' }}>
-            {conversation.assignee?.name ?? t('patientChats.assign')}
-          </Text>
-        </Button>
-      }
-      actions={[
-        ...own.map(({ id, name }) => ({
-          key: id,
-          label: t('patientChats.toMe'),
-          onSelect: () => give(id, name),
-        })),
-        ...people
-          .filter(({ id }) => id !== self)
-          .map(({ id, name }) => ({ key: id, label: name, onSelect: () => give(id, name) })),
-        ...(data?.departments ?? []).map(({ id, name }) => ({
-          key: id,
-          label: t('patientChats.toDepartment', { name }),
-          onSelect: () =>
-            change({ departmentId: id }, { text: t('patientChats.given', { name }), back }),
-        })),
-        {
-          key: 'nobody',
-          label: t('patientChats.toNobody'),
-          onSelect: () => give(null, t('patientChats.nobody')),
-        },
-      ]}
-    />
-  );
-};
-
 interface ThreadHeaderProps {
   readonly conversation: ConversationDetail;
   /** On a phone: to the list. */
   readonly onBack: (() => void) | undefined;
   /** Where the side has no room of its own. */
   readonly onAbout: (() => void) | undefined;
+  /** Its keys are for what is ticked in the list. */
+  readonly quiet: boolean;
 }
 
 /** Who it is, who sees to it, and what can be done with the conversation. */
-export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProps) => {
+export const ThreadHeader = ({ conversation, onBack, onAbout, quiet }: ThreadHeaderProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patient-chats:write');
   const nameOf = useContactName();
   const zone = useCompanyZone();
-  const now = useNow();
   const { moment } = useZonedFormat(zone);
   const refresh = useRefresh();
   const { change, pending } = useChange(conversation);
-  const [open, setOpen] = useState<'snooze' | 'labels' | null>(null);
+  const [open, setOpen] = useState<'labels' | null>(null);
   const menus = useRef<HTMLDivElement>(null);
   const { id, address, status, priority, snoozedUntil } = conversation;
   const isOver = status === 'resolved' || status === 'snoozed';
@@ -151,10 +86,18 @@ export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProp
       { status: 'snoozed', snoozedUntil: until },
       { text: t('patientChats.snoozedUntil', { time: moment(until) }), back: before },
     );
+  const give = (to: Given, name: string) =>
+    change(to, {
+      text: t('patientChats.given', { name }),
+      back: {
+        assigneeId: conversation.assignee?.id ?? null,
+        departmentId: conversation.department?.id ?? null,
+      },
+    });
   const press = (menu: 'assign' | 'snooze') =>
     menus.current?.querySelector<HTMLElement>(`[data-menu=${menu}] button`)?.click();
   useCommands(
-    canWrite
+    canWrite && !quiet
       ? [
           {
             id: 'resolveChat',
@@ -177,7 +120,6 @@ export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProp
         ]
       : [],
   );
-  const times = soonTimes(new Date(now), zone);
   const lastSeen = Math.max(0, conversation.lastNumber - 1);
   return (
     <Flex align="center" gap="1" px="3" py="1.5" borderBottomWidth="1px" wrap="wrap">
@@ -210,29 +152,10 @@ export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProp
       {canWrite ? (
         <Flex ref={menus} gap="1" align="center" wrap="wrap">
           <Box data-menu="assign">
-            <AssignMenu conversation={conversation} change={change} />
+            <AssignMenu label={conversation.assignee?.name} onGive={give} />
           </Box>
           <Box data-menu="snooze">
-            <ActionMenu
-              trigger={
-                <Button size="sm">
-                  <PlannedIcon />
-                  {t('patientChats.snooze')}
-                </Button>
-              }
-              actions={[
-                ...soon.map((key) => ({
-                  key,
-                  label: `${t(`patientChats.soon.${key}`)} · ${moment(times[key])}`,
-                  onSelect: () => snooze(times[key]),
-                })),
-                {
-                  key: 'other',
-                  label: t('patientChats.otherTime'),
-                  onSelect: () => setOpen('snooze'),
-                },
-              ]}
-            />
+            <SnoozeMenu onSnooze={snooze} />
           </Box>
           <Button size="sm" variant="solid" loading={pending} onClick={setStatus}>
             {isOver ? <RestoreIcon /> : <CheckIcon />}
@@ -285,17 +208,6 @@ export const ThreadHeader = ({ conversation, onBack, onAbout }: ThreadHeaderProp
             ]}
           />
         </Flex>
-      ) : null}
-      {open === 'snooze' ? (
-        <ChooseMoment
-          title={t('patientChats.snooze')}
-          submitLabel={t('patientChats.snooze')}
-          onChosen={(until) => {
-            setOpen(null);
-            snooze(until);
-          }}
-          onClose={() => setOpen(null)}
-        />
       ) : null}
       {open === 'labels' ? (
         <LabelForm conversation={conversation} onClose={() => setOpen(null)} />

@@ -22,6 +22,8 @@ interface ThreadPaneProps {
   readonly place: ChatsPlace;
   readonly go: GoChats;
   readonly phone: boolean;
+  /** Some conversations of the list are ticked. */
+  readonly picking: boolean;
 }
 
 /** What is open counts as read, once for each newest message, while somebody looks at the page. */
@@ -42,7 +44,7 @@ const useReadUpTo = (conversationId: string, lastNumber: number, readNumber: num
 };
 
 /** An open conversation: who it is with, what was said, and where to answer. */
-export const ThreadPane = ({ conversationId, place, go, phone }: ThreadPaneProps) => {
+export const ThreadPane = ({ conversationId, place, go, phone, picking }: ThreadPaneProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patient-chats:write');
   const nameOf = useContactName();
@@ -79,6 +81,7 @@ export const ThreadPane = ({ conversationId, place, go, phone }: ThreadPaneProps
         <ThreadHeader
           conversation={data}
           onBack={phone ? back : undefined}
+          quiet={picking}
           onAbout={wide ? undefined : () => go({ about: '1' })}
         />
         <MessageThread
