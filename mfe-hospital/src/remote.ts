@@ -12,6 +12,7 @@ import {
   checkInRoutes,
   deviceRoutes,
   kioskRoutes,
+  leadRoutes,
   queueRoutes,
   clinicSettingsRoutes,
   clinicalDocumentRoutes,
@@ -55,6 +56,8 @@ const { fhirDocumentExport } = fhirRoutes;
 const { purchaseList } = purchaseRoutes;
 const { companyLogoSave, companyLogoDelete } = companyRoutes;
 const { printSampleView } = printSampleRoutes;
+/* Whoever writes and is nobody yet becomes a lead. */
+const { leadCreate } = leadRoutes;
 /* Who can have a task, and how much they have. */
 const { taskAssigneeList, taskCreate } = taskRoutes;
 
@@ -67,6 +70,7 @@ export default defineModule({
     printSampleView,
     customerList,
     customerView,
+    leadCreate,
     purchaseList,
     taskAssigneeList,
     taskCreate,

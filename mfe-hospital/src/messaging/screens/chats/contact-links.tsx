@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '@sala/shared-contracts';
 import { api, apiQuery, useCan } from '@sala/shared-auth';
-import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, lazyPart, Text } from '@sala/shared-ui';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
 import { useState } from 'react';
@@ -8,6 +8,11 @@ import { PatientLookup } from '../../../patients/parts/patient-picker/patient-lo
 import { addressText, useContactName } from './contact-name';
 import { SidePart } from './side-part';
 import { useContact } from './use-contact';
+
+const NewLead = lazyPart(
+  () => import('./new-lead'),
+  (module) => module.NewLead,
+);
 
 const offered = 8;
 
@@ -29,6 +34,8 @@ const Suggestions = ({ conversation }: { readonly conversation: ConversationDeta
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patient-chats:write');
   const canReadPatients = useCan('patients:read');
+  const canAddLead = useCan('leads:write');
+  const [adding, setAdding] = useState(false);
   const { address } = conversation;
   const { link, pending } = useContact(address);
   const { data } = useQuery({
@@ -72,6 +79,12 @@ const Suggestions = ({ conversation }: { readonly conversation: ConversationDeta
           onChoose={(patient) => patient && link({ kind: 'patient', id: patient.id })}
         />
       ) : null}
+      {canWrite && canAddLead && address.kind !== 'bsuid' ? (
+        <Button size="sm" alignSelf="start" onClick={() => setAdding(true)}>
+          {t('patientChats.lead.create')}
+        </Button>
+      ) : null}
+      {adding ? <NewLead conversation={conversation} onClose={() => setAdding(false)} /> : null}
     </SidePart>
   );
 };

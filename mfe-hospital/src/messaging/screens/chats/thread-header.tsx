@@ -8,10 +8,11 @@ import {
   CategoriesIcon,
   CheckIcon,
   CustomersIcon,
+  DownloadIcon,
   EyeIcon,
   RestoreIcon,
 } from '@sala/shared-ui/icons';
-import { RowMenu } from '@sala/shared-ui/menu';
+import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { failsAlone, useCommands, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useRef, useState } from 'react';
@@ -22,6 +23,10 @@ import { SnoozeMenu } from './snooze-menu';
 import { useChange } from './use-change';
 import { useRefresh } from './use-refresh';
 
+const TranscriptForm = lazyPart(
+  () => import('./transcript-form'),
+  (module) => module.TranscriptForm,
+);
 const LabelForm = lazyPart(
   () => import('./label-form'),
   (module) => module.LabelForm,
@@ -66,12 +71,13 @@ interface ThreadHeaderProps {
 export const ThreadHeader = ({ conversation, onBack, onAbout, quiet }: ThreadHeaderProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patient-chats:write');
+  const canExport = useCan('patients:export');
   const nameOf = useContactName();
   const zone = useCompanyZone();
   const { moment } = useZonedFormat(zone);
   const refresh = useRefresh();
   const { change, pending } = useChange(conversation);
-  const [open, setOpen] = useState<'labels' | null>(null);
+  const [open, setOpen] = useState<'labels' | 'transcript' | null>(null);
   const menus = useRef<HTMLDivElement>(null);
   const { id, address, status, priority, snoozedUntil } = conversation;
   const isOver = status === 'resolved' || status === 'snoozed';
@@ -120,7 +126,58 @@ export const ThreadHeader = ({ conversation, onBack, onAbout, quiet }: ThreadHea
         ]
       : [],
   );
+  const exporting = canExport
+    ? [
+        {
+          key: 'transcript',
+          label: t('patientChats.transcript.title'),
+          icon: <DownloadIcon aria-hidden />,
+          onSelect: () => setOpen('transcript'),
+        },
+      ]
+    : [];
   const lastSeen = Math.max(0, conversation.lastNumber - 1);
+  const writing: readonly MenuAction[] = [
+    ...conversationPriorities.map((one) => ({
+      key: one,
+      label: t('patientChats.priorityOf', {
+        priority: t(`patientChats.priorities.${one}`),
+      }),
+      checked: one === priority,
+      onSelect: () => change({ priority: one }),
+    })),
+    {
+      key: 'labels',
+      label: t('patientChats.labels'),
+      icon: <CategoriesIcon aria-hidden />,
+      onSelect: () => setOpen('labels'),
+    },
+    {
+      key: 'unread',
+      label: t('patientChats.markUnread'),
+      icon: <EyeIcon aria-hidden />,
+      onSelect: () =>
+        void api
+          .conversationRead({
+            params: { conversationId: id },
+            body: { number: lastSeen },
+          })
+          .then(refresh),
+    },
+    {
+      key: 'block',
+      label: t(address.blocked ? 'patientChats.unblock' : 'patientChats.block'),
+      icon: address.blocked ? <AccountIcon aria-hidden /> : <BlockIcon aria-hidden />,
+      onSelect: () =>
+        change(
+          { blocked: !address.blocked },
+          {
+            text: t(address.blocked ? 'patientChats.isUnblocked' : 'patientChats.isBlocked'),
+            back: address.blocked ? { blocked: true } : { blocked: false, ...before },
+          },
+        ),
+    },
+  ];
   return (
     <Flex align="center" gap="1" px="3" py="1.5" borderBottomWidth="1px" wrap="wrap">
       <Flex flex="1" minW={{ base: 'full', md: '14rem' }} align="center" gap="1">
@@ -161,53 +218,16 @@ export const ThreadHeader = ({ conversation, onBack, onAbout, quiet }: ThreadHea
             {isOver ? <RestoreIcon /> : <CheckIcon />}
             {t(isOver ? 'patientChats.reopen' : 'patientChats.resolve')}
           </Button>
-          <RowMenu
-            name={nameOf(address)}
-            actions={[
-              ...conversationPriorities.map((one) => ({
-                key: one,
-                label: t('patientChats.priorityOf', {
-                  priority: t(`patientChats.priorities.${one}`),
-                }),
-                checked: one === priority,
-                onSelect: () => change({ priority: one }),
-              })),
-              {
-                key: 'labels',
-                label: t('patientChats.labels'),
-                icon: <CategoriesIcon aria-hidden />,
-                onSelect: () => setOpen('labels'),
-              },
-              {
-                key: 'unread',
-                label: t('patientChats.markUnread'),
-                icon: <EyeIcon aria-hidden />,
-                onSelect: () =>
-                  void api
-                    .conversationRead({
-                      params: { conversationId: id },
-                      body: { number: lastSeen },
-                    })
-                    .then(refresh),
-              },
-              {
-                key: 'block',
-                label: t(address.blocked ? 'patientChats.unblock' : 'patientChats.block'),
-                icon: address.blocked ? <AccountIcon aria-hidden /> : <BlockIcon aria-hidden />,
-                onSelect: () =>
-                  change(
-                    { blocked: !address.blocked },
-                    {
-                      text: t(
-                        address.blocked ? 'patientChats.isUnblocked' : 'patientChats.isBlocked',
-                      ),
-                      back: address.blocked ? { blocked: true } : { blocked: false, ...before },
-                    },
-                  ),
-              },
-            ]}
-          />
         </Flex>
+      ) : null}
+      {canWrite || canExport ? (
+        <RowMenu
+          name={nameOf(address)}
+          actions={canWrite ? [...writing, ...exporting] : exporting}
+        />
+      ) : null}
+      {open === 'transcript' ? (
+        <TranscriptForm conversation={conversation} onClose={() => setOpen(null)} />
       ) : null}
       {open === 'labels' ? (
         <LabelForm conversation={conversation} onClose={() => setOpen(null)} />
