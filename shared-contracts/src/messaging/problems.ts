@@ -9,6 +9,7 @@ export const messagingProblems = {
   'contact.no_phone': 409,
   'message.window_closed': 409,
   'message.suppressed': 409,
+  'message.no_consent': 409,
   'message.not_waiting': 409,
   'message.not_failed': 409,
   'messageFile.not_stored': 409,

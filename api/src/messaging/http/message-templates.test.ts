@@ -12,6 +12,7 @@ import {
 import { runDueJobs } from '../../testing/jobs';
 import { messageTemplateBody as body } from '../../testing/records/message-templates';
 import { connectWhatsapp } from '../../testing/records/messages';
+import { createPatient } from '../../testing/records/patients';
 
 describe('templates of WhatsApp', () => {
   let api: TestApi;
@@ -252,6 +253,41 @@ describe('templates of WhatsApp', () => {
     });
     const { items: offered } = await reception.client.ok('templateListForConversation', { params });
     expect(offered).toEqual([]);
+  }, 20_000);
+
+  test('a promotion does not go to whoever said no, which is known before it is written', async () => {
+    await approved({ category: 'MARKETING' });
+    const conversationId = await conversation();
+    const params = { conversationId };
+    const { id: patientId } = await createPatient(owner.client, { phone: '+525512345678' });
+    const { address } = await owner.client.ok('conversationView', { params });
+    const { id: contactAddressId, version } = address;
+    await owner.client.ok('contactLink', {
+      params: { contactAddressId },
+      body: { version, contact: { kind: 'patient', id: patientId } },
+    });
+    const { content } = use(['Rosa', 'lunes']);
+    const check = async () =>
+      (await reception.client.ok('outgoingCheck', { params, body: { content } })).refusal;
+    expect(await check()).toBeNull();
+    const answer = (granted: boolean) =>
+      owner.client.ok('patientConsentRecord', {
+        params: { patientId },
+        body: {
+          method: 'verbal',
+          answers: [{ purpose: 'marketing', channel: 'whatsapp', granted }],
+        },
+      });
+    await answer(false);
+    expect(await check()).toBe('no_consent');
+    expect(
+      await reception.client.refused('messageSend', { params, body: use(['Rosa', 'lunes']) }),
+    ).toMatchObject({ code: 'message.no_consent' });
+    const { refusal } = await reception.client.ok('outgoingCheck', { params, body: {} });
+    expect(refusal).toBeNull();
+    await pass(1000);
+    await answer(true);
+    expect(await check()).toBeNull();
   }, 20_000);
 
   test('two who submit at once submit once; a provider that answers 500 is asked again', async () => {

@@ -11,6 +11,7 @@ import { hasConnection } from '../../platform/connections/company-connections.qu
 import type { Context } from '../../platform/http/handler';
 import { quietUntil } from '../../platform/notifications/delivery-plan';
 import { readConversationFacts } from '../sql/conversation-facts.queries';
+import { findUsable } from '../sql/message-templates.queries';
 import { priceOf, readMonth, readOutgoingPolicy } from '../sql/outgoing-policy.queries';
 import { plainContentOf } from './outgoing-content';
 import { admitOutgoing, type GateRefusal } from './outgoing-gate';
@@ -18,6 +19,7 @@ import { admitOutgoing, type GateRefusal } from './outgoing-gate';
 const reasons: Readonly<Record<GateRefusal, OutgoingReason>> = {
   'contact.blocked': 'blocked',
   'message.suppressed': 'suppressed',
+  'message.no_consent': 'no_consent',
   'message.window_closed': 'no_template',
 };
 
@@ -37,8 +39,13 @@ export const checkConversation = async ({
   const policy = await readOutgoingPolicy(db);
   const { timeZone, currency, spentMicros } = await readMonth(db, now);
   const kind = content?.kind ?? 'text';
-  const outgoing = { channel, kind, purpose: 'service', address, lastInboundAt } as const;
-  const refusal = await admitOutgoing(db, outgoing, at);
+  const template =
+    content?.kind === 'template' ? await findUsable(db, content.name, content.language) : undefined;
+  const purpose = template?.category === 'MARKETING' ? 'marketing' : 'service';
+  const refusal =
+    kind === 'template' && !template
+      ? 'message.window_closed'
+      : await admitOutgoing(db, { channel, kind, purpose, address, lastInboundAt }, at);
   const isOff = channel !== 'email' && !(await hasConnection(db, channel));
   const text = content ? plainContentOf(content) : null;
   const parts = channel === 'sms' ? smsSize(text ?? '').segments : 1;

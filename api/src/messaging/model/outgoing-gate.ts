@@ -5,9 +5,14 @@ import {
   type MessagePurpose,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { refusesMarketing } from '../sql/conversation-facts.queries';
 import { isSuppressed } from '../sql/suppressions.queries';
 
-export type GateRefusal = 'contact.blocked' | 'message.suppressed' | 'message.window_closed';
+export type GateRefusal =
+  | 'contact.blocked'
+  | 'message.suppressed'
+  | 'message.no_consent'
+  | 'message.window_closed';
 
 export interface OutgoingMessage {
   readonly channel: PatientChannel;
@@ -36,6 +41,8 @@ export const admitOutgoing = async (
 ): Promise<GateRefusal | null> => {
   if (address.blocked) return 'contact.blocked';
   if (await isSuppressed(db, address.id, channel, purpose)) return 'message.suppressed';
+  if (purpose === 'marketing' && (await refusesMarketing(db, address.id, channel)))
+    return 'message.no_consent';
   if (channel === 'whatsapp' && kind !== 'template' && !isWindowOpen(lastInboundAt, now))
     return 'message.window_closed';
   return null;

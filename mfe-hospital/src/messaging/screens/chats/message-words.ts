@@ -6,6 +6,7 @@ export const previewKey = (kind: MessageKind) => `patientChats.kinds.${kind}` as
 const faultOfCode: Readonly<Record<string, Fault>> = {
   'contact.blocked': 'blocked',
   'message.suppressed': 'stopped',
+  'message.no_consent': 'consent',
   'message.window_closed': 'window',
   '131047': 'window',
   '131026': 'undeliverable',
@@ -33,6 +34,7 @@ const faultOfCode: Readonly<Record<string, Fault>> = {
 export type Fault =
   | 'blocked'
   | 'stopped'
+  | 'consent'
   | 'window'
   | 'undeliverable'
   | 'tooMany'
