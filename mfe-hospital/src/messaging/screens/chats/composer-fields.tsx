@@ -61,7 +61,7 @@ export const ComposerFields = ({
   const picker = useReplyPicker({
     conversationId: conversation.id,
     enabled: !isNote && lock === null,
-    seen: sending.seen,
+    sending,
     textarea,
   });
   useCommands([

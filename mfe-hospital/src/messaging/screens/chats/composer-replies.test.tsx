@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { startApi } from '@sala/shell-sdk/testing';
-import { chatId, conversationDetailOf } from '../../../testing/conversation.fixture';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { chatId, chatMessageOf, conversationDetailOf } from '../../../testing/conversation.fixture';
 import { answerChat, openedChat as opened, replyBox as box } from '../../../testing/chat-answers';
 import { replyOf } from '../../../testing/message-texts.fixture';
 import { renderScreen } from '../../../testing/render-screen';
@@ -103,6 +103,39 @@ test('a macro runs from the same list, and is taken back', async () => {
   expect(asides).toMatchObject([{ text: 'Se ejecutó «Agradecer y posponer»' }]);
   act(() => asides[0]?.action?.onSelect());
   await waitFor(() => expect(undone[0]?.params).toEqual({ macroRunId: chatId(9) }));
+});
+
+test('a macro that a colleague overtook runs once that was told', async () => {
+  answer(
+    'macroRun',
+    problem('conversation.answered_since', 'Alguien respondió.', {
+      meta: { replyCount: 4, answer: {} },
+    }),
+  );
+  const { user } = await renderScreen(opened);
+  await user.type(await box(), '/gra');
+  await screen.findByRole('option', { name: /Agradecer/ });
+  await user.keyboard('{Enter}');
+  const ran = answer('macroRun', {
+    macroRunId: chatId(9),
+    undoUntil: '2026-11-24T15:00:10.000Z',
+    conversation: conversationDetailOf(1),
+  });
+  await waitFor(async () => {
+    await user.keyboard('{Enter}');
+    expect(ran[0]?.body).toEqual({ quickReplyId: thanks.id, replyCount: 4 });
+  });
+});
+
+test('what matches no reply is not sent by Enter; after Escape it is a text', async () => {
+  const sent = answer('messageSend', chatMessageOf(2, { direction: 'out', status: 'queued' }));
+  const { user } = await renderScreen(opened);
+  await user.type(await box(), '/nada');
+  expect(await screen.findByText('Ninguna respuesta rápida coincide.')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await box()).toHaveValue('/nada');
+  await user.keyboard('{Escape}{Enter}');
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ content: { body: '/nada' } }));
 });
 
 test('whoever may not use quick replies writes a slash like any other', async () => {

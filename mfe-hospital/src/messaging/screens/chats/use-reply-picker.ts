@@ -7,6 +7,7 @@ import { isMacro } from '../../parts/is-macro';
 import type { ChatDraft } from './chat-drafts';
 import { repliesFor, slashWord, type SlashWord } from './slash-word';
 import { useMacro } from './use-macro';
+import type { useSending } from './use-sending';
 
 /** How many are offered at once; words lead to the others. */
 const offered = 30;
@@ -29,17 +30,16 @@ interface PickerOptions {
   readonly conversationId: string;
   /** A text to the person is being written. */
   readonly enabled: boolean;
-  /** As in `messageSend`. */
-  readonly seen: number;
+  readonly sending: Pick<ReturnType<typeof useSending>, 'seen' | 'told'>;
   readonly textarea: () => HTMLTextAreaElement | null | undefined;
 }
 
 /** Quick replies and macros behind a slash; the box keeps the focus. */
 export const useReplyPicker = (options: PickerOptions) => {
-  const { conversationId, enabled, seen, textarea } = options;
+  const { conversationId, enabled, sending, textarea } = options;
   const { values, setFieldValue } = useFormikContext<ChatDraft>();
   const canUse = useCan('quick-replies:read') && enabled;
-  const macro = useMacro(conversationId);
+  const macro = useMacro(conversationId, sending.told);
   const [cursor, setCursor] = useState(0);
   /** The slash whose list was closed. */
   const [closed, setClosed] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export const useReplyPicker = (options: PickerOptions) => {
     if (!word) return;
     if (runsAsMacro(reply)) {
       const rest = without(body, word);
-      macro.run(reply, seen, () => put(rest, [word.from, word.from]));
+      macro.run(reply, sending.seen, () => put(rest, [word.from, word.from]));
       return;
     }
     const text = reply.text ?? reply.body;
@@ -97,8 +97,8 @@ export const useReplyPicker = (options: PickerOptions) => {
       setActive((active + by + replies.length) % replies.length);
       return true;
     }
-    // Until they are there, Enter does not send what asks for them.
-    if (!takes || (!reply && !(list.isPending && event.key === 'Enter'))) return false;
+    // What asks for a reply is not sent to a person; Escape makes a text of it.
+    if (!takes || (!reply && (event.key === 'Tab' || list.isError))) return false;
     event.preventDefault();
     if (reply && !macro.pending) choose(reply);
     return true;

@@ -99,6 +99,8 @@ export const useSending = (conversation: ConversationDetail) => {
     },
     /** Nothing is being written: what the page shows is what was seen. */
     look,
+    /** Somebody was told of an answer. */
+    told: setSeen,
     send: (values: ChatDraft, { resetForm }: Emptied, scheduledFor?: string) =>
       attempt({ values, resetForm, scheduledFor }, seen),
     answered,
