@@ -1,4 +1,4 @@
-import type { Conversation, ConversationQueue } from '@sala/shared-contracts';
+import { limits, type Conversation, type ConversationQueue } from '@sala/shared-contracts';
 import { api, apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Button } from '@sala/shared-ui';
 import { TagsField } from '@sala/shared-ui/form';
@@ -94,7 +94,12 @@ export const BulkBarOfChats = ({ rows, queue, loaded, onAll, onDone }: BulkBarOf
     <Box ref={bar} px="2" pb="2">
       <BulkBar
         label={t('patientChats.bulk.title')}
-        counted={t('patientChats.bulk.picked', { count: rows.length })}
+        counted={[
+          t('patientChats.bulk.picked', { count: rows.length }),
+          rows.length === limits.conversationBulkMax ? t('patientChats.bulk.max') : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         clearLabel={t('patientChats.bulk.clear')}
         onClear={onDone}
       >

@@ -3,8 +3,8 @@ import { useCan } from '@sala/shared-auth';
 import { Button, EmptyState, Flex, lazyPart, Page, PageHeader } from '@sala/shared-ui';
 import { ChatIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
 import { useIsPhone } from '@sala/shared-ui/table';
-import { notify, useCommands, useLiveQueries, useTranslation } from '@sala/shell-sdk';
-import { useMemo, useState } from 'react';
+import { useCommands, useLiveQueries, useTranslation } from '@sala/shell-sdk';
+import { useCallback, useMemo, useState } from 'react';
 import { BulkBarOfChats } from './bulk-bar-of-chats';
 import { chatsQueryOf, type ChatsPlace, type GoChats } from './chats-search';
 import { ConversationQueuePane } from './conversation-queue';
@@ -59,12 +59,15 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
   const picked = pages.rows.filter(({ id }) => ticked.has(id));
   const tick = (ids: ReadonlySet<string>) => setTicks({ query, ids });
   const { conversationId } = place;
-  const toggle = (id: string) => {
-    const next = new Set(picked.map((row) => row.id));
-    if (!next.delete(id)) next.add(id);
-    if (next.size <= limits.conversationBulkMax) tick(next);
-    else notify.info(t('patientChats.bulk.max', { max: limits.conversationBulkMax }));
-  };
+  const toggle = useCallback(
+    (id: string) =>
+      setTicks((before) => {
+        const ids = new Set(before.query === query ? before.ids : none);
+        if (!ids.delete(id)) ids.add(id);
+        return ids.size > limits.conversationBulkMax ? before : { query, ids };
+      }),
+    [query],
+  );
   const openNew = () => go({ new: '1' });
   const step = (by: number) => {
     const here = pages.rows.findIndex(({ id }) => id === conversationId);

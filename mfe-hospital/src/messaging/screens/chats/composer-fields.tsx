@@ -210,6 +210,11 @@ export const ComposerFields = ({
       {lock === null && !isNote && check.data ? (
         <SendingFacts channel={channel} check={check.data} />
       ) : null}
+      {lock === null && !isNote && check.isError && !check.data ? (
+        <Text size="xs" tone="muted">
+          {t('patientChats.facts.unknown')}
+        </Text>
+      ) : null}
       {choosing ? (
         <ChooseMoment
           title={t('patientChats.later')}

@@ -126,6 +126,7 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
     },
     [hasMore, rows.length, more],
   );
+  const onOpen = useCallback((conversationId: string) => go({ conversationId }), [go]);
   const body = () => {
     if (head.isError && !head.data)
       return <ErrorState problem={problem} onRetry={() => void head.refetch()} />;
@@ -165,7 +166,7 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
               now={now}
               ticked={ticked.has(conversation.id)}
               onTick={onTick}
-              onOpen={(conversationId) => go({ conversationId })}
+              onOpen={onOpen}
             />
           ) : (
             <Skeleton h="12" m="3" />

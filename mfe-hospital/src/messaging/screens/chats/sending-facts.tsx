@@ -19,9 +19,12 @@ const Concern = ({ children }: { readonly children: string }) => (
 export const SendingFacts = ({
   channel,
   check,
+  purpose = 'service',
 }: {
   readonly channel: ConversationDetail['channel'];
   readonly check: OutgoingCheck;
+  /** What it is written for, which the person may have agreed to or not. */
+  readonly purpose?: 'service' | 'marketing';
 }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -29,7 +32,7 @@ export const SendingFacts = ({
   const { cost, budget, consents, quietUntil } = check;
   const answerTo = (purpose: 'service' | 'marketing') =>
     consents.find((one) => one.purpose === purpose)?.granted ?? null;
-  const service = answerTo('service');
+  const answer = answerTo(purpose);
   const isOver = budget.micros !== null && budget.spentMicros + cost.micros > budget.micros;
   const costText =
     cost.micros > 0
@@ -42,14 +45,16 @@ export const SendingFacts = ({
           t('patientChats.facts.by', { channel: t(`patientChats.channels.${channel}`) }),
           // Nothing is counted before there is a text.
           cost.parts > 0 ? costText : null,
-          service === true ? t('patientChats.facts.agreed') : null,
-          service === null ? t('patientChats.facts.neverAsked') : null,
-          answerTo('marketing') === false ? t('patientChats.facts.noMarketing') : null,
+          answer === true ? t(`patientChats.facts.agreed.${purpose}`) : null,
+          answer === null ? t(`patientChats.facts.neverAsked.${purpose}`) : null,
+          purpose === 'service' && answerTo('marketing') === false
+            ? t('patientChats.facts.noMarketing')
+            : null,
         ]
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      {service === false ? <Concern>{t('patientChats.facts.refused')}</Concern> : null}
+      {answer === false ? <Concern>{t(`patientChats.facts.refused.${purpose}`)}</Concern> : null}
       {isOver ? <Concern>{t('patientChats.facts.overBudget')}</Concern> : null}
       {quietUntil === null ? null : (
         <Text size="xs" tone="muted">

@@ -117,7 +117,11 @@ const Fields = ({ conversation, templates }: Omit<TemplateDialogProps, 'onClose'
       {template ? <Preview template={template} typed={values.values[template.id] ?? []} /> : null}
       {template && check.data && !check.isPlaceholderData ? (
         check.data.refusal === null ? (
-          <SendingFacts channel={conversation.channel} check={check.data} />
+          <SendingFacts
+            channel={conversation.channel}
+            check={check.data}
+            purpose={template.category === 'MARKETING' ? 'marketing' : 'service'}
+          />
         ) : (
           <Text size="sm" tone="danger">
             {t(`patientChats.refusals.${check.data.refusal}`)}
