@@ -884,11 +884,13 @@ CREATE TABLE message_template (
   updated_at timestamptz NOT NULL,
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  event text,
   CONSTRAINT message_template_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT message_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT message_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT message_template_in_use FOREIGN KEY (company_id, id, in_use) REFERENCES message_template_version(company_id, template_id, number) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT message_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT message_template_event_check CHECK (event ~ '^[a-z][a-z0-9_.]{1,59}$'),
   CONSTRAINT message_template_known CHECK ((status = ANY (ARRAY['draft', 'pending'])) OR provider_id IS NOT NULL),
   CONSTRAINT message_template_language_check CHECK (language ~ '^[a-z]{2,3}(_[A-Z]{2})?$'),
   CONSTRAINT message_template_name_check CHECK (name ~ '^[a-z0-9_]+$' AND char_length(name) <= 512),
@@ -903,6 +905,7 @@ CREATE TABLE message_template (
 COMMENT ON TABLE message_template IS 'A text of the company that WhatsApp approves before it may be sent to somebody who did not write lately.';
 CREATE INDEX message_template_by_change ON message_template (company_id, updated_at DESC);
 CREATE UNIQUE INDEX message_template_name ON message_template (company_id, name, language) WHERE archived_at IS NULL;
+CREATE INDEX message_template_of_event ON message_template (company_id, event, language) WHERE event IS NOT NULL AND archived_at IS NULL;
 CREATE UNIQUE INDEX message_template_provider ON message_template (company_id, provider_id) WHERE provider_id IS NOT NULL;
 ALTER TABLE message_template ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON message_template USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -986,6 +989,7 @@ CREATE TABLE outgoing_message (
   due_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   created_by uuid NOT NULL,
+  failed_delivery_id uuid,
   CONSTRAINT outgoing_message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT outgoing_message_once UNIQUE (company_id, event, occurrence),
   CONSTRAINT outgoing_message_address FOREIGN KEY (company_id, contact_address_id) REFERENCES contact_address(company_id, id) ON DELETE SET NULL (contact_address_id),
@@ -1007,6 +1011,7 @@ COMMENT ON TABLE outgoing_message IS 'A message that the suite wrote to somebody
 CREATE INDEX outgoing_message_by_age ON outgoing_message (company_id, created_at);
 CREATE INDEX outgoing_message_content ON outgoing_message (company_id, created_at) WHERE content IS NOT NULL;
 CREATE UNIQUE INDEX outgoing_message_delivery ON outgoing_message (delivery_id) WHERE delivery_id IS NOT NULL;
+CREATE INDEX outgoing_message_failed_delivery ON outgoing_message (failed_delivery_id) WHERE failed_delivery_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_address ON outgoing_message (company_id, contact_address_id) WHERE contact_address_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_customer ON outgoing_message (company_id, customer_id, due_at DESC) WHERE customer_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_patient ON outgoing_message (company_id, patient_id, due_at DESC) WHERE patient_id IS NOT NULL;
@@ -1073,6 +1078,7 @@ CREATE TABLE outgoing_refusal (
   reason text NOT NULL,
   until timestamptz,
   at timestamptz NOT NULL,
+  variable text,
   CONSTRAINT outgoing_refusal_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT outgoing_refusal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT outgoing_refusal_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE CASCADE,
@@ -1084,11 +1090,13 @@ CREATE TABLE outgoing_refusal (
   CONSTRAINT outgoing_refusal_purpose_check CHECK (purpose = ANY (ARRAY['care', 'reminders', 'transactional', 'education', 'marketing', 'report'])),
   CONSTRAINT outgoing_refusal_reason_check CHECK (reason = ANY (ARRAY['deceased', 'no_address', 'channel_off', 'no_consent', 'blocked', 'suppressed', 'no_template', 'missing_value', 'late', 'quiet', 'cap', 'duplicate', 'budget'])),
   CONSTRAINT outgoing_refusal_until CHECK ((verdict = 'postponed') = (until IS NOT NULL)),
+  CONSTRAINT outgoing_refusal_variable_check CHECK (char_length(variable) >= 1 AND char_length(variable) <= 60),
   CONSTRAINT outgoing_refusal_verdict_check CHECK (verdict = ANY (ARRAY['refused', 'postponed']))
 );
 COMMENT ON TABLE outgoing_refusal IS 'A message of the suite that was not sent, or later, and why.';
 CREATE INDEX outgoing_refusal_by_time ON outgoing_refusal (company_id, at);
 CREATE INDEX outgoing_refusal_of_customer ON outgoing_refusal (company_id, customer_id, at DESC) WHERE customer_id IS NOT NULL;
+CREATE INDEX outgoing_refusal_of_event ON outgoing_refusal (company_id, event, at DESC);
 CREATE INDEX outgoing_refusal_of_patient ON outgoing_refusal (company_id, patient_id, at DESC) WHERE patient_id IS NOT NULL;
 ALTER TABLE outgoing_refusal ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON outgoing_refusal USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));

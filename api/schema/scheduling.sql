@@ -420,15 +420,17 @@ CREATE TABLE patient_message (
   reason text,
   at timestamptz NOT NULL,
   sent_by uuid,
+  until timestamptz,
   CONSTRAINT patient_message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT patient_message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, id),
   CONSTRAINT patient_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT patient_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES user_account(id),
   CONSTRAINT patient_message_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
   CONSTRAINT patient_message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'offer', 'cancellation'])),
-  CONSTRAINT patient_message_reason CHECK ((status = 'sent') = (reason IS NULL)),
+  CONSTRAINT patient_message_reason CHECK ((status = ANY (ARRAY['sent', 'postponed'])) = (reason IS NULL)),
   CONSTRAINT patient_message_reason_check CHECK (reason = ANY (ARRAY['late', 'no_consent', 'no_address', 'deceased', 'suppressed', 'no_channel', 'quiet', 'cap', 'duplicate', 'budget', 'error'])),
-  CONSTRAINT patient_message_status_check CHECK (status = ANY (ARRAY['sent', 'skipped', 'failed']))
+  CONSTRAINT patient_message_status_check CHECK (status = ANY (ARRAY['sent', 'postponed', 'skipped', 'failed'])),
+  CONSTRAINT patient_message_until CHECK ((status = 'postponed') = (until IS NOT NULL))
 );
 COMMENT ON TABLE patient_message IS 'A message to a patient about an appointment, sent or not, and why not.';
 CREATE INDEX patient_message_by_time ON patient_message (company_id, at, id);

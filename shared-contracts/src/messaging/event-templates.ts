@@ -11,6 +11,7 @@ import {
 } from './event-template-kinds';
 import * as limits from './limits';
 import { patientChannels } from './messaging-kinds';
+import { outgoingRefusalSchema } from './outgoing';
 
 const text = {
   /** Of a mail, and only there. */
@@ -54,6 +55,8 @@ const templateSchema = z.object({
   versions: z.array(
     z.object({ number: z.int(), text: z.object(text), at: z.string(), by: z.string() }),
   ),
+  /** What it did not say lately through this channel, in any language; whom to, is not told. */
+  refusals: z.array(outgoingRefusalSchema),
 });
 export type EventTemplate = z.output<typeof templateSchema>;
 

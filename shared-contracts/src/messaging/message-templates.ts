@@ -6,7 +6,9 @@ import { anyOf, idParams, listQuery, pageOf, valueCounts } from '../platform/lis
 import * as patterns from '../platform/patterns';
 import { phoneSchema } from '../platform/phone';
 import { blankableLine, exactText, longText, shortText } from '../platform/text';
+import { templateEvents } from './event-template-kinds';
 import * as limits from './limits';
+import { outgoingRefusalSchema } from './outgoing';
 import {
   templateButtonKinds,
   templateCategories,
@@ -103,6 +105,8 @@ export const messageTemplateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   language: z.enum(templateLanguages),
+  /** Which event it says by itself outside the 24 hours; null: none. */
+  event: z.nullable(z.enum(templateEvents)),
   status: z.enum(templateStatuses),
   /** As it was asked for. */
   category: z.enum(templateCategories),
@@ -135,11 +139,14 @@ export type MessageTemplate = z.output<typeof messageTemplateSchema>;
 export const messageTemplateDetailSchema = z.extend(messageTemplateSchema, {
   /** The newest first. */
   versions: z.array(templateVersionSchema),
+  /** What WhatsApp did not say lately of its event; whom to, is not told. */
+  refusals: z.array(outgoingRefusalSchema),
 });
 export type MessageTemplateDetail = z.output<typeof messageTemplateDetailSchema>;
 
 const name = exactText(limits.templateNameMax).check(z.regex(patterns.templateName));
 const language = z.enum(templateLanguages);
+const event = z._default(z.nullable(z.enum(templateEvents)), null);
 const params = idParams('messageTemplateId');
 const access = {
   read: { permission: 'marketing:read' },
@@ -175,7 +182,7 @@ export const messageTemplates = {
   messageTemplateCreate: endpoint({
     summary: 'Write a template; it goes to the provider once it is submitted',
     access: access.manage,
-    body: z.strictObject({ name, language, ...content }),
+    body: z.strictObject({ name, language, event, ...content }),
     response: messageTemplateDetailSchema,
     status: 201,
   }),
@@ -186,6 +193,8 @@ export const messageTemplates = {
     params,
     body: z.strictObject({
       version: versionSchema,
+      /** Can be changed at any time: it is no part of the text. */
+      event: z.optional(z.nullable(z.enum(templateEvents))),
       /** These are fixed once it was submitted. */
       name: z.optional(name),
       language: z.optional(language),

@@ -13,7 +13,12 @@ import {
   suppressionPurposes,
   suppressionReasons,
 } from './messaging-kinds';
-import { outgoingEvents, outgoingReasons, outgoingVerdicts } from './outgoing-kinds';
+import {
+  outgoingEvents,
+  outgoingPurposes,
+  outgoingReasons,
+  outgoingVerdicts,
+} from './outgoing-kinds';
 
 const channels = z.array(z.enum(patientChannels)).check(
   z.minLength(1),
@@ -59,10 +64,13 @@ const policyView = z.object({
 export const outgoingRefusalSchema = z.object({
   id: z.uuid(),
   event: z.enum(outgoingEvents),
+  purpose: z.enum(outgoingPurposes),
   /** null: no channel was left. */
   channel: z.nullable(z.enum(patientChannels)),
   verdict: z.enum(outgoingVerdicts),
   reason: z.enum(outgoingReasons),
+  /** Which had no value, of `missing_value`. */
+  variable: z.nullable(z.string()),
   /** When a postponed message goes out. */
   until: z.nullable(z.string()),
   at: z.string(),

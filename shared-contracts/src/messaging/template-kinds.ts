@@ -51,6 +51,10 @@ export const templateVariableSources = [
   'appointment_time',
   'practitioner',
   'clinic',
+  'site',
+  'offer_day',
+  'offer_time',
+  'offer_until',
 ] as const;
 export type TemplateVariableSource = (typeof templateVariableSources)[number];
 

@@ -52,7 +52,8 @@ export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email
 export const patientMessageKinds = ['booked', 'reminder', 'offer', 'cancellation'] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];
 export const patientMessageChannels = ['whatsapp', 'sms', 'email'] as const;
-export const patientMessageStatuses = ['sent', 'skipped', 'failed'] as const;
+export const patientMessageStatuses = ['sent', 'postponed', 'skipped', 'failed'] as const;
+export type PatientMessageStatus = (typeof patientMessageStatuses)[number];
 /** Why a message was not sent; `error`: retries were exhausted. */
 export const patientMessageReasons = [
   'late',

@@ -111,8 +111,10 @@ export const patientMessageSchema = z.object({
   kind: z.enum(patientMessageKinds),
   channel: z.enum(patientMessageChannels),
   status: z.enum(patientMessageStatuses),
-  /** Why it was not sent; null: sent. */
+  /** Why it was not sent; null: it was, or waits. */
   reason: z.nullable(z.enum(patientMessageReasons)),
+  /** When a postponed message goes out. */
+  until: z.nullable(z.string()),
   /** null: automatic. */
   by: z.nullable(z.string()),
 });

@@ -79,7 +79,6 @@ export const teachingDeliveryHandlers = defineHandlers<
           person: { patientId: patient.id },
           occurrence: deliveryKey,
           locale,
-          facts,
           mail: composeMail('teachingLink', { locale, facts }),
           byHand: true,
           channels: [channel],

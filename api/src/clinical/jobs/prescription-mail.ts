@@ -5,6 +5,7 @@ import { sendOutgoing } from '../../platform/outgoing/outgoing';
 import { readPaper } from '../model/prescription-paper';
 import { isSendable } from '../model/prescription-permissions';
 import { endDelivery, lockQueuedDelivery } from '../sql/prescription-deliveries.queries';
+import { readPrescription } from '../sql/prescription-record.queries';
 import { readReader } from '../sql/teaching-deliveries.queries';
 
 /** Kind of job; its entity is the delivery. */
@@ -26,6 +27,7 @@ export const prescriptionMailKind: JobKind = {
         const { locale, firstName, company } = await readReader(later.db, patientId);
         const facts = { firstName, company };
         const mail = { ...composeMail('prescription', { locale, facts }), attachment: paper };
+        const { folio, verifyPath, prescriber } = await readPrescription(later.db, prescriptionId);
         const isSent =
           isSendable(status) &&
           (
@@ -34,7 +36,11 @@ export const prescriptionMailKind: JobKind = {
               person: { patientId },
               occurrence: entityId,
               locale,
-              facts,
+              facts: {
+                ...(folio !== null && { 'receta.folio': folio }),
+                ...(verifyPath !== null && { 'receta.enlace': `${publicUrl}${verifyPath}` }),
+                ...(prescriber && { 'visita.profesional': prescriber.name }),
+              },
               mail,
               channels: ['email'], // the paper is attached
             })

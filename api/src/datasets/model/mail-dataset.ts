@@ -75,7 +75,7 @@ const renderMail = (
   publicUrl: string,
   { userId, firstName, locale }: Member,
   { mailing, company, author, compiledQuestion, answer }: MailParts,
-): Pick<OutgoingRequest, 'facts' | 'mail'> => {
+): Pick<OutgoingRequest, 'mail'> => {
   const words = mailWords(locale);
   const { url, manageUrl } = linksOf(publicUrl, mailing);
   const filters = filterWords(compiledQuestion.dataset, compiledQuestion.question, locale)
@@ -97,7 +97,6 @@ const renderMail = (
   };
   const mail = composeMail('datasetMail', { locale, facts });
   return {
-    facts,
     mail: answer.attachment ? { ...mail, attachment: answer.attachment } : mail,
   };
 };

@@ -18,6 +18,7 @@ import { concernsOf } from '../model/event-text-concerns';
 import { requireSendable } from '../model/event-text-faults';
 import { sendTest } from '../model/send-test';
 import * as queries from '../sql/event-templates.queries';
+import { listRefusalsOfText } from '../sql/outgoing-messages.queries';
 import { latestAppointmentFacts } from '../sql/message-facts.queries';
 
 const entityType = 'event_template';
@@ -49,6 +50,7 @@ const view = async (db: Db, place: TextPlace): Promise<EventTemplate> => {
     defaultText,
     number: row?.number ?? null,
     versions: row ? await queries.listVersions(db, row.id) : [],
+    refusals: await listRefusalsOfText(db, place.event, place.channel),
   };
 };
 

@@ -6,6 +6,7 @@ import { checkAttachedPicture } from '../../platform/files/images';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { mediaMaxBytes, mediaTypeOf } from '../model/media-kind';
+import { viewTemplate } from '../model/view-template';
 import * as queries from '../sql/message-templates.queries';
 import * as writes from '../sql/message-template-writes.queries';
 
@@ -24,10 +25,7 @@ const save = async (
 ): Promise<MessageTemplateDetail> => {
   const id = params.messageTemplateId;
   const row = await writes.lockTemplate(db, id);
-  const view = async () => ({
-    ...(await queries.readTemplate(db, id, now)),
-    versions: await queries.listVersions(db, id),
-  });
+  const view = () => viewTemplate({ db, now }, id);
   if (row.archivedAt !== null) throw new ProblemError('messageTemplate.archived');
   await requireCurrentVersion(db, entityType, await view(), query.version);
   const newest = await writes.readVersion(db, id, row.newest);
@@ -36,9 +34,9 @@ const save = async (
     throw new ProblemError('messageTemplateFile.not_wanted');
   const stamp = { userId: actor.userId, now };
   const file = await storeFile(db, stamp, { purpose, name: query.name, type, content: body });
-  const { name, language } = row;
+  const { name, language, event } = row;
   await writes.updateDraft(db, { id, number: row.newest }, { ...newest, headerFileId: file.id });
-  await writes.touchTemplate(db, id, { name, language, newest: row.newest }, stamp);
+  await writes.touchTemplate(db, id, { name, language, event, newest: row.newest }, stamp);
   await audit({
     action: 'message_template.updated',
     entityType,

@@ -1,10 +1,4 @@
-import {
-  limits,
-  lintTemplate,
-  variablesIn,
-  type MessageTemplateDetail,
-  type TemplateButton,
-} from '@sala/shared-contracts';
+import { limits, lintTemplate, variablesIn, type TemplateButton } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
 import type { Db } from '../../platform/database/database';
@@ -16,17 +10,13 @@ import { askSoon } from '../model/template-asking';
 import { lintedOf } from '../model/template-content';
 import { queueTemplate } from '../model/template-delivery';
 import { listForConversation } from '../model/templates-of-conversation';
+import { viewTemplate } from '../model/view-template';
 import * as queries from '../sql/message-templates.queries';
 import * as writes from '../sql/message-template-writes.queries';
 
 const entityType = 'message_template';
 
 type Desk = Pick<Context<'messageTemplateView'>, 'db' | 'now'>;
-
-const viewOf = async ({ db, now }: Desk, id: string): Promise<MessageTemplateDetail> => ({
-  ...(await queries.readTemplate(db, id, now)),
-  versions: await queries.listVersions(db, id),
-});
 
 /** @throws messageTemplate.limit_reached, messageTemplate.name_taken */
 const requireRoom = async (
@@ -104,8 +94,39 @@ const lockCurrent = async (
   const { db } = desk;
   const row = await writes.lockTemplate(db, id);
   if (row.archivedAt !== null) throw new ProblemError('messageTemplate.archived');
-  await requireCurrentVersion(db, entityType, await viewOf(desk, id), version);
+  await requireCurrentVersion(db, entityType, await viewTemplate(desk, id), version);
   return { row, newest: await writes.readVersion(db, id, row.newest) };
+};
+
+/**
+ * Writes on the draft, or begins a new version; what it is for is no part of its text.
+ *
+ * @returns which is the newest then.
+ * @throws messageTemplate.in_review
+ */
+const saveText = async (
+  { db, actor, now }: Context<'messageTemplateUpdate'>,
+  {
+    row,
+    newest,
+    after,
+    textDiff,
+  }: {
+    readonly row: writes.TemplateRow;
+    readonly newest: writes.VersionRow;
+    readonly after: writes.TemplateContent;
+    readonly textDiff: object;
+  },
+): Promise<number> => {
+  if (Object.keys(textDiff).length === 0) return row.newest;
+  if (newest.status === 'pending') throw new ProblemError('messageTemplate.in_review');
+  if (newest.status === 'draft') {
+    await writes.updateDraft(db, { id: row.id, number: row.newest }, after);
+    return row.newest;
+  }
+  const number = row.newest + 1;
+  await writes.insertVersion(db, { id: row.id, number }, after, { userId: actor.userId, now });
+  return number;
 };
 
 export const messageTemplateHandlers = defineHandlers<
@@ -124,11 +145,11 @@ export const messageTemplateHandlers = defineHandlers<
     connected: await hasConnection(db, 'whatsapp'),
   }),
 
-  messageTemplateView: (context) => viewOf(context, context.params.messageTemplateId),
+  messageTemplateView: (context) => viewTemplate(context, context.params.messageTemplateId),
 
   messageTemplateCreate: async (context) => {
     const { db, body, actor, now, audit, publish } = context;
-    const { name, language, header, ...rest } = body;
+    const { name, language, event, header, ...rest } = body;
     await requireRoom(db, { name, language });
     const content = tidied({
       ...rest,
@@ -136,7 +157,7 @@ export const messageTemplateHandlers = defineHandlers<
       headerText: header.text,
       headerFileId: null,
     });
-    const id = await writes.insertTemplate(db, { name, language }, content, {
+    const id = await writes.insertTemplate(db, { name, language, event }, content, {
       userId: actor.userId,
       now,
     });
@@ -144,17 +165,17 @@ export const messageTemplateHandlers = defineHandlers<
       action: 'message_template.created',
       entityType,
       entityId: id,
-      diff: changesBetween({}, { name, language, ...content }),
+      diff: changesBetween({}, { name, language, event, ...content }),
     });
     await publish({ type: 'message_template.changed', entityId: id });
-    return viewOf(context, id);
+    return viewTemplate(context, id);
   },
 
   messageTemplateUpdate: async (context) => {
     const { db, params, body, actor, now, audit, publish } = context;
-    const { version, name, language, ...given } = body;
+    const { version, name, language, event: tied, ...given } = body;
     const { row, newest } = await lockCurrent(context, params.messageTemplateId, version);
-    if (newest.status === 'pending') throw new ProblemError('messageTemplate.in_review');
+    const event = tied === undefined ? row.event : tied;
     const identity = { name: name ?? row.name, language: language ?? row.language };
     const isOther = identity.name !== row.name || identity.language !== row.language;
     const before = contentOf(newest);
@@ -164,20 +185,18 @@ export const messageTemplateHandlers = defineHandlers<
       throw new ProblemError('messageTemplate.fixed');
     if (isOther && (await writes.isNameTaken(db, identity, row.id)))
       throw new ProblemError('messageTemplate.name_taken');
-    const diff = changesBetween(
+    const textDiff = changesBetween(
       { name: row.name, language: row.language, ...before },
       { ...identity, ...after },
     );
+    const diff = { ...textDiff, ...changesBetween({ event: row.event }, { event }) };
     if (Object.keys(diff).length === 0) throw invalid({ path: '', code: 'no_change' });
     const stamp = { userId: actor.userId, now };
-    const number = newest.status === 'draft' ? row.newest : row.newest + 1;
-    const place = { id: row.id, number };
-    if (newest.status === 'draft') await writes.updateDraft(db, place, after);
-    else await writes.insertVersion(db, place, after, stamp);
-    await writes.touchTemplate(db, row.id, { ...identity, newest: number }, stamp);
+    const number = await saveText(context, { row, newest, after, textDiff });
+    await writes.touchTemplate(db, row.id, { ...identity, event, newest: number }, stamp);
     await audit({ action: 'message_template.updated', entityType, entityId: row.id, diff });
     await publish({ type: 'message_template.changed', entityId: row.id });
-    return viewOf(context, row.id);
+    return viewTemplate(context, row.id);
   },
 
   messageTemplateSubmit: async (context) => {
@@ -200,7 +219,7 @@ export const messageTemplateHandlers = defineHandlers<
     });
     await publish({ type: 'message_template.changed', entityId: row.id });
     afterCommit(services.mailer.nudge);
-    return viewOf(context, row.id);
+    return viewTemplate(context, row.id);
   },
 
   messageTemplateDuplicate: async (context) => {
@@ -218,7 +237,7 @@ export const messageTemplateHandlers = defineHandlers<
       diff: { ...changesBetween({}, body), copyOf: [null, originalId] },
     });
     await publish({ type: 'message_template.changed', entityId: id });
-    return viewOf(context, id);
+    return viewTemplate(context, id);
   },
 
   messageTemplateArchive: async (context) => {

@@ -1,3 +1,4 @@
+import { lockDelivery } from '../../platform/deliveries/delivery.queries';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { cancelJob, lockWaitingJob } from '../../platform/jobs/job.queries';
@@ -10,6 +11,7 @@ import { lockConversation, withdrawReply } from '../sql/conversation-writes.quer
 import { listMessages, readMessage } from '../sql/messages.queries';
 import * as writes from '../sql/message-writes.queries';
 import { readOutgoing } from '../sql/outgoing.queries';
+import { followRetry, isReplaced } from '../sql/outgoing-messages.queries';
 import type { Db } from '../../platform/database/database';
 
 const entityType = 'message';
@@ -73,11 +75,17 @@ export const messageHandlers = defineHandlers<
     const message = await lock(db, params.messageId);
     const outgoing = await readOutgoing(db, message.id);
     if (message.status !== 'failed' || !outgoing) throw new ProblemError('message.not_failed');
+    const failed = message.deliveryId;
+    // The queue's own record of it is held, as the job holds it that asks another channel.
+    if (failed !== null) await lockDelivery(db, failed);
+    if (failed !== null && (await isReplaced(db, failed)))
+      throw new ProblemError('delivery.not_repeatable');
     const { address, lastInboundAt } = outgoing;
     const refusal = await admitOutgoing(db, { ...message, address, lastInboundAt }, now);
     if (refusal !== null) throw new ProblemError(refusal, { meta: { lastInboundAt } });
     if (await isTemplateStopped(db, message)) throw new ProblemError(templateStopped);
     const deliveryId = newDeliveryId();
+    if (failed !== null) await followRetry(db, failed, deliveryId);
     await queueMessage(db, { ...message, recipient: address.value, now }, deliveryId);
     await writes.requeueMessage(db, message.id, deliveryId);
     await audit({ action: 'message.retried', entityType, entityId: message.id });

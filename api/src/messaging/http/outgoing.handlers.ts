@@ -12,7 +12,7 @@ import * as suppressions from '../sql/suppressions.queries';
 import { savePatientChannels } from '../sql/patient-channels.queries';
 
 const patientView = async (db: Db, patientId: string) => ({
-  refusals: await listRefusals(db, patientId),
+  refusals: await listRefusals(db, { patientId }),
   suppressions: await suppressions.listOfPatient(db, patientId),
   channels: (await readPerson(db, { patientId })).channels,
 });

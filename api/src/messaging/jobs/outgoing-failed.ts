@@ -1,10 +1,17 @@
-import { locales, outgoingEvents } from '@sala/shared-contracts';
+import { locales, messageVariables, outgoingEvents } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
+import { closeDelivery, lockDelivery } from '../../platform/deliveries/delivery.queries';
 import type { JobKind } from '../../platform/jobs/job';
 import { offerToChannels } from '../model/send-outgoing';
 import { keepAddress } from '../sql/contact-addresses.queries';
 import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
-import { lockOutgoing, moveOutgoing, readEnd, type End } from '../sql/outgoing-messages.queries';
+import {
+  findOutgoing,
+  lockOutgoing,
+  moveOutgoing,
+  readEnd,
+  type End,
+} from '../sql/outgoing-messages.queries';
 import { readOutgoingPolicy } from '../sql/outgoing-policy.queries';
 import { suppress } from '../sql/suppressions.queries';
 
@@ -20,7 +27,24 @@ const isLost = ({ code, text }: End): boolean =>
 
 const contentSchema = z.object({
   locale: z.enum(locales),
-  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  about: z._default(
+    z.nullable(
+      z.object({
+        appointmentId: z.string(),
+        offer: z.nullable(
+          z.object({
+            startAt: z.string(),
+            until: z.string(),
+            practitionerId: z.nullable(z.string()),
+            siteId: z.string(),
+          }),
+        ),
+      }),
+    ),
+    null,
+  ),
+  facts: z.catch(z.partialRecord(z.enum(messageVariables), z.string()), {}),
+  mailNote: z._default(z.string(), ''),
   asks: z.nullable(z.object({ appointmentId: z.string(), publicUrl: z.string() })),
   mail: z.object({
     kind: z.enum(outgoingEvents),
@@ -34,8 +58,13 @@ const contentSchema = z.object({
 export const outgoingFailedKind: JobKind = {
   step: async (context) => {
     const { db, entityId, now } = context;
+    // In the order of everybody: its delivery first. One that a member repeats is not at its end.
+    const { deliveryId } = (await findOutgoing(db, entityId)) ?? {};
+    if (deliveryId === undefined) return 'done';
+    await lockDelivery(db, deliveryId);
     const seen = await lockOutgoing(db, entityId);
-    if (!seen || (seen.state !== 'failed' && seen.state !== 'refused')) return 'done';
+    if (seen?.deliveryId !== deliveryId || (seen.state !== 'failed' && seen.state !== 'refused'))
+      return 'done';
     const end = await readEnd(db, seen.deliveryId);
     if (end && seen.channel === 'email' && isLost(end)) {
       const value = end.recipient.toLowerCase();
@@ -45,7 +74,7 @@ export const outgoingFailedKind: JobKind = {
     }
     if (seen.content === null || seen.fellBackFrom !== null) return 'done';
     const { event, purpose, person, occurrence, useUntil, timeZone, tried } = seen;
-    const { locale, facts, asks, mail } = z.parse(contentSchema, seen.content);
+    const { locale, about, facts, asks, mail, mailNote } = z.parse(contentSchema, seen.content);
     const { file, ...written } = mail;
     const { alt, ...named } = file ?? { alt: undefined };
     await lockPerson(db, person);
@@ -65,8 +94,10 @@ export const outgoingFailedKind: JobKind = {
       policy,
       channels: own.filter((one) => policy.channels.includes(one) && !tried.includes(one)),
       locale,
+      about: about ?? (asks && { appointmentId: asks.appointmentId, offer: null }),
       facts,
       asks,
+      mailNote,
       mail: {
         ...written,
         ...('name' in named &&
@@ -75,7 +106,10 @@ export const outgoingFailedKind: JobKind = {
           }),
       },
     });
-    if (taken) await moveOutgoing(db, seen, taken);
+    if (taken) {
+      await moveOutgoing(db, seen, taken);
+      await closeDelivery(db, deliveryId);
+    }
     return 'done';
   },
   abandon: () => Promise.resolve(), // what failed says so

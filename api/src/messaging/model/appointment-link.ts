@@ -30,6 +30,9 @@ export const issueLink = async (
   return `${publicUrl}${pagePath}${token}`;
 };
 
+/** As long as an address, of nothing: it stands in a text that may not be sent after all. */
+export const linkPlace = (publicUrl: string): string => `${publicUrl}${pagePath}${'0'.repeat(43)}`;
+
 export interface OpenedLink {
   readonly link: LinkRow;
   readonly appointment: AppointmentRow;

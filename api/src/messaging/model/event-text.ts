@@ -19,6 +19,11 @@ export interface ComposedText {
   readonly missing: readonly string[];
 }
 
+export interface ComposedEventText extends ComposedText {
+  /** The company wrote it. */
+  readonly isOwn: boolean;
+}
+
 /** A text with its facts, as the person gets it. */
 export const composeText = (
   { subject, header, body, footer, buttons }: EventText,
@@ -45,8 +50,12 @@ export const composeText = (
 export const composeEventText = async (
   db: Db,
   { facts, ...place }: TextPlace & { readonly facts: MessageFacts },
-): Promise<ComposedText | null> => {
+): Promise<ComposedEventText | null> => {
   const template = await findTemplate(db, place);
   if (template && !template.enabled) return null;
-  return composeText(template?.text ?? defaultTextOf(place), facts, place.channel);
+  const own = template?.text ?? null;
+  return {
+    ...composeText(own ?? defaultTextOf(place), facts, place.channel),
+    isOwn: own !== null,
+  };
 };

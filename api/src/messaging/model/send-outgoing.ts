@@ -1,5 +1,6 @@
 import type {
   Locale,
+  MessageFacts,
   MessagePurpose,
   OutgoingPolicy,
   OutgoingReason,
@@ -11,6 +12,7 @@ import type { Db } from '../../platform/database/database';
 import type { Mail } from '../../platform/mail/mail';
 import type {
   AttendanceAsked,
+  OutgoingAbout,
   OutgoingDesk,
   OutgoingOutcome,
   OutgoingRequest,
@@ -23,6 +25,7 @@ import {
   recordReply,
 } from '../sql/conversation-writes.queries';
 import { askQuestion } from '../sql/appointment-replies.queries';
+import { outgoingFacts } from '../sql/message-facts.queries';
 import { appendMessage } from '../sql/message-writes.queries';
 import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
 import {
@@ -32,17 +35,18 @@ import {
   settleUnqueued,
 } from '../sql/outgoing-messages.queries';
 import { readMonth, readOutgoingPolicy } from '../sql/outgoing-policy.queries';
-import { askingParts, plainParts } from './attendance-question';
 import { purposeOf } from './outgoing-rules';
-import { composePhoneText, type PhoneText } from './phone-text';
+import { pageFacts, readWords, withPage, type PhoneParts, type Wording } from './outgoing-words';
 import { newDeliveryId, queueMessage } from './queue-message';
 import { suppressionPurposeOf, weighChannel, type Weighed } from './weigh-outgoing';
 
 /** What is kept so that another channel can say it. */
 export interface OutgoingContent {
   readonly locale: Locale;
-  readonly facts: OutgoingRequest['facts'];
+  readonly about: OutgoingAbout | null;
+  readonly facts: MessageFacts;
   readonly asks: AttendanceAsked | null;
+  readonly mailNote: string;
   readonly mail: Pick<Mail, 'kind' | 'subject' | 'text'> & {
     readonly file: { readonly name: string; readonly type: string; readonly alt?: string } | null;
   };
@@ -63,32 +67,31 @@ const handToPhone = async (
   channel: PhoneChannel,
   message: {
     readonly to: string;
-    readonly text: string;
+    readonly parts: PhoneParts;
     readonly purpose: MessagePurpose;
     readonly waitMs: number;
-    readonly locale: Locale;
     readonly asks: AttendanceAsked | null;
   },
 ): Promise<Handed> => {
-  const { to, text, purpose, waitMs, locale, asks } = message;
+  const { to, parts, purpose, waitMs, asks } = message;
   const address = await keepAddress(db, { kind: 'phone', value: to }, now);
   const { id: conversationId } = await openConversation(db, channel, address.id, now);
   await lockConversation(db, conversationId);
-  const parts = asks
-    ? await askingParts(db, channel, text, asks, { locale, now })
-    : plainParts(text);
+  const body = await withPage(db, parts.body ?? '', asks, now);
   const deliveryId = newDeliveryId();
   const { id } = await appendMessage(db, {
     conversationId,
     direction: 'out',
     ...parts,
-    purpose,
+    body,
+    // What the provider charges as marketing is stopped as such.
+    purpose: parts.purpose === 'marketing' ? parts.purpose : purpose,
     status: 'queued',
     scheduledFor: waitMs > 0 ? new Date(Date.parse(now) + waitMs).toISOString() : null,
     deliveryId,
     at: now,
   });
-  await queueMessage(db, { id, channel, recipient: to, body: parts.body, waitMs, now }, deliveryId);
+  await queueMessage(db, { id, channel, recipient: to, body, waitMs, now }, deliveryId);
   if (asks) {
     const { appointmentId } = asks;
     const question = { conversationId, messageId: id, kind: 'attendance', appointmentId } as const;
@@ -121,14 +124,12 @@ const noteRefusal = async (
   await publish({ type: 'conversation.updated', entityId: conversationId });
 };
 
-export interface Offered {
+export interface Offered extends Pick<Wording, 'locale' | 'asks' | 'mail' | 'mailNote'> {
   readonly weighed: Weighed;
   readonly policy: OutgoingPolicy;
   readonly channels: readonly PatientChannel[];
-  readonly locale: Locale;
-  readonly facts: OutgoingRequest['facts'];
-  readonly asks: AttendanceAsked | null;
-  readonly mail: Omit<Mail, 'to'>;
+  readonly about: OutgoingAbout | null;
+  readonly facts: MessageFacts;
 }
 
 export interface Taken extends Handed {
@@ -142,51 +143,57 @@ type Passed = { readonly taken: Taken } | { readonly taken: null; readonly reaso
 /** The first of the channels that the gate admits gets it; each refusal before it is stored. */
 export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Promise<Passed> => {
   const { db, now } = desk;
-  const { weighed, policy, channels, locale, facts, asks, mail } = offered;
+  const { weighed, policy, channels, locale, about, asks, mail, mailNote } = offered;
   const { event, purpose, person } = weighed;
   const known = await readPerson(db, person);
   const reasons: OutgoingReason[] = [];
-  const textFor = (channel: PatientChannel): Promise<PhoneText | null> =>
-    channel === 'email'
-      ? Promise.resolve(null)
-      : composePhoneText(db, { event, channel, language: locale, facts });
+  const facts = {
+    ...(await outgoingFacts(db, person, about, locale)),
+    ...(await pageFacts(db, asks)),
+    ...offered.facts,
+  };
+  const wording: Wording = { event, locale, facts, asks, mail, mailNote };
   for (const [place, channel] of channels.entries()) {
-    const text = await textFor(channel);
-    // A channel that is not there, or cannot say it, says nothing of the message.
-    if (channel !== 'email' && (text === null || !(await hasConnection(db, channel)))) continue;
-    const { verdict, to, address } = await weighChannel(desk, channel, weighed, {
+    // A channel that is not there, or says nothing of it, says nothing of the message.
+    if (channel !== 'email' && !(await hasConnection(db, channel))) continue;
+    const words = await readWords(db, channel, wording);
+    if (words === null) continue;
+    const { verdict, to, address, said } = await weighChannel(desk, channel, weighed, {
       policy,
       known,
-      text,
+      words,
     });
-    if (verdict.verdict === 'refused') {
-      reasons.push(verdict.reason);
-      await recordRefusal(db, { event, purpose, person, channel, now, until: null, ...verdict });
-      await noteRefusal(desk, channel, address?.id, { event, reason: verdict.reason });
+    const stopped = { event, purpose, person, channel, now };
+    if (verdict.verdict === 'refused' || said === null) {
+      const reason = verdict.verdict === 'refused' ? verdict.reason : 'no_template';
+      const variable = reason === 'missing_value' ? (said?.missing[0] ?? null) : null;
+      reasons.push(reason);
+      await recordRefusal(db, { ...stopped, reason, variable, until: null });
+      await noteRefusal(desk, channel, address?.id, { event, reason });
       // Another channel would repeat it, or the person is not to be written to at all.
-      if (verdict.reason === 'duplicate' || verdict.reason === 'deceased') break;
+      if (reason === 'duplicate' || reason === 'deceased') break;
       continue;
     }
     const until = verdict.verdict === 'postponed' ? verdict.until : null;
     if (verdict.verdict === 'postponed')
-      await recordRefusal(db, { event, purpose, person, channel, now, ...verdict });
+      await recordRefusal(db, { ...stopped, ...verdict, variable: null });
     const waitMs = until === null ? 0 : Date.parse(until) - Date.parse(now);
     const recipient = to ?? ''; // admitted, so it is there
-    const stopped = suppressionPurposeOf(purpose);
     const deliveryId = newDeliveryId();
     const handed =
-      channel === 'email' || text === null
+      channel === 'email' || 'mail' in said
         ? { deliveryId, contactAddressId: address?.id ?? null }
         : await handToPhone(desk, channel, {
             to: recipient,
-            text: text.text,
-            purpose: stopped,
+            parts: said.parts,
+            purpose: suppressionPurposeOf(purpose),
             waitMs,
-            locale,
             asks,
           });
-    if (channel === 'email')
-      await desk.mail({ ...mail, to: recipient, delivery: { id: deliveryId, waitMs } });
+    if ('mail' in said) {
+      const text = await withPage(db, said.mail.text, asks, now);
+      await desk.mail({ ...said.mail, text, to: recipient, delivery: { id: deliveryId, waitMs } });
+    }
     return {
       taken: { ...handed, channel, tried: channels.slice(0, place + 1), dueAt: until ?? now },
     };
@@ -198,6 +205,7 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
       person,
       channel: null,
       reason: 'channel_off',
+      variable: null,
       until: null,
       now,
     });
@@ -206,15 +214,19 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
 
 const contentOf = ({
   locale,
+  about,
   facts,
   asks,
   mail: { kind, subject, text, attachment },
+  mailNote,
 }: OutgoingRequest): OutgoingContent => {
   const { content: _content, ...file } = attachment ?? { content: null };
   return {
     locale,
-    facts,
+    about: about ?? null,
+    facts: facts ?? {},
     asks: asks ?? null,
+    mailNote: mailNote ?? '',
     mail: { kind, subject, text, file: 'name' in file ? file : null },
   };
 };
@@ -237,7 +249,7 @@ export const sendThroughGate = async (
   request: OutgoingRequest,
 ): Promise<OutgoingOutcome> => {
   const { db, now, userId } = desk;
-  const { event, person, occurrence, locale, facts, mail } = request;
+  const { event, person, occurrence, locale, mail } = request;
   await lockPerson(db, person);
   const policy = await readOutgoingPolicy(db);
   const { timeZone } = await readMonth(db, now);
@@ -257,9 +269,11 @@ export const sendThroughGate = async (
     policy,
     channels,
     locale,
-    facts,
+    about: request.about ?? null,
+    facts: request.facts ?? {},
     asks: request.asks ?? null,
     mail,
+    mailNote: request.mailNote ?? '',
   });
   await forgetOldOutgoing(db);
   if (passed.taken === null) return { state: 'refused', reason: passed.reason };

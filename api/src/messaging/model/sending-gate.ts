@@ -49,7 +49,16 @@ const weighAgain = async (
   if (verdict.verdict === 'admitted') return verdict;
   const until = verdict.verdict === 'postponed' ? verdict.until : null;
   const { reason } = verdict;
-  await recordRefusal(db, { event, purpose, person, channel, reason, until, now });
+  await recordRefusal(db, {
+    event,
+    purpose,
+    person,
+    channel,
+    reason,
+    variable: null,
+    until,
+    now,
+  });
   if (until === null) await refuseOutgoing(db, outgoing.id);
   return verdict;
 };

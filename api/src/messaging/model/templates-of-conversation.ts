@@ -27,6 +27,10 @@ const valuesIn = (
     appointment_time: at({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     practitioner: appointment?.practitioner || null,
     clinic,
+    site: appointment?.site ?? null,
+    offer_day: null,
+    offer_time: null,
+    offer_until: null,
   };
 };
 

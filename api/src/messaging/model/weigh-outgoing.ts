@@ -19,7 +19,7 @@ import { isWritten } from '../sql/outgoing-messages.queries';
 import { lockMonth, priceOf } from '../sql/outgoing-policy.queries';
 import { isWindowOpen } from './outgoing-gate';
 import { decideOutgoing, type Verdict } from './outgoing-rules';
-import type { PhoneText } from './phone-text';
+import type { Said } from './outgoing-words';
 
 /** `reminders` and `marketing` are stopped apart; everything else only with the whole address. */
 export const suppressionPurposeOf = (
@@ -44,13 +44,11 @@ export interface Weighing {
   /** Where it goes, as on record; null: nowhere. */
   readonly to: string | null;
   readonly address: ChannelAddress | undefined;
+  /** null: there is no way to say it there now. */
+  readonly said: Said | null;
 }
 
-/**
- * Asks the gate about one channel, with the person held.
- *
- * @param text what goes to a phone; null: nothing does.
- */
+/** Asks the gate about one channel, with the person held. */
 export const weighChannel = async (
   { db, now }: { readonly db: Db; readonly now: string },
   channel: PatientChannel,
@@ -58,11 +56,11 @@ export const weighChannel = async (
   {
     policy,
     known,
-    text,
+    words,
   }: {
     readonly policy: OutgoingPolicy;
     readonly known: PersonFacts;
-    readonly text: PhoneText | null;
+    readonly words: (isWindowOpen: boolean) => Promise<Said | null>;
   },
 ): Promise<Weighing> => {
   const { purpose, person, useUntil, timeZone, isFallback, byHand } = weighed;
@@ -73,7 +71,9 @@ export const weighChannel = async (
       ? undefined
       : await findAddressFacts(db, to, channel, suppressionPurposeOf(purpose));
   const waits = policy.quietHours && quietUntil(now, timeZone, policy.quietHours);
-  const parts = channel === 'sms' && text ? smsSize(text.text).segments : 1;
+  const said = await words(isWindowOpen(address?.lastInboundAt ?? null, waits ?? now));
+  const body = said && 'parts' in said ? (said.parts.body ?? '') : '';
+  const parts = channel === 'sms' ? smsSize(body).segments : 1;
   const costMicros = isPhone ? priceOf(policy, channel) * parts : 0;
   const { marketingDays, serviceDailyMax, monthlyBudgetMicros } = policy;
   const isCounted = costMicros > 0 && monthlyBudgetMicros !== null;
@@ -84,9 +84,8 @@ export const weighChannel = async (
     consent: await readConsent(db, person, purpose, channel),
     blocked: address?.blocked ?? false,
     suppressed: address?.suppressed ?? false,
-    // Templates of the provider are asked for here once they are kept.
-    sayable: channel !== 'whatsapp' || isWindowOpen(address?.lastInboundAt ?? null, waits ?? now),
-    complete: !isPhone || text === null || text.missing.length === 0,
+    sayable: said !== null,
+    complete: said === null || said.missing.length === 0,
     quietUntil: waits,
     late: useUntil !== null && useUntil <= now,
     useUntil,
@@ -97,5 +96,5 @@ export const weighChannel = async (
     spentMicros: isCounted ? await lockMonth(db, now) : 0,
     budgetMicros: monthlyBudgetMicros,
   });
-  return { verdict, to, address };
+  return { verdict, to, address, said };
 };

@@ -1,5 +1,6 @@
 import type { Locale, MessageFacts } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import type { OutgoingAbout, OutgoingPerson } from '../../platform/outgoing/outgoing';
 
 interface Row {
   readonly patientId: string;
@@ -76,6 +77,65 @@ export const nextAppointmentFacts = async (
   );
   return row && factsOf(row, language);
 };
+
+const offeredSource = `appointment a join patient p on p.company_id = a.company_id and p.id = a.patient_id
+  join company c on c.id = a.company_id join site s on s.company_id = a.company_id and s.id = coalesce($2, a.site_id)
+  left join practitioner d on d.company_id = a.company_id and d.id = coalesce($3, a.practitioner_id)`;
+
+/** Of an appointment, and of the time that is offered for it. */
+const aboutFacts = async (
+  db: Db,
+  { appointmentId, offer }: OutgoingAbout,
+  language: Locale,
+): Promise<MessageFacts> => {
+  const row = await db.maybe<Row>(
+    `select ${columns} from ${offeredSource} where a.id = $1 and a.start_at is not null`,
+    [appointmentId, offer?.siteId ?? null, offer?.practitionerId ?? null],
+  );
+  if (!row) return {};
+  const { timeZone } = row;
+  return {
+    ...factsOf(row, language),
+    ...(offer && {
+      'oferta.fecha': dayOf(offer.startAt, language, timeZone),
+      'oferta.hora': timeOf(offer.startAt, language, timeZone),
+      'oferta.vence': `${dayOf(offer.until, language, timeZone)}, ${timeOf(offer.until, language, timeZone)}`,
+    }),
+  };
+};
+
+/** Of the company and, where it is a patient, of the person. */
+const personFacts = async (db: Db, person: OutgoingPerson): Promise<MessageFacts> => {
+  const { company, phone, firstName, fullName } = await db.one<{
+    company: string;
+    phone: string | null;
+    firstName: string | null;
+    fullName: string | null;
+  }>(
+    `select c.commercial_name as company, p.first_name as "firstName",
+       nullif(concat_ws(' ', p.first_name, p.last_name, p.second_last_name), '') as "fullName",
+       (select s.phone from site s where s.company_id = c.id and s.active and s.phone is not null order by s.created_at, s.id limit 1) as phone
+     from company c left join patient p on p.company_id = c.id and p.id = $1 where c.id = app_company()`,
+    ['patientId' in person ? person.patientId : null],
+  );
+  return {
+    'clinica.nombre': company,
+    ...(phone !== null && { 'clinica.telefono': phone }),
+    ...(firstName !== null && { 'paciente.nombre': firstName }),
+    ...(fullName !== null && { 'paciente.nombre_completo': fullName }),
+  };
+};
+
+/** What the texts of the gate can say of whom they are for, and of what they are about. */
+export const outgoingFacts = async (
+  db: Db,
+  person: OutgoingPerson,
+  about: OutgoingAbout | null,
+  language: Locale,
+): Promise<MessageFacts> => ({
+  ...(await personFacts(db, person)),
+  ...(about && (await aboutFacts(db, about, language))),
+});
 
 /** Of the company, and of whoever writes for it. */
 export const ownFacts = async (db: Db, userId: string): Promise<MessageFacts> => {

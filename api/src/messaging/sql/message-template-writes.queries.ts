@@ -1,6 +1,7 @@
 import type {
   TemplateButton,
   TemplateCategory,
+  TemplateEvent,
   TemplateHeaderKind,
   TemplateStatus,
   TemplateVariable,
@@ -23,6 +24,7 @@ export interface TemplateRow {
   readonly id: string;
   readonly name: string;
   readonly language: string;
+  readonly event: TemplateEvent | null;
   readonly status: TemplateStatus;
   readonly newest: number;
   readonly inUse: number | null;
@@ -45,7 +47,7 @@ export interface Stamp {
   readonly now: string;
 }
 
-const columns = `id, name, language, status, newest, in_use as "inUse", provider_id as "providerId", provider_category as "providerCategory",
+const columns = `id, name, language, event, status, newest, in_use as "inUse", provider_id as "providerId", provider_category as "providerCategory",
   quality, archived_at as "archivedAt", version`;
 
 const versionColumns = `number, status, category, header_kind as "headerKind", header_text as "headerText", header_file_id as "headerFileId",
@@ -118,14 +120,18 @@ export const insertVersion = async (
 
 export const insertTemplate = async (
   db: Db,
-  { name, language }: Pick<TemplateRow, 'name' | 'language'>,
+  {
+    name,
+    language,
+    event = null,
+  }: Pick<TemplateRow, 'name' | 'language'> & Partial<Pick<TemplateRow, 'event'>>,
   content: TemplateContent,
   { userId, now }: Stamp,
 ): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
-    `insert into message_template (company_id, name, language, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $3, $4) returning id`,
-    [name, language, now, userId],
+    `insert into message_template (company_id, name, language, event, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $5, $3, $4, $3, $4) returning id`,
+    [name, language, now, userId, event],
   );
   await insertVersion(db, { id, number: 1 }, content, { userId, now });
   return id;
@@ -147,16 +153,13 @@ export const updateDraft = async (
 export const touchTemplate = async (
   db: Db,
   id: string,
-  {
-    name,
-    language,
-    newest,
-  }: { readonly name: string; readonly language: string; readonly newest: number },
+  { name, language, event, newest }: Pick<TemplateRow, 'name' | 'language' | 'event' | 'newest'>,
   { userId, now }: Stamp,
 ): Promise<void> => {
   await db.query(
-    `update message_template set name = $2, language = $3, newest = $4, updated_at = $5, updated_by = $6, version = version + 1 where id = $1`,
-    [id, name, language, newest, now, userId],
+    `update message_template set name = $2, language = $3, newest = $4, updated_at = $5, updated_by = $6, event = $7, version = version + 1
+     where id = $1`,
+    [id, name, language, newest, now, userId, event],
   );
 };
 

@@ -3,6 +3,7 @@ import type {
   EndpointRequest,
   MessageTemplate,
   TemplateCategory,
+  TemplateEvent,
   TemplateHeaderKind,
   TemplateLanguage,
   TemplateRejection,
@@ -26,7 +27,7 @@ const person = (id: string): string =>
   `(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) from user_account u where u.id = ${id})`;
 
 /** $1 is the current time. */
-const columns = `t.id, t.name, t.language, t.status, v.category,
+const columns = `t.id, t.name, t.language, t.event, t.status, v.category,
   case when t.provider_category <> v.category then t.provider_category end as "changedCategory", t.quality,
   left(v.body, ${previewMax}) as preview, json_build_object('number', v.number, 'status', v.status) as newest, ${rejection}, ${failure},
   case when t.status = 'approved' and t.archived_at is null then t.in_use end as "inUse",
@@ -152,6 +153,20 @@ export const findUsable = (
   language: string,
 ): Promise<UsableTemplate | undefined> =>
   db.maybe<UsableTemplate>(`${usable} and t.name = $1 and t.language = $2`, [name, language]);
+
+/**
+ * What says an event in one of these languages, the first if there are several: the nearest
+ * language, then by name.
+ */
+export const findForEvent = (
+  db: Db,
+  event: TemplateEvent,
+  languages: readonly TemplateLanguage[],
+): Promise<UsableTemplate | undefined> =>
+  db.maybe<UsableTemplate>(
+    `${usable} and t.event = $1 and t.language = any ($2::text[]) order by array_position($2::text[], t.language), t.name limit 1`,
+    [event, languages],
+  );
 
 /** Whether what was made of the template may still go out. */
 export const isUsable = async (db: Db, templateId: string): Promise<boolean> =>

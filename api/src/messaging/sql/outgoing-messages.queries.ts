@@ -1,13 +1,16 @@
 import {
   limits,
+  outgoingEvents,
   type OutgoingEvent,
   type OutgoingPurpose,
   type OutgoingReason,
   type OutgoingRefusal,
   type PatientChannel,
+  type TemplateEvent,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
+import { textEventOf } from '../model/text-events';
 import { personColumns } from './outgoing-facts.queries';
 
 interface Named {
@@ -83,6 +86,8 @@ export const settleUnqueued = async (db: Db, deliveryId: string): Promise<void> 
 export interface NewRefusal extends Named {
   readonly channel: PatientChannel | null;
   readonly reason: OutgoingReason;
+  /** Which has no value, of `missing_value`. */
+  readonly variable: string | null;
   /** null: refused for good. */
   readonly until: string | null;
   readonly now: string;
@@ -96,8 +101,8 @@ const rowDays = 400;
 export const recordRefusal = async (db: Db, refusal: NewRefusal): Promise<void> => {
   const { patientId, customerId, userId } = personColumns(refusal.person);
   await db.query(
-    `insert into outgoing_refusal (company_id, event, purpose, patient_id, customer_id, user_id, channel, verdict, reason, until, at)
-     values (app_company(), $1, $2, $3, $4, $5, $6, case when $8::timestamptz is null then 'refused' else 'postponed' end, $7, $8, $9)`,
+    `insert into outgoing_refusal (company_id, event, purpose, patient_id, customer_id, user_id, channel, verdict, reason, until, at, variable)
+     values (app_company(), $1, $2, $3, $4, $5, $6, case when $8::timestamptz is null then 'refused' else 'postponed' end, $7, $8, $9, $10)`,
     [
       refusal.event,
       refusal.purpose,
@@ -108,6 +113,7 @@ export const recordRefusal = async (db: Db, refusal: NewRefusal): Promise<void> 
       refusal.reason,
       refusal.until,
       refusal.now,
+      refusal.variable,
     ],
   );
 };
@@ -137,12 +143,28 @@ export const forgetOldOutgoing = async (db: Db): Promise<void> => {
   );
 };
 
-/** Of a patient, the newest first. */
-export const listRefusals = (db: Db, patientId: string): Promise<OutgoingRefusal[]> =>
+const refusalColumns = `id, event, purpose, channel, verdict, reason, variable, until, at`;
+const newest = `order by at desc, id limit ${limits.outgoingRefusalsShown}`;
+
+/** Of a patient or a customer, the newest first. */
+export const listRefusals = (db: Db, person: OutgoingPerson): Promise<OutgoingRefusal[]> => {
+  const { patientId, customerId } = personColumns(person);
+  return db.query<OutgoingRefusal>(
+    `select ${refusalColumns} from outgoing_refusal where ($1::uuid is null or patient_id = $1) and ($2::uuid is null or customer_id = $2)
+       and num_nonnulls($1::uuid, $2::uuid) = 1 ${newest}`,
+    [patientId, customerId],
+  );
+};
+
+/** Of what a text stands for, through one channel. */
+export const listRefusalsOfText = (
+  db: Db,
+  event: TemplateEvent | null,
+  channel: PatientChannel,
+): Promise<OutgoingRefusal[]> =>
   db.query<OutgoingRefusal>(
-    `select id, event, channel, verdict, reason, until, at from outgoing_refusal
-     where patient_id = $1 order by at desc, id limit ${limits.outgoingRefusalsShown}`,
-    [patientId],
+    `select ${refusalColumns} from outgoing_refusal where company_id = app_company() and event = any ($1) and channel = $2 ${newest}`,
+    [outgoingEvents.filter((one) => event !== null && textEventOf[one] === event), channel],
   );
 
 export const countRefusals = (
@@ -206,6 +228,11 @@ export const findOutgoingOfDelivery = async (
     ),
   );
 
+export const findOutgoing = async (db: Db, id: string): Promise<StoredOutgoing | undefined> =>
+  stored(
+    await db.maybe<OutgoingRow>(`select ${rowColumns} from outgoing_message where id = $1`, [id]),
+  );
+
 export const lockOutgoing = async (db: Db, id: string): Promise<StoredOutgoing | undefined> =>
   stored(
     await db.maybe<OutgoingRow>(
@@ -236,8 +263,21 @@ export const moveOutgoing = async (
 ): Promise<void> => {
   await db.query(
     `update outgoing_message set channel = $2, contact_address_id = $3, delivery_id = $4, tried = tried || $5::text[], due_at = $6,
-       fell_back_from = $7, state = 'queued', content = null, file = null where id = $1`,
+       fell_back_from = $7, failed_delivery_id = delivery_id, state = 'queued', content = null, file = null where id = $1`,
     [id, to.channel, to.contactAddressId, to.deliveryId, to.tried, to.dueAt, from],
+  );
+};
+
+/** Another channel took over what failed: it is not said twice. */
+export const isReplaced = async (db: Db, deliveryId: string): Promise<boolean> =>
+  (await db.maybe('select from outgoing_message where failed_delivery_id = $1', [deliveryId])) !==
+  undefined;
+
+/** A member sends it again through the same channel, so no other one takes over meanwhile. */
+export const followRetry = async (db: Db, from: string, to: string): Promise<void> => {
+  await db.query(
+    `update outgoing_message set delivery_id = $2, state = 'queued' where delivery_id = $1`,
+    [from, to],
   );
 };
 

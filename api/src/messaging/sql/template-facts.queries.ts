@@ -13,6 +13,7 @@ export interface KnownFacts {
     readonly startAt: string;
     readonly timeZone: string;
     readonly practitioner: string;
+    readonly site: string;
   } | null;
 }
 
@@ -33,7 +34,7 @@ export const readKnownFacts = (
        coalesce(nullif(concat_ws(' ', p.first_name, p.last_name, p.second_last_name), ''), k.name) as "fullName",
        co.commercial_name as clinic,
        (select json_build_object('startAt', n.start_at, 'timeZone', coalesce(s.time_zone, co.time_zone),
-          'practitioner', concat_ws(' ', d.first_name, d.last_name))
+          'practitioner', concat_ws(' ', d.first_name, d.last_name), 'site', s.name)
         from appointment n join site s on s.company_id = n.company_id and s.id = n.site_id
           left join practitioner d on d.company_id = n.company_id and d.id = n.practitioner_id
         where $3 and n.company_id = c.company_id and n.patient_id = p.id and n.start_at > $4 and n.status in ('scheduled', 'confirmed')

@@ -134,6 +134,11 @@ export const lockDelivery = async (db: Db, id: string): Promise<void> => {
   await db.query('select from delivery where id = $1 for update', [id]);
 };
 
+/** It failed, and was replaced: nobody repeats it. */
+export const closeDelivery = async (db: Db, id: string): Promise<void> => {
+  await db.query('update delivery set payload = null, file = null where id = $1', [id]);
+};
+
 /**
  * Records a report that the provider took it, where the answer to the call itself was lost: it is
  * not sent again.

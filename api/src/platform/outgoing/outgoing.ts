@@ -1,4 +1,10 @@
-import type { Locale, OutgoingEvent, OutgoingReason, PatientChannel } from '@sala/shared-contracts';
+import type {
+  Locale,
+  MessageFacts,
+  OutgoingEvent,
+  OutgoingReason,
+  PatientChannel,
+} from '@sala/shared-contracts';
 import type { ChangeRecorder } from '../audit/change-recorder';
 import type { Db } from '../database/database';
 import type { Mail } from '../mail/mail';
@@ -16,18 +22,33 @@ export interface AttendanceAsked {
   readonly publicUrl: string;
 }
 
+/** Of what the texts of an event tell. */
+export interface OutgoingAbout {
+  readonly appointmentId: string;
+  /** A time that is offered, where that is what it tells of. */
+  readonly offer: {
+    readonly startAt: string;
+    readonly until: string;
+    readonly practitionerId: string | null;
+    readonly siteId: string;
+  } | null;
+}
+
 export interface OutgoingRequest {
   readonly event: OutgoingEvent;
   readonly person: OutgoingPerson;
   /** Names what it is about: the same occurrence of an event is written of once. */
   readonly occurrence: string;
   readonly locale: Locale;
-  /** Values of the text that goes to phones. */
-  readonly facts: Readonly<Record<string, string | number>>;
+  readonly about?: OutgoingAbout;
+  /** Values that only the sender knows; the gate reads those of the person and of `about`. */
+  readonly facts?: MessageFacts;
   /** On a phone they can answer with a button or a number. */
   readonly asks?: AttendanceAsked;
-  /** What goes by mail; the gate knows the address. */
+  /** What goes by mail where the company has no text of its own; the gate knows the address. */
   readonly mail: Omit<Mail, 'to'>;
+  /** What a mail says besides, below a text of the company. */
+  readonly mailNote?: string;
   /** A member asked for it now: it counts towards the limit of a day, and is not stopped by it. */
   readonly byHand?: boolean;
   /** Only by these, where somebody chose so; else as the person and the company have it. */

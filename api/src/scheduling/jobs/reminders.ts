@@ -1,14 +1,15 @@
-import type {
-  AppointmentStatus,
-  PatientChannel,
-  PatientMessageReason,
-} from '@sala/shared-contracts';
+import type { AppointmentStatus } from '@sala/shared-contracts';
 import type { JobKind } from '../../platform/jobs/job';
 import { arrivalWords, composeMail, meetingWords } from '../../platform/mail/mail-texts';
 import { qrPicture } from '../../platform/mail/qr-picture';
 import { readRecipient, formatDateTime, type MessageRecipient } from '../sql/appointment-mail';
 import { createArrivalCode, formatCode } from '../sql/arrival-codes';
-import { isLastMessageCurrent, recordMessage, recordOf } from '../sql/patient-messages.queries';
+import {
+  isLastMessageCurrent,
+  recordMessage,
+  recordOf,
+  type MessageFate,
+} from '../sql/patient-messages.queries';
 import {
   lockReminder,
   cancelReminder,
@@ -48,22 +49,19 @@ const arrivalOf = async (
  * Writes to a patient about an appointment, or skips it, and records the result.
  *
  * @param occurrence names this message of the appointment.
- * @returns the reason for skipping, or null; and the channel
+ * @returns what became of it
  */
 export const sendReminder = async (
   sender: Sender,
   appointmentId: string,
   kind: ReminderKind,
   occurrence: string,
-): Promise<{
-  readonly because: PatientMessageReason | null;
-  readonly channel?: PatientChannel;
-}> => {
+): Promise<MessageFate> => {
   const { db, now, sentBy } = sender;
   const addressed = await readRecipient(db, appointmentId);
   const { locale, startAt, timeZone, patientId } = addressed;
-  const record = async () => {
-    if (startAt === null) return { because: 'late' } as const;
+  const record = async (): Promise<MessageFate> => {
+    if (startAt === null) return { because: 'late' };
     const arrival = addressed.arrives ? await arrivalOf(sender, appointmentId, addressed) : null;
     const meeting = addressed.meetingUrl ? meetingWords(locale, { url: addressed.meetingUrl }) : '';
     const when = formatDateTime(startAt, locale, timeZone);
@@ -74,7 +72,8 @@ export const sendReminder = async (
       person: { patientId },
       occurrence,
       locale,
-      facts,
+      about: { appointmentId, offer: null },
+      mailNote: facts.arrival,
       asks: { appointmentId, publicUrl: sender.publicUrl },
       mail: arrival ? { ...written, attachment: arrival.attachment } : written,
       byHand: sentBy !== null,

@@ -16,7 +16,7 @@ export const tellCancelled = async (desk: OutgoingDesk, appointmentId: string): 
     person: { patientId },
     occurrence: `${appointmentId}/${now}`,
     locale,
-    facts,
+    about: { appointmentId, offer: null },
     mail,
     useUntil: startAt,
     timeZone,

@@ -48,7 +48,15 @@ const notifyPatient = async (
     person: { patientId },
     occurrence: offerId,
     locale,
-    facts,
+    about: {
+      appointmentId,
+      offer: {
+        startAt: freed.startAt,
+        until: expiresAt,
+        practitionerId: freed.practitionerId,
+        siteId: freed.siteId,
+      },
+    },
     mail,
     useUntil: expiresAt,
     timeZone,

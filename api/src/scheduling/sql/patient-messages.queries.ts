@@ -3,6 +3,7 @@ import type {
   PatientChannel,
   PatientMessageKind,
   PatientMessageReason,
+  PatientMessageStatus,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OutgoingOutcome } from '../../platform/outgoing/outgoing';
@@ -25,35 +26,49 @@ const reasonsOf: Readonly<Record<OutgoingReason, PatientMessageReason>> = {
 };
 
 /** What became of a message, to be recorded. */
-export const recordOf = (
-  outcome: OutgoingOutcome,
-): { readonly because: PatientMessageReason | null; readonly channel: PatientChannel } =>
-  outcome.state === 'refused'
-    ? { because: reasonsOf[outcome.reason], channel: 'email' }
-    : { because: null, channel: outcome.channel };
-
-interface MessageRecord {
-  readonly appointmentId: string;
-  readonly kind: PatientMessageKind;
-  /** Why it was skipped; null when sent. */
+export interface MessageFate {
+  /** Why it was skipped; null where it was sent, or waits. */
   readonly because: PatientMessageReason | null;
   /** By mail unless it is given. */
   readonly channel?: PatientChannel;
+  /** When a postponed message goes out. */
+  readonly until?: string;
+}
+
+export const recordOf = (outcome: OutgoingOutcome): MessageFate => {
+  switch (outcome.state) {
+    case 'refused':
+      return { because: reasonsOf[outcome.reason], channel: 'email' };
+    case 'postponed':
+      return { because: null, channel: outcome.channel, until: outcome.until };
+    case 'sent':
+      return { because: null, channel: outcome.channel };
+  }
+};
+
+interface MessageRecord extends MessageFate {
+  readonly appointmentId: string;
+  readonly kind: PatientMessageKind;
   readonly now: string;
   /** Null for jobs. */
   readonly sentBy: string | null;
 }
 
-/** Records a sent or skipped message in the transaction of the email. */
+const statusOf = ({ because, until }: MessageFate): PatientMessageStatus => {
+  if (because !== null) return because === 'error' ? 'failed' : 'skipped';
+  return until === undefined ? 'sent' : 'postponed';
+};
+
+/** Records a sent, postponed or skipped message in the transaction of the email. */
 export const recordMessage = async (
   db: Db,
-  { appointmentId, kind, because, channel = 'email', now, sentBy }: MessageRecord,
+  { appointmentId, kind, because, channel = 'email', until, now, sentBy }: MessageRecord,
 ): Promise<void> => {
-  const status = because === null ? 'sent' : because === 'error' ? 'failed' : 'skipped';
+  const status = statusOf({ because, ...(until !== undefined && { until }) });
   await db.query(
-    `insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at, sent_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7)`,
-    [appointmentId, kind, channel, status, because, now, sentBy],
+    `insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at, sent_by, until)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+    [appointmentId, kind, channel, status, because, now, sentBy, until ?? null],
   );
 };
 
@@ -70,7 +85,7 @@ export const isLastMessageCurrent = async (db: Db, appointmentId: string): Promi
      ),
      last_message as (
        select t.start_at, t.practitioner_id, t.site_id from chain c
-       join patient_message m on m.company_id = (select app_company()) and m.appointment_id = c.id and m.kind in ('booked', 'reminder') and m.status = 'sent'
+       join patient_message m on m.company_id = (select app_company()) and m.appointment_id = c.id and m.kind in ('booked', 'reminder') and m.status in ('sent', 'postponed')
        join appointment t on t.company_id = m.company_id and t.id = c.id
        where c.id <> $1 order by m.at desc, m.id limit 1
      )

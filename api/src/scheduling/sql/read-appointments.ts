@@ -154,7 +154,7 @@ const detailColumns = `a.kind, a.internal_note as "internalNote", a.overbooked, 
    from appointment_status_history h left join user_account u on u.id = h.by_user
    where h.company_id = a.company_id and h.appointment_id = a.id) as history,
   (select coalesce(json_agg(json_build_object('id', g.id, 'at', ${instant('g.at')}, 'kind', g.kind, 'channel', g.channel, 'status', g.status,
-     'reason', g.reason, 'by', nullif(${personName('u')}, '')) order by g.at desc, g.id), '[]')
+     'reason', g.reason, 'until', ${instant('g.until')}, 'by', nullif(${personName('u')}, '')) order by g.at desc, g.id), '[]')
    from (select * from patient_message g where g.company_id = a.company_id and g.appointment_id = a.id order by g.at desc, g.id limit 20) g
    left join user_account u on u.id = g.sent_by) as messages,
   (select coalesce(json_agg(json_build_object('id', o.id, 'startAt', ${instant('o.start_at')}, 'eventType', o.name, 'practitioner', o.practitioner, 'status', o.status) order by o.start_at desc), '[]')

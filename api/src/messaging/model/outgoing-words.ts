@@ -1,0 +1,164 @@
+import {
+  filledTemplate,
+  limits,
+  smsSize,
+  textLength,
+  withoutAccents,
+  type Locale,
+  type MessageFacts,
+  type OutgoingEvent,
+  type PatientChannel,
+  type TemplateEvent,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Mail } from '../../platform/mail/mail';
+import type { AttendanceAsked } from '../../platform/outgoing/outgoing';
+import { countLinks } from '../sql/appointment-links.queries';
+import { readFacts } from '../sql/appointment-facts.queries';
+import { findForEvent } from '../sql/message-templates.queries';
+import { issueLink, linkPlace } from './appointment-link';
+import { composeEventText, type ComposedEventText } from './event-text';
+import { partsOf, plainContentOf } from './outgoing-content';
+import { fill, wordsOf } from './replies/words';
+import { templateParts } from './template-sending';
+import { templateLanguagesOf, textEventOf, variableOf } from './text-events';
+
+export type PhoneParts = ReturnType<typeof partsOf> &
+  Partial<Pick<Awaited<ReturnType<typeof templateParts>>, 'templateId' | 'purpose'>>;
+
+/** What goes through a channel, and the variables without a value: with one it does not go. */
+export type Said = { readonly missing: readonly string[] } & (
+  | { readonly mail: Omit<Mail, 'to'> }
+  | { readonly parts: PhoneParts }
+);
+
+export interface Wording {
+  readonly event: OutgoingEvent;
+  readonly locale: Locale;
+  readonly facts: MessageFacts;
+  readonly asks: AttendanceAsked | null;
+  /** Of the product. */
+  readonly mail: Omit<Mail, 'to'>;
+  readonly mailNote: string;
+}
+
+/** The page of an appointment as long as nobody knows whether the message goes: links are few. */
+export const pageFacts = async (db: Db, asks: AttendanceAsked | null): Promise<MessageFacts> =>
+  asks && (await countLinks(db, asks.appointmentId)) < limits.appointmentLinksMax
+    ? { 'cita.enlace': linkPlace(asks.publicUrl) }
+    : {};
+
+/** The text with the address of the page, issued where it names it. */
+export const withPage = async (
+  db: Db,
+  text: string,
+  asks: AttendanceAsked | null,
+  now: string,
+): Promise<string> => {
+  if (!asks) return text;
+  const { appointmentId, publicUrl } = asks;
+  const place = linkPlace(publicUrl);
+  if (!text.includes(place)) return text;
+  const { updatedBy: userId } = await readFacts(db, appointmentId);
+  return text.replaceAll(place, await issueLink(db, appointmentId, { publicUrl, userId, now }));
+};
+
+/** A text for SMS without accents stays so with what is said below it. */
+const plainParts = (text: string, below: string): PhoneParts => {
+  const isPlain = smsSize(text).encoding === 'gsm-7';
+  return partsOf({ kind: 'text', body: isPlain ? withoutAccents(below) : below });
+};
+
+/** With what the patient can answer, as buttons or as numbers, and the page of the appointment. */
+const askingParts = (
+  channel: PatientChannel,
+  { text, buttons }: { readonly text: string; readonly buttons: readonly string[] },
+  { locale, facts }: Wording,
+): PhoneParts => {
+  const { ask } = wordsOf(locale);
+  const url = facts['cita.enlace'];
+  const page = url === undefined || text.includes(url) ? [] : [fill(ask.page, { url })];
+  const whole = [text, ...page].join('\n');
+  // Their places are what is understood, so the company's own hold only if all three are there.
+  const titles =
+    buttons.length === limits.messageButtonsMax ? buttons : [ask.confirm, ask.change, ask.cancel];
+  const content = {
+    kind: 'interactive',
+    body: textLength(whole) > limits.messageButtonBodyMax ? text : whole,
+    buttons: titles.map((title) => ({ title })),
+  } as const;
+  return channel === 'whatsapp'
+    ? partsOf(content)
+    : plainParts(text, plainContentOf(content) ?? text);
+};
+
+const phoneSaid = (
+  channel: PatientChannel,
+  { text, buttons, missing }: ComposedEventText,
+  wording: Wording,
+): Said => {
+  if (text === null) return { missing, parts: partsOf({ kind: 'text', body: '' }) };
+  if (wording.asks) return { missing, parts: askingParts(channel, { text, buttons }, wording) };
+  const isPressed =
+    channel === 'whatsapp' && buttons.length > 0 && textLength(text) <= limits.messageButtonBodyMax;
+  return {
+    missing,
+    parts: isPressed
+      ? partsOf({
+          kind: 'interactive',
+          body: text,
+          buttons: buttons.map((title) => ({ title })),
+        })
+      : partsOf({ kind: 'text', body: text }),
+  };
+};
+
+/** As the provider approved it; null: there is no template for it, or its text grew too long. */
+const templateSaid = async (
+  db: Db,
+  event: TemplateEvent,
+  { locale, facts }: Wording,
+): Promise<Said | null> => {
+  const template = await findForEvent(db, event, templateLanguagesOf[locale]);
+  if (!template) return null;
+  const { name, language, body, variables } = template;
+  const named = variables.map(({ source }) => variableOf[source]);
+  const values = named.map((one) => (one === null ? '' : (facts[one] ?? '')));
+  const missing = values.flatMap((value, place) =>
+    value === '' ? [named[place] ?? String(place + 1)] : [],
+  );
+  if (missing.length > 0) return { missing, parts: partsOf({ kind: 'text', body: '' }) };
+  if (textLength(filledTemplate(body, values)) > limits.templateBodyMax) return null;
+  const parts = await templateParts(db, { kind: 'template', name, language, parameters: values });
+  return { missing, parts };
+};
+
+const mailSaid = (own: ComposedEventText | null, { mail, mailNote }: Wording): Said => {
+  if (own === null || !own.isOwn) return { mail, missing: [] };
+  const text = [own.text ?? '', mailNote].filter((one) => one !== '').join('\n\n');
+  return { mail: { ...mail, subject: own.subject ?? mail.subject, text }, missing: own.missing };
+};
+
+/**
+ * What an event says through a channel: the text of the company, or that of the product; in
+ * WhatsApp outside its window, a template that the provider approved for it.
+ *
+ * @returns null where nothing is said there; else null where it cannot be said now.
+ */
+export const readWords = async (
+  db: Db,
+  channel: PatientChannel,
+  wording: Wording,
+): Promise<((isWindowOpen: boolean) => Promise<Said | null>) | null> => {
+  const { locale: language, facts } = wording;
+  const event = textEventOf[wording.event];
+  if (event === null)
+    return channel === 'email' ? () => Promise.resolve(mailSaid(null, wording)) : null;
+  const text = await composeEventText(db, { event, channel, language, facts });
+  if (text === null) return null;
+  if (channel === 'email') return () => Promise.resolve(mailSaid(text, wording));
+  return (isWindowOpen) =>
+    channel === 'whatsapp' && !isWindowOpen
+      ? templateSaid(db, event, wording)
+      : Promise.resolve(phoneSaid(channel, text, wording));
+};

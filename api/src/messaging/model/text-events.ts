@@ -1,0 +1,40 @@
+import type {
+  Locale,
+  MessageVariable,
+  OutgoingEvent,
+  TemplateEvent,
+  TemplateLanguage,
+  TemplateVariableSource,
+} from '@sala/shared-contracts';
+
+/** Whose text stands for what the suite writes; null: it says the same for every company. */
+export const textEventOf: Readonly<Record<OutgoingEvent, TemplateEvent | null>> = {
+  appointmentBooked: 'appointment.created',
+  appointmentReminder: 'appointment.reminder_24h',
+  appointmentCancelled: 'appointment.cancelled',
+  appointmentOffer: 'waitlist.offer',
+  teachingLink: null,
+  prescription: 'prescription.issued',
+  datasetMail: null,
+};
+
+/** What a variable of a provider's template stands for; `free` is for whoever writes by hand. */
+export const variableOf: Readonly<Record<TemplateVariableSource, MessageVariable | null>> = {
+  free: null,
+  first_name: 'paciente.nombre',
+  full_name: 'paciente.nombre_completo',
+  appointment_day: 'cita.fecha',
+  appointment_time: 'cita.hora',
+  practitioner: 'cita.profesional',
+  clinic: 'clinica.nombre',
+  site: 'cita.sede',
+  offer_day: 'oferta.fecha',
+  offer_time: 'oferta.hora',
+  offer_until: 'oferta.vence',
+};
+
+/** Languages of a provider's templates that a person reads, the nearest first. */
+export const templateLanguagesOf: Readonly<Record<Locale, readonly TemplateLanguage[]>> = {
+  'es-MX': ['es_MX', 'es'],
+  en: ['en_US', 'en'],
+};
