@@ -19,3 +19,8 @@ alter table patient_message add constraint patient_message_status_check check (s
 alter table patient_message drop constraint patient_message_reason;
 alter table patient_message add constraint patient_message_reason check ((status in ('sent', 'postponed')) = (reason is null));
 alter table patient_message add constraint patient_message_until check ((status = 'postponed') = (until is not null));
+
+-- A text without one of its values has a reason of its own.
+alter table patient_message drop constraint patient_message_reason_check;
+alter table patient_message add constraint patient_message_reason_check check (reason in ('late', 'no_consent', 'no_address',
+  'deceased', 'suppressed', 'no_channel', 'missing_value', 'quiet', 'cap', 'duplicate', 'budget', 'error'));

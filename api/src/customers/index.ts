@@ -6,7 +6,12 @@ export {
   repeatsValues,
   valuesOfRawBody,
 } from './model/custom-fields/custom-values';
-export { type CustomerRow, type Stamp, insertCustomer } from './sql/customer-rows.queries';
+export {
+  type CustomerRow,
+  type Stamp,
+  insertCustomer,
+  readCustomer,
+} from './sql/customer-rows.queries';
 export {
   type Visibility,
   purchaseFor,

@@ -89,6 +89,7 @@ export const detailOf = (
       channel: 'email',
       status: 'sent',
       reason: null,
+      until: null,
       by: 'Luis Paz',
     },
     {
@@ -98,6 +99,7 @@ export const detailOf = (
       channel: 'email',
       status: 'skipped',
       reason: 'no_consent',
+      until: null,
       by: null,
     },
   ],

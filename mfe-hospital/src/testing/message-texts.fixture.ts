@@ -36,6 +36,7 @@ export const templateOf = (own: Partial<EventTemplate> = {}): EventTemplate => (
   defaultText: text,
   number: null,
   versions: [],
+  refusals: [],
   ...own,
 });
 

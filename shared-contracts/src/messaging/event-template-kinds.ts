@@ -19,6 +19,14 @@ export const templateEvents = [
 ] as const;
 export type TemplateEvent = (typeof templateEvents)[number];
 
+/** Those of which the suite writes to phones by itself. */
+export const eventsOnPhones = [
+  'appointment.created',
+  'appointment.reminder_24h',
+  'appointment.cancelled',
+  'waitlist.offer',
+] as const satisfies readonly TemplateEvent[];
+
 /**
  * Every variable that a text for a patient may have. None of them tells of a diagnosis, a
  * medication or a result: what is clinical stays behind a link that asks who it is.

@@ -6,7 +6,7 @@ import { anyOf, idParams, listQuery, pageOf, valueCounts } from '../platform/lis
 import * as patterns from '../platform/patterns';
 import { phoneSchema } from '../platform/phone';
 import { blankableLine, exactText, longText, shortText } from '../platform/text';
-import { templateEvents } from './event-template-kinds';
+import { eventsOnPhones } from './event-template-kinds';
 import * as limits from './limits';
 import { outgoingRefusalSchema } from './outgoing';
 import {
@@ -106,7 +106,7 @@ export const messageTemplateSchema = z.object({
   name: z.string(),
   language: z.enum(templateLanguages),
   /** Which event it says by itself outside the 24 hours; null: none. */
-  event: z.nullable(z.enum(templateEvents)),
+  event: z.nullable(z.enum(eventsOnPhones)),
   status: z.enum(templateStatuses),
   /** As it was asked for. */
   category: z.enum(templateCategories),
@@ -146,7 +146,7 @@ export type MessageTemplateDetail = z.output<typeof messageTemplateDetailSchema>
 
 const name = exactText(limits.templateNameMax).check(z.regex(patterns.templateName));
 const language = z.enum(templateLanguages);
-const event = z._default(z.nullable(z.enum(templateEvents)), null);
+const event = z._default(z.nullable(z.enum(eventsOnPhones)), null);
 const params = idParams('messageTemplateId');
 const access = {
   read: { permission: 'marketing:read' },
@@ -194,7 +194,7 @@ export const messageTemplates = {
     body: z.strictObject({
       version: versionSchema,
       /** Can be changed at any time: it is no part of the text. */
-      event: z.optional(z.nullable(z.enum(templateEvents))),
+      event: z.optional(z.nullable(z.enum(eventsOnPhones))),
       /** These are fixed once it was submitted. */
       name: z.optional(name),
       language: z.optional(language),

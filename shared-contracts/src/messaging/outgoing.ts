@@ -137,6 +137,12 @@ export const outgoing = {
     params: idParams('patientId'),
     response: patientView,
   }),
+  customerOutgoingView: endpoint({
+    summary: 'What was not sent to a customer, and why; the newest, at most 20',
+    access: { permission: 'customers:read' },
+    params: idParams('customerId'),
+    response: z.object({ refusals: z.array(outgoingRefusalSchema) }),
+  }),
   patientChannelsSave: endpoint({
     summary: 'In which order a patient wants to be reached; null: as the company has it',
     access: { permission: 'patients:write' },

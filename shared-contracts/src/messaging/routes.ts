@@ -40,6 +40,7 @@ export const outgoingRoutes = {
   outgoingPolicyUpdate: 'PATCH /outgoing-policy',
   outgoingRefusalCounts: 'GET /outgoing-refusals/counts',
   patientOutgoingView: 'GET /patients/:patientId/outgoing',
+  customerOutgoingView: 'GET /customers/:customerId/outgoing',
   patientChannelsSave: 'PUT /patients/:patientId/channels',
   suppressionLift: 'POST /suppressions/:suppressionId/lift 204',
   outgoingCheck: 'POST /conversations/:conversationId/outgoing-check',

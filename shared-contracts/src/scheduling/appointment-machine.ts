@@ -62,6 +62,7 @@ export const patientMessageReasons = [
   'deceased',
   'suppressed',
   'no_channel',
+  'missing_value',
   'quiet',
   'cap',
   'duplicate',

@@ -102,7 +102,6 @@ const lockCurrent = async (
  * Writes on the draft, or begins a new version; what it is for is no part of its text.
  *
  * @returns which is the newest then.
- * @throws messageTemplate.in_review
  */
 const saveText = async (
   { db, actor, now }: Context<'messageTemplateUpdate'>,
@@ -119,7 +118,6 @@ const saveText = async (
   },
 ): Promise<number> => {
   if (Object.keys(textDiff).length === 0) return row.newest;
-  if (newest.status === 'pending') throw new ProblemError('messageTemplate.in_review');
   if (newest.status === 'draft') {
     await writes.updateDraft(db, { id: row.id, number: row.newest }, after);
     return row.newest;
@@ -176,6 +174,10 @@ export const messageTemplateHandlers = defineHandlers<
     const { version, name, language, event: tied, ...given } = body;
     const { row, newest } = await lockCurrent(context, params.messageTemplateId, version);
     const event = tied === undefined ? row.event : tied;
+    // What it is for is no part of what the provider looks at.
+    const isOfText = [name, language, ...Object.values(given)].some((one) => one !== undefined);
+    if (newest.status === 'pending' && isOfText)
+      throw new ProblemError('messageTemplate.in_review');
     const identity = { name: name ?? row.name, language: language ?? row.language };
     const isOther = identity.name !== row.name || identity.language !== row.language;
     const before = contentOf(newest);

@@ -1,4 +1,3 @@
-import type { TemplateEvent } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
@@ -92,7 +91,7 @@ describe('what the gate says', () => {
       `select id, channel, kind, body, status from message where company_id = $1 and direction = 'out' order by at, channel`,
       [owner.companyId],
     );
-  const approved = async (event: TemplateEvent | null = 'appointment.created') => {
+  const approved = async (event: 'appointment.created' | null = 'appointment.created') => {
     const draft = await owner.client.ok('messageTemplateCreate', {
       body: { ...messageTemplateBody, event },
     });

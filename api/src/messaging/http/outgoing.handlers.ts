@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { readCustomer } from '../../customers';
 import { holdPatient, readPatient, recordPatientRead } from '../../patients';
 import { checkConversation } from '../model/check-conversation';
 import { readPerson } from '../sql/outgoing-facts.queries';
@@ -22,6 +23,7 @@ export const outgoingHandlers = defineHandlers<
   | 'outgoingPolicyUpdate'
   | 'outgoingRefusalCounts'
   | 'patientOutgoingView'
+  | 'customerOutgoingView'
   | 'patientChannelsSave'
   | 'suppressionLift'
   | 'outgoingCheck'
@@ -64,6 +66,11 @@ export const outgoingHandlers = defineHandlers<
     const { id: patientId } = await readPatient(db, params.patientId);
     await recordPatientRead(audit, patientId);
     return patientView(db, patientId);
+  },
+
+  customerOutgoingView: async ({ db, params: { customerId } }) => {
+    await readCustomer(db, customerId);
+    return { refusals: await listRefusals(db, { customerId }) };
   },
 
   patientChannelsSave: async ({ db, params, body, actor, now, audit }) => {

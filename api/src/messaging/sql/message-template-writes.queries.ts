@@ -1,7 +1,7 @@
 import type {
+  MessageTemplate,
   TemplateButton,
   TemplateCategory,
-  TemplateEvent,
   TemplateHeaderKind,
   TemplateStatus,
   TemplateVariable,
@@ -24,7 +24,7 @@ export interface TemplateRow {
   readonly id: string;
   readonly name: string;
   readonly language: string;
-  readonly event: TemplateEvent | null;
+  readonly event: MessageTemplate['event'];
   readonly status: TemplateStatus;
   readonly newest: number;
   readonly inUse: number | null;

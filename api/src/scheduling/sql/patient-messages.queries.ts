@@ -17,7 +17,7 @@ const reasonsOf: Readonly<Record<OutgoingReason, PatientMessageReason>> = {
   blocked: 'suppressed',
   suppressed: 'suppressed',
   no_template: 'no_channel',
-  missing_value: 'error',
+  missing_value: 'missing_value',
   late: 'late',
   quiet: 'quiet',
   cap: 'cap',

@@ -16,6 +16,7 @@ export const customerInputs = {
   customerMergeList: {},
   customerMergeUndo: {},
   customerTimelineList: { query: {} },
+  customerOutgoingView: {},
   customerNoteCreate: { body: { text: 'Prefiere la tarde' } },
   customerNoteDelete: {},
   customerConsentSet: {

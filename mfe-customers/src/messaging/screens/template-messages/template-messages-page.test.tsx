@@ -12,6 +12,7 @@ const aTemplate = (change: Partial<MessageTemplateDetail> = {}): MessageTemplate
   id,
   name: 'recordatorio',
   language: 'es_MX',
+  event: null,
   status: 'draft',
   category: 'UTILITY',
   changedCategory: null,
@@ -26,6 +27,7 @@ const aTemplate = (change: Partial<MessageTemplateDetail> = {}): MessageTemplate
   archivedAt: null,
   updatedAt: '2026-11-20T16:00:00Z',
   version: 1,
+  refusals: [],
   versions: [
     {
       number: 1,
@@ -49,7 +51,9 @@ const aTemplate = (change: Partial<MessageTemplateDetail> = {}): MessageTemplate
 });
 
 const listOf = (...templates: readonly MessageTemplateDetail[]) => ({
-  items: templates.map(({ versions: _versions, ...one }): MessageTemplate => one),
+  items: templates.map(
+    ({ versions: _versions, refusals: _refusals, ...one }): MessageTemplate => one,
+  ),
   total: templates.length,
   page: 1,
   pageSize: 25,

@@ -4,12 +4,13 @@ import {
   type TemplateVersion,
 } from '@sala/shared-contracts';
 import { apiMutation, apiQuery } from '@sala/shared-auth';
-import { Box, Button, ErrorState, Flex, LoadingState } from '@sala/shared-ui';
+import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
 import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { ConfirmDialog, SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useCrumb, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { RefusalList } from '@sala/screen-parts/refusal-list';
 import { useState } from 'react';
 import { DuplicateTemplate } from './duplicate-template';
 import { EditTemplate } from './edit-template';
@@ -17,6 +18,7 @@ import { Findings } from './findings';
 import { useInvalidateTemplates } from './invalidate-templates';
 import { PhonePreview } from './phone-preview';
 import { useTemplateChip } from './template-chips';
+import { TemplateEvent } from './template-event';
 import { TemplateFacts, TemplateNotices, TemplateVersions } from './template-facts';
 import { lintedOf, valuesOf } from './template-rules';
 
@@ -131,6 +133,15 @@ const Shown = ({ template, newest, canManage, onEdit, onOpen, onClose }: ShownPr
         ) : null}
         <PhonePreview template={values} />
         <TemplateFacts template={template} />
+        <TemplateEvent template={template} canWrite={mayWrite} />
+        {template.refusals.length > 0 ? (
+          <Box as="section" aria-label={t('templates.notSent')}>
+            <Text as="h3" fontWeight="semibold">
+              {t('templates.notSent')}
+            </Text>
+            <RefusalList label={t('templates.notSent')} refusals={template.refusals} />
+          </Box>
+        ) : null}
         <TemplateVersions
           versions={template.versions}
           onTakeUp={mayWrite && newest.status !== 'pending' ? onEdit : undefined}

@@ -96,6 +96,7 @@ const buttonOf = ({ kind, title, url, phone }: ButtonValues): CreateBody['button
 export const bodyOf = (values: TemplateFormValues): CreateBody => ({
   name: values.name.trim(),
   language: values.language,
+  event: null, // chosen apart: it is no part of the text
   category: values.category,
   header: {
     kind: values.headerKind,

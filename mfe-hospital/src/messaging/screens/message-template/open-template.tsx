@@ -1,6 +1,6 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { locales, type EventTemplate, type EventText, type Locale } from '@sala/shared-contracts';
-import { Box, Button, ErrorState, Text } from '@sala/shared-ui';
+import { Box, Button, ErrorState, Heading, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import {
   notify,
@@ -12,6 +12,7 @@ import {
 } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
+import { RefusalList } from '@sala/screen-parts/refusal-list';
 import { useMemo } from 'react';
 import type { TemplatePlace, TextPlace } from './message-template-search';
 import { SendingSwitch } from './sending-switch';
@@ -123,6 +124,14 @@ const EditTemplate = ({
         </Box>
       ) : null}
       <TextVersions template={template} canWrite={canWrite} onDone={onClose} />
+      {template.refusals.length > 0 ? (
+        <Box as="section" aria-label={t('messageTemplates.notSent')}>
+          <Heading as="h3" size="sm">
+            {t('messageTemplates.notSent')}
+          </Heading>
+          <RefusalList label={t('messageTemplates.notSent')} refusals={template.refusals} />
+        </Box>
+      ) : null}
     </FormPanel>
   );
 };

@@ -21,7 +21,9 @@ const outgoing = {
     {
       id: 'c0ffee00-0000-4000-8000-0000000000f7',
       event: 'appointmentReminder' as const,
+      purpose: 'reminders' as const,
       channel: 'sms' as const,
+      variable: null,
       verdict: 'refused' as const,
       reason: 'cap' as const,
       until: null,
@@ -56,7 +58,7 @@ beforeEach(() => {
 test('says what was not sent and why, opens an address with a reason, and takes a preference', async () => {
   const { user } = await renderScreen(`/hospital/patient?patientId=${patient.id}&tab=consents`);
   const shown = within(await screen.findByRole('dialog', { name: patient.name }));
-  expect(await shown.findByText(/^Ya recibió muchos mensajes · SMS/)).toBeVisible();
+  expect(await shown.findByText(/^Ya recibió muchos mensajes · Recordatorios · SMS/)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'Volver a escribir a rosa@correo.test' }));
   const lift = within(await screen.findByRole('dialog', { name: /^¿Volver a escribir/ }));
   await user.click(lift.getByRole('button', { name: 'Volver a escribir' }));

@@ -51,7 +51,10 @@ export const AppointmentHistory = ({
   );
 };
 
-/** Messages to the patient, newest first, with the reason for skipped ones. */
+/**
+ * Messages to the patient, newest first, with the reason for skipped ones and the time of postponed
+ * ones.
+ */
 export const AppointmentMessages = ({
   appointment,
 }: {
@@ -62,13 +65,15 @@ export const AppointmentMessages = ({
   if (appointment.messages.length === 0) return null;
   return (
     <Section title={t('appointments.messages')}>
-      {appointment.messages.map(({ id, at, kind, channel, reason, by }) => (
+      {appointment.messages.map(({ id, at, kind, channel, reason, until, by }) => (
         <Box as="li" key={id}>
           <Text>{t(`appointmentMessages.${kind}`)}</Text>
           <Text tone="muted" size="sm">
             {[
               format.dateTime(at),
-              t(`appointmentMessages.${reason ?? channel}`),
+              until === null
+                ? t(`appointmentMessages.${reason ?? channel}`)
+                : t(`appointmentMessages.postponed.${channel}`, { when: format.dateTime(until) }),
               by ?? t('appointments.byItself'),
             ].join(' · ')}
           </Text>

@@ -9,6 +9,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { consentChannels, consentMethods, consentPurposes } from '../../../parts/customer-options';
 import { useInvalidateCustomers } from '../invalidate-customers';
+import { CustomerRefusals } from './customer-refusals';
 
 export interface ConsentTabProps {
   readonly customer: Customer;
@@ -186,6 +187,7 @@ export const ConsentTab = ({ customer, canWrite }: ConsentTabProps) => {
           </ul>
         </Box>
       ))}
+      <CustomerRefusals customer={customer} />
       {asked ? (
         <ConsentDialog
           customer={customer}

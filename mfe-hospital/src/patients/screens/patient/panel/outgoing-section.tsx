@@ -2,7 +2,6 @@ import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import {
   limits,
   patientChannels,
-  type OutgoingRefusal,
   type Patient,
   type PatientChannel,
   type Suppression,
@@ -20,6 +19,7 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { RefusalList } from '@sala/screen-parts/refusal-list';
 import { useMemo, useState, type ReactNode } from 'react';
 
 interface DialogProps {
@@ -179,10 +179,6 @@ export const OutgoingSection = ({
   const { channels, suppressions, refusals } = view.data;
   const channelName = (channel: PatientChannel | null) =>
     channel && t(`patients.outgoing.channels.${channel}`);
-  const whyOf = ({ verdict, reason, until }: OutgoingRefusal): string =>
-    verdict === 'postponed' && until !== null
-      ? t('patients.outgoing.postponed', { time: format.dateTime(until) })
-      : t(`patients.outgoing.reasons.${reason}`);
   return (
     <Box as="section" aria-label={t('patients.outgoing.title')} mt="4">
       <Text fontWeight="medium">{t('patients.outgoing.title')}</Text>
@@ -227,17 +223,10 @@ export const OutgoingSection = ({
             {t('patients.outgoing.stopped', { address: one.address })}
           </Line>
         ))}
-        {refusals.map((one) => (
-          <Line
-            key={one.id}
-            detail={[whyOf(one), channelName(one.channel), format.dateTime(one.at)]
-              .filter(Boolean)
-              .join(' · ')}
-          >
-            {t(`patients.outgoing.events.${one.event}`)}
-          </Line>
-        ))}
       </ul>
+      {refusals.length > 0 ? (
+        <RefusalList label={t('patients.outgoing.notSent')} refusals={refusals} />
+      ) : null}
       {isChoosing ? (
         <ChannelsDialog patient={patient} now={channels?.[0]} onClose={() => setChoosing(false)} />
       ) : null}
