@@ -818,7 +818,7 @@ CREATE TABLE privacy_package (
   CONSTRAINT privacy_package_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT privacy_package_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT privacy_package_request FOREIGN KEY (company_id, request_id) REFERENCES privacy_request(company_id, id),
-  CONSTRAINT privacy_package_after_check CHECK (char_length(after) >= 1 AND char_length(after) <= 60),
+  CONSTRAINT privacy_package_after_check CHECK (char_length(after) >= 1 AND char_length(after) <= 80),
   CONSTRAINT privacy_package_kept CHECK ((num_nulls(ready_at, expires_at) = ANY (ARRAY[0, 2])) AND expires_at > ready_at AND (state = ANY (ARRAY['ready', 'expired'])) = (ready_at IS NOT NULL)),
   CONSTRAINT privacy_package_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT privacy_package_stage_check CHECK (stage >= 0),

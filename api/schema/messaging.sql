@@ -1346,6 +1346,22 @@ begin
 end
 $function$;
 
+CREATE FUNCTION chat_of_patient(patient uuid, after_at timestamp with time zone, after_id uuid, at_most integer)
+ RETURNS TABLE(id uuid, at timestamp with time zone, body text, author_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select m.id, m.created_at, m.body, m.author_id from chat_message m
+    where m.company_id = app_company() and m.patient_id = patient
+      and exists (select from privacy_package k join privacy_request r on r.company_id = k.company_id and r.id = k.request_id
+        where k.company_id = m.company_id and r.patient_id = patient and k.state = 'making')
+      and (after_at is null or (m.created_at, m.id) > (after_at, after_id))
+    order by m.created_at, m.id limit at_most
+  $function$;
+REVOKE ALL ON FUNCTION chat_of_patient(uuid,timestamp with time zone,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION chat_of_patient(uuid,timestamp with time zone,uuid,integer) TO app_user;
+
 CREATE FUNCTION chat_open_dm(other uuid, at timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1617,6 +1633,9 @@ AS $function$
   begin
     delete from contact_address a where a.company_id = new.company_id and a.patient_id = new.record_id and a.customer_id is null;
     update contact_address a set patient_id = null where a.company_id = new.company_id and a.patient_id = new.record_id;
+    delete from chat_message m where m.company_id = new.company_id and m.patient_id = new.record_id;
+    update outgoing_message m set content = null, file = null
+      where m.company_id = new.company_id and m.patient_id = new.record_id and (m.content is not null or m.file is not null);
     return null;
   end
   $function$;

@@ -56,6 +56,7 @@ import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
 import { customerSubject } from './customers/model/customer-import/customer-subject';
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
+import { messageStages } from './messaging/privacy-package/message-stages';
 import { taskStage } from './tasks/privacy-package/task-stage';
 import { taskSubject } from './tasks/model/task-import/task-subject';
 
@@ -94,7 +95,7 @@ export const createJobKinds = ({
   [prescriptionExpiryJob]: prescriptionExpiryKind,
   [prescriptionMailJob]: prescriptionMailKind,
   [prescriptionStampJob]: prescriptionStampKind(signatureTime),
-  [privacyPackageJob]: privacyPackageKind([...packageStages, taskStage]),
+  [privacyPackageJob]: privacyPackageKind([...packageStages, taskStage, ...messageStages]),
   [privacyReminderJob]: privacyReminderKind,
   [retentionJob]: retentionKind,
   [chatRetentionJob]: chatRetentionKind,

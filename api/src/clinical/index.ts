@@ -2,4 +2,4 @@ export { allergenOf } from './model/allergen-of';
 export type { VisitSigning } from './model/visit-signing';
 export { rowsOf } from './sql/sealed-texts.queries';
 export { pieces } from './privacy-package/visit-sections';
-export type { Stage } from './privacy-package/stages';
+export { safeName, type Packed, type Piece, type Stage } from './privacy-package/stages';

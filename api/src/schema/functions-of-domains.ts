@@ -312,6 +312,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'chat_open_group',
     'chat_people',
     'chat_require_members',
+    'chat_of_patient',
     'chat_retention',
     'conversation_label_fits',
     'email_attachment_drop_bytes',

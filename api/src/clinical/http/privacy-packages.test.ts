@@ -18,6 +18,8 @@ import { onePixel } from '../../testing/records/clinic';
 import { scanDocument, scannedPaper } from '../../testing/records/documents';
 import { orderBody, serviceRequestInputs } from '../../testing/records/service-requests';
 import { approveMaterial, article } from '../../testing/records/teaching';
+import { createMessageRecords } from '../../testing/records/messages';
+import { writeAboutPatient } from '../../testing/records/team-chat';
 import { writeChart } from '../../testing/records/chart';
 import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
 
@@ -135,11 +137,17 @@ describe('the whole record of an access request', () => {
       params: { serviceRequestId },
       ...serviceRequestInputs.serviceRequestResultFileSave,
     });
+    const { contactAddressId } = await createMessageRecords(api, owner);
+    await sql(
+      'update contact_address set patient_id = $2, linked_at = now(), linked_by = $3 where id = $1',
+      [contactAddressId, patientId, owner.userId],
+    );
+    await writeAboutPatient(api, owner, patientId);
     const params = await grant(await request());
     expect((await make(params)).package).toMatchObject({ state: 'making', files: 0 });
     await runDueJobs(api);
     const { package: made } = await admin.client.ok('privacyRequestView', { params });
-    expect(made).toMatchObject({ state: 'ready', files: 12 });
+    expect(made).toMatchObject({ state: 'ready', files: 17 });
     const files = await download(params);
     const names = [...files.keys()];
     expect(names).toEqual([
@@ -155,9 +163,25 @@ describe('the whole record of an access request', () => {
       expect.stringMatching(/^archivos\/[0-9a-f]{8} consent-telehealth scan\.pdf$/),
       expect.stringMatching(/^tareas\/tareas-\d+\.pdf$/),
       expect.stringMatching(/^tareas\/tareas-\d+\.json$/),
+      expect.stringMatching(/^mensajes\/conversaciones-.*\.pdf$/),
+      expect.stringMatching(/^mensajes\/conversaciones-.*\.json$/),
+      expect.stringMatching(/^mensajes\/archivos\/[0-9a-f]{8} nota\.txt$/),
+      expect.stringMatching(/^mensajes\/chat-del-equipo-.*\.pdf$/),
+      expect.stringMatching(/^mensajes\/chat-del-equipo-.*\.json$/),
     ]);
     const attached = (end: RegExp) =>
       files.get(names.find((name) => end.test(name)) ?? '')?.toString();
+    const said = JSON.parse(attached(/conversaciones-.*json$/) ?? '');
+    expect(said.messages).toHaveLength(2);
+    expect(said.messages).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ direction: 'in', kind: 'document', address: '+525587654321' }),
+        expect.objectContaining({ direction: 'out', body: 'Hasta mañana', status: 'scheduled' }),
+      ]),
+    );
+    expect(JSON.parse(attached(/chat-del-equipo-.*json$/) ?? '').chat).toMatchObject([
+      { body: 'Ya viene en camino' },
+    ]);
     expect(attached(/^archivos\/[0-9a-f]{8} __?_estudio_1\.txt$/)).toBe(sentinel);
     expect(attached(/^archivos\/[0-9a-f]{8} resultado\.pdf$/)).toContain('%PDF');
     expect(attached(/consent-telehealth scan\.pdf$/)).toBe(await scannedPaper().text());

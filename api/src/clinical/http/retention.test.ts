@@ -9,6 +9,8 @@ import {
   type TestApi,
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
+import { createMessageRecords } from '../../testing/records/messages';
+import { writeAboutPatient } from '../../testing/records/team-chat';
 import { writeChart } from '../../testing/records/chart';
 import { scanDocument } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
@@ -113,8 +115,11 @@ describe('retention', () => {
              (select count(*)::int from task_comment o join task k on k.id = o.task_id where k.patient_id = $1) as k,
              (select count(*)::int from clinical_document d join stored_file s on s.id = d.scan_file_id join visit v on v.id = d.visit_id where v.patient_id = $1) as d,
              (select count(*)::int from stored_file where purpose = 'document_scan') as b,
+             (select count(*)::int from message where company_id = $2) as g,
+             (select count(*)::int from stored_file where purpose = 'message') as h,
+             (select count(*)::int from chat_message where company_id = $2) as i,
              ${chartTables.map((table) => `(select count(*)::int from ${table} where patient_id = $1)`).join(' + ')} as c`,
-          [patientId],
+          [patientId, owner.companyId],
         )
       )[0] ?? {},
     );
@@ -161,6 +166,12 @@ describe('retention', () => {
       query: { name: 'estudio.txt', clinical: 'true' },
       body: new Blob(['resultado']),
     });
+    const { contactAddressId } = await createMessageRecords(api, owner);
+    await sql(
+      'update contact_address set patient_id = $2, linked_at = now(), linked_by = $3 where id = $1',
+      [contactAddressId, patientId, owner.userId],
+    );
+    await writeAboutPatient(api, owner, patientId);
     await sql("update patient set birth_date = '1980-05-05' where id = $1", [patientId]);
     await runDueJobs(api);
   });
@@ -177,10 +188,10 @@ describe('retention', () => {
     expect((await approve(proposal.id)).state).toBe('approved');
     later(6);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 4]);
     later(2);
     await morning();
-    expect(await content()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await content()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await items(proposal.id)).toEqual([[patientId, 'deleted', null]]);
     expect((await listed()).state).toBe('done');
     const log = await sql<{ action: string }>(
@@ -219,7 +230,7 @@ describe('retention', () => {
     later(3000);
     await morning();
     expect(await items(forged?.id ?? '')).toEqual([[patientId, 'kept', 'term']]);
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 4]);
   });
 
   test('what changes between listing and deletion keeps the record', async () => {
@@ -309,7 +320,7 @@ describe('retention', () => {
     await owner.client.ok('retentionCancel', { params });
     later(8);
     await morning();
-    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 4]);
   });
 
   test('two workers at once delete a record once, and neither before its day', async () => {
@@ -358,7 +369,7 @@ describe('retention', () => {
         await worker.query('commit');
       }),
     );
-    expect(await content()).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]);
+    expect(await content()).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 4]);
   });
 
   test('terms end in the company’s time zone, over leap days and for minors', async () => {

@@ -149,7 +149,7 @@ const access: Stage = async ({ db, patientId, locale }, after) => {
 };
 
 /** Names come from people: nothing in one leads out of the archive. */
-const safeName = (name: string): string =>
+export const safeName = (name: string): string =>
   name.replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_').replace(/^\.+/, '_');
 
 const files: Stage = async ({ db, patientId, locale }, after) => {

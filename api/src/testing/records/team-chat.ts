@@ -19,6 +19,22 @@ export const teamChatInputs = {
   chatReceiptList: {},
 };
 
+/** Members write to each other with the card of a patient. */
+export const writeAboutPatient = async (
+  api: TestApi,
+  { client, companyId }: SignedInMember,
+  patientId: string,
+): Promise<void> => {
+  const other = await joinCompany(api, await signedUp(api), companyId, ['reception']);
+  const { id: chatChannelId } = await client.ok('chatChannelCreate', {
+    body: { kind: 'group', name: 'Turno', memberIds: [other.userId] },
+  });
+  await client.ok('chatMessageCreate', {
+    params: { chatChannelId },
+    body: { clientKey: randomUUID(), body: 'Ya viene en camino', patientId },
+  });
+};
+
 /** A group of the caller and somebody at reception, with a message and a file. */
 export const createChatRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
   const other = await joinCompany(api, await signedUp(api), companyId, ['reception']);
