@@ -8,6 +8,7 @@ import { measureAtRest } from './at-rest/measure';
 import { clinicalSettings, measureClinical } from './clinical/measure';
 import { measureCustomers } from './customers/measure';
 import { measureHospital } from './hospital/measure';
+import { measureMessaging } from './messaging/measure';
 import { measureRetention } from './retention/measure';
 import { measureFederation } from './federation/measure';
 import { runs, startVariants, type Results } from './first-load';
@@ -23,6 +24,7 @@ const parts = [
   'audit',
   'at-rest',
   'retention',
+  'messaging',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -104,6 +106,11 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureRetention(await start('retention'));
       process.stdout.write(`\n${report}\n`);
       await record({ retention: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('messaging')) {
+      const { report, record: figures } = await measureMessaging(await start('messaging'));
+      process.stdout.write(`\n${report}\n`);
+      await record({ messaging: { at: new Date().toISOString(), ...figures } });
     }
     if (chosen.has('at-rest')) {
       const secret = randomBytes(32).toString('base64');

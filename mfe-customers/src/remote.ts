@@ -19,6 +19,7 @@ import {
   taskRoutes,
   teamChatRoutes,
   messageTemplateRoutes,
+  outgoingRoutes,
   patientRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
@@ -27,6 +28,7 @@ import { routes } from './routes';
 import { slots } from './slots';
 
 const { categoryList } = categoryRoutes;
+const { customerOutgoingView } = outgoingRoutes;
 const { patientList } = patientRoutes;
 
 export default defineModule({
@@ -51,6 +53,7 @@ export default defineModule({
     ...taskImportRoutes,
     ...teamChatRoutes,
     ...messageTemplateRoutes,
+    customerOutgoingView,
     patientList,
     categoryList,
   },

@@ -5,6 +5,8 @@ import type { Stamp } from '../messaging/sql/message-template-writes.queries';
 interface DemoTemplate {
   readonly name: string;
   readonly language?: string;
+  /** What it says by itself outside the 24 hours. */
+  readonly event?: 'appointment.reminder_24h';
   readonly category: 'UTILITY' | 'MARKETING';
   readonly status: TemplateStatus;
   readonly quality?: string;
@@ -23,6 +25,7 @@ const hour = ['10:30', 'appointment_time'] as const;
 const demoTemplates: readonly DemoTemplate[] = [
   {
     name: 'recordatorio_de_cita',
+    event: 'appointment.reminder_24h',
     category: 'UTILITY',
     status: 'approved',
     quality: 'green',
@@ -33,6 +36,7 @@ const demoTemplates: readonly DemoTemplate[] = [
   {
     name: 'recordatorio_de_cita',
     language: 'en_US',
+    event: 'appointment.reminder_24h',
     category: 'UTILITY',
     status: 'approved',
     quality: 'unknown',
@@ -106,8 +110,8 @@ const insert = async (
   const version = versionOf(status);
   const { id } = await db.one<{ id: string }>(
     `insert into message_template (company_id, name, language, status, in_use, provider_id, provider_category, quality, synced_at,
-       created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, case when $5::text is not null then $8::timestamptz end, $8, $9, $8, $9) returning id`,
+       created_at, created_by, updated_at, updated_by, event)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, case when $5::text is not null then $8::timestamptz end, $8, $9, $8, $9, $10) returning id`,
     [
       demo.name,
       demo.language ?? 'es_MX',
@@ -118,6 +122,7 @@ const insert = async (
       demo.quality ?? 'unknown',
       now,
       userId,
+      demo.event ?? null,
     ],
   );
   await db.query(

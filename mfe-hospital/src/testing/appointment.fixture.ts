@@ -83,6 +83,16 @@ export const detailOf = (
   ],
   messages: [
     {
+      id: id(7),
+      at: '2026-11-22T05:00:00Z',
+      kind: 'reminder',
+      channel: 'sms',
+      status: 'postponed',
+      reason: null,
+      until: '2026-11-22T15:00:00Z',
+      by: null,
+    },
+    {
       id: id(5),
       at: '2026-11-21T15:00:00Z',
       kind: 'reminder',

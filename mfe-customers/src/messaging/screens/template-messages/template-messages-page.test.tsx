@@ -1,6 +1,6 @@
 import type { MessageTemplate, MessageTemplateDetail } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -109,6 +109,54 @@ test('a refusal is told in plain words, with what the provider changed', async (
   expect(await screen.findByText(/promueve algo sin ser de la categoría Promoción/)).toBeVisible();
   expect(screen.getByText(/la cambió a la categoría Promoción/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Enviar a revisión' })).toBeNull();
+});
+
+test('an event is chosen for it without touching its text, and what was not sent is told', async () => {
+  const approved = aTemplate({
+    status: 'approved',
+    inUse: 1,
+    event: 'appointment.created',
+    refusals: [
+      {
+        id,
+        event: 'appointmentBooked',
+        purpose: 'care',
+        channel: 'whatsapp',
+        verdict: 'refused',
+        reason: 'missing_value',
+        variable: 'cita.profesional',
+        until: null,
+        at: '2026-11-20T16:00:00Z',
+      },
+    ],
+  });
+  answer('messageTemplateList', listOf(approved));
+  answer('messageTemplateView', approved);
+  const { user } = await renderScreen(`/template-messages?templateId=${id}`);
+  const refusals = within(
+    await screen.findByRole('list', { name: 'Lo que no se envió por WhatsApp' }),
+  );
+  expect(
+    refusals.getByText(
+      /^Faltaba un dato del texto: \{\{cita\.profesional\}\} · Atención · WhatsApp/,
+    ),
+  ).toBeVisible();
+  expect(refusals.getByText('Completa el dato o quítalo del texto.')).toBeVisible();
+  const section = within(screen.getByRole('region', { name: 'Se envía sola' }));
+  expect(section.getByText('Cita agendada')).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Elegir aviso' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Se envía sola' }));
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: /^Aviso/ }),
+    'Recordatorio de cita',
+  );
+  const updated = answer('messageTemplateUpdate', approved);
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(updated.map(({ body: sent }) => sent)).toEqual([
+      { version: 1, event: 'appointment.reminder_24h' },
+    ]),
+  );
 });
 
 test('a name that is taken is told in the form, and nothing typed is lost', async () => {

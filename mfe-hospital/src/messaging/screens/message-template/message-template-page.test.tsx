@@ -87,6 +87,30 @@ test('a version is used again, sending is stopped after a question', async () =>
   );
 });
 
+test('what a text did not say is told with the reason', async () => {
+  answer(
+    'eventTemplateView',
+    templateOf({
+      refusals: [
+        {
+          id: '00000000-0000-4000-8000-0000000000d1',
+          event: 'appointmentBooked',
+          purpose: 'care',
+          channel: 'sms',
+          verdict: 'postponed',
+          reason: 'quiet',
+          variable: null,
+          until: '2026-11-20T15:00:00.000Z',
+          at: '2026-11-20T05:00:00.000Z',
+        },
+      ],
+    }),
+  );
+  await renderScreen(open);
+  const list = within(await screen.findByRole('list', { name: 'Lo que no se envió por aquí' }));
+  expect(list.getByText(/^Se pospuso al 20\/11\/2026.* · Atención · SMS/)).toBeVisible();
+});
+
 test('whoever may only read writes nothing', async () => {
   answer('eventTemplateView', templateOf());
   await renderScreen(open, { roles: ['reception'] });

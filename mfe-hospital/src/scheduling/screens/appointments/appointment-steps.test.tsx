@@ -236,9 +236,12 @@ test('the panel shows the history and undoes a step with a reason', async () => 
   );
   // Back in the panel, with history and messages.
   expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
-  const [sent, kept] = within(
+  const [postponed, sent, kept] = within(
     screen.getByRole('region', { name: 'Mensajes al paciente' }),
   ).getAllByRole('listitem');
+  expect(postponed).toHaveTextContent(
+    /^Recordatorio.*Saldrá por SMS el 22\/11\/2026.* · Automático$/,
+  );
   expect(sent).toHaveTextContent(/^Recordatorio.*Enviado por correo · Luis Paz$/);
   expect(kept).toHaveTextContent(
     /^Confirmación de la cita.*No se envió: falta su consentimiento · Automático$/,

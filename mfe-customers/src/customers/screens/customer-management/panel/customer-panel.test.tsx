@@ -175,8 +175,26 @@ test('a timeline that fails to load offers Retry', async () => {
 
 test('a consent shows its evidence; a new one is stored with its own', async () => {
   const requests = answer('customerConsentSet', ana);
+  answer('customerOutgoingView', {
+    refusals: [
+      {
+        id: '00000000-0000-4000-8000-0000000000c1',
+        event: 'prescription',
+        purpose: 'care',
+        channel: 'email',
+        verdict: 'refused',
+        reason: 'no_consent',
+        variable: null,
+        until: null,
+        at,
+      },
+    ],
+  });
   const { user, notices } = await open('consent');
   expect(await screen.findByText(/En papel · F-12/)).toBeVisible();
+  const list = within(await screen.findByRole('list', { name: 'Mensajes que no se enviaron' }));
+  expect(list.getByText(/^Falta su consentimiento · Atención · Correo/)).toBeVisible();
+  expect(list.getByText('Pídeselo y regístralo.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cambiar WhatsApp, Avisos del servicio' }));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'WhatsApp: Avisos del servicio' }),
