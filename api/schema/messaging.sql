@@ -365,7 +365,36 @@ CREATE INDEX conversation_turns ON conversation (company_id, department_id, assi
 CREATE INDEX conversation_waiting ON conversation (company_id, waiting_since, id) WHERE waiting_since IS NOT NULL AND (status = ANY (ARRAY['open', 'pending']));
 ALTER TABLE conversation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON conversation USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER conversation_case_follows AFTER UPDATE OF status, waiting_since ON conversation FOR EACH ROW WHEN (old.status <> new.status OR old.waiting_since IS DISTINCT FROM new.waiting_since) EXECUTE FUNCTION conversation_case_follows();
 GRANT DELETE, INSERT, SELECT, UPDATE ON conversation TO app_user;
+
+CREATE TABLE conversation_case (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  conversation_id uuid NOT NULL,
+  channel text NOT NULL,
+  opened_at timestamptz NOT NULL,
+  reply_id uuid,
+  first_reply_at timestamptz,
+  first_reply_by uuid,
+  resolved_at timestamptz,
+  resolved_by uuid,
+  CONSTRAINT conversation_case_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT conversation_case_first_reply_by_fkey FOREIGN KEY (first_reply_by) REFERENCES user_account(id),
+  CONSTRAINT conversation_case_of FOREIGN KEY (company_id, conversation_id, channel) REFERENCES conversation(company_id, id, channel) ON DELETE CASCADE,
+  CONSTRAINT conversation_case_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES user_account(id),
+  CONSTRAINT conversation_case_order CHECK (first_reply_at >= opened_at AND resolved_at >= opened_at),
+  CONSTRAINT conversation_case_replied CHECK (num_nulls(reply_id, first_reply_at, first_reply_by) = ANY (ARRAY[0, 3])),
+  CONSTRAINT conversation_case_resolver CHECK (resolved_by IS NULL OR resolved_at IS NOT NULL)
+);
+COMMENT ON TABLE conversation_case IS 'One go of a conversation: when a person wrote, when they were answered and when it was over.';
+CREATE INDEX conversation_case_by_opening ON conversation_case (company_id, opened_at DESC, id DESC);
+CREATE INDEX conversation_case_of_conversation ON conversation_case (company_id, conversation_id, opened_at);
+CREATE UNIQUE INDEX conversation_case_open ON conversation_case (company_id, conversation_id) WHERE resolved_at IS NULL;
+CREATE INDEX conversation_case_reply ON conversation_case (company_id, reply_id) WHERE reply_id IS NOT NULL;
+ALTER TABLE conversation_case ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON conversation_case USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON conversation_case TO app_user;
 
 CREATE TABLE conversation_label (
   company_id uuid NOT NULL,
@@ -793,6 +822,7 @@ CREATE TABLE message (
   search text GENERATED ALWAYS AS (searched_text(COALESCE(body, ''))) STORED,
   undo_until timestamptz,
   template_id uuid,
+  counted_micros bigint,
   CONSTRAINT message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT message_number UNIQUE (company_id, conversation_id, number),
   CONSTRAINT message_answers FOREIGN KEY (company_id, reply_to_id) REFERENCES message(company_id, id) ON DELETE SET NULL (reply_to_id),
@@ -805,6 +835,7 @@ CREATE TABLE message (
   CONSTRAINT message_cost_category_check CHECK (char_length(cost_category) <= 60),
   CONSTRAINT message_cost_currency_check CHECK (cost_currency ~ '^[A-Z]{3}$'),
   CONSTRAINT message_cost_micros_check CHECK (cost_micros >= 0),
+  CONSTRAINT message_counted_micros_check CHECK (counted_micros >= 0),
   CONSTRAINT message_details_check CHECK (jsonb_typeof(details) = 'object' AND octet_length(details::text) <= 32768),
   CONSTRAINT message_direction_check CHECK (direction = ANY (ARRAY['in', 'out', 'note', 'activity'])),
   CONSTRAINT message_error_code_check CHECK (char_length(error_code) <= 60),
@@ -828,8 +859,13 @@ CREATE UNIQUE INDEX message_external ON message (company_id, channel, external_i
 CREATE INDEX message_of_delivery ON message (delivery_id) WHERE delivery_id IS NOT NULL;
 CREATE INDEX message_of_month ON message (company_id, channel, at);
 CREATE INDEX message_of_template ON message (company_id, template_id, at) WHERE template_id IS NOT NULL;
+CREATE INDEX message_sent_by_day ON message (company_id, at DESC, id DESC) WHERE direction = 'out';
 ALTER TABLE message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER conversation_case_ended AFTER INSERT ON message FOR EACH ROW WHEN (new.direction = 'activity' AND new.author_id IS NOT NULL AND ((new.details ->> 'activity') = ANY (ARRAY['resolved', 'blocked']))) EXECUTE FUNCTION conversation_case_ended();
+CREATE TRIGGER conversation_case_replied AFTER INSERT ON message FOR EACH ROW WHEN (new.direction = 'out' AND new.author_id IS NOT NULL AND (new.status <> 'scheduled' OR new.undo_until IS NOT NULL)) EXECUTE FUNCTION conversation_case_replied();
+CREATE TRIGGER conversation_case_replied_later AFTER UPDATE OF status ON message FOR EACH ROW WHEN (new.direction = 'out' AND new.author_id IS NOT NULL AND old.status = 'scheduled' AND new.status = 'queued' AND new.undo_until IS NULL) EXECUTE FUNCTION conversation_case_replied();
+CREATE TRIGGER conversation_case_withdrawn AFTER DELETE ON message FOR EACH ROW WHEN (old.direction = 'out' AND old.status = 'scheduled') EXECUTE FUNCTION conversation_case_withdrawn();
 CREATE TRIGGER message_status_holds BEFORE UPDATE ON message FOR EACH ROW EXECUTE FUNCTION message_status_holds();
 GRANT DELETE, INSERT, SELECT, UPDATE ON message TO app_user;
 
@@ -1469,6 +1505,88 @@ AS $function$
 REVOKE ALL ON FUNCTION chat_retention(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION chat_retention(timestamp with time zone,integer) TO app_user;
 
+CREATE FUNCTION company_open_hours(from_day date, to_day date)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select range_agg(range_between((day::date + (o.hours ->> 'opens')::time) at time zone z.time_zone, (day::date + (o.hours ->> 'closes')::time) at time zone z.time_zone))
+  from site s join site_zones(app_company()) z on z.site_id = s.id
+    cross join generate_series(from_day, to_day, interval '1 day') as day
+    cross join lateral (select s.opening_hours
+      -> (array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])[extract(isodow from day)::int] as hours) o
+  where s.company_id = app_company() and o.hours is not null
+    and not exists (select from company_holiday h where h.company_id = s.company_id and h.on_date = day::date)
+$function$;
+
+CREATE FUNCTION conversation_case_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update conversation_case k set resolved_by = new.author_id
+    where k.company_id = new.company_id and k.conversation_id = new.conversation_id and k.resolved_by is null
+      and k.resolved_at >= new.at and k.id = (
+        select l.id from conversation_case l where l.company_id = new.company_id and l.conversation_id = new.conversation_id
+        order by l.opened_at desc limit 1);
+  return null;
+end
+$function$;
+
+CREATE FUNCTION conversation_case_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'resolved' and old.status <> 'resolved' then
+    update conversation_case k set resolved_at = greatest(k.opened_at, k.first_reply_at, new.resolved_at)
+      where k.company_id = new.company_id and k.conversation_id = new.id and k.resolved_at is null;
+  elsif old.status = 'resolved' and new.status <> 'resolved' and new.waiting_since is null then
+    -- Opened again by hand: it was not over.
+    update conversation_case k set resolved_at = null, resolved_by = null
+      where k.company_id = new.company_id and k.id = (
+        select l.id from conversation_case l where l.company_id = new.company_id and l.conversation_id = new.id
+        order by l.opened_at desc limit 1)
+      and not exists (select from conversation_case l where l.company_id = new.company_id and l.conversation_id = new.id and l.resolved_at is null);
+  end if;
+  if new.status <> 'resolved' and new.waiting_since is not null and old.waiting_since is null then
+    insert into conversation_case (company_id, conversation_id, channel, opened_at)
+      values (new.company_id, new.id, new.channel, new.waiting_since)
+      on conflict (company_id, conversation_id) where resolved_at is null do nothing;
+  elsif new.status <> 'resolved' and new.waiting_since is null and old.waiting_since is not null and new.reply_count = old.reply_count then
+    delete from conversation_case k
+      where k.company_id = new.company_id and k.conversation_id = new.id and k.resolved_at is null and k.first_reply_at is null;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE FUNCTION conversation_case_replied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update conversation_case k set reply_id = new.id, first_reply_at = greatest(k.opened_at, new.at), first_reply_by = new.author_id
+    where k.company_id = new.company_id and k.conversation_id = new.conversation_id and k.resolved_at is null and k.first_reply_at is null;
+  return null;
+end
+$function$;
+
+CREATE FUNCTION conversation_case_withdrawn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update conversation_case k set (reply_id, first_reply_at, first_reply_by) = (
+      select m.id, greatest(k.opened_at, m.at), m.author_id from message m
+      where m.company_id = k.company_id and m.conversation_id = k.conversation_id and m.direction = 'out' and m.author_id is not null
+        and (m.status <> 'scheduled' or m.undo_until is not null) and m.number > old.number
+      order by m.number limit 1)
+    where k.company_id = old.company_id and k.reply_id = old.id;
+  return null;
+end
+$function$;
+
 CREATE FUNCTION conversation_label_fits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1797,6 +1915,15 @@ begin
   end if;
   return new;
 end
+$function$;
+
+CREATE FUNCTION seconds_within(ranges tstzmultirange, starts timestamp with time zone, ends timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(sum(extract(epoch from upper(r) - lower(r))), 0)::double precision
+  from unnest(ranges * tstzmultirange(range_between(starts, ends))) as r
 $function$;
 
 CREATE FUNCTION template_text_fits(body text, variables jsonb)

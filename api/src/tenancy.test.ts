@@ -224,6 +224,21 @@ describe('another company', () => {
     );
   };
 
+  const countedOf = async (client: SignedInMember['client']) => {
+    const year = api.clock.now().getUTCFullYear();
+    const query = { from: `${year}-01-01`, to: `${year}-12-31` };
+    const { items } = await client.ok('conversationCaseList', {
+      query: { ...query, measure: 'unanswered' },
+    });
+    return [
+      items.map(({ seconds: _seconds, ...one }) => one),
+      await client.ok('messagingTimesView', { query }),
+      await client.ok('messagingDeliveryView', { query }),
+      await client.ok('messagingCostView', { query }),
+      await client.ok('messagingRefusalCounts', { query }),
+    ];
+  };
+
   const chatsOf = async (client: SignedInMember['client']) => {
     const { items } = await client.ok('chatChannelList', { query: {} });
     return Promise.all(
@@ -330,6 +345,7 @@ describe('another company', () => {
     (await client.ok('clinicalTaskList', { query: {} })).items,
     await chatsOf(client),
     await conversationsOf(client),
+    await countedOf(client),
     (await client.ok('emergencyAccessList', { query: {} })).items,
     (await client.ok('privacyRequestList', { query: {} })).items,
     await client.ok('retentionView'),

@@ -19,6 +19,7 @@ import { messageFileHandlers } from './http/message-files.handlers';
 import { messageTemplateHandlers } from './http/message-templates.handlers';
 import { messageTemplateFileHandlers } from './http/message-template-files.handlers';
 import { messageHandlers } from './http/messages.handlers';
+import { messagingMetricHandlers } from './http/messaging-metrics.handlers';
 import { outgoingHandlers } from './http/outgoing.handlers';
 import { quickReplyHandlers } from './http/quick-replies.handlers';
 import { sandboxPhoneHandlers } from './http/sandbox-phone.handlers';
@@ -47,6 +48,7 @@ export const messagingHandlers = {
   ...macroHandlers,
   ...appointmentReplyHandlers,
   ...appointmentLinkHandlers,
+  ...messagingMetricHandlers,
 };
 
 /** Problem codes of database constraints; handlers check first. */

@@ -228,6 +228,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'chat_reaction',
     'contact_address',
     'conversation',
+    'conversation_case',
     'conversation_label',
     'conversation_reader',
     'email_attachment',

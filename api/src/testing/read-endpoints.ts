@@ -21,6 +21,9 @@ const day = (offset: number): string =>
 
 export type Records = Readonly<Record<string, string>>;
 
+/** The last month, for reports. */
+const lately = () => ({ from: day(-30), to: day(1) });
+
 /** Required query parameters. */
 const queries: Readonly<
   Partial<Record<ApiEndpointName, (records: Records) => Readonly<Record<string, unknown>>>>
@@ -34,6 +37,11 @@ const queries: Readonly<
   availabilityWeek: ({ departmentId }) => ({ departmentId, from: day(0), to: day(6) }),
   chatMessageSearch: () => ({ search: 'cierra' }),
   categoryList: () => ({ kind: 'service' }),
+  conversationCaseList: lately,
+  messagingCostView: lately,
+  messagingDeliveryView: lately,
+  messagingRefusalCounts: lately,
+  messagingTimesView: lately,
   closureList: () => ({ year: '2030' }),
   fhirSearch: ({ patientId }) => ({ patient: patientId }),
   diagnosisSearch: () => ({ search: 'faring' }),

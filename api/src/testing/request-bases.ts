@@ -50,6 +50,11 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   eventTemplateSave: { params: textPlace, body: { ...plainText, version: 0 } },
   eventTemplateRestore: { params: textPlace, body: { number: null, version: 0 } },
   eventTemplateSwitch: { params: textPlace, body: { enabled: false, version: 0 } },
+  messagingTimesView: { query: march },
+  messagingDeliveryView: { query: march },
+  messagingCostView: { query: march },
+  messagingRefusalCounts: { query: march },
+  conversationCaseList: { query: march },
   inboxSettingsUpdate: { body: { version: 0, firstReplyMinutes: 15 } },
   pushSubscriptionCreate: { body: exampleBrowser },
   apiTokenIssue: {

@@ -12,6 +12,7 @@ import { inboxDesk } from './inbox-desk';
 import { mailboxes } from './mailboxes';
 import { messageTemplates } from './message-templates';
 import { messages } from './messages';
+import { messagingMetrics } from './messaging-metrics';
 import { outgoing } from './outgoing';
 import { eventTemplates } from './event-templates';
 import { quickReplies } from './quick-replies';
@@ -36,4 +37,5 @@ export const messagingEndpoints = {
   ...quickReplies,
   ...appointmentReplies,
   ...appointmentLinks,
+  ...messagingMetrics,
 } satisfies EndpointsOf<typeof messagingRouteTable>;

@@ -18,6 +18,8 @@ export * from './message-templates';
 export * from './message-variables';
 export * from './messages';
 export * from './messaging-kinds';
+export * from './messaging-metrics';
+export * from './messaging-metrics-kinds';
 export * from './outgoing';
 export * from './outgoing-kinds';
 export * from './quick-replies';

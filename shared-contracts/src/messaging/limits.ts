@@ -133,3 +133,7 @@ export const appointmentLinksMax = 20;
 /** Days whose free times the page of an appointment shows at once. */
 export const appointmentLinkDays = 7;
 export const appointmentAnswerMax = 1000;
+/** Of a period whose messages are counted. */
+export const metricsDaysMax = 366;
+/** Conversations behind a number that are shown. */
+export const metricsCasesShown = 100;

@@ -9,6 +9,7 @@ import {
   emailThreadRoutes,
   eventTemplateRoutes,
   mailboxRoutes,
+  messagingMetricRoutes,
   outgoingRoutes,
   messageTemplateRoutes,
   quickReplyRoutes,
@@ -32,4 +33,5 @@ export const messagingRouteTable = {
   ...quickReplyRoutes,
   ...appointmentReplyRoutes,
   ...appointmentLinkRoutes,
+  ...messagingMetricRoutes,
 } as const;

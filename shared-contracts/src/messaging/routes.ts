@@ -166,3 +166,11 @@ export const appointmentLinkRoutes = {
   appointmentLinkAnswer: 'POST /appointment-links/:linkToken/answers',
   appointmentLinkArrivalCode: 'POST /appointment-links/:linkToken/arrival-code',
 } as const;
+
+export const messagingMetricRoutes = {
+  messagingTimesView: 'GET /messaging-metrics/times',
+  messagingDeliveryView: 'GET /messaging-metrics/deliveries',
+  messagingCostView: 'GET /messaging-metrics/costs',
+  messagingRefusalCounts: 'GET /messaging-metrics/refusals',
+  conversationCaseList: 'GET /messaging-metrics/conversations',
+} as const;

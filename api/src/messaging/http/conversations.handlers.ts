@@ -8,6 +8,7 @@ import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { changeAlike, changeConversation } from '../model/change-conversation';
 import { linkPatient } from '../model/link-patient';
 import { requesterOf } from '../model/requester';
+import { shownPatients } from '../model/shown-patients';
 import { writeTranscript } from '../model/write-transcript';
 import { keepAddress } from '../sql/contact-addresses.queries';
 import { listAssignees, readPatientPhone } from '../sql/inbox-desk.queries';
@@ -15,14 +16,6 @@ import * as writes from '../sql/conversation-writes.queries';
 import * as queries from '../sql/conversations.queries';
 
 const entityType = 'conversation';
-
-const patientsOf = (conversations: readonly Pick<ConversationDetail, 'address'>[]): string[] => [
-  ...new Set(
-    conversations.flatMap(({ address: { contact } }) =>
-      contact?.kind === 'patient' ? [contact.id] : [],
-    ),
-  ),
-];
 
 /**
  * The number to write to: as it was typed, or of a patient whom the caller may read.
@@ -62,7 +55,7 @@ export const conversationHandlers = defineHandlers<
 >({
   conversationList: async ({ db, actor, query, audit }) => {
     const page = await queries.listConversations(db, requesterOf(actor), query);
-    await recordPatientsShown(audit, patientsOf(page.items));
+    await recordPatientsShown(audit, shownPatients(page.items));
     return page;
   },
 
@@ -74,7 +67,7 @@ export const conversationHandlers = defineHandlers<
       params.conversationId,
       requesterOf(actor),
     );
-    await recordPatientsShown(audit, patientsOf([conversation]));
+    await recordPatientsShown(audit, shownPatients([conversation]));
     return conversation;
   },
 

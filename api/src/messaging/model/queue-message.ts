@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { smsSize, type PatientChannel } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { enqueueDelivery } from '../../platform/deliveries/delivery.queries';
+import { countCost } from '../sql/message-writes.queries';
 import { priceOf, readOutgoingPolicy, spend } from '../sql/outgoing-policy.queries';
 
 export interface QueuedMessage {
@@ -31,7 +32,9 @@ export const queueMessage = async (
   );
   if (channel === 'email') return;
   const parts = channel === 'sms' ? smsSize(body ?? '').segments : 1;
-  await spend(db, priceOf(await readOutgoingPolicy(db), channel) * parts, now);
+  const micros = priceOf(await readOutgoingPolicy(db), channel) * parts;
+  await spend(db, micros, now);
+  await countCost(db, messageId, micros);
 };
 
 export const newDeliveryId = (): string => randomUUID();

@@ -173,6 +173,14 @@ export const requeueMessage = async (db: Db, id: string, deliveryId: string): Pr
   );
 };
 
+/** What a message is counted with, once more each time that it is queued. */
+export const countCost = async (db: Db, id: string, micros: number): Promise<void> => {
+  await db.query(
+    'update message set counted_micros = coalesce(counted_micros, 0) + $2 where id = $1',
+    [id, micros],
+  );
+};
+
 /** Not sent for a reason of ours. */
 export const failMessage = async (db: Db, id: string, code: string): Promise<void> => {
   await db.query(`update message set status = 'failed', error_code = $2 where id = $1`, [id, code]);
