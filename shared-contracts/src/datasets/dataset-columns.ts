@@ -70,6 +70,8 @@ export const builtinDatasets = [
   'appointments',
   'visits',
   'messages',
+  'conversations',
+  'sentMessages',
 ] as const;
 
 export type BuiltinDataset = (typeof builtinDatasets)[number];

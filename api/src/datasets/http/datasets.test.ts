@@ -246,18 +246,19 @@ describe('uploaded datasets', () => {
     expect(await sees((await create()).id)).toEqual([...members.keys()]);
   });
 
+  const records = [
+    'customers',
+    'purchases',
+    'leads',
+    'patients',
+    'appointments',
+    'visits',
+    'messages',
+  ] as const;
   // Literal copy of the matrix rows for datasets (docs/spec/identity.md §7).
   test.each([
-    [
-      'owner',
-      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
-      [],
-    ],
-    [
-      'admin',
-      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
-      [],
-    ],
+    ['owner', [...records, 'conversations', 'sentMessages'], []],
+    ['admin', [...records, 'conversations', 'sentMessages'], []],
     [
       'doctor',
       ['patients', 'appointments', 'visits', 'messages'],
@@ -268,18 +269,10 @@ describe('uploaded datasets', () => {
       ['patients', 'appointments', 'visits', 'messages'],
       ['patients', 'appointments', 'visits', 'messages'],
     ],
-    [
-      'reception',
-      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
-      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
-    ],
+    ['reception', records, records],
     ['billing', ['purchases'], []],
     ['marketing', ['customers', 'leads'], []],
-    [
-      'auditor',
-      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
-      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
-    ],
+    ['auditor', records, records],
   ] as const)('built-in datasets: %s sees %j, and masked %j', async (role, visible, masked) => {
     const listed = (await as(role).ok('datasetList')).items.filter(
       ({ kind }) => kind === 'builtin',

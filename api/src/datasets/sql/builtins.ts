@@ -12,6 +12,7 @@ import {
 } from '@sala/shared-contracts';
 import { dayOf, personName, type Builtin, type Subject } from './builtin';
 import { clinicBuiltins } from './clinic-builtins';
+import { messagingBuiltins } from './messaging-builtins';
 import { ascending, descending } from './keyset';
 import en from '../model/locales/en.json';
 import esMX from '../model/locales/es-MX.json';
@@ -93,6 +94,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     ],
   },
   ...clinicBuiltins,
+  ...messagingBuiltins,
 };
 
 const allSubjects: readonly Subject[] = ['clinical', 'finance', 'marketing'];

@@ -1,3 +1,4 @@
+import { writeDefinition } from '@sala/shared-contracts';
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
 import {
@@ -59,6 +60,13 @@ describe('the metrics of messaging', () => {
     owner.client.ok('messagingTimesView', { query: { ...week, ...query } });
   const inCompany = (sql: string, values: readonly unknown[] = []) =>
     inTransaction(api.database.pool, owner, (db) => db.query(sql, [...values]));
+  const rows = async (datasetId: 'conversations' | 'sentMessages', columns: string[]) =>
+    (
+      await owner.client.ok('datasetRows', {
+        params: { datasetId },
+        query: { definition: writeDefinition({ columns }) },
+      })
+    ).rows;
   const openOffice = () =>
     owner.client.ok('siteCreate', {
       body: {
@@ -122,6 +130,9 @@ describe('the metrics of messaging', () => {
     });
     expect((await behind({ measure: 'resolution', personId: 'none' })).items).toEqual([]);
     expect((await behind({ measure: 'unanswered' })).total).toBe(0);
+    expect(
+      await rows('conversations', ['date', 'channel', 'firstReplyMinutes', 'resolutionMinutes']),
+    ).toEqual([['2026-11-27', 'whatsapp', 15, 40]]);
   });
 
   test('what is taken back is no answer; writing again after the end is another case', async () => {
@@ -198,6 +209,9 @@ describe('the metrics of messaging', () => {
     const { items } = await owner.client.ok('messagingCostView', { query: week });
     expect(items).toEqual([
       { on: '2026-11-27', channel: 'whatsapp', currency: 'MXN', count: 1, micros: 200_000 },
+    ]);
+    expect(await rows('sentMessages', ['channel', 'answered', 'cost'])).toEqual([
+      ['whatsapp', false, 20],
     ]);
     await inCompany(
       `insert into outgoing_refusal (company_id, event, purpose, user_id, channel, verdict, reason, at)
