@@ -28,6 +28,12 @@ export const commands: readonly RemoteCommand[] = [
     permission: 'patient-chats:write',
   },
   {
+    key: 'messageMetrics',
+    path: '/hospital/chats?report=metrics',
+    icon: 'chat',
+    permission: 'patient-chats:manage',
+  },
+  {
     key: 'newEmail',
     path: '/hospital/email?new=1',
     icon: 'mail',

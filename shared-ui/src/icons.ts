@@ -23,6 +23,7 @@ export {
   Network as DepartmentIcon,
   ContactRound as PatientsIcon,
   Stethoscope as PractitionersIcon,
+  ChartColumn as MetricsIcon,
   Check as CheckIcon,
   CheckCheck as DeliveredIcon,
   CalendarSync as CalendarFeedIcon,

@@ -206,6 +206,17 @@ const insertAll = async (db: Db, told: readonly Conversation[]): Promise<void> =
        details jsonb, status text, error_code text, external_id text, author_id uuid, at timestamptz, cost_micros bigint)`,
     rows(told.flatMap(({ messages }) => messages)),
   );
+  // One case each: the conversations came whole.
+  await db.query(
+    `insert into conversation_case (company_id, conversation_id, channel, opened_at, reply_id, first_reply_at, first_reply_by, resolved_at, resolved_by)
+     select c.company_id, c.id, c.channel, o.at, r.id, r.at, r.author_id, greatest(c.resolved_at, o.at), case when c.resolved_at is not null then c.assignee_id end
+     from conversation c
+       join lateral (select m.at from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.direction = 'in'
+         order by m.number limit 1) o on true
+       left join lateral (select m.id, m.at, m.author_id from message m where m.company_id = c.company_id and m.conversation_id = c.id
+         and m.direction = 'out' and m.at >= o.at order by m.number limit 1) r on true
+     where c.company_id = app_company()`,
+  );
   await db.query(
     `insert into conversation_label (company_id, conversation_id, label)
      select app_company(), r.id, r.label from jsonb_to_recordset($1) as r (id uuid, label text)`,

@@ -1,7 +1,7 @@
 import { limits } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Button, EmptyState, Flex, lazyPart, Page, PageHeader } from '@sala/shared-ui';
-import { ChatIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
+import { ChatIcon, MetricsIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
 import { useIsPhone } from '@sala/shared-ui/table';
 import { useCommands, useLiveQueries, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useMemo, useState } from 'react';
@@ -110,10 +110,16 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
           actions={
             <>
               {canManage ? (
-                <Button onClick={() => go({ settings: '1' })}>
-                  <SettingsIcon />
-                  {t('patientChats.settings')}
-                </Button>
+                <>
+                  <Button onClick={() => go({ report: 'metrics' })}>
+                    <MetricsIcon />
+                    {t('patientChats.metrics')}
+                  </Button>
+                  <Button onClick={() => go({ settings: '1' })}>
+                    <SettingsIcon />
+                    {t('patientChats.settings')}
+                  </Button>
+                </>
               ) : null}
               {create}
             </>

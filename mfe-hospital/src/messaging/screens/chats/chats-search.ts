@@ -32,6 +32,8 @@ export const parseChatsPlace = searchState({
   about: flag,
   new: flag,
   settings: flag,
+  /** Numbers of all conversations instead of the inbox. */
+  report: oneOf(['metrics']),
 });
 
 export type ChatsPlace = ReturnType<typeof parseChatsPlace>;
