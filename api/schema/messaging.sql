@@ -189,6 +189,7 @@ ALTER TABLE chat_member ENABLE ROW LEVEL SECURITY;
 CREATE POLICY members ON chat_member AS RESTRICTIVE USING (channel_id = ANY ((SELECT own_chat_channels())::uuid[])) WITH CHECK (channel_id = ANY ((SELECT own_chat_channels())::uuid[]));
 CREATE POLICY tenant ON chat_member USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER chat_member_fits BEFORE INSERT OR DELETE ON chat_member FOR EACH ROW EXECUTE FUNCTION chat_member_fits();
+CREATE TRIGGER chat_member_settles_notices AFTER INSERT OR UPDATE OF read_number ON chat_member FOR EACH ROW WHEN (new.read_number > 0) EXECUTE FUNCTION chat_member_settles_notices();
 GRANT DELETE, INSERT, SELECT, UPDATE ON chat_member TO app_user;
 
 CREATE TABLE chat_mention (
@@ -366,6 +367,7 @@ CREATE INDEX conversation_waiting ON conversation (company_id, waiting_since, id
 ALTER TABLE conversation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON conversation USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER conversation_case_follows AFTER UPDATE OF status, waiting_since ON conversation FOR EACH ROW WHEN (old.status <> new.status OR old.waiting_since IS DISTINCT FROM new.waiting_since) EXECUTE FUNCTION conversation_case_follows();
+CREATE TRIGGER conversation_settles_notices AFTER UPDATE OF waiting_since ON conversation FOR EACH ROW WHEN (old.waiting_since IS NOT NULL AND new.waiting_since IS NULL) EXECUTE FUNCTION conversation_settles_notices();
 GRANT DELETE, INSERT, SELECT, UPDATE ON conversation TO app_user;
 
 CREATE TABLE conversation_case (
@@ -427,6 +429,7 @@ COMMENT ON TABLE conversation_reader IS 'How far a member read a conversation, a
 CREATE INDEX conversation_reader_of_user ON conversation_reader (company_id, user_id);
 ALTER TABLE conversation_reader ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON conversation_reader USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER conversation_reader_settles_notices AFTER INSERT OR UPDATE OF read_number ON conversation_reader FOR EACH ROW WHEN (new.read_number > 0) EXECUTE FUNCTION conversation_reader_settles_notices();
 GRANT DELETE, INSERT, SELECT, UPDATE ON conversation_reader TO app_user;
 
 CREATE TABLE email_attachment (
@@ -1336,6 +1339,21 @@ begin
 end
 $function$;
 
+CREATE FUNCTION chat_member_settles_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  place constant text := '/chats?channelId=' || new.channel_id || '&message=';
+begin
+  delete from notification_push p where p.company_id = new.company_id and p.user_id = new.user_id and starts_with(p.path, place)
+    and substr(p.path, length(place) + 1)::int <= new.read_number;
+  delete from notification_mail n where n.company_id = new.company_id and n.user_id = new.user_id and n.sent_at is null
+    and starts_with(n.path, place) and substr(n.path, length(place) + 1)::int <= new.read_number;
+  return null;
+end
+$function$;
+
 CREATE FUNCTION chat_mention_of_people()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1597,6 +1615,29 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'conversation_label_limit', message = 'too many labels';
   end if;
   return new;
+end
+$function$;
+
+CREATE FUNCTION conversation_reader_settles_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from message m where m.company_id = new.company_id and m.conversation_id = new.conversation_id
+    and m.number > new.read_number and m.direction = 'in') then
+    perform withdraw_notices(new.company_id, '/hospital/chats?conversationId=' || new.conversation_id, new.user_id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE FUNCTION conversation_settles_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform withdraw_notices(new.company_id, '/hospital/chats?conversationId=' || new.id, null);
+  return null;
 end
 $function$;
 

@@ -472,6 +472,7 @@ CREATE TABLE notification_mail (
 );
 COMMENT ON TABLE notification_mail IS 'A mail about a notification, until quiet hours end or the digest goes out.';
 CREATE INDEX notification_mail_due ON notification_mail (company_id, user_id, due_at) WHERE sent_at IS NULL;
+CREATE INDEX notification_mail_of_place ON notification_mail (company_id, path) WHERE sent_at IS NULL AND path IS NOT NULL;
 ALTER TABLE notification_mail ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON notification_mail USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON notification_mail TO app_user;
@@ -507,6 +508,7 @@ CREATE TABLE notification_push (
 );
 COMMENT ON TABLE notification_push IS 'A push about a notification, until quiet hours end or the digest goes out.';
 CREATE INDEX notification_push_due ON notification_push (company_id, user_id, due_at);
+CREATE INDEX notification_push_of_place ON notification_push (company_id, path) WHERE path IS NOT NULL;
 ALTER TABLE notification_push ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON notification_push USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON notification_push TO app_user;
@@ -1315,6 +1317,16 @@ CREATE FUNCTION with_unstorable_marked(input text)
 AS $function$
     select regexp_replace(input, '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ue000-\uf8ff\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe-\uffff\U0001fffe-\U0001ffff\U0002fffe-\U0002ffff\U0003fffe-\U0003ffff\U0004fffe-\U0004ffff\U0005fffe-\U0005ffff\U0006fffe-\U0006ffff\U0007fffe-\U0007ffff\U0008fffe-\U0008ffff\U0009fffe-\U0009ffff\U000afffe-\U000affff\U000bfffe-\U000bffff\U000cfffe-\U000cffff\U000dfffe-\U000dffff\U000efffe-\U0010ffff]', U&'\FFFD', 'g')
   $function$;
+
+CREATE FUNCTION withdraw_notices(company uuid, place text, reader uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with pushes as (
+    delete from notification_push p where p.company_id = company and p.path = place and (reader is null or p.user_id = reader)
+  )
+  delete from notification_mail n where n.company_id = company and n.path = place and n.sent_at is null and (reader is null or n.user_id = reader);
+$function$;
 
 CREATE FUNCTION words_of(name text)
  RETURNS SETOF text

@@ -6,7 +6,7 @@ import { readNews } from '../sql/conversation-news.queries';
 
 /**
  * Tells whoever sees to a conversation that somebody waits for an answer, once until there is one.
- * Never what was written, nor by whom: it may be about an illness.
+ * Never what was written, nor by whom: it may be about an illness. Who has it open has read it.
  */
 export const tellOfMessage: Subscriber<'message.received'> = {
   name: 'messaging_tell_of_message',
@@ -22,7 +22,7 @@ export const tellOfMessage: Subscriber<'message.received'> = {
       ...(await interestedMembers(db, kind, { departmentId })),
     ]);
     for (const userId of told)
-      if (readers.has(userId))
+      if (readers.has(userId) && !news.readers.includes(userId))
         await notify(db, {
           userId,
           companyId,

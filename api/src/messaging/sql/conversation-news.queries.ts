@@ -7,13 +7,17 @@ export interface News {
   readonly departmentId: string | null;
   /** Of its department. */
   readonly colleagues: readonly string[];
+  /** Who has read it already. */
+  readonly readers: readonly string[];
 }
 
 /** Of the first message that waits for an answer; undefined: it is another one, or is not answered. */
 export const readNews = (db: Db, messageId: string): Promise<News | undefined> =>
   db.maybe<News>(
     `select c.id as "conversationId", c.company_id as "companyId", c.assignee_id as "assigneeId", c.department_id as "departmentId",
-       array(select people_of_department(c.department_id)) as colleagues
+       array(select people_of_department(c.department_id)) as colleagues,
+       array(select r.user_id from conversation_reader r where r.company_id = c.company_id and r.conversation_id = c.id
+         and r.read_number >= m.number) as readers
      from message m
      join conversation c on c.company_id = m.company_id and c.id = m.conversation_id
      join contact_address a on a.company_id = c.company_id and a.id = c.contact_address_id

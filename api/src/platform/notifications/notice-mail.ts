@@ -13,6 +13,22 @@ const lineOf =
   ({ kind, facts }: DueNotice): string =>
     noticeWords(locale, kind, facts);
 
+/** The same words once, with how often. */
+const countedLines = (lines: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, count]) => (count > 1 ? `${line} (${count})` : line));
+};
+
+/** Where all of them are; the start page where they are not on one screen. */
+const placeOf = (due: readonly DueNotice[]): string => {
+  const [first] = due;
+  if (due.length === 1) return first?.path ?? '/';
+  const screens = new Set(due.map(({ path }) => path?.split('?')[0] ?? '/'));
+  const [screen = '/'] = screens;
+  return screens.size === 1 ? screen : '/';
+};
+
 /** Mails what is due to a person as one mail: alone, after quiet hours, or as the digest. */
 export const noticeMailKind: JobKind = {
   step: async ({ db, entityId, userId, now, publicUrl, mail }) => {
@@ -20,7 +36,7 @@ export const noticeMailKind: JobKind = {
     const member = due.length === 0 ? undefined : await findMailedMember(db, userId);
     if (!member) return 'done';
     const { email: to, firstName, locale } = member;
-    const lines = due.slice(0, limits.noticesPerMail).map(lineOf(locale));
+    const lines = countedLines(due.map(lineOf(locale))).slice(0, limits.noticesPerMail);
     const [only = ''] = lines;
     const alone = due.length === 1;
     await mail(
@@ -31,7 +47,7 @@ export const noticeMailKind: JobKind = {
           firstName,
           subject: alone ? only : noticesCountWords(locale, due.length),
           lines: alone ? only : lines.map((line) => `• ${line}`).join('\n'),
-          url: `${publicUrl}${(alone && due[0]?.path) || '/'}`,
+          url: `${publicUrl}${placeOf(due)}`,
           manage: `${publicUrl}/settings/notifications`,
         },
       }),
