@@ -482,6 +482,11 @@ CREATE TABLE email_message (
   error_text text,
   bounced text,
   search text GENERATED ALWAYS AS (searched_text("left"((((((subject || ' ') || from_name) || ' ') || from_address) || ' ') || body, 4000))) STORED,
+  uid bigint,
+  uid_validity bigint,
+  flagged boolean DEFAULT false NOT NULL,
+  told_read boolean DEFAULT false NOT NULL,
+  told_flagged boolean DEFAULT false NOT NULL,
   CONSTRAINT email_message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT email_message_once UNIQUE (company_id, mailbox_id, content_hash),
   CONSTRAINT email_message_author_id_fkey FOREIGN KEY (author_id) REFERENCES user_account(id),
@@ -506,13 +511,17 @@ CREATE TABLE email_message (
   CONSTRAINT email_message_recipients_check CHECK (jsonb_typeof(recipients) = 'array'),
   CONSTRAINT email_message_references_to_check CHECK (cardinality(references_to) <= 30),
   CONSTRAINT email_message_status_check CHECK (status = ANY (ARRAY['queued', 'sent', 'failed'])),
-  CONSTRAINT email_message_subject_check CHECK (char_length(subject) <= 998)
+  CONSTRAINT email_message_subject_check CHECK (char_length(subject) <= 998),
+  CONSTRAINT email_message_uid CHECK ((uid IS NULL) = (uid_validity IS NULL)),
+  CONSTRAINT email_message_uid_check CHECK (uid > 0),
+  CONSTRAINT email_message_uid_validity_check CHECK (uid_validity > 0)
 );
 COMMENT ON TABLE email_message IS 'A mail that arrived or was sent.';
 CREATE INDEX email_message_arrived ON email_message (company_id, at DESC) WHERE direction = 'in';
 CREATE INDEX email_message_by_words ON email_message USING gin (company_id, search gin_trgm_ops);
 CREATE INDEX email_message_named ON email_message (company_id, mailbox_id, message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX email_message_of ON email_message (company_id, thread_id, at);
+CREATE INDEX email_message_untold ON email_message (company_id, mailbox_id) WHERE uid IS NOT NULL AND (read <> told_read OR flagged <> told_flagged);
 ALTER TABLE email_message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON email_message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER email_message_hold BEFORE UPDATE ON email_message FOR EACH ROW EXECUTE FUNCTION email_message_hold();
@@ -602,9 +611,13 @@ CREATE TABLE email_thread (
   assignee_id uuid,
   last_message_at timestamptz NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  conversation_id uuid,
+  lead_id uuid,
   CONSTRAINT email_thread_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT email_thread_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES user_account(id),
   CONSTRAINT email_thread_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT email_thread_conversation FOREIGN KEY (company_id, conversation_id) REFERENCES conversation(company_id, id) ON DELETE SET NULL (conversation_id),
+  CONSTRAINT email_thread_lead FOREIGN KEY (company_id, lead_id) REFERENCES lead(company_id, id) ON DELETE SET NULL (lead_id),
   CONSTRAINT email_thread_mailbox FOREIGN KEY (company_id, mailbox_id) REFERENCES mailbox(company_id, id),
   CONSTRAINT email_thread_category_check CHECK (category = ANY (ARRAY['system_bugs', 'notifications', 'finance', 'management', 'security', 'performance', 'user_activity', 'maintenance'])),
   CONSTRAINT email_thread_category_detail_check CHECK (char_length(category_detail) >= 1 AND char_length(category_detail) <= 255),
@@ -625,6 +638,8 @@ CREATE TABLE email_thread (
 COMMENT ON TABLE email_thread IS 'Mails that answer each other, with the category in which they are worked on.';
 CREATE INDEX email_thread_assigned ON email_thread (company_id, assignee_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX email_thread_latest ON email_thread (company_id, last_message_at DESC, id);
+CREATE INDEX email_thread_of_conversation ON email_thread (company_id, conversation_id) WHERE conversation_id IS NOT NULL;
+CREATE INDEX email_thread_of_lead ON email_thread (company_id, lead_id) WHERE lead_id IS NOT NULL;
 CREATE INDEX email_thread_of_mailbox ON email_thread (company_id, mailbox_id);
 CREATE INDEX email_thread_open ON email_thread (company_id, category, last_message_at DESC, id) WHERE NOT archived;
 ALTER TABLE email_thread ENABLE ROW LEVEL SECURITY;

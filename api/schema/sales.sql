@@ -178,7 +178,7 @@ CREATE TABLE lead (
   CONSTRAINT lead_reachable CHECK (phone IS NOT NULL OR email IS NOT NULL),
   CONSTRAINT lead_response CHECK ((first_responded_at IS NULL) = (response_minutes IS NULL)),
   CONSTRAINT lead_response_minutes_check CHECK (response_minutes >= 0),
-  CONSTRAINT lead_source_check CHECK (source = ANY (ARRAY['web', 'whatsapp', 'facebook', 'google', 'referral', 'walk_in', 'event', 'other'])),
+  CONSTRAINT lead_source_check CHECK (source = ANY (ARRAY['web', 'whatsapp', 'email', 'facebook', 'google', 'referral', 'walk_in', 'event', 'other'])),
   CONSTRAINT lead_status_check CHECK (status = ANY (ARRAY['new', 'contacted', 'nurture', 'qualified', 'converted', 'unqualified', 'junk'])),
   CONSTRAINT lead_utm_check CHECK (jsonb_typeof(utm) = 'object'),
   CONSTRAINT lead_version_check CHECK (version > 0)
@@ -216,7 +216,7 @@ CREATE TABLE lead_capture (
   CONSTRAINT lead_capture_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT lead_capture_consent_text_check CHECK (char_length(consent_text) >= 1 AND char_length(consent_text) <= 1000 AND is_trimmed(consent_text)),
   CONSTRAINT lead_capture_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120 AND is_trimmed(name)),
-  CONSTRAINT lead_capture_source_check CHECK (source = ANY (ARRAY['web', 'whatsapp', 'facebook', 'google', 'referral', 'walk_in', 'event', 'other'])),
+  CONSTRAINT lead_capture_source_check CHECK (source = ANY (ARRAY['web', 'whatsapp', 'email', 'facebook', 'google', 'referral', 'walk_in', 'event', 'other'])),
   CONSTRAINT lead_capture_token_hash_format CHECK (token_hash ~ '^[0-9a-f]{64}$'),
   CONSTRAINT lead_capture_version_check CHECK (version > 0)
 );
@@ -271,7 +271,7 @@ CREATE TABLE lead_source_cost (
   CONSTRAINT lead_source_cost_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT lead_source_cost_amount_check CHECK (amount >= 0 AND amount <= '99999999999'::bigint),
   CONSTRAINT lead_source_cost_month_check CHECK (EXTRACT(day FROM month) = 1::numeric AND month >= '2000-01-01'::date AND month <= '2100-12-31'::date),
-  CONSTRAINT lead_source_cost_source_check CHECK (source = ANY (ARRAY['web', 'whatsapp', 'facebook', 'google', 'referral', 'walk_in', 'event', 'other'])),
+  CONSTRAINT lead_source_cost_source_check CHECK (source = ANY (ARRAY['web', 'whatsapp', 'email', 'facebook', 'google', 'referral', 'walk_in', 'event', 'other'])),
   CONSTRAINT lead_source_cost_version_check CHECK (version > 0)
 );
 COMMENT ON TABLE lead_source_cost IS 'What a source of leads cost in a month.';

@@ -7,6 +7,7 @@ import { chatFileHandlers } from './http/chat-files.handlers';
 import { chatMessageHandlers } from './http/chat-messages.handlers';
 import { contactHandlers } from './http/contacts.handlers';
 import { conversationHandlers } from './http/conversations.handlers';
+import { emailConversionHandlers } from './http/email-conversions.handlers';
 import { emailFileHandlers } from './http/email-files.handlers';
 import { emailRuleHandlers } from './http/email-rules.handlers';
 import { emailThreadHandlers } from './http/email-threads.handlers';
@@ -37,6 +38,7 @@ export const messagingHandlers = {
   ...sandboxPhoneHandlers,
   ...mailboxHandlers,
   ...emailThreadHandlers,
+  ...emailConversionHandlers,
   ...emailWritingHandlers,
   ...emailFileHandlers,
   ...emailRuleHandlers,

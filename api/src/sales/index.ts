@@ -1,1 +1,2 @@
+export { takeLead } from './model/take-lead';
 export { lockIdempotencyKey } from './sql/idempotency-lock';

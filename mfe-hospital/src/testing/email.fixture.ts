@@ -63,6 +63,8 @@ export const threadDetailOf = (change: Partial<EmailThreadDetail> = {}): EmailTh
   ...threadOf(1),
   discussion: [messageOf()],
   writable: true,
+  conversationId: null,
+  leadId: null,
   ...change,
 });
 

@@ -82,6 +82,10 @@ export const emailThreadDetailSchema = z.extend(emailThreadSchema, {
   discussion: z.array(emailMessageSchema),
   /** The caller may answer, move and assign it. */
   writable: z.boolean(),
+  /** The conversation of the inbox in which it goes on. */
+  conversationId: z.nullable(z.uuid()),
+  /** The lead that it became. */
+  leadId: z.nullable(z.uuid()),
 });
 
 export type EmailThreadDetail = z.output<typeof emailThreadDetailSchema>;
@@ -97,6 +101,35 @@ export const emailCategoryCardSchema = z.object({
 });
 
 export type EmailCategoryCard = z.output<typeof emailCategoryCardSchema>;
+
+export const emailDigestSchema = z.object({
+  /** What arrived since then is new. */
+  since: z.string(),
+  categories: z.array(
+    z.object({
+      category: z.enum(emailCategories),
+      /** Mails since `since`. */
+      arrived: countSchema,
+      /** Threads with something unread. */
+      unread: countSchema,
+      /** Threads whose last mail is of a person outside, and not answered. */
+      waiting: countSchema,
+    }),
+  ),
+  /** Those who wait the longest. */
+  waiting: z.array(
+    z.object({
+      threadId: z.uuid(),
+      subject: z.string(),
+      category: z.enum(emailCategories),
+      correspondent: address,
+      since: z.string(),
+      assignee: z.nullable(person),
+    }),
+  ),
+});
+
+export type EmailDigest = z.output<typeof emailDigestSchema>;
 
 export const emailSorts = ['-lastMessageAt', 'lastMessageAt', 'subject'] as const;
 
@@ -119,6 +152,12 @@ export const emailThreads = {
     summary: 'The categories that the caller reads, each with what is unread, oldest and theirs',
     access: read,
     response: z.object({ items: z.array(emailCategoryCardSchema) }),
+  }),
+  emailDigestView: endpoint({
+    summary:
+      'The day in the mailbox: new mail by category, and who waits the longest for an answer',
+    access: read,
+    response: emailDigestSchema,
   }),
   emailThreadList: endpoint({
     summary: 'Threads by category, mailbox, state, assignee and words, the latest first',

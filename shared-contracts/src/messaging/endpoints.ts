@@ -6,6 +6,7 @@ import { chatChannels } from './chat-channels';
 import { chatMessages } from './chat-messages';
 import { contacts } from './contacts';
 import { conversations } from './conversations';
+import { emailConversions } from './email-conversions';
 import { emailRules } from './email-rules';
 import { emailThreads } from './email-threads';
 import { inboxDesk } from './inbox-desk';
@@ -30,6 +31,7 @@ export const messagingEndpoints = {
   ...sandboxPhone,
   ...mailboxes,
   ...emailThreads,
+  ...emailConversions,
   ...emailRules,
   ...chatChannels,
   ...chatMessages,

@@ -34,6 +34,8 @@ export const messagingProblems = {
   'mailbox.off': 409,
   'emailThread.answered': 409,
   'emailThread.too_large': 409,
+  'emailThread.restricted': 409,
+  'emailThread.no_sender': 409,
   'emailUpload.kind_unknown': 422,
   'emailPicture.unavailable': 502,
   'emailRule.limit_reached': 409,

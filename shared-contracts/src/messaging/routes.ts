@@ -79,12 +79,15 @@ export const mailboxRoutes = {
 
 export const emailThreadRoutes = {
   emailCategoryList: 'GET /email-categories',
+  emailDigestView: 'GET /email-digest',
   emailThreadList: 'GET /email-threads',
   emailAssigneeList: 'GET /email-assignees',
   emailThreadBulk: 'POST /email-threads/bulk',
   emailThreadView: 'GET /email-threads/:emailThreadId',
   emailThreadCreate: 'POST /email-threads',
   emailReplyCreate: 'POST /email-threads/:emailThreadId/replies',
+  emailConversationCreate: 'POST /email-threads/:emailThreadId/conversation',
+  emailLeadCreate: 'POST /email-threads/:emailThreadId/lead',
   emailMessageHtmlView: 'GET /email-messages/:emailMessageId/html',
   emailPictureDownload: 'GET /email-messages/:emailMessageId/pictures/:place file',
   emailAttachmentDownload: 'GET /email-attachments/:emailAttachmentId file',

@@ -13,6 +13,7 @@ export type LeadStatus = (typeof leadStatuses)[number];
 export const leadSources = [
   'web',
   'whatsapp',
+  'email',
   'facebook',
   'google',
   'referral',

@@ -6,6 +6,8 @@ export interface StoredMail {
   readonly uid: number;
   readonly source: Buffer;
   readonly receivedAt: Date;
+  /** Such as `\\Seen`. */
+  readonly flags: Set<string>;
 }
 
 export interface ImapAccount {
@@ -49,9 +51,9 @@ const internalDate = (at: Date): string => {
   return `"${day}-${month}-${year} ${time} +0000"`;
 };
 
-const itemsOf = (wanted: string, { uid, source, receivedAt }: StoredMail): Buffer => {
+const itemsOf = (wanted: string, { uid, source, receivedAt, flags }: StoredMail): Buffer => {
   const items = [`UID ${uid}`];
-  if (/\bFLAGS\b/i.test(wanted)) items.push('FLAGS ()');
+  if (/\bFLAGS\b/i.test(wanted)) items.push(`FLAGS (${[...flags].join(' ')})`);
   if (/\bENVELOPE\b/i.test(wanted)) items.push(`ENVELOPE ${envelopeOf(source)}`);
   if (/\bINTERNALDATE\b/i.test(wanted)) items.push(`INTERNALDATE ${internalDate(receivedAt)}`);
   if (/\bRFC822\.SIZE\b/i.test(wanted)) items.push(`RFC822.SIZE ${source.length}`);
@@ -144,6 +146,10 @@ export class ImapSession {
       this.sendMails(given[0] ?? '', line);
       return done();
     }
+    if (name === 'STORE') {
+      this.setFlags(given);
+      return done();
+    }
     if (name !== 'IDLE') return this.say(`${tag} BAD ${name} is not known here`);
     this.idling = tag;
     this.say('+ idling');
@@ -164,7 +170,7 @@ export class ImapSession {
     const { mails } = this.account;
     this.selected = true;
     for (const line of [
-      'FLAGS (\\Seen)',
+      'FLAGS (\\Seen \\Flagged)',
       `${mails.length} EXISTS`,
       '0 RECENT',
       `OK [UIDVALIDITY ${this.account.uidValidity?.() ?? 1}]`,
@@ -178,7 +184,7 @@ export class ImapSession {
    * @param set such as `1:*`, `3` or `1,4`; sequence numbers equal UIDs, because nothing is
    *   deleted.
    */
-  private sendMails(set: string, wanted: string): void {
+  private mailsOf(set: string): readonly StoredMail[] {
     const { mails } = this.account;
     const last = mails.at(-1)?.uid ?? 0;
     const numberOf = (end: string): number => (end === '*' ? last : Number(end));
@@ -186,8 +192,20 @@ export class ImapSession {
       const [from = '', to = from] = range.split(':');
       return [numberOf(from), numberOf(to)] as const;
     });
-    for (const mail of mails) {
-      if (!ranges.some(([from, to]) => mail.uid >= from && mail.uid <= to)) continue;
+    return mails.filter(({ uid }) => ranges.some(([from, to]) => uid >= from && uid <= to));
+  }
+
+  /** `+FLAGS` or `-FLAGS`, silently. */
+  private setFlags([set = '', operation = '', ...flags]: readonly string[]): void {
+    for (const mail of this.mailsOf(set))
+      for (const flag of flags.map((one) => one.replace(/[()]/g, ''))) {
+        if (operation.startsWith('-')) mail.flags.delete(flag);
+        else mail.flags.add(flag);
+      }
+  }
+
+  private sendMails(set: string, wanted: string): void {
+    for (const mail of this.mailsOf(set)) {
       this.socket.write(`* ${mail.uid} FETCH (`);
       this.socket.write(itemsOf(wanted, mail));
       this.socket.write(')\r\n');

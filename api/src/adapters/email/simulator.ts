@@ -118,7 +118,14 @@ export const startEmailSimulator = async ({
     source: Buffer,
     { from, to }: Pick<ReceivedMail, 'from' | 'to'>,
   ): Promise<ReceivedMail> => {
-    const mail = { uid: received.length + 1, source, receivedAt: new Date(), from, to };
+    const mail = {
+      uid: received.length + 1,
+      source,
+      receivedAt: new Date(),
+      flags: new Set<string>(),
+      from,
+      to,
+    };
     await onMail?.(mail);
     received.push(mail);
     for (const session of sessions.values()) session.announce();

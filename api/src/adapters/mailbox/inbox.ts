@@ -4,7 +4,7 @@ import { ImapFlow, type FetchMessageObject, type FetchQueryObject } from 'imapfl
 import { ConnectionFailed, errorText } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { publicAddressOf } from '../email/public-address';
-import type { MailboxAccount, MailHead, OpenInbox } from './port';
+import type { MailboxAccount, MailFlag, MailHead, OpenInbox } from './port';
 
 const second = 1000;
 /** A server that accepted the connection and says nothing is given up. */
@@ -20,6 +20,8 @@ const responseLimits = {
   maxLiteralSize: 2 * limits.emailSourceMaxBytes,
   maxResponseSize: 3 * limits.emailSourceMaxBytes,
 };
+
+const flagNames: Readonly<Record<MailFlag, string>> = { seen: '\\Seen', flagged: '\\Flagged' };
 
 export interface InboxOptions {
   /** Allows servers in private networks; only in demonstrations. */
@@ -98,7 +100,7 @@ class Inbox implements OpenInbox {
 
   async open(): Promise<void> {
     await this.within(this.client.connect());
-    await this.within(this.client.mailboxOpen('INBOX', { readOnly: true }));
+    await this.within(this.client.mailboxOpen('INBOX'));
   }
 
   get uidValidity(): number {
@@ -143,6 +145,20 @@ class Inbox implements OpenInbox {
 
   async headers(uid: number): Promise<Buffer | null> {
     return (await this.fetch(uid, { uid: true, headers: true }))?.headers ?? null;
+  }
+
+  async setFlag(uids: readonly number[], flag: MailFlag, value: boolean): Promise<boolean> {
+    const range = uids.join(',');
+    const flags = [flagNames[flag]];
+    const options = { uid: true, silent: true };
+    const isKept = await this.within(
+      value
+        ? this.client.messageFlagsAdd(range, flags, options)
+        : this.client.messageFlagsRemove(range, flags, options),
+    );
+    if (!isKept && !this.client.usable)
+      throw new ConnectionFailed('the server closed the connection');
+    return isKept;
   }
 
   async ping(): Promise<void> {

@@ -41,6 +41,9 @@ export interface MailHead {
   readonly from: { readonly name: string; readonly address: string };
 }
 
+/** What people see of a mail in any program. */
+export type MailFlag = 'seen' | 'flagged';
+
 /** The open INBOX of an account. Every call ends in time, or breaks the connection. */
 export interface OpenInbox {
   readonly uidValidity: number;
@@ -51,6 +54,8 @@ export interface OpenInbox {
   /** null: it is gone. */
   head(uid: number): Promise<MailHead | null>;
   source(uid: number): Promise<Buffer | null>;
+  /** @returns false when the server keeps no such flag. */
+  setFlag(uids: readonly number[], flag: MailFlag, value: boolean): Promise<boolean>;
   /** Header lines only. */
   headers(uid: number): Promise<Buffer | null>;
   /** Asks the server for a sign of life. */

@@ -6,11 +6,15 @@ import { invalid } from '../../platform/http/problem-error';
 import { notify } from '../../platform/notifications/notify';
 import { readerOf, type EmailReader } from '../model/email-reader';
 import { listMailCandidates, mayHave, type MailCandidate } from '../model/mail-candidates';
+import { readConversion } from '../sql/email-conversions.queries';
 import { readDiscussion, readHtml } from '../sql/email-messages.queries';
+import { readDigest } from '../sql/email-digest.queries';
+import { starMail } from '../sql/mail-flags.queries';
 import { teachSender } from '../sql/email-rules.queries';
 import * as queries from '../sql/email-threads.queries';
 
 const entityType = 'email_thread';
+const day = 86_400_000;
 
 export const readDetail = async (
   db: Db,
@@ -19,6 +23,7 @@ export const readDetail = async (
 ): Promise<EmailThreadDetail> => ({
   ...(await queries.readThread(db, reader, id)),
   discussion: await readDiscussion(db, id),
+  ...(await readConversion(db, id)),
   writable: reader.writes,
 });
 
@@ -58,6 +63,7 @@ const applyChange = async (
       return null;
     case 'star':
       await queries.flagThread(db, thread.id, { ...thread, starred: change.starred });
+      await starMail(db, thread.id, change.starred);
       return null;
     case 'archive':
       await queries.flagThread(db, thread.id, { ...thread, archived: change.archived });
@@ -89,6 +95,7 @@ const applyChange = async (
 
 export const emailThreadHandlers = defineHandlers<
   | 'emailCategoryList'
+  | 'emailDigestView'
   | 'emailThreadList'
   | 'emailAssigneeList'
   | 'emailThreadView'
@@ -98,6 +105,9 @@ export const emailThreadHandlers = defineHandlers<
   emailCategoryList: async ({ db, actor }) => ({
     items: await queries.readCards(db, readerOf(actor)),
   }),
+
+  emailDigestView: ({ db, actor, now }) =>
+    readDigest(db, readerOf(actor), new Date(Date.parse(now) - day).toISOString()),
 
   emailThreadList: ({ db, actor, query }) => queries.listThreads(db, readerOf(actor), query),
 

@@ -66,6 +66,25 @@ describe('mail', () => {
     }
   });
 
+  test('the digest counts what came, and whom nobody answered, in one’s categories', async () => {
+    const { categories, waiting } = await by('reception').client.ok('emailDigestView');
+    expect(categories).toEqual(
+      ['notifications', 'user_activity'].map((category) => ({
+        category,
+        arrived: 1,
+        unread: 1,
+        waiting: 1,
+      })),
+    );
+    expect(waiting.map(({ threadId }) => threadId).toSorted()).toEqual(
+      [threads.get('notifications'), threads.get('user_activity')].toSorted(),
+    );
+    const bot = await arrive({ Subject: 'Fuera', 'Auto-Submitted': 'auto-replied' });
+    const all = await owner.client.ok('emailDigestView');
+    expect(all.waiting).toHaveLength(emailCategories.length);
+    await change(owner, bot, { kind: 'archive', archived: true });
+  });
+
   test('what is assigned to somebody is theirs, but never of finance or security', async () => {
     const nurse = by('nurse');
     const open = threads.get('maintenance') ?? '';

@@ -8,6 +8,7 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { readerOf } from '../model/email-reader';
 import { cutTo, snippetOf } from '../model/mail/mail-text';
+import { noteAnswerByMail } from '../model/pass-on-mail';
 import { writeLetter } from '../model/write-letter';
 import * as messages from '../sql/email-messages.queries';
 import { listMailboxes, readMailbox, type MailboxRow } from '../sql/mailboxes.queries';
@@ -130,6 +131,7 @@ export const emailWritingHandlers = defineHandlers<
       diff: { to: body.to, cc: body.cc },
     });
     await publish({ type: 'email_thread.sent', entityId: thread.id });
+    await noteAnswerByMail({ db, now, publish }, thread.id, actor.userId);
     afterCommit(services.mailer.nudge);
     return readDetail(db, reader, thread.id);
   },

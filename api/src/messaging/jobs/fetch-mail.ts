@@ -110,6 +110,7 @@ const keep = (
         rule,
         at: new Date(Math.min(head.receivedAt.getTime(), at.getTime())).toISOString(),
         seen: isFirst && head.seen,
+        place: { uid, uidValidity },
       },
     );
     return thread !== undefined;

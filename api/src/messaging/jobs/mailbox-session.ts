@@ -8,12 +8,15 @@ import type { SecretBox } from '../../platform/secrets/secret-box';
 import { accountOf } from '../model/mailbox-account';
 import * as queries from '../sql/mailboxes.queries';
 import { fetchMail, type FetchOptions } from './fetch-mail';
+import { hasFlagsToWrite, writeFlags } from './write-flags';
 
 export interface SessionOptions extends FetchOptions {
   readonly secrets: SecretBox;
   readonly mailboxes: MailboxPort;
   /** IDLE alone is never trusted: its connection can be dead in silence. Milliseconds. */
   readonly pollEvery?: number;
+  /** How often flags are looked for that the server does not know. Milliseconds. */
+  readonly tellEvery?: number;
   /** Pauses after failures, the last one from then on. */
   readonly retryAfter?: readonly number[];
 }
@@ -37,6 +40,19 @@ const record = async (
   });
 };
 
+/** Looks from time to time whether something is read or starred here that the server does not know. */
+const untilFlags = async (
+  has: () => Promise<boolean>,
+  { tellEvery = 20 * second }: SessionOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    await delay(tellEvery, undefined, { signal, ref: false }).catch(() => undefined);
+    // Without the database nothing can be told: fetching mail finds out, too.
+    if (!signal.aborted && (await has().catch(() => false))) return;
+  }
+};
+
 const listen = async (
   mailbox: queries.ActiveMailbox,
   options: SessionOptions,
@@ -52,11 +68,13 @@ const listen = async (
   try {
     while (!signal.aborted) {
       await fetchMail(inbox, row, options);
+      await writeFlags(inbox, row, options);
       await record(mailbox, options, (db, now) => queries.recordMailboxWorked(db, row.id, now));
       const wait = new AbortController();
       const stop = AbortSignal.any([signal, wait.signal]);
       const poll = delay(pollEvery, undefined, { signal: stop, ref: false }).catch(() => undefined);
-      await Promise.race([inbox.news(stop), poll]).finally(() => wait.abort());
+      const flags = untilFlags(() => hasFlagsToWrite(inbox, row, options), options, stop);
+      await Promise.race([inbox.news(stop), poll, flags]).finally(() => wait.abort());
       if (!signal.aborted) await inbox.ping();
     }
   } finally {

@@ -22,6 +22,7 @@ describe('following a mailbox', () => {
       pollEvery,
       retryAfter: [50],
       lookEvery: 50,
+      tellEvery: 50,
       onUnreadable: (_cause, mail) => unread.push(mail),
       onError: () => undefined,
     });
@@ -96,6 +97,44 @@ describe('following a mailbox', () => {
     await arrives('Mientras tanto');
     await until(async () => (await mailbox())?.health === 'ok');
     expect(await threads()).toHaveLength(1);
+  });
+
+  test('what is read and starred here is so at the server, also after it was away', async () => {
+    await server.put(rawMail({ Subject: 'Sin leer' }));
+    await server.put(rawMail({ Subject: 'Leída en otro lado' }));
+    server.received[1]?.flags.add('\\Seen');
+    const first = follow(300, 200);
+    await arrives('Leída en otro lado');
+    const [elsewhere, unseen] = (await threads()).toSorted((a, b) =>
+      a.subject.localeCompare(b.subject),
+    );
+    expect([elsewhere?.unread, unseen?.unread]).toEqual([0, 1]);
+    const change = (
+      threadId: string | undefined,
+      asked: { kind: 'read'; read: boolean } | { kind: 'star'; starred: boolean },
+    ) =>
+      owner.client.ok('emailThreadBulk', {
+        body: { threads: [threadId ?? ''], change: asked },
+      });
+    const flags = () => server.received.map((mail) => [...mail.flags].toSorted());
+    await change(unseen?.id, { kind: 'read', read: true });
+    await change(unseen?.id, { kind: 'star', starred: true });
+    await until(async () => flags()[0]?.length === 2);
+    expect(flags()).toEqual([['\\Flagged', '\\Seen'], ['\\Seen']]);
+    server.silence(true);
+    await until(async () => (await mailbox())?.health === 'error');
+    await change(unseen?.id, { kind: 'star', starred: false });
+    await change(elsewhere?.id, { kind: 'read', read: false });
+    server.silence(false);
+    await until(async () => flags()[1]?.length === 0);
+    expect(flags()).toEqual([['\\Seen'], []]);
+    // Renumbered, the mails are the same ones: their flags find them.
+    await first.stop();
+    server.renumber();
+    follow();
+    await change(elsewhere?.id, { kind: 'read', read: true });
+    await until(async () => flags()[1]?.length === 1);
+    expect(await threads()).toHaveLength(2);
   });
 
   test('mails that cannot be read, or are too large, do not stop those behind them', async () => {

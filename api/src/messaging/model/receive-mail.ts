@@ -4,10 +4,12 @@ import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import type { Db } from '../../platform/database/database';
 import { storeFile } from '../../platform/files/files';
 import * as messages from '../sql/email-messages.queries';
+import { recordPlace, type MailPlace } from '../sql/mail-flags.queries';
 import { categoryOfSender } from '../sql/email-rules.queries';
 import { snippetOf } from './mail/mail-text';
 import type { ReadMail } from './mail/read-mail';
 import { listMailCandidates, mayHave } from './mail-candidates';
+import { passOnMail } from './pass-on-mail';
 import { placeMail } from './place-mail';
 
 export interface Arrival {
@@ -21,6 +23,7 @@ export interface Arrival {
   readonly at: string;
   /** It was read elsewhere before the mailbox was connected. */
   readonly seen: boolean;
+  readonly place?: MailPlace;
 }
 
 type Desk = ChangeRecorder & { readonly db: Db; readonly now: string };
@@ -65,8 +68,11 @@ const threadOf = async (desk: Desk, arrival: Arrival) => {
  */
 export const receiveMail = async (desk: Desk, arrival: Arrival): Promise<string | undefined> => {
   const { db, now, publish } = desk;
-  const { mailboxId, ownerId, mail, at, seen } = arrival;
-  if (await messages.hasMail(db, mailboxId, mail)) return undefined;
+  const { mailboxId, ownerId, mail, at, seen, place } = arrival;
+  if (await messages.hasMail(db, mailboxId, mail)) {
+    if (place) await recordPlace(db, mailboxId, mail.hash, place);
+    return undefined;
+  }
   const thread = await threadOf(desk, arrival);
   const id = randomUUID();
   await messages.insertMessage(db, {
@@ -77,15 +83,17 @@ export const receiveMail = async (desk: Desk, arrival: Arrival): Promise<string 
     mail,
     bounced: mail.bounce?.address ?? null,
     read: seen || thread.markRead,
+    toldRead: seen,
+    place,
     at,
     authorId: null,
   });
-  for (const [place, { name, type, content, contentId }] of mail.files.entries()) {
+  for (const [position, { name, type, content, contentId }] of mail.files.entries()) {
     const stamp = { userId: ownerId, now };
     const file = await storeFile(db, stamp, { purpose: 'email', name, type, content });
     await messages.insertAttachment(
       db,
-      { fileId: file.id, messageId: id, contentId, place },
+      { fileId: file.id, messageId: id, contentId, place: position },
       stamp,
     );
   }
@@ -96,6 +104,7 @@ export const receiveMail = async (desk: Desk, arrival: Arrival): Promise<string 
     from: { ...mail.from, kind: mail.kind },
   });
   await publish({ type: 'email_thread.received', entityId: thread.id });
+  await passOnMail(desk, thread.id, id);
   if (thread.createTask)
     await publish({
       type: 'email_thread.task_asked',

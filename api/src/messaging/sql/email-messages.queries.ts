@@ -2,6 +2,7 @@ import { limits, type EmailAttachment, type EmailMessage } from '@sala/shared-co
 import type { Db } from '../../platform/database/database';
 import type { MailAddress, ReadMail } from '../model/mail/read-mail';
 import { isReadable, readerValues, type EmailReader } from '../model/email-reader';
+import type { MailPlace } from './mail-flags.queries';
 import type { ThreadPlace } from './email-threads.queries';
 
 const files = `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'contentId', x.content_id) order by x.place)
@@ -118,15 +119,19 @@ export interface NewMessage {
   readonly read: boolean;
   readonly at: string;
   readonly authorId: string | null;
+  /** What its server knows of it. */
+  readonly toldRead?: boolean;
+  readonly place?: MailPlace | undefined;
 }
 
 export const insertMessage = async (db: Db, message: NewMessage): Promise<void> => {
   const { mail } = message;
   await db.query(
     `insert into email_message (company_id, id, mailbox_id, thread_id, direction, kind, message_id, content_hash, in_reply_to, references_to,
-       from_name, from_address, recipients, copies, subject, body, html, pictures, cut, read, at, author_id, status, bounced)
+       from_name, from_address, recipients, copies, subject, body, html, pictures, cut, read, at, author_id, status, bounced,
+       told_read, uid, uid_validity)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       case when $4 = 'out' then 'queued' end, $22)`,
+       case when $4 = 'out' then 'queued' end, $22, $23, $24, $25)`,
     [
       message.id,
       message.mailboxId,
@@ -150,6 +155,9 @@ export const insertMessage = async (db: Db, message: NewMessage): Promise<void> 
       message.at,
       message.authorId,
       message.bounced,
+      message.toldRead ?? message.read,
+      message.place?.uid ?? null,
+      message.place?.uidValidity ?? null,
     ],
   );
 };

@@ -1,14 +1,11 @@
-import { limits } from '@sala/shared-contracts';
 import { hashOfSecretToken, newSecretToken } from '../../identity';
-import { addWorkingMinutes, readWorkingHours } from '../../clinic';
 import { changesBetween } from '../../platform/audit/changes';
 import { actAs } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import * as queries from '../sql/lead-captures.queries';
-import { writeLog } from '../sql/lead-log.queries';
-import { insertLead } from '../sql/lead-writes.queries';
+import { takeLead } from '../model/take-lead';
 import { readCompanyName } from '../sql/lead-captures.queries';
 
 type Names =
@@ -94,47 +91,19 @@ export const leadCaptureHandlers = defineHandlers<Names>({
     const [phone, email] = [body.phone || null, body.email || null];
     if (phone === null && email === null) throw invalid({ path: 'phone', code: 'required' });
     if (body.website) return; // a bot: the response reveals nothing
-    const nobody = { userId: null, now };
     await actAs(db, { userId: null, companyId: capture.companyId });
-    const open = await queries.findOpenLead(db, { phone, email });
-    if (open) {
-      const note = [body.interest, body.message].filter(Boolean).join(' · ');
-      await writeLog(db, open.id, nobody, { kind: 'repeated', note });
-      await audit({ action: 'lead.repeated', entityType: 'lead', entityId: open.id });
-      await publish({ type: 'lead.repeated', entityId: open.id });
-      return;
-    }
-    const responseBy = addWorkingMinutes(
-      new Date(now),
-      limits.leadResponseMinutes,
-      await readWorkingHours(db),
-    ).toISOString();
-    const columns = {
-      name: body.name,
-      phone,
-      email,
-      source: capture.source,
-      interest: body.interest || null,
-      message: body.message || null,
-      nextStep: null,
-      nextStepOn: null,
-    };
-    const id = await insertLead(
-      db,
-      { ...columns, utm: body.utm, ownerId: null, responseBy, capture },
-      nobody,
+    await takeLead(
+      { db, now, userId: null, audit, publish },
+      {
+        name: body.name,
+        phone,
+        email,
+        source: capture.source,
+        interest: body.interest || null,
+        message: body.message || null,
+        utm: body.utm,
+        capture,
+      },
     );
-    await writeLog(db, id, nobody, { kind: 'created', to: 'new' });
-    await audit({
-      action: 'lead.created',
-      entityType: 'lead',
-      entityId: id,
-      diff: changesBetween({}, columns),
-    });
-    await publish({
-      type: 'lead.created',
-      entityId: id,
-      payload: { source: capture.source, captureId: capture.id },
-    });
   },
 });

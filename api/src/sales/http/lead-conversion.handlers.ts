@@ -52,7 +52,15 @@ const createCustomer = async (
   const customer = await insertCustomer(
     db,
     await nextNumber(db, 'customer', stamp.now),
-    { kind: 'person', name, email, phone, source, ownerId, status: 'active' },
+    {
+      kind: 'person',
+      name,
+      email,
+      phone,
+      source: source === 'email' ? 'other' : source, // customers have no such source
+      ownerId,
+      status: 'active',
+    },
     stamp,
   );
   await writeValues(db, 'customer', customer.id, accepted);

@@ -73,6 +73,7 @@ export const exportWords: Record<Locale, Words> = {
     sources: {
       web: 'Sitio web',
       whatsapp: 'WhatsApp',
+      email: 'Correo',
       facebook: 'Facebook',
       google: 'Google',
       referral: 'Recomendación',
@@ -134,6 +135,7 @@ export const exportWords: Record<Locale, Words> = {
     sources: {
       web: 'Website',
       whatsapp: 'WhatsApp',
+      email: 'Email',
       facebook: 'Facebook',
       google: 'Google',
       referral: 'Referral',

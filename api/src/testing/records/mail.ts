@@ -38,6 +38,8 @@ export const mailInputs = {
   mailboxUpdate: { body: { version: 1, name: 'Otro buzón' } },
   mailboxTest: {},
   emailThreadView: {},
+  emailConversationCreate: {},
+  emailLeadCreate: { body: { name: 'Ana Ruiz' } },
   emailMessageHtmlView: {},
   emailAttachmentDownload: {},
   emailRuleUpdate: { body: { version: 1, name: 'Otra regla' } },

@@ -1,7 +1,9 @@
+import { useCan } from '@sala/shared-auth';
 import { outgoingEvents, outgoingReasons, type Message } from '@sala/shared-contracts';
-import { Flex, Text } from '@sala/shared-ui';
-import { useTranslation } from '@sala/shell-sdk';
+import { Flex, Link as LinkLook, Text } from '@sala/shared-ui';
+import { Link, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
+import { paths } from '../../../paths';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { ActivityReply } from './activity-reply';
 import { useChatTimes } from './chat-times';
@@ -16,6 +18,8 @@ export const ActivityLine = ({ message }: { readonly message: Message }) => {
   const name = author?.name ?? t('patientChats.automatic');
   const to = textIn(details, 'to');
   const until = textIn(details, 'until');
+  const emailThreadId = textIn(details, 'emailThreadId');
+  const canReadMail = useCan('email:read');
   const words = (): string | null => {
     switch (textIn(details, 'activity')) {
       case 'assigned':
@@ -60,6 +64,10 @@ export const ActivityLine = ({ message }: { readonly message: Message }) => {
           from: textIn(details, 'from') ?? '',
           to: to ?? '',
         });
+      case 'mail_joined':
+        return t('patientChats.activity.mailJoined', { name });
+      case 'mail_answered':
+        return t('patientChats.activity.mailAnswered', { name });
       default:
         return null;
     }
@@ -68,6 +76,16 @@ export const ActivityLine = ({ message }: { readonly message: Message }) => {
     <Flex direction="column" align="center" px="6" py="1">
       <Text size="xs" tone="muted" textAlign="center" dir="auto">
         {`${body ?? words() ?? t('patientChats.activity.other')} · ${clock(at)}`}
+        {emailThreadId !== null && canReadMail ? (
+          <>
+            {' · '}
+            <LinkLook asChild>
+              <Link to={`${paths.email}?state=all&threadId=${emailThreadId}`}>
+                {t('patientChats.activity.seeMail')}
+              </Link>
+            </LinkLook>
+          </>
+        ) : null}
       </Text>
       <ActivityReply details={details} />
     </Flex>

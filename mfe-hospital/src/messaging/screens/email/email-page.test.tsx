@@ -151,3 +151,73 @@ test('a rule is tried before it is saved, and a wrong pattern is told at its fie
   await user.click(form.getByRole('button', { name: 'Guardar regla' }));
   expect(await form.findByText('No es un patrón.')).toBeVisible();
 });
+
+test('a mail goes on in the inbox, and becomes a lead', async () => {
+  listed(threadOf(1));
+  const params = { emailThreadId: emailId(1) };
+  answer('emailThreadView', threadDetailOf());
+  const asked = answer('emailConversationCreate', {
+    conversationId: emailId(5),
+    contact: { kind: 'patient', id: emailId(6), name: 'Ana Ruiz' },
+  });
+  const { user } = await renderScreen(`${place}?threadId=${emailId(1)}`);
+  const convert = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Convertir' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await screen.findByRole('button', { name: 'Convertir' });
+  answer('emailThreadView', threadDetailOf({ conversationId: emailId(5) }));
+  await convert('Pasar a la bandeja de pacientes');
+  expect(await screen.findByText(/La conversación con Ana Ruiz sigue en/)).toBeVisible();
+  expect(asked[0]?.params).toEqual(params);
+  expect(
+    await screen.findByRole('link', { name: 'Ver la conversación en la bandeja' }),
+  ).toHaveAttribute('href', `/hospital/chats?queue=all&conversationId=${emailId(5)}`);
+  answer('emailLeadCreate', problem('emailThread.no_sender', 'Nadie ha escrito.'));
+  await convert('Crear prospecto');
+  const form = within(await screen.findByRole('dialog', { name: 'Crear prospecto' }));
+  expect(form.getByRole('textbox', { name: /^Qué le interesa/ })).toHaveValue('Asunto 1');
+  await user.click(form.getByRole('button', { name: 'Crear prospecto' }));
+  expect(await form.findByText('Nadie ha escrito.')).toBeVisible();
+  const made = answer('emailLeadCreate', { leadId: emailId(4), existed: true });
+  await user.click(form.getByRole('button', { name: 'Crear prospecto' }));
+  await waitFor(() => expect(made[0]?.body).toEqual({ name: 'Ana Ruiz', interest: 'Asunto 1' }));
+  expect(await screen.findByText(/Ya había un prospecto abierto/)).toBeVisible();
+});
+
+test('mail of finance becomes a task at most', async () => {
+  listed(threadOf(1, { category: 'finance' }));
+  answer('emailThreadView', threadDetailOf({ category: 'finance' }));
+  const { user } = await renderScreen(`${place}?threadId=${emailId(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Convertir' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Crear tarea']);
+});
+
+test('the digest tells what came and leads to who waits', async () => {
+  listed(threadOf(1));
+  answer('emailThreadView', threadDetailOf());
+  answer('emailDigestView', {
+    since: '2026-11-23T15:00:00.000Z',
+    categories: [{ category: 'notifications', arrived: 3, unread: 2, waiting: 1 }],
+    waiting: [
+      {
+        threadId: emailId(1),
+        subject: 'Asunto 1',
+        category: 'notifications',
+        correspondent: { name: 'Ana Ruiz', address: 'ana@correo.test' },
+        since: '2026-11-24T15:00:00.000Z',
+        assignee: null,
+      },
+    ],
+  });
+  const { user, place: at } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Resumen del día' }));
+  const digest = within(await screen.findByRole('dialog', { name: 'Resumen del día' }));
+  expect(
+    await digest.findByText('3 correos nuevos · 2 sin leer · 1 espera respuesta'),
+  ).toBeVisible();
+  await user.click(digest.getByRole('button', { name: 'Asunto 1' }));
+  await waitFor(() => expect(at()).toContain(`threadId=${emailId(1)}`));
+  expect(at()).not.toContain('digest');
+});

@@ -44,15 +44,29 @@ const EmailSetUp = lazyPart(
   () => import('./set-up/email-set-up'),
   (module) => module.EmailSetUp,
 );
+const MailDigest = lazyPart(
+  () => import('./mail-digest'),
+  (module) => module.MailDigest,
+);
 const EmailBulkBar = lazyPart(
   () => import('./email-bulk-bar'),
   (module) => module.EmailBulkBar,
 );
 
 const liveEvents = {
-  'email_thread.received': ['emailThreadList', 'emailCategoryList', 'emailThreadView'],
-  'email_thread.updated': ['emailThreadList', 'emailCategoryList', 'emailThreadView'],
-  'email_thread.sent': ['emailThreadList', 'emailThreadView'],
+  'email_thread.received': [
+    'emailThreadList',
+    'emailCategoryList',
+    'emailThreadView',
+    'emailDigestView',
+  ],
+  'email_thread.updated': [
+    'emailThreadList',
+    'emailCategoryList',
+    'emailThreadView',
+    'emailDigestView',
+  ],
+  'email_thread.sent': ['emailThreadList', 'emailThreadView', 'emailDigestView'],
   'mailbox.changed': ['mailboxList', 'mailboxView'],
 } as const;
 
@@ -85,7 +99,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
     resets: { threadId: '' },
     create: canBegin ? { label: t('email.write'), run: openNew } : undefined,
   });
-  const open = ({ id }: EmailThread) => go({ threadId: id, reply: '', task: '' });
+  const open = ({ id }: EmailThread) => go({ threadId: id, reply: '', task: '', lead: '' });
   const rows = list.table.rows;
   const at = rows.findIndex(({ id }) => id === place.threadId);
   const step = (by: number) => {
@@ -167,6 +181,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
                 <Link to={paths.email}>{t('email.all')}</Link>
               </LinkLook>
             ) : null}
+            <Button onClick={() => go({ digest: '1' })}>{t('email.digest.title')}</Button>
             {canManage ? (
               <Button onClick={() => go({ setUp: 'mailboxes' })}>
                 <SettingsIcon />
@@ -207,6 +222,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
           {place.new && canBegin ? (
             <ComposeMail category={category} onClose={() => go({ new: '' })} onSent={open} />
           ) : null}
+          {place.digest ? <MailDigest go={go} /> : null}
           {place.setUp && canManage ? (
             <EmailSetUp part={place.setUp} place={place} go={go} />
           ) : null}

@@ -31,6 +31,8 @@ export const parseEmailPlace = searchState({
   /** `all`: to everybody in it. */
   reply: oneOf(['1', 'all']),
   task: flag,
+  lead: flag,
+  digest: flag,
   setUp: oneOf(setUps),
   /** The form of a mailbox, and of a rule: its id, or `new`. */
   mailbox: uuidOr('new'),

@@ -10,11 +10,12 @@ import {
   lazyPart,
   Text,
 } from '@sala/shared-ui';
-import { ArchiveIcon, BackIcon, DefaultIcon, RestoreIcon, TasksIcon } from '@sala/shared-ui/icons';
+import { ArchiveIcon, BackIcon, DefaultIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useCommands, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useRef } from 'react';
 import { AssignMenu, MoveMenu } from './change-menus';
+import { ConvertedLinks, ConvertMenu } from './convert-mail';
 import type { EmailPlace, GoEmail } from './email-search';
 import { useReason } from './email-words';
 import { MessageView } from './message-view';
@@ -28,6 +29,10 @@ const MailTask = lazyPart(
   () => import('./mail-task'),
   (module) => module.MailTask,
 );
+const MailLead = lazyPart(
+  () => import('./mail-lead'),
+  (module) => module.MailLead,
+);
 
 interface ReaderProps {
   readonly place: EmailPlace;
@@ -40,9 +45,10 @@ const Shown = ({ thread, place, go }: ReaderProps & { readonly thread: EmailThre
   useCrumb(subject);
   const reason = useReason();
   const canAddTask = useCan('tasks:write');
+  const canAddLead = useCan('leads:write');
   const { change } = useChangeMail();
   const ids = [thread.id];
-  const close = () => go({ threadId: '', reply: '', task: '' });
+  const close = () => go({ threadId: '', reply: '', task: '', lead: '' });
   const { writable, unread } = thread;
   const marked = useRef('');
   useEffect(() => {
@@ -59,7 +65,7 @@ const Shown = ({ thread, place, go }: ReaderProps & { readonly thread: EmailThre
       { kind: 'archive', archived: !thread.archived },
       thread.archived ? undefined : close,
     );
-  const reply = (reply: EmailPlace['reply']) => go({ reply, task: '' });
+  const reply = (reply: EmailPlace['reply']) => go({ reply, task: '', lead: '' });
   useCommands(
     writable
       ? [
@@ -107,14 +113,10 @@ const Shown = ({ thread, place, go }: ReaderProps & { readonly thread: EmailThre
           <Button size="sm" onClick={() => change(ids, { kind: 'read', read: false }, close)}>
             {t('email.markUnread')}
           </Button>
-          {canAddTask ? (
-            <Button size="sm" onClick={() => go({ task: '1' })}>
-              <TasksIcon />
-              {t('email.toTask')}
-            </Button>
-          ) : null}
+          <ConvertMenu thread={thread} go={go} />
         </Box>
       ) : null}
+      <ConvertedLinks thread={thread} />
       <Box display="grid" gap="3">
         {thread.discussion.map((message) => (
           <MessageView key={message.id} message={message} open={message === last} />
@@ -139,6 +141,9 @@ const Shown = ({ thread, place, go }: ReaderProps & { readonly thread: EmailThre
       ) : null}
       {place.task && canAddTask ? (
         <MailTask thread={thread} onClose={() => go({ task: '' })} />
+      ) : null}
+      {place.lead && canAddLead ? (
+        <MailLead thread={thread} onClose={() => go({ lead: '' })} />
       ) : null}
     </Box>
   );
