@@ -3,7 +3,8 @@ import { createMailboxPort } from '../../adapters/mailbox/live';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
 import { createSecretBox } from '../../platform/secrets/secret-box';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { mailboxBody, rawMail, ruleBody } from '../../testing/records/mail';
+import { mailboxBody, mailWithFile, rawMail, ruleBody } from '../../testing/records/mail';
+import { zipBomb } from '../../testing/records/zip-bomb';
 import { startMailboxSync, type MailboxSync } from './mailbox-sync';
 
 describe('following a mailbox', () => {
@@ -53,6 +54,7 @@ describe('following a mailbox', () => {
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((sync) => sync.stop()));
+    unread.length = 0;
     await server.close();
     await api.close();
   });
@@ -165,6 +167,27 @@ describe('following a mailbox', () => {
       params: { emailThreadId: large?.id ?? '' },
     });
     expect(view.discussion).toMatchObject([{ cut: true, text: '' }]);
+  }, 60_000);
+
+  test('an archive that would fill the disk is kept byte for byte, and never unpacked', async () => {
+    const bomb = zipBomb();
+    expect(bomb.length).toBeLessThan(500_000);
+    const before = process.memoryUsage().rss;
+    await server.put(mailWithFile('Fotos', 'fotos.zip', 'application/zip', bomb));
+    follow(20_000);
+    await arrives('Fotos');
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    const [thread] = await threads();
+    const { discussion } = await owner.client.ok('emailThreadView', {
+      params: { emailThreadId: thread?.id ?? '' },
+    });
+    const [file] = discussion[0]?.attachments ?? [];
+    expect(file).toMatchObject({ name: 'fotos.zip', size: bomb.length });
+    const saved = await owner.client.ok('emailAttachmentDownload', {
+      params: { emailAttachmentId: file?.id ?? '' },
+    });
+    expect(Buffer.from(await saved.content.arrayBuffer()).equals(bomb)).toBe(true);
+    expect(unread).toEqual([]);
   }, 60_000);
 
   test('a wrong password is told in the words of the server, and a disconnected mailbox is left', async () => {

@@ -75,6 +75,22 @@ export const richMail = (html: string): Buffer =>
     ].join('\r\n'),
   );
 
+/** A mail with one file in base64, as programs send it. */
+export const mailWithFile = (
+  subject: string,
+  name: string,
+  type: string,
+  content: Buffer,
+): Buffer =>
+  rawMail(
+    { Subject: subject, 'Content-Type': `multipart/mixed; boundary=${boundary}` },
+    [
+      `--${boundary}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nVa el archivo`,
+      `--${boundary}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=${name}\r\n\r\n${content.toString('base64').replaceAll(/.{76}/g, '$&\r\n')}`,
+      `--${boundary}--`,
+    ].join('\r\n'),
+  );
+
 /** Puts a mail into a mailbox as if it had arrived there. */
 export const deliver = async (
   { database, clock }: Pick<TestApi, 'database' | 'clock'>,
