@@ -943,6 +943,7 @@ CREATE INDEX retention_item_by_age ON retention_item (company_id, proposal_id, l
 CREATE INDEX retention_item_deleting ON retention_item (company_id, record_id) WHERE outcome = 'deleting';
 ALTER TABLE retention_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON retention_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER retention_item_drops_mail AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION mail_retention();
 CREATE TRIGGER retention_item_drops_messages AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.outcome = 'deleting') EXECUTE FUNCTION message_retention();
 CREATE TRIGGER retention_item_drops_orders AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.kind = 'clinical_record' AND new.outcome = 'deleting') EXECUTE FUNCTION service_request_retention();
 CREATE TRIGGER retention_item_drops_tasks AFTER UPDATE OF outcome ON retention_item FOR EACH ROW WHEN (new.outcome = 'deleting') EXECUTE FUNCTION task_retention();

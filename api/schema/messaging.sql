@@ -519,8 +519,11 @@ CREATE TABLE email_message (
 COMMENT ON TABLE email_message IS 'A mail that arrived or was sent.';
 CREATE INDEX email_message_arrived ON email_message (company_id, at DESC) WHERE direction = 'in';
 CREATE INDEX email_message_by_words ON email_message USING gin (company_id, search gin_trgm_ops);
+CREATE INDEX email_message_copied ON email_message USING gin (company_id, copies jsonb_path_ops);
+CREATE INDEX email_message_from ON email_message (company_id, from_address);
 CREATE INDEX email_message_named ON email_message (company_id, mailbox_id, message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX email_message_of ON email_message (company_id, thread_id, at);
+CREATE INDEX email_message_to ON email_message USING gin (company_id, recipients jsonb_path_ops);
 CREATE INDEX email_message_untold ON email_message (company_id, mailbox_id) WHERE uid IS NOT NULL AND (read <> told_read OR flagged <> told_flagged);
 ALTER TABLE email_message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON email_message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -1733,6 +1736,69 @@ begin
   raise exception using errcode = 'check_violation', constraint = 'event_template_version_stays', message = 'a version never changes';
 end
 $function$;
+
+CREATE FUNCTION mail_addresses_of_patient(company uuid, patient uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select coalesce(array_agg(distinct found.value), '{}') from (
+      select a.value from contact_address a where a.company_id = company and a.patient_id = patient and a.kind = 'email'
+      union all
+      select p.email from patient p where p.company_id = company and p.id = patient and p.email is not null
+        and not exists (select from patient o where o.company_id = company and o.email = p.email and o.id <> patient and o.status <> 'merged')
+        and not exists (select from contact_address a where a.company_id = company and a.kind = 'email' and a.value = p.email
+          and a.patient_id is distinct from patient and coalesce(a.patient_id, a.customer_id, a.lead_id) is not null)
+    ) found
+  $function$;
+REVOKE ALL ON FUNCTION mail_addresses_of_patient(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION mail_addresses_of_patient(uuid,uuid) TO app_user;
+
+CREATE FUNCTION mail_retention()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    addresses constant text[] := array(
+      select found.value from unnest(mail_addresses_of_patient(new.company_id, new.record_id)) found (value)
+      where not exists (select from customer k where k.company_id = new.company_id and k.email = found.value)
+        and not exists (select from contact_address a where a.company_id = new.company_id and a.kind = 'email' and a.value = found.value
+          and a.customer_id is not null));
+    threads uuid[];
+  begin
+    with gone as (
+      delete from email_message m where m.company_id = new.company_id and m.id in (select mail_with(new.company_id, addresses))
+        and m.at < now() - (select make_interval(years => c.retention_years) from company c where c.id = new.company_id)
+      returning m.thread_id
+    )
+    select array_agg(distinct thread_id) into threads from gone;
+    delete from email_thread t where t.company_id = new.company_id and t.id = any (threads)
+      and not exists (select from email_message m where m.company_id = t.company_id and m.thread_id = t.id);
+    -- Who was copied in keeps their own mails, without what the last one said.
+    update email_thread t set snippet = '' where t.company_id = new.company_id and t.id = any (threads);
+    return null;
+  end
+  $function$;
+
+CREATE FUNCTION mail_with(company uuid, addresses text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select m.id from email_message m where m.company_id = company and m.from_address = any (addresses)
+    union
+    select m.id from unnest(addresses) a (value) join email_message m
+      on m.company_id = company and m.recipients @> jsonb_build_array(jsonb_build_object('address', a.value))
+    union
+    select m.id from unnest(addresses) a (value) join email_message m
+      on m.company_id = company and m.copies @> jsonb_build_array(jsonb_build_object('address', a.value))
+  $function$;
+REVOKE ALL ON FUNCTION mail_with(uuid,text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION mail_with(uuid,text[]) TO app_user;
 
 CREATE FUNCTION mailbox_active()
  RETURNS TABLE(company_id uuid, mailbox_id uuid, settings_version integer)

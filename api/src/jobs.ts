@@ -45,6 +45,7 @@ import { templatePollKind } from './messaging/jobs/template-poll';
 import { templatePollJob } from './messaging/model/template-asking';
 import { silenceKind } from './messaging/jobs/question-silence';
 import { silenceJob } from './messaging/model/replies/acts';
+import { mailFileStage, mailStage } from './messaging/privacy-mail/mail-stages';
 import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
 import { macroJob, settleMacroKind } from './messaging/jobs/settle-macro';
 import { wakeJob, wakeKind } from './messaging/jobs/wake-conversation';
@@ -95,7 +96,13 @@ export const createJobKinds = ({
   [prescriptionExpiryJob]: prescriptionExpiryKind,
   [prescriptionMailJob]: prescriptionMailKind,
   [prescriptionStampJob]: prescriptionStampKind(signatureTime),
-  [privacyPackageJob]: privacyPackageKind([...packageStages, taskStage, ...messageStages]),
+  [privacyPackageJob]: privacyPackageKind([
+    ...packageStages,
+    taskStage,
+    ...messageStages,
+    mailStage,
+    mailFileStage,
+  ]),
   [privacyReminderJob]: privacyReminderKind,
   [retentionJob]: retentionKind,
   [chatRetentionJob]: chatRetentionKind,
