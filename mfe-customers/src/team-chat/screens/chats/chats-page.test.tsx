@@ -1,58 +1,9 @@
-import type { ChatChannelDetail, ChatMessage } from '@sala/shared-contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { aChannel, aMessage, beto, channelId, eva } from '../../../testing/chats.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
-
-const channelId = '00000000-0000-4000-8000-0000000000c1';
-const eva = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna' };
-const beto = { id: '00000000-0000-4000-8000-0000000000bb', name: 'Beto Sol' };
-
-const aChannel = (change: Partial<ChatChannelDetail> = {}): ChatChannelDetail => ({
-  id: channelId,
-  kind: 'group',
-  name: 'Guardia',
-  person: null,
-  lastNumber: 1,
-  readNumber: 1,
-  unread: 0,
-  calls: 0,
-  muted: false,
-  pinned: false,
-  last: {
-    text: '¿Quién cierra?',
-    author: eva.name,
-    mine: false,
-    deleted: false,
-    at: '2026-11-20T16:00:00Z',
-  },
-  people: [eva, beto],
-  manages: true,
-  ...change,
-});
-
-const aMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  channelId,
-  number: 1,
-  author: eva,
-  mine: false,
-  body: '¿Quién cierra?',
-  at: '2026-11-20T16:00:00Z',
-  editedAt: null,
-  deletedAt: null,
-  editableUntil: null,
-  deletable: false,
-  mentions: [],
-  replyTo: null,
-  reactions: [],
-  files: [],
-  patient: null,
-  urgent: null,
-  readBy: 0,
-  ...change,
-});
 
 const start = (message = aMessage(), channel = aChannel()) => {
   answer('chatChannelList', { items: [channel] });
@@ -91,10 +42,10 @@ test('what was not sent says so, and is sent again under the same key', async ()
   const lost = answer('chatMessageCreate', noAnswer());
   const { user } = await renderScreen(open);
   await user.type(await field(), 'Voy{Enter}');
-  expect(await screen.findByText('No se envió.')).toBeVisible();
+  expect(await screen.findByText(/^No se envió\./)).toBeVisible();
   const sent = answer('chatMessageCreate', aMessage({ number: 2, mine: true, body: 'Voy' }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  await waitFor(() => expect(screen.queryByText('No se envió.')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^No se envió/)).not.toBeInTheDocument());
   expect(sent[0]?.body).toEqual(lost[0]?.body);
 });
 
@@ -170,10 +121,60 @@ test('one person opens their conversation, several make a group with a name', as
   await waitFor(() => expect(place()).toBe(open));
 });
 
-test('a channel that one left says so; who may not see the chat is told', async () => {
+test('a channel that one left says so', async () => {
   answer('chatChannelList', { items: [] });
   answer('chatChannelView', problem('resource.not_found', 'No se encontró.'));
   answer('chatMessageList', problem('resource.not_found', 'No se encontró.'));
   await renderScreen(open);
   expect(await screen.findByText('Este chat ya no está para ti')).toBeVisible();
+});
+
+test('who may not see the chat is told which permission it takes, and nothing is asked for', async () => {
+  const asked = answer('chatChannelList', { items: [] });
+  await renderScreen(open, { permissions: ['patients:read'] });
+  expect(await screen.findByText(/Ver el chat del equipo/)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Mensaje' })).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('who only reads has no field to write in', async () => {
+  start();
+  await renderScreen(open, { permissions: ['team-chat:read'] });
+  expect(await screen.findByRole('article', { name: /Mensaje de Eva Luna/ })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Mensaje' })).not.toBeInTheDocument();
+});
+
+test('a command that one may not use is refused, and what was typed stays', async () => {
+  start();
+  answer('chatTyping', undefined);
+  const { user, place } = await renderScreen(open, {
+    permissions: ['team-chat:read', 'team-chat:write'],
+  });
+  await user.type(await field(), '/tarea Pedir guantes{Enter}');
+  expect(await screen.findByText('No tienes permiso para lo que pide este comando.')).toBeVisible();
+  expect(await field()).toHaveValue('/tarea Pedir guantes');
+  expect(place()).toBe(open);
+});
+
+test('a message that is refused tells why, and can be discarded', async () => {
+  start();
+  answer('chatTyping', undefined);
+  answer('chatMessageCreate', problem('permission.denied', 'No tienes permiso.'));
+  const { user } = await renderScreen(open);
+  await user.type(await field(), 'Voy{Enter}');
+  expect(await screen.findByText(/^No se envió\. No tienes permiso\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(screen.queryByText('Voy')).not.toBeInTheDocument();
+});
+
+test('an urgent message that was acknowledged shows by how many', async () => {
+  start(aMessage({ urgent: { acknowledged: 0, of: 2, mine: false } }));
+  const { user } = await renderScreen(open);
+  const button = await screen.findByRole('button', { name: 'Enterado' });
+  const seen = aMessage({ urgent: { acknowledged: 1, of: 2, mine: true } });
+  answer('chatMessageAcknowledge', seen);
+  start(seen);
+  await user.click(button);
+  expect(await screen.findByText(/1 de 2/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enterado' })).not.toBeInTheDocument();
 });

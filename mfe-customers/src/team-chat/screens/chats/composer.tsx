@@ -144,6 +144,9 @@ export const Composer = (props: ComposerProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const navigate = useNavigate();
+  const canAddTask = useCan('tasks:write');
+  const canBook = useCan('appointments:write');
+  const may = useMemo(() => ({ task: canAddTask, appointment: canBook }), [canAddTask, canBook]);
   const [initial] = useState(() => draftOf(channelId));
   const schema = useMemo(
     () =>
@@ -153,9 +156,13 @@ export const Composer = (props: ComposerProps) => {
           .max(
             limits.chatMessageMax,
             t('rules.tooLong', { max: format.number(limits.chatMessageMax) }),
-          ),
+          )
+          .test('command', t('chats.rules.command'), (body) => {
+            const command = commandIn(body ?? '');
+            return command === null || may[command.name];
+          }),
       }),
-    [t, format],
+    [t, format, may],
   );
   return (
     <Box borderTopWidth="1px" px="3" py="2">

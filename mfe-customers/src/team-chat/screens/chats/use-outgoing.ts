@@ -8,7 +8,8 @@ export type NewMessage = EndpointInput<Contract['chatMessageCreate']>['body'];
 export interface OutgoingMessage {
   readonly channelId: string;
   readonly body: NewMessage;
-  readonly failed: boolean;
+  /** Why it did not arrive; null: it is on its way. */
+  readonly failure: unknown;
 }
 
 export interface Outgoing {
@@ -36,11 +37,9 @@ export const useOutgoing = (): Outgoing => {
         for (const name of ['chatMessageList', 'chatChannelView', 'chatChannelList'] as const)
           await client.invalidateQueries({ queryKey: apiKey(name) });
         drop({ body });
-      } catch {
+      } catch (failure) {
         setWaiting((before) =>
-          before.map((one) =>
-            one.body.clientKey === body.clientKey ? { ...one, failed: true } : one,
-          ),
+          before.map((one) => (one.body.clientKey === body.clientKey ? { ...one, failure } : one)),
         );
       }
     },
@@ -50,7 +49,7 @@ export const useOutgoing = (): Outgoing => {
     (channelId: string, body: NewMessage) => {
       setWaiting((before) => [
         ...before.filter((one) => one.body.clientKey !== body.clientKey),
-        { channelId, body, failed: false },
+        { channelId, body, failure: null },
       ]);
       void run(channelId, body);
     },
