@@ -1,4 +1,3 @@
-import type { ConversationDetail } from '@sala/shared-contracts';
 import { membersWithPermission } from '../../identity';
 import { recordPatientsShown } from '../../patients';
 import { hasConnection } from '../../platform/connections/company-connections.queries';

@@ -46,7 +46,7 @@ describe('the digest of new messages', () => {
     await member.client.ok('notificationPreferencesSave', {
       body: {
         version,
-        kinds: kinds.map((kind) => ({
+        kinds: kinds.map((kind): NotificationChoice => ({
           kind,
           inApp: true,
           mail: true,

@@ -43,7 +43,7 @@ const contentSchema = z.object({
     ),
     null,
   ),
-  facts: z.catch(z.partialRecord(z.enum(messageVariables), z.string()), {}),
+  facts: z._default(z.partialRecord(z.enum(messageVariables), z.string()), {}),
   mailNote: z._default(z.string(), ''),
   asks: z.nullable(z.object({ appointmentId: z.string(), publicUrl: z.string() })),
   mail: z.object({
