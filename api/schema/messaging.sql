@@ -672,7 +672,7 @@ CREATE TABLE event_template (
   CONSTRAINT event_template_in_use FOREIGN KEY (company_id, id, number) REFERENCES event_template_version(company_id, event_template_id, number) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT event_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT event_template_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
-  CONSTRAINT event_template_event_check CHECK (event = ANY (ARRAY['appointment.created', 'appointment.confirmed', 'appointment.reminder_24h', 'appointment.reminder_2h', 'appointment.rescheduled', 'appointment.cancelled', 'appointment.no_show', 'appointment.turn_near', 'visit.signed', 'prescription.issued', 'payment.receipt', 'payment.pending', 'follow_up.due', 'birthday', 'result_ready', 'waitlist.offer'])),
+  CONSTRAINT event_template_event_check CHECK (event = ANY (ARRAY['appointment.created', 'appointment.confirmed', 'appointment.reminder_24h', 'appointment.reminder_2h', 'appointment.rescheduled', 'appointment.cancelled', 'appointment.no_show', 'appointment.turn_near', 'visit.signed', 'prescription.issued', 'payment.receipt', 'payment.pending', 'follow_up.due', 'birthday', 'result_ready', 'waitlist.offer', 'education.shared'])),
   CONSTRAINT event_template_language_check CHECK (language = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT event_template_last_number_check CHECK (last_number >= 0 AND last_number <= 1000),
   CONSTRAINT event_template_number CHECK (number <= last_number),

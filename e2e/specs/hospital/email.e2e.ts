@@ -55,7 +55,8 @@ test('a mailbox is connected; its mail is sorted, moved with a reason, and becom
   });
 
   await test.step('it becomes a task that names nobody twice', async () => {
-    await page.getByRole('button', { name: 'Crear tarea' }).click();
+    await page.getByRole('button', { name: 'Convertir' }).click();
+    await page.getByRole('menuitem', { name: 'Crear tarea' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: 'Crear tarea', exact: true })

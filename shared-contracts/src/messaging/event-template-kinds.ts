@@ -16,6 +16,7 @@ export const templateEvents = [
   'birthday',
   'result_ready',
   'waitlist.offer',
+  'education.shared',
 ] as const;
 export type TemplateEvent = (typeof templateEvents)[number];
 
@@ -25,6 +26,7 @@ export const eventsOnPhones = [
   'appointment.reminder_24h',
   'appointment.cancelled',
   'waitlist.offer',
+  'education.shared',
 ] as const satisfies readonly TemplateEvent[];
 
 /**
@@ -63,6 +65,7 @@ export const messageVariables = [
   'oferta.hora',
   'oferta.vence',
   'oferta.enlace',
+  'educacion.enlace',
   'agente.nombre',
 ] as const;
 export type MessageVariable = (typeof messageVariables)[number];
@@ -109,6 +112,7 @@ export const variablesOfEvent: Readonly<Record<TemplateEvent, readonly MessageVa
     'oferta.vence',
     'oferta.enlace',
   ],
+  'education.shared': [...person, 'educacion.enlace'],
 };
 
 /** What a quick reply can say of the person whom it answers. */

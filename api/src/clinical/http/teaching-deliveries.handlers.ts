@@ -79,6 +79,7 @@ export const teachingDeliveryHandlers = defineHandlers<
           person: { patientId: patient.id },
           occurrence: deliveryKey,
           locale,
+          facts: { 'educacion.enlace': facts.url },
           mail: composeMail('teachingLink', { locale, facts }),
           byHand: true,
           channels: [channel],

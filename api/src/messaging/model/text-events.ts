@@ -13,7 +13,7 @@ export const textEventOf: Readonly<Record<OutgoingEvent, TemplateEvent | null>> 
   appointmentReminder: 'appointment.reminder_24h',
   appointmentCancelled: 'appointment.cancelled',
   appointmentOffer: 'waitlist.offer',
-  teachingLink: null,
+  teachingLink: 'education.shared',
   prescription: 'prescription.issued',
   datasetMail: null,
 };

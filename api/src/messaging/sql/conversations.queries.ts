@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../platform/database/database';
 import { defaultSettings } from './inbox-desk.queries';
 import { addressJson, type ReadableKinds } from './contact-addresses.queries';
+import { shownBody } from './messages.queries';
 import { listSuppressions } from './suppressions.queries';
 
 export type ConversationQuery = EndpointRequest<Contract['conversationList']>['query'];
@@ -49,7 +50,7 @@ const columns = `c.id, c.channel, ${addressJson('$1::text[]')} as address, c.sta
   coalesce((select json_agg(l.label order by l.label) from conversation_label l where l.company_id = c.company_id and l.conversation_id = c.id), '[]') as labels,
   c.snoozed_until as "snoozedUntil", c.waiting_since as "waitingSince", c.first_reply_at as "firstReplyAt", ${dueAt} as "replyDueAt", c.last_inbound_at as "lastInboundAt", c.last_activity_at as "lastActivityAt",
   case when c.channel = 'whatsapp' then c.last_inbound_at + interval '${limits.replyWindowHours} hours' end as "windowEndsAt",
-  (select json_build_object('direction', m.direction, 'kind', m.kind, 'preview', left(m.body, ${previewMax}), 'status', m.status, 'at', m.at)
+  (select json_build_object('direction', m.direction, 'kind', m.kind, 'preview', left(${shownBody('m')}, ${previewMax}), 'status', m.status, 'at', m.at)
     from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.direction <> 'activity'
       and (m.status is distinct from 'scheduled' or m.undo_until is not null)
     order by m.number desc limit 1) as "lastMessage",

@@ -5,9 +5,16 @@ export type MessageQuery = EndpointRequest<Contract['messageList']>['query'];
 
 const previewMax = 160;
 
-const columns = `m.id, m.number, m.direction, m.kind, m.body,
+/**
+ * What staff reads of `message m`. The link to education opens what tells of a diagnosis: it is for
+ * the patient alone.
+ */
+export const shownBody = (m: string): string =>
+  `regexp_replace(${m}.body, '(/learn/)[A-Za-z0-9_-]{16,}', '\\1…', 'g')`;
+
+const columns = `m.id, m.number, m.direction, m.kind, ${shownBody('m')} as body,
   case when m.kind = 'unsupported' then null else m.details end as details,
-  case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'preview', left(r.body, ${previewMax})) end as "replyTo",
+  case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'preview', left(${shownBody('r')}, ${previewMax})) end as "replyTo",
   m.purpose, m.status, case when m.error_code is not null then json_build_object('code', m.error_code, 'text', m.error_text) end as error,
   case when u.id is not null then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) end as author,
   case when m.undo_until is null then m.scheduled_for end as "scheduledFor",
@@ -83,7 +90,7 @@ export const readLastReply = (
   | undefined
 > =>
   db.maybe(
-    `select m.id as "messageId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, m.at, left(m.body, ${previewMax}) as preview
+    `select m.id as "messageId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, m.at, left(${shownBody('m')}, ${previewMax}) as preview
      from message m left join user_account u on u.id = m.author_id
      where m.company_id = app_company() and m.conversation_id = $1 and m.direction = 'out' and (m.status <> 'scheduled' or m.undo_until is not null)
      order by m.number desc limit 1`,
