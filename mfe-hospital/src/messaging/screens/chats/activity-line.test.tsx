@@ -69,12 +69,17 @@ test('a refused undo leaves the button; after a day there is none', async () => 
   thread({ body: 'Confirmó', details: replied });
   const refused = answer(
     'appointmentReplyUndo',
-    problem('appointmentReply.not_undoable', 'La cita cambió después.'),
+    problem('appointment.slot_taken', 'Esa hora ya no está libre.', {
+      meta: { conflicts: [], next: [{ startAt: '2126-01-02T16:00:00.000Z' }] },
+    }),
   );
   const { user } = await renderScreen(opened);
   const undo = { name: 'Deshacer lo que hizo la respuesta' };
   await user.click(await screen.findByRole('button', undo));
-  await waitFor(() => expect(refused).toHaveLength(1));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Esa hora ya no está libre\. Horas libres: .*10:00/,
+  );
+  expect(refused).toHaveLength(1);
   thread({ body: 'Confirmó', details: { ...replied, undoUntil: '2026-01-01T00:00:00.000Z' } });
   await user.click(screen.getByRole('button', undo));
   await waitFor(() => expect(screen.queryByRole('button', undo)).toBeNull());

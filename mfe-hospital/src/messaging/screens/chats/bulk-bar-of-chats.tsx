@@ -33,7 +33,12 @@ const useBulk = ({ rows, onDone }: BulkProps) => {
   const offerUndo = useUndoNotice();
   const bulk = useMutation({ ...apiMutation('conversationBulk'), onSettled: refresh });
   const undo = async (done: readonly Conversation[], asked: BulkChange) => {
-    for (const body of waysBack(done, asked)) await api.conversationBulk({ body });
+    for (const body of waysBack(done, asked)) {
+      const { failed } = await api.conversationBulk({ body });
+      const [first] = failed;
+      if (first)
+        notify.error(t('patientChats.bulk.failed', { count: failed.length, reason: first.title }));
+    }
   };
   return {
     pending: bulk.isPending,
