@@ -19,7 +19,7 @@ export const AttachFile = ({
   readonly onSent: () => void;
 }) => {
   const { t } = useTranslation('hospital');
-  const { values } = useFormikContext<ChatDraft>();
+  const { values, errors } = useFormikContext<ChatDraft>();
   const refresh = useRefresh();
   const upload = useMutation({
     ...apiMutation('messageFileCreate'),
@@ -35,7 +35,7 @@ export const AttachFile = ({
       label={t('patientChats.file')}
       aria-label={t('patientChats.attach')}
       loading={upload.isPending}
-      disabled={[...caption].length > limits.messageButtonBodyMax}
+      disabled={[...caption].length > limits.messageButtonBodyMax || errors.body !== undefined}
       onFile={(file) => {
         if (file.size > limits.messageMediaMaxBytes) notify.error(t('patientChats.fileTooLarge'));
         else

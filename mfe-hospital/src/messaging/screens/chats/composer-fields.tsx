@@ -44,7 +44,7 @@ export const ComposerFields = ({
   const times = useChatTimes();
   const zone = useCompanyZone();
   const { moment } = useZonedFormat(zone);
-  const { values, setFieldValue, submitForm, resetForm } = useFormikContext<ChatDraft>();
+  const { values, errors, setFieldValue, submitForm, resetForm } = useFormikContext<ChatDraft>();
   const [choosing, setChoosing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -81,7 +81,11 @@ export const ComposerFields = ({
   useEffect(() => {
     if (empty) look();
   }, [empty, look]);
-  const plan = (scheduledFor: string) => sending.send(values, { resetForm }, scheduledFor);
+  const plan = (scheduledFor: string) => {
+    // Shows what is wrong, and sends nothing.
+    if (errors.body) void submitForm();
+    else sending.send(values, { resetForm }, scheduledFor);
+  };
   const choices = soonTimes(new Date(now), zone);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLTextAreaElement) || picker.onKeyDown(event)) return;

@@ -84,6 +84,8 @@ test('Escape keeps what was typed; a value that is missing is marked and stops t
   await waitFor(() => expect(written).toHaveValue('Tu cita es el {{cita.fecha}}'));
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Falta el valor de: Día de la cita')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enviar después' }));
+  await user.click(await screen.findByRole('menuitem', { name: /En 1 hora/ }));
   expect(sent).toHaveLength(0);
 });
 
