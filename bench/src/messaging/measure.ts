@@ -7,7 +7,7 @@ import { sessionOf, tell } from '../first-load';
 import { goalTable, plainTable, quantile, type Goal } from '../report';
 import type { Suite } from '../suite';
 
-const reminders = 300;
+const reminders = 10_000;
 /** Of a reminder two hours before, the shortest there is (screens §10): thirty minutes. */
 const graceMinutes = 30;
 /** What the provider takes from one number in a second. */

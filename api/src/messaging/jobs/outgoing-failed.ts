@@ -79,7 +79,8 @@ export const outgoingFailedKind: JobKind = {
     const { alt, ...named } = file ?? { alt: undefined };
     await lockPerson(db, person);
     const policy = await readOutgoingPolicy(db);
-    const own = (await readPerson(db, person)).channels ?? policy.channels;
+    const known = await readPerson(db, person);
+    const own = known.channels ?? policy.channels;
     const { taken } = await offerToChannels(context, {
       weighed: {
         event,
@@ -91,6 +92,7 @@ export const outgoingFailedKind: JobKind = {
         byHand: false,
         isFallback: true,
       },
+      known,
       policy,
       channels: own.filter((one) => policy.channels.includes(one) && !tried.includes(one)),
       locale,

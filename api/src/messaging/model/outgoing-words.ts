@@ -20,11 +20,11 @@ import { issueLink, linkPlace } from './appointment-link';
 import { composeEventText, type ComposedEventText } from './event-text';
 import { partsOf, plainContentOf } from './outgoing-content';
 import { fill, wordsOf } from './replies/words';
-import { templateParts } from './template-sending';
+import { partsOfTemplate, type TemplateParts } from './template-sending';
 import { templateLanguagesOf, textEventOf, variableOf } from './text-events';
 
 export type PhoneParts = ReturnType<typeof partsOf> &
-  Partial<Pick<Awaited<ReturnType<typeof templateParts>>, 'templateId' | 'purpose'>>;
+  Partial<Pick<TemplateParts, 'templateId' | 'purpose'>>;
 
 /** What goes through a channel, and the variables without a value: with one it does not go. */
 export type Said = { readonly missing: readonly string[] } & (
@@ -121,7 +121,7 @@ const templateSaid = async (
 ): Promise<Said | null> => {
   const template = await findForEvent(db, event, templateLanguagesOf[locale]);
   if (!template) return null;
-  const { name, language, body, variables } = template;
+  const { body, variables } = template;
   const named = variables.map(({ source }) => variableOf[source]);
   const values = named.map((one) => (one === null ? '' : (facts[one] ?? '')));
   const missing = values.flatMap((value, place) =>
@@ -129,8 +129,7 @@ const templateSaid = async (
   );
   if (missing.length > 0) return { missing, parts: partsOf({ kind: 'text', body: '' }) };
   if (textLength(filledTemplate(body, values)) > limits.templateBodyMax) return null;
-  const parts = await templateParts(db, { kind: 'template', name, language, parameters: values });
-  return { missing, parts };
+  return { missing, parts: partsOfTemplate(template, values) };
 };
 
 const mailSaid = (own: ComposedEventText | null, { mail, mailNote }: Wording): Said => {

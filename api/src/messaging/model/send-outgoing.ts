@@ -8,7 +8,6 @@ import type {
   PhoneChannel,
 } from '@sala/shared-contracts';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
-import type { Db } from '../../platform/database/database';
 import type { Mail } from '../../platform/mail/mail';
 import type {
   AttendanceAsked,
@@ -27,7 +26,7 @@ import {
 import { askQuestion } from '../sql/appointment-replies.queries';
 import { outgoingFacts } from '../sql/message-facts.queries';
 import { appendMessage } from '../sql/message-writes.queries';
-import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
+import { lockPerson, readPerson, type PersonFacts } from '../sql/outgoing-facts.queries';
 import {
   forgetOldOutgoing,
   insertOutgoing,
@@ -126,6 +125,7 @@ const noteRefusal = async (
 
 export interface Offered extends Pick<Wording, 'locale' | 'asks' | 'mail' | 'mailNote'> {
   readonly weighed: Weighed;
+  readonly known: PersonFacts;
   readonly policy: OutgoingPolicy;
   readonly channels: readonly PatientChannel[];
   readonly about: OutgoingAbout | null;
@@ -143,9 +143,8 @@ type Passed = { readonly taken: Taken } | { readonly taken: null; readonly reaso
 /** The first of the channels that the gate admits gets it; each refusal before it is stored. */
 export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Promise<Passed> => {
   const { db, now } = desk;
-  const { weighed, policy, channels, locale, about, asks, mail, mailNote } = offered;
+  const { weighed, known, policy, channels, locale, about, asks, mail, mailNote } = offered;
   const { event, purpose, person } = weighed;
-  const known = await readPerson(db, person);
   const reasons: OutgoingReason[] = [];
   const facts = {
     ...(await outgoingFacts(db, person, about, locale)),
@@ -231,15 +230,14 @@ const contentOf = ({
   };
 };
 
-/** As `channelsOf` the person, as far as the company uses them; a report goes by mail. */
-const channelsFor = async (
-  db: Db,
+/** In the order of the person, as far as the company uses them; a report goes by mail. */
+const channelsFor = (
   { person, channels: chosen }: OutgoingRequest,
+  { channels: own }: PersonFacts,
   { channels }: OutgoingPolicy,
-): Promise<readonly PatientChannel[]> => {
+): readonly PatientChannel[] => {
   if ('userId' in person) return ['email'];
   if (chosen) return chosen;
-  const own = (await readPerson(db, person)).channels;
   return own === null ? channels : own.filter((one) => channels.includes(one));
 };
 
@@ -263,9 +261,11 @@ export const sendThroughGate = async (
     byHand: request.byHand ?? false,
     isFallback: false,
   };
-  const channels = await channelsFor(db, request, policy);
+  const known = await readPerson(db, person);
+  const channels = channelsFor(request, known, policy);
   const passed = await offerToChannels(desk, {
     weighed,
+    known,
     policy,
     channels,
     locale,

@@ -8,28 +8,29 @@ import {
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { StoredMessage } from '../sql/message-writes.queries';
-import { findUsable, isUsable } from '../sql/message-templates.queries';
+import { findUsable, isUsable, type UsableTemplate } from '../sql/message-templates.queries';
 
 type TemplateUse = Extract<MessageContent, { kind: 'template' }>;
 
 /** Why a message that was made of a template is not sent any more. */
 export const templateStopped = 'messageTemplate.not_usable';
 
+export type TemplateParts = Pick<StoredMessage, 'kind' | 'body' | 'details' | 'purpose'> & {
+  readonly templateId: string;
+};
+
 /**
  * A message made of an approved template: its text as the person reads it, and what the provider
  * needs to make it again.
  *
- * @throws messageTemplate.not_usable, messageTemplate.value_missing, messageTemplate.too_long
+ * @throws messageTemplate.value_missing, messageTemplate.too_long
  */
-export const templateParts = async (
-  db: Db,
-  { name, language, parameters }: TemplateUse,
-): Promise<
-  Pick<StoredMessage, 'kind' | 'body' | 'details' | 'purpose'> & { readonly templateId: string }
-> => {
-  const template = await findUsable(db, name, language);
-  if (!template) throw new ProblemError(templateStopped);
-  const { id, number, category, headerKind, headerText, headerFileId, footer, buttons } = template;
+export const partsOfTemplate = (
+  template: UsableTemplate,
+  parameters: readonly string[],
+): TemplateParts => {
+  const { id, name, language, number, category, headerKind, headerText, headerFileId } = template;
+  const { footer, buttons } = template;
   const wanted = variablesIn(template.body).length;
   // One value too many means another template than the person saw.
   if (parameters.length !== wanted)
@@ -58,6 +59,16 @@ export const templateParts = async (
     templateId: id,
     purpose: category === 'MARKETING' ? 'marketing' : 'service',
   };
+};
+
+/** The same by its name. @throws messageTemplate.not_usable, and as {@link partsOfTemplate} */
+export const templateParts = async (
+  db: Db,
+  { name, language, parameters }: TemplateUse,
+): Promise<TemplateParts> => {
+  const template = await findUsable(db, name, language);
+  if (!template) throw new ProblemError(templateStopped);
+  return partsOfTemplate(template, parameters);
 };
 
 /** Asked again whenever it is about to leave: the template may have been stopped meanwhile. */

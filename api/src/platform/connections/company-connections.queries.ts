@@ -58,8 +58,15 @@ export const removeConnection = async (db: Db, port: string): Promise<string | u
   (await db.maybe<{ id: string }>('delete from connection where port = $1 returning id', [port]))
     ?.id;
 
+const seenEverySeconds = 10;
+
 export const recordConnectionWorked = async (db: Db, id: string, now: string): Promise<void> => {
-  await db.query('update connection set last_ok_at = $2 where id = $1', [id, now]);
+  // Not with every message: those that go out at once would wait for each other.
+  await db.query(
+    `update connection set last_ok_at = $2 where id = $1
+       and (last_ok_at is null or last_ok_at < $2::timestamptz - interval '${seenEverySeconds} seconds' or last_error_at >= last_ok_at)`,
+    [id, now],
+  );
 };
 
 export const recordConnectionFailed = async (

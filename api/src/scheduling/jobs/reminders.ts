@@ -1,4 +1,5 @@
-import type { AppointmentStatus } from '@sala/shared-contracts';
+import { minutesAfter, type AppointmentStatus } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
 import type { JobKind } from '../../platform/jobs/job';
 import { arrivalWords, composeMail, meetingWords } from '../../platform/mail/mail-texts';
 import { qrPicture } from '../../platform/mail/qr-picture';
@@ -17,6 +18,7 @@ import {
   failReminder,
 } from '../sql/reminders.queries';
 import { findAtRisk } from '../sql/at-risk.queries';
+import { isAfter } from '../../platform/time/instants';
 import { sendOutgoing, type OutgoingDesk } from '../../platform/outgoing/outgoing';
 
 type ReminderKind = 'booked' | 'reminder';
@@ -91,6 +93,22 @@ export const sendReminder = async (
 const kindOf = (minutesBefore: number): ReminderKind =>
   minutesBefore === 0 ? 'booked' : 'reminder';
 
+/** After a standstill: by a quarter of how long before it is sent, six hours of a day. */
+const isTooLate = (
+  { minutesBefore, dueAt }: { readonly minutesBefore: number; readonly dueAt: string },
+  now: string,
+): boolean => minutesBefore > 0 && isAfter(now, minutesAfter(dueAt, minutesBefore / 4));
+
+const skipLate = async (
+  db: Db,
+  appointmentId: string,
+  kind: ReminderKind,
+  now: string,
+): Promise<MessageFate> => {
+  await recordMessage(db, { appointmentId, kind, because: 'late', now, sentBy: null });
+  return { because: 'late' };
+};
+
 export const reminderKind: JobKind = {
   step: async ({ db, entityId, userId, now, publicUrl, mail, publish }) => {
     const reminder = await lockReminder(db, entityId);
@@ -103,12 +121,15 @@ export const reminderKind: JobKind = {
       await cancelReminder(db, entityId);
       return 'done';
     }
-    const { because: skipped } = await sendReminder(
-      { db, userId, now, publicUrl, mail, publish, sentBy: null },
-      reminder.appointmentId,
-      kindOf(reminder.minutesBefore),
-      `${entityId}/${reminder.dueAt}`,
-    );
+    const kind = kindOf(reminder.minutesBefore);
+    const { because: skipped } = isTooLate(reminder, now)
+      ? await skipLate(db, reminder.appointmentId, kind, now)
+      : await sendReminder(
+          { db, userId, now, publicUrl, mail, publish, sentBy: null },
+          reminder.appointmentId,
+          kind,
+          `${entityId}/${reminder.dueAt}`,
+        );
     await recordReminder(
       db,
       entityId,
