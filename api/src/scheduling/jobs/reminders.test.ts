@@ -2,6 +2,7 @@ import { frontDeskTest } from '../../testing/front-desk-test';
 import { createJobKinds } from '../../jobs';
 import { createSecretBox } from '../../platform/secrets/secret-box';
 import { runStep } from '../../platform/jobs/run-step';
+import { runDueJobs } from '../../testing/jobs';
 
 describe('reminders', () => {
   const front = frontDeskTest();
@@ -33,5 +34,25 @@ describe('reminders', () => {
       status: 'scheduled',
       messages: [{ kind: 'booked', status: 'failed', reason: 'error', by: null }],
     });
+  });
+
+  test('one that a standstill delayed by more than a quarter of its lead is skipped', async () => {
+    const { id } = await front.book(front.day(6, 9), {
+      patientId: await front.person({ email: 'tarde@correo.test' }),
+    });
+    await runDueJobs(front.api);
+    await front.sql(
+      `update appointment_reminder set due_at = $2::timestamptz - make_interval(mins => minutes_before / 4 + 1)
+       where appointment_id = $1 and minutes_before > 0`,
+      [id, front.api.clock.now().toISOString()],
+    );
+    await front.makeDue();
+    await runDueJobs(front.api);
+    const { messages } = await front.view(id);
+    const reminders = messages.filter(({ kind }) => kind === 'reminder');
+    expect(reminders.length).toBeGreaterThan(0);
+    expect(reminders.every(({ status, reason }) => status === 'skipped' && reason === 'late')).toBe(
+      true,
+    );
   });
 });
