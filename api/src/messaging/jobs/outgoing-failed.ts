@@ -43,7 +43,8 @@ const contentSchema = z.object({
     ),
     null,
   ),
-  facts: z._default(z.partialRecord(z.enum(messageVariables), z.string()), {}),
+  // Of an earlier version, they have other names.
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
   mailNote: z._default(z.string(), ''),
   asks: z.nullable(z.object({ appointmentId: z.string(), publicUrl: z.string() })),
   mail: z.object({
@@ -97,7 +98,12 @@ export const outgoingFailedKind: JobKind = {
       channels: own.filter((one) => policy.channels.includes(one) && !tried.includes(one)),
       locale,
       about: about ?? (asks && { appointmentId: asks.appointmentId, offer: null }),
-      facts,
+      facts: Object.fromEntries(
+        messageVariables.flatMap((name) => {
+          const value = facts[name];
+          return typeof value === 'string' ? [[name, value]] : [];
+        }),
+      ),
       asks,
       mailNote,
       mail: {
