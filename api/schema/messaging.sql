@@ -312,6 +312,7 @@ CREATE TABLE contact_address (
   CONSTRAINT contact_address_version_check CHECK (version > 0)
 );
 COMMENT ON TABLE contact_address IS 'A phone number, WhatsApp id or mail address of somebody who writes or is written to.';
+CREATE INDEX contact_address_by_words ON contact_address USING gin (company_id, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 CREATE INDEX contact_address_of_customer ON contact_address (company_id, customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX contact_address_of_lead ON contact_address (company_id, lead_id) WHERE lead_id IS NOT NULL;
 CREATE INDEX contact_address_of_patient ON contact_address (company_id, patient_id) WHERE patient_id IS NOT NULL;
@@ -361,6 +362,8 @@ CREATE INDEX conversation_by_activity ON conversation (company_id, last_activity
 CREATE INDEX conversation_of_address ON conversation (company_id, contact_address_id);
 CREATE INDEX conversation_of_assignee ON conversation (company_id, assignee_id, last_activity_at DESC, id DESC) WHERE status = ANY (ARRAY['open', 'pending']);
 CREATE INDEX conversation_of_department ON conversation (company_id, department_id) WHERE department_id IS NOT NULL;
+CREATE INDEX conversation_of_open ON conversation (company_id, last_activity_at DESC, id DESC) WHERE status = ANY (ARRAY['open', 'pending']);
+CREATE INDEX conversation_of_queue ON conversation (company_id, status, assignee_id);
 CREATE INDEX conversation_of_status ON conversation (company_id, status, last_activity_at DESC, id DESC);
 CREATE INDEX conversation_turns ON conversation (company_id, department_id, assignee_id, assigned_at) WHERE assigned_at IS NOT NULL;
 CREATE INDEX conversation_waiting ON conversation (company_id, waiting_since, id) WHERE waiting_since IS NOT NULL AND (status = ANY (ARRAY['open', 'pending']));
@@ -2061,4 +2064,5 @@ AS $function$
     and not exists (select from jsonb_array_elements(variables) as one where coalesce(btrim(one ->> 'sample'), '') = '')
 $function$;
 
+-- contact_address_find is in functions/contact_address_find.sql
 -- message_find is in functions/message_find.sql

@@ -8,6 +8,7 @@ import { measureAtRest } from './at-rest/measure';
 import { clinicalSettings, measureClinical } from './clinical/measure';
 import { measureCustomers } from './customers/measure';
 import { measureHospital } from './hospital/measure';
+import { measureInbox } from './messaging/inbox';
 import { measureMessaging } from './messaging/measure';
 import { measureRetention } from './retention/measure';
 import { measureFederation } from './federation/measure';
@@ -25,6 +26,7 @@ const parts = [
   'at-rest',
   'retention',
   'messaging',
+  'inbox',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -111,6 +113,11 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureMessaging(await start('messaging'));
       process.stdout.write(`\n${report}\n`);
       await record({ messaging: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('inbox')) {
+      const { report, record: figures } = await measureInbox(await start('inbox'));
+      process.stdout.write(`\n${report}\n`);
+      await record({ inbox: { at: new Date().toISOString(), ...figures } });
     }
     if (chosen.has('at-rest')) {
       const secret = randomBytes(32).toString('base64');

@@ -317,6 +317,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'chat_of_patient',
     'chat_retention',
     'company_open_hours',
+    'contact_address_find',
     'conversation_case_ended',
     'conversation_case_follows',
     'conversation_case_replied',

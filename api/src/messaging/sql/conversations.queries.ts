@@ -20,7 +20,7 @@ export interface Requester {
   readonly kinds: ReadableKinds;
 }
 
-/** Matches that a search looks through, the newest: a word that everybody writes is in half of them. */
+/** Matches that a search looks through: a word that everybody writes is in half of them. */
 const searchedMax = 5000;
 const previewMax = 160;
 
@@ -58,8 +58,11 @@ const columns = `c.id, c.channel, ${addressJson('$1::text[]')} as address, c.sta
   (select count(*)::int from (select from message m where m.company_id = c.company_id and m.conversation_id = c.id and m.number > n.read_number
     and m.direction = 'in' limit ${unreadMax}) as seen) as unread, c.reply_count as "replyCount", c.version`;
 
-const source = `conversation c join contact_address a on a.company_id = c.company_id and a.id = c.contact_address_id`;
-const shownSource = `${source} left join inbox_settings s on s.company_id = c.company_id cross join lateral (select ${readNumber('$2')} as read_number) n`;
+/** $2 is who asks. @param of the conversations, as `c` */
+const shownSource = (
+  of: string,
+): string => `${of} join contact_address a on a.company_id = c.company_id and a.id = c.contact_address_id
+  left join inbox_settings s on s.company_id = c.company_id cross join lateral (select ${readNumber('$2')} as read_number) n`;
 
 /** $2 is who asks. */
 const queues: Readonly<Record<ConversationQueue, string>> = {
@@ -72,13 +75,15 @@ const queues: Readonly<Record<ConversationQueue, string>> = {
 
 /**
  * Where words stand: a name or an address is looked up among addresses, everything else among
- * messages, the newest of them.
+ * messages. A patient’s name finds for those alone who may read it.
  */
-const found = `select c.id from ${source} where c.company_id = app_company()
-    and (a.search like all (search_patterns($7))
-      or a.patient_id is not null and 'patient' = any ($1::text[]) and exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id
-        and searched_text(p.shelf_name) like all (search_patterns($7))))
-  union select message_find($7, ${searchedMax})`;
+const found = (
+  words: string,
+): string => `select c.id from contact_address_find(${words}, ${searchedMax}) f
+    join contact_address a on a.company_id = app_company() and a.id = f.contact_address_id
+    join conversation c on c.company_id = a.company_id and c.contact_address_id = a.id
+    where not f.by_patient or 'patient' = any ($1::text[]) and exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id)
+  union select message_find(${words}, ${searchedMax})`;
 
 /** How each order goes on behind a row: its column, its direction, and what else holds. */
 const sorts = {
@@ -111,16 +116,24 @@ export const listConversations = async (
 ): Promise<{ items: Conversation[]; nextCursor: string | null }> => {
   const [at, id] = placeOf(cursor);
   const { column, sign, order, condition } = sorts[sort];
+  const words = search || null;
+  // The page is chosen before anything of its rows is read; a search begins with what it finds.
   const rows = await db.query<Conversation & { readonly place: string }>(
-    `select ${columns}, (extract(epoch from ${column}) * 1000000)::bigint::text as place from ${shownSource}
-     where c.company_id = app_company() and ${queues[queue]} and ${condition}
-       and ($3::text[] is null or c.channel = any ($3))
-       and ($4::text[] is null or c.priority = any ($4))
-       and ($5::text is null or exists (select from conversation_label l where l.company_id = c.company_id and l.conversation_id = c.id and l.label = $5))
-       and ($6::uuid is null or c.department_id = $6)
-       and ($7::text is null or c.id in (${found}))
-       and ($8::bigint is null or (${column}, c.id) ${sign} (timestamptz 'epoch' + $8::bigint * interval '1 microsecond', $9::uuid))
-     order by ${column} ${order}, c.id ${order} limit $10`,
+    `with page as materialized (
+       select c.id, ${column} as place from ${words === null ? '' : `(${found('$10')}) found join `}conversation c
+         ${words === null ? '' : 'on c.id = found.id'}
+       where c.company_id = app_company() and ${queues[queue]} and ${condition}
+         and ($3::text[] is null or c.channel = any ($3))
+         and ($4::text[] is null or c.priority = any ($4))
+         and ($5::text is null or exists (select from conversation_label l where l.company_id = c.company_id and l.conversation_id = c.id and l.label = $5))
+         and ($6::uuid is null or c.department_id = $6)
+         and ($7::bigint is null or (${column}, c.id) ${sign} (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::uuid))
+         and cardinality($1::text[]) >= 0 and $2::uuid is not null
+       order by ${column} ${order}, c.id ${order} limit $9
+     )
+     select ${columns}, (extract(epoch from page.place) * 1000000)::bigint::text as place
+     from ${shownSource('page join conversation c on c.id = page.id')}
+     where c.company_id = app_company() order by page.place ${order}, c.id ${order}`,
     [
       kinds,
       userId,
@@ -128,10 +141,10 @@ export const listConversations = async (
       filter.priority ?? null,
       filter.label?.toLowerCase() ?? null,
       filter.departmentId ?? null,
-      search || null,
       at,
       id,
       limit + 1,
+      ...(words === null ? [] : [words]),
     ],
   );
   const shown = rows.slice(0, limit);
@@ -143,13 +156,15 @@ export const listConversations = async (
 };
 
 export const countConversations = async (db: Db, userId: string) => {
+  // Of the index alone: there may be very many.
   const counts = await db.one<Record<ConversationQueue, number>>(
     `select ${Object.entries(queues)
       .map(
         ([queue, condition]) =>
-          `(count(*) filter (where ${condition.replaceAll('$2', '$1')}))::int as ${queue}`,
+          `coalesce(sum(c.count) filter (where ${condition.replaceAll('$2', '$1')}), 0)::int as ${queue}`,
       )
-      .join(', ')} from conversation c where c.company_id = app_company() and $1::uuid is not null`,
+      .join(', ')} from (select status, assignee_id, count(*) as count from conversation
+        where company_id = app_company() group by status, assignee_id) c where $1::uuid is not null`,
     [userId],
   );
   const labels = await db.query<{ value: string; count: number }>(
@@ -181,7 +196,7 @@ export const readConversation = async (
        coalesce((select json_agg(json_build_object('currency', s.cost_currency, 'micros', s.micros)) from (
          select m.cost_currency, sum(m.cost_micros)::bigint as micros from message m
          where m.company_id = c.company_id and m.conversation_id = c.id and m.cost_micros is not null group by m.cost_currency) s), '[]') as costs
-     from ${shownSource} join contact_address own on own.company_id = a.company_id and own.id = a.id where c.id = $3`,
+     from ${shownSource('conversation c')} join contact_address own on own.company_id = a.company_id and own.id = a.id where c.id = $3`,
     [kinds, userId, id],
   );
   return { ...row, suppressions: await listSuppressions(db, row.address.id) };

@@ -75,7 +75,7 @@ const timesBy = (
   asked: Asked,
 ): Promise<Row[]> =>
   db.query<Row>(
-    `with hours as (select company_open_hours($1::date - 1, ($6::timestamptz at time zone $3)::date + 1) as open),
+    `with hours as materialized (select company_open_hours($1::date - 1, ($6::timestamptz at time zone $3)::date + 1) as open),
      cases as materialized (
        select k.channel, k.${measure.by} as person, (k.opened_at at time zone $3)::date as day, k.${measure.end} is not null as ended,
          extract(epoch from k.${measure.end} - k.opened_at) as clock,
