@@ -155,6 +155,7 @@ export const everyScreen: readonly Screen[] = [
   // Owners have no access to clinical data.
   screen('owner', '/hospital/visit', 'Consultas', 'Visits', { refused: '403' }),
   screen('owner', '/hospital/chats', 'Chats con pacientes', 'Patient chats'),
+  screen('owner', '/hospital/chats?report=metrics', 'Métricas de mensajes', 'Message metrics'),
   screen('owner', '/hospital/message-template', 'Mensajes automáticos', 'Automatic messages'),
   screen('owner', '/hospital/generic-message-template', 'Respuestas rápidas', 'Quick replies'),
   screen('owner', '/hospital/email', 'Correo', 'Email'),

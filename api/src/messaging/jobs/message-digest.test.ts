@@ -50,7 +50,7 @@ describe('the digest of new messages', () => {
           kind,
           inApp: true,
           mail: true,
-          scope: kind === 'patient_message_received' ? 'all' : 'mine',
+          scope: kind === 'patient_message_received' ? ('all' as const) : ('mine' as const),
         })),
         quietHours: null,
         digestHour: 8,
