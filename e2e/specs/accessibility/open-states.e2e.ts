@@ -176,7 +176,7 @@ const screenStates: readonly State[] = [
     'the text of an event',
     async (page) => {
       await page.goto('/hospital/message-template');
-      await button(page, /Se agenda una cita, WhatsApp, español$/).click();
+      await button(page, /^Se agenda una cita, WhatsApp, español:/).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   ],

@@ -18,6 +18,8 @@ export const untouched: EventTemplateHead[] = templateEvents.flatMap((event) =>
       concerns: [],
       updatedAt: null,
       version: 0,
+      preview: 'Hola, Rosa: tu cita es hoy',
+      segments: channel === 'sms' ? 1 : null,
     })),
   ),
 );

@@ -48,15 +48,75 @@ const stems = [
   'tuberculosis',
   'sifilis',
   'syphilis',
+  'gonorrea',
+  'gonorrh',
   'cirugia',
   'surgery',
+  'insulina',
+  'insulin',
+  'antibiotic',
+  'anticoncept',
+  'contracepti',
+  'epilep',
+  'esquizofren',
+  'schizophren',
+  'alzheimer',
+  'parkinson',
+  'alcoholism',
+  'quirurgic',
+  'radioterap',
+  'radiotherap',
+  'dialisis',
+  'dialysis',
+  'migrana',
+  'migraine',
+  'seropositiv',
+  'papanicolaou',
+  'prenatal',
 ];
-const words = ['vih', 'hiv', 'sida', 'aids'];
+/** Whole words: longer ones that begin like them mean something else. */
+const words = [
+  'vih',
+  'hiv',
+  'sida',
+  'aids',
+  'vph',
+  'hpv',
+  'herpes',
+  'asma',
+  'asthma',
+  'anemia',
+  'infarto',
+  'gotas',
+  'papiloma',
+  'presion (?:alta|baja|arterial)',
+  '(?:high|low)? ?blood pressure',
+  'azucar (?:alta|baja|en la sangre)',
+  'blood sugar',
+  'dolor(?:es)? de (?:cabeza|pecho|espalda|estomago|garganta|muelas)',
+  '(?:resultado|prueba|examen) (?:positivo|positiva|negativo|negativa)',
+  '(?:positive|negative) (?:result|test)',
+];
+
+/** Everyday phrases in which such a word tells nothing of the person. */
+const everyday = [
+  'tratamiento de (?:tus |sus |los |mis )?datos',
+  '(?:treatment|processing) of (?:your |personal )?data',
+  'tabletas? (?:de|en) (?:la |el )?(?:recepcion|entrada|registro|sala|mostrador)',
+  'tablets? (?:at|in|by|on) (?:the |our )?(?:front desk|reception|entrance|lobby)',
+  'capsulas? (?:informativa|educativa)s?',
+  'listas? de (?:tus |sus |los )?medicamentos',
+  'medicamentos que (?:tomas|toma|usas|usa)',
+  'lists? of (?:your )?medications?',
+  'medications? (?:that )?you take',
+];
 
 const pattern = new RegExp(
   `(?<![a-z])(?:(?:${stems.join('|')})[a-z]*|(?:${words.join('|')})(?![a-z]))|(?<!\\d)\\d{1,9}(?:[.,]\\d{1,9})? ?(?:mg|mcg|ml)(?![a-z])`,
   'g',
 );
+
+const everydayPattern = new RegExp(`(?<![a-z])(?:${everyday.join('|')})(?![a-z])`, 'g');
 
 const plain = (text: string): string =>
   text
@@ -67,9 +127,11 @@ const plain = (text: string): string =>
 /** The clinical words of a text, as they are written there. */
 export const clinicalWordsIn = (text: string): readonly string[] => {
   const written = text.normalize('NFC');
+  // As long as before, so that places stay the same.
+  const searched = plain(text).replace(everydayPattern, (phrase) => ' '.repeat(phrase.length));
   return [
     ...new Set(
-      [...plain(text).matchAll(pattern)].map(({ index, 0: { length } }) =>
+      [...searched.matchAll(pattern)].map(({ index, 0: { length } }) =>
         written.slice(index, index + length),
       ),
     ),

@@ -129,6 +129,7 @@ export type EventTemplateState = (typeof eventTemplateStates)[number];
 export const eventTemplateConcerns = [
   'unknown_variable',
   'clinical_word',
+  'promotional_word',
   'long_sms',
   'other_language',
 ] as const;

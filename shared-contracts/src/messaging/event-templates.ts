@@ -41,7 +41,13 @@ const head = {
   /** 0: the company changed nothing yet. */
   version: versionSchema,
 };
-const headSchema = z.object(head);
+const headSchema = z.object({
+  ...head,
+  /** How the text in use begins, with values of a sample. */
+  preview: z.string(),
+  /** How many SMS it is; null: of another channel. */
+  segments: z.nullable(z.int()),
+});
 export type EventTemplateHead = z.output<typeof headSchema>;
 
 const templateSchema = z.object({

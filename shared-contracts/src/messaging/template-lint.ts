@@ -61,6 +61,12 @@ const wordsIn = (text: string, words: readonly string[]): string[] =>
     new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'u').test(text),
   );
 
+/** How each word stands in a text that is plain already. */
+const foundIn = (text: string, words: readonly string[]): string[] =>
+  wordsIn(text, words).map(
+    (word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').exec(text)?.[0] ?? word,
+  );
+
 const promotional = [
   'descuentos?',
   'ofertas?',
@@ -105,6 +111,9 @@ const clinical = [
   'psychiatric',
   'papanicolaou',
 ];
+
+/** What sells rather than informs, as it is written there. */
+export const promotionalWordsIn = (text: string): string[] => foundIn(plain(text), promotional);
 
 const optOut = [
   'baja',
@@ -176,10 +185,7 @@ const lintWords = ({ category, header, body, footer, buttons }: LintedTemplate, 
   };
   for (const field of ['header', 'body', 'footer', 'buttons'] as const) {
     const text = texts[field];
-    const found = (words: readonly string[]): string =>
-      wordsIn(text, words)
-        .map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').exec(text)?.[0] ?? word)
-        .join(', ');
+    const found = (words: readonly string[]): string => foundIn(text, words).join(', ');
     const ofHealth = found(clinical);
     if (ofHealth !== '') say('error', field, 'clinical_words', ofHealth);
     const ofSale = category === 'MARKETING' ? '' : found(promotional);

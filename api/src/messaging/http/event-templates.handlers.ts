@@ -14,7 +14,7 @@ import { scopeFor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { defaultTextOf, inventedFacts, type TextPlace } from '../model/event-defaults';
-import { concernsOf } from '../model/event-text-concerns';
+import { concernsOf, glimpseOf } from '../model/event-text-concerns';
 import { requireSendable } from '../model/event-text-faults';
 import { sendTest } from '../model/send-test';
 import * as queries from '../sql/event-templates.queries';
@@ -23,14 +23,18 @@ import { latestAppointmentFacts } from '../sql/message-facts.queries';
 
 const entityType = 'event_template';
 
+const rowOf = (place: TextPlace, rows: readonly queries.StoredTemplate[]) =>
+  rows.find(
+    ({ event, channel, language }) =>
+      event === place.event && channel === place.channel && language === place.language,
+  );
+
 const headOf = (
   { event, channel, language }: TextPlace,
   rows: readonly queries.StoredTemplate[],
-): EventTemplateHead => {
+): Omit<EventTemplateHead, 'preview' | 'segments'> => {
   const place = { event, channel, language };
-  const row = rows.find(
-    (one) => one.event === event && one.channel === channel && one.language === language,
-  );
+  const row = rowOf(place, rows);
   return {
     ...place,
     state: row && !row.enabled ? 'off' : row?.text ? 'own' : 'default',
@@ -39,6 +43,14 @@ const headOf = (
     version: row?.version ?? 0,
   };
 };
+
+const glimpsed = (
+  place: TextPlace,
+  rows: readonly queries.StoredTemplate[],
+): EventTemplateHead => ({
+  ...headOf(place, rows),
+  ...glimpseOf(place, rowOf(place, rows)?.text ?? defaultTextOf(place)),
+});
 
 const view = async (db: Db, place: TextPlace): Promise<EventTemplate> => {
   const rows = await queries.listTemplates(db);
@@ -106,7 +118,7 @@ export const eventTemplateHandlers = defineHandlers<
     return {
       items: templateEvents.flatMap((event) =>
         patientChannels.flatMap((channel) =>
-          locales.map((language) => headOf({ event, channel, language }, rows)),
+          locales.map((language) => glimpsed({ event, channel, language }, rows)),
         ),
       ),
     };

@@ -170,6 +170,25 @@ describe('texts for events', () => {
     ]);
   });
 
+  test('say how they begin, how many SMS they are, and whether a notice sells', async () => {
+    await save(sms, 'Hola, {{paciente.nombre}}: ven mañana.');
+    await save(whatsapp, `Hola, {{paciente.nombre}}: 2x1 y un descuento. ${'Ven ya. '.repeat(20)}`);
+    const { items } = await owner.client.ok('eventTemplateList');
+    const of = (place: { readonly channel: string; readonly language: string }) =>
+      items.find(
+        ({ event, channel, language }) =>
+          event === sms.event && channel === place.channel && language === place.language,
+      );
+    expect(of(sms)).toMatchObject({ segments: 1, state: 'own', concerns: [] });
+    expect(of(sms)?.preview).toMatch(/^Hola, \p{L}+: ven mañana\.$/u);
+    expect(of(whatsapp)).toMatchObject({ segments: null, concerns: ['promotional_word'] });
+    expect(of(whatsapp)?.preview).toMatch(/^Hola, .{1,74}…$/u);
+    // The product's own texts do not count as sales, whatever they offer.
+    const originals = items.filter(({ state }) => state === 'default');
+    expect(originals.flatMap(({ concerns }) => concerns)).not.toContain('promotional_word');
+    expect(originals.every(({ preview }) => preview !== '' && !preview.includes('{{'))).toBe(true);
+  });
+
   test('are tried on oneself, by mail or by the channel itself', async () => {
     const test = (params: object, text: object) =>
       ({ params, body: { ...plainText, ...text } }) as LooseInput as never;

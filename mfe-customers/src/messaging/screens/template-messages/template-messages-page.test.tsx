@@ -159,6 +159,40 @@ test('an event is chosen for it without touching its text, and what was not sent
   );
 });
 
+test('a picture of the header is uploaded; without it the template is not submitted', async () => {
+  const withFile = (file: { id: string; name: string; type: string; size: number } | null) =>
+    aTemplate({
+      version: file ? 2 : 1,
+      versions: aTemplate().versions.map((one) => ({
+        ...one,
+        header: { kind: 'image', text: '', file },
+      })),
+    });
+  answer('messageTemplateList', listOf(withFile(null)));
+  answer('messageTemplateView', withFile(null));
+  const { user, notices } = await renderScreen(`/template-messages?templateId=${id}`);
+  expect(await screen.findByRole('button', { name: 'Enviar a revisión' })).toBeDisabled();
+  const choose = async (name: string) =>
+    user.upload(
+      screen.getByLabelText('Elegir archivo del encabezado'),
+      new File(['bytes'], name, { type: 'image/png' }),
+    );
+  answer(
+    'messageTemplateFileSave',
+    problem('messageTemplateFile.kind_unknown', 'El archivo no es una imagen.'),
+  );
+  await choose('otro.png');
+  expect(screen.getByRole('button', { name: 'Enviar a revisión' })).toBeDisabled();
+  const stored = withFile({ id, name: 'fachada.png', type: 'image/png', size: 5 });
+  const sent = answer('messageTemplateFileSave', stored);
+  answer('messageTemplateView', stored);
+  await choose('fachada.png');
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('Se guardó el archivo de recordatorio.'));
+  expect(sent.map(({ query }) => query)).toEqual([{ name: 'fachada.png', version: 1 }]);
+  expect(await screen.findByRole('button', { name: 'Enviar a revisión' })).toBeEnabled();
+  expect(screen.getByText('fachada.png')).toBeVisible();
+});
+
 test('a name that is taken is told in the form, and nothing typed is lost', async () => {
   answer('messageTemplateList', listOf());
   const { user } = await renderScreen('/template-messages?new=1');

@@ -3,7 +3,7 @@ import {
   type EventTemplateHead,
   type TemplateEvent,
 } from '@sala/shared-contracts';
-import { Button, VStack } from '@sala/shared-ui';
+import { Badge, Button, HStack, Text, VisuallyHidden, VStack } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
@@ -21,6 +21,77 @@ export const isShown = (
   show: TemplatePlace['show'],
 ): boolean => (show === 'concerns' ? concerns.length > 0 : state === show);
 
+const tones = { default: 'neutral', own: 'accent', off: 'neutral' } as const;
+
+/** One text: how it begins, whose it is, how long, and whether it is to be looked at. */
+const TextCell = ({
+  head: { event, channel, language, state, concerns, preview, segments },
+  onOpen,
+}: {
+  readonly head: EventTemplateHead;
+  readonly onOpen: () => void;
+}) => {
+  const { t } = useTranslation('hospital');
+  const isOff = state === 'off';
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      height="auto"
+      w="full"
+      px="2"
+      py="1.5"
+      display="grid"
+      gap="1"
+      justifyItems="start"
+      textAlign="start"
+      whiteSpace="normal"
+      aria-description={
+        concerns.map((one) => t(`messageTemplates.concerns.${one}`)).join(' ') || undefined
+      }
+      onClick={onOpen}
+    >
+      <VisuallyHidden>
+        {t('messageTemplates.open', {
+          event: t(`messageTemplates.events.${event}`),
+          channel: t(`messageTemplates.channels.${channel}`),
+          language: t(`messageTemplates.languages.${language}`),
+        })}
+      </VisuallyHidden>
+      <HStack gap="1.5" wrap="wrap">
+        <Text as="span" size="xs" fontWeight="semibold">
+          {t(`messageTemplates.short.${language}`)}
+        </Text>
+        <Badge tone={tones[state]}>{t(`messageTemplates.states.${state}`)}</Badge>
+        {segments === null || isOff ? null : (
+          <Text as="span" size="xs" tone="muted" figures>
+            {t('messageTemplates.segments', { count: segments })}
+          </Text>
+        )}
+        {concerns.length > 0 ? (
+          <Badge
+            tone="danger"
+            title={concerns.map((one) => t(`messageTemplates.concerns.${one}`)).join(' ')}
+          >
+            <AlertIcon />
+            {t('messageTemplates.review')}
+          </Badge>
+        ) : null}
+      </HStack>
+      <Text
+        as="span"
+        size="sm"
+        tone="muted"
+        lineClamp={2}
+        overflowWrap="anywhere"
+        fontWeight="normal"
+      >
+        {preview}
+      </Text>
+    </Button>
+  );
+};
+
 /** An event, and for each channel its texts in both languages. */
 export const useEventColumns = (
   onOpen: (place: TextPlace) => void,
@@ -36,32 +107,16 @@ export const useEventColumns = (
       key: channel,
       header: t(`messageTemplates.channels.${channel}`),
       cell: ({ event, heads }: EventRow) => (
-        <VStack gap="0.5" align="start">
+        <VStack gap="1" align="stretch" minW={{ md: '12rem' }}>
           {heads
             .filter((head) => head.channel === channel)
-            .map(({ language, state, concerns }) => {
-              const cell = t('messageTemplates.cell', {
-                language: t(`messageTemplates.short.${language}`),
-                state: t(`messageTemplates.states.${state}`),
-              });
-              return (
-                <Button
-                  key={language}
-                  size="sm"
-                  variant={state === 'own' ? 'outline' : 'ghost'}
-                  aria-label={t('messageTemplates.open', {
-                    cell,
-                    event: t(`messageTemplates.events.${event}`),
-                    channel: t(`messageTemplates.channels.${channel}`),
-                    language: t(`messageTemplates.languages.${language}`),
-                  })}
-                  onClick={() => onOpen({ event, channel, language })}
-                >
-                  {concerns.length > 0 ? <AlertIcon /> : null}
-                  {cell}
-                </Button>
-              );
-            })}
+            .map((head) => (
+              <TextCell
+                key={head.language}
+                head={head}
+                onOpen={() => onOpen({ event, channel, language: head.language })}
+              />
+            ))}
         </VStack>
       ),
     })),

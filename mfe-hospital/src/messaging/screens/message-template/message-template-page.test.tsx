@@ -16,7 +16,7 @@ test('a text is written with a variable, refused by the server, and used', async
   answer('eventTemplateView', templateOf());
   const { user } = await renderScreen(path);
   await user.click(
-    await screen.findByRole('button', { name: 'ES · Original: Se agenda una cita, SMS, español' }),
+    await screen.findByRole('button', { name: /^Se agenda una cita, SMS, español:/ }),
   );
   const body = await screen.findByRole('textbox', { name: /^Mensaje/ });
   await user.clear(body);
@@ -116,4 +116,36 @@ test('whoever may only read writes nothing', async () => {
   await renderScreen(open, { roles: ['reception'] });
   expect(await screen.findByRole('textbox', { name: /^Mensaje/ })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Guardar y usar' })).toBeNull();
+});
+
+test('a cell tells how its text begins, whose it is, how long, and what to look at', async () => {
+  answer('eventTemplateList', {
+    items: untouched.map((head) =>
+      head.event === 'appointment.created' && head.channel === 'sms' && head.language === 'es-MX'
+        ? {
+            ...head,
+            state: 'own' as const,
+            concerns: ['long_sms' as const],
+            preview: 'Hola, Rosa: te esperamos',
+            segments: 3,
+          }
+        : head,
+    ),
+  });
+  await renderScreen(path);
+  const cell = await screen.findByRole('button', {
+    name: /^Se agenda una cita, SMS, español:/,
+  });
+  expect(cell).toHaveTextContent(/español: ESPropio3 SMSPor revisarHola, Rosa: te esperamos$/);
+  expect(cell).toHaveAccessibleDescription(/^Se parte en más de dos SMS/);
+});
+
+test('a notice that sells is told while it is written', async () => {
+  answer('eventTemplateView', templateOf({ channel: 'whatsapp' }));
+  const { user } = await renderScreen(open.replace('sms', 'whatsapp'));
+  const body = await screen.findByRole('textbox', { name: /^Mensaje/ });
+  await user.clear(body);
+  await user.click(body);
+  await user.paste('Aprovecha el descuento');
+  expect(await screen.findByText(/Parece promoción: descuento, aprovecha/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { apiQuery } from '@sala/shared-auth';
 import {
   clinicalWordsIn,
   fillVariables,
+  promotionalWordsIn,
   smsSize,
   textLength,
   withoutAccents,
@@ -62,6 +63,7 @@ export const TextPreview = ({
   const fill = (text: string) => fillVariables(text, sample.data?.facts ?? {}, channel);
   const body = fill(values.body);
   const words = channel === 'email' ? [] : clinicalWordsIn(values.body);
+  const sales = channel === 'whatsapp' ? promotionalWordsIn(values.body) : [];
   const lines = [values.subject, values.header, values.body, values.footer].filter(Boolean);
   return (
     <Box display="grid" gap="2">
@@ -78,6 +80,11 @@ export const TextPreview = ({
       {words.length > 0 ? (
         <Text size="sm" tone="danger">
           {t('messageTemplates.clinical', { words: words.join(', ') })}
+        </Text>
+      ) : null}
+      {sales.length > 0 ? (
+        <Text size="sm" tone="danger">
+          {t('messageTemplates.promotional', { words: sales.join(', ') })}
         </Text>
       ) : null}
       <Box
