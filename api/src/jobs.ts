@@ -45,6 +45,7 @@ import { templatePollKind } from './messaging/jobs/template-poll';
 import { templatePollJob } from './messaging/model/template-asking';
 import { silenceKind } from './messaging/jobs/question-silence';
 import { silenceJob } from './messaging/model/replies/acts';
+import { mailboxDigestJob, mailboxDigestKind } from './messaging/jobs/mailbox-digest';
 import { mailFileStage, mailStage } from './messaging/privacy-mail/mail-stages';
 import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
 import { macroJob, settleMacroKind } from './messaging/jobs/settle-macro';
@@ -120,6 +121,7 @@ export const createJobKinds = ({
   [scheduledJob]: sendScheduledKind,
   [outgoingFailedJob]: outgoingFailedKind,
   [macroJob]: settleMacroKind,
+  [mailboxDigestJob]: mailboxDigestKind,
   [wakeJob]: wakeKind,
   [templatePollJob]: templatePollKind(channelAccounts),
   [webhookJob]: webhookKind(webhookProviders),

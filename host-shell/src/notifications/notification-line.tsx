@@ -41,6 +41,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   retention_listed: AlertIcon,
   task_assigned: CheckIcon,
   email_assigned: MailIcon,
+  mailbox_digest: MailIcon,
   template_approved: CheckIcon,
   template_stopped: BellIcon,
   task_mentioned: BellIcon,

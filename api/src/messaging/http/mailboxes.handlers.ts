@@ -9,6 +9,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { accountOf, sealPassword } from '../model/mailbox-account';
 import { overridden } from '../model/overridden';
+import { startMailboxDigest } from '../jobs/mailbox-digest';
 import * as queries from '../sql/mailboxes.queries';
 
 const entityType = 'mailbox';
@@ -83,6 +84,7 @@ export const mailboxHandlers = defineHandlers<
       userId: actor.userId,
       now,
     });
+    if (listed.length === 0) await startMailboxDigest(db, { ...owner, userId: actor.userId, now });
     await audit({
       action: 'mailbox.created',
       entityType,

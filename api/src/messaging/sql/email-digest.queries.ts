@@ -43,3 +43,13 @@ export const readDigest = async (
   );
   return { since, categories, waiting };
 };
+
+/** Half past seven of the next day, in the company's time zone. */
+export const nextMorning = async (db: Db, now: string): Promise<string> =>
+  (
+    await db.one<{ at: string }>(
+      `select (((($1::timestamptz at time zone time_zone)::date + 1) + time '07:30') at time zone time_zone) as at
+       from company where id = app_company()`,
+      [now],
+    )
+  ).at;
