@@ -25,7 +25,10 @@ describe('education that goes to a phone', () => {
     api = await createTestApi();
     api.clock.move(new Date('2026-11-24T16:52:00Z'));
     owner = await signedInCompany(api);
-    doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    const member = async (role: 'admin' | 'doctor') =>
+      joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    const admin = await member('admin');
+    doctor = await member('doctor');
     const place = await createFrontDesk(owner, doctor.userId);
     patientId = (await createPatient(owner.client, { phone })).id;
     const { uid } = await bookAround(api, owner, place, patientId);
@@ -37,7 +40,7 @@ describe('education that goes to a phone', () => {
       body: { version, alongside: true },
     });
     const draft = await doctor.client.ok('teachingMaterialCreate', { body: article });
-    materialId = (await approveMaterial(owner.client, draft.id)).id;
+    materialId = (await approveMaterial(admin.client, draft.id)).id;
   });
   afterAll(() => api.close());
 
