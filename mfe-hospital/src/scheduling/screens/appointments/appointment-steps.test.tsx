@@ -240,7 +240,7 @@ test('the panel shows the history and undoes a step with a reason', async () => 
     screen.getByRole('region', { name: 'Mensajes al paciente' }),
   ).getAllByRole('listitem');
   expect(postponed).toHaveTextContent(
-    /^Recordatorio.*Saldrá por SMS el 22\/11\/2026.* · Automático$/,
+    /^Recordatorio.*Se pospuso al 22\/11\/2026.*, por SMS · Automático$/,
   );
   expect(sent).toHaveTextContent(/^Recordatorio.*Enviado por correo · Luis Paz$/);
   expect(kept).toHaveTextContent(

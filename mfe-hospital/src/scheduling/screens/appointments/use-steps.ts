@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
-import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import {
   beginConsultation,
@@ -13,9 +13,10 @@ import type { Step } from '../../parts/appointment/next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;
 /** Result of a step. `back` undoes it without a reason. */
-type StepResult = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> & {
-  readonly back?: () => Promise<unknown>;
-};
+type StepResult = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> &
+  Partial<Pick<AppointmentDetail, 'messages'>> & {
+    readonly back?: () => Promise<unknown>;
+  };
 /** Steps that are one request; others open a form or screen. */
 export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
 
@@ -79,6 +80,7 @@ export interface Steps {
 /** Steps of an appointment, with undo where possible. */
 export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
   const { t } = useTranslation('hospital');
+  const format = useFormat();
   const forget = useInvalidateAppointments();
   const tell = useUndoNotice();
   const steps = useMutation({
@@ -86,7 +88,7 @@ export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
     mutationFn: send,
     onSuccess: (answer, { step }) => {
       if (needsConfirmation(answer)) return;
-      const { id, patient, undoable, back } = answer;
+      const { id, patient, undoable, messages, back } = answer;
       if (back) {
         const name = patient.name;
         tell({
@@ -98,9 +100,13 @@ export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
         });
         return;
       }
+      // A reminder may wait for the end of quiet hours.
+      const until = step === 'remind' ? messages?.[0]?.until : null;
       notify.aside({
         kind: 'success',
-        text: t(`appointments.done.${step}`, { name: patient.name }),
+        text: until
+          ? t('appointments.remindsLater', { name: patient.name, when: format.dateTime(until) })
+          : t(`appointments.done.${step}`, { name: patient.name }),
         ...(undoable && step !== 'remind'
           ? { action: { label: t('appointments.undo'), onSelect: () => onUndo(id) } }
           : {}),
