@@ -111,7 +111,7 @@ describe('what the gate says', () => {
     await pass();
     return owner.client.ok('messageTemplateView', { params: { messageTemplateId: draft.id } });
   };
-  const pause = (id: string) =>
+  const stopTemplate = (id: string) =>
     sql(`update message_template set status = 'paused' where id = $1`, [id]);
 
   test('the text of the company with its values, by SMS without accents as it was written', async () => {
@@ -214,7 +214,7 @@ describe('what the gate says', () => {
     expect(told).toMatchObject([
       { status: 'postponed', channel: 'whatsapp', reason: null, until: '2026-11-24T16:10:00Z' },
     ]);
-    await pause(templateId);
+    await stopTemplate(templateId);
     api.clock.move(new Date('2026-11-24T16:11:00Z'));
     const waiting = `company_id = $1 and channel = 'whatsapp' and kind = 'message'`;
     await sql(`update delivery set next_at = clock_timestamp() where ${waiting}`, [
