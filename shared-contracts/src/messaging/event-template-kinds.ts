@@ -76,15 +76,16 @@ const person = [
   'clinica.nombre',
   'clinica.telefono',
 ] as const satisfies readonly MessageVariable[];
-const appointment = [
+/** Of one that was taken back: its page takes no answers any more. */
+const cancelled = [
   ...person,
   'cita.fecha',
   'cita.hora',
   'cita.profesional',
   'cita.sede',
   'cita.direccion',
-  'cita.enlace',
 ] as const satisfies readonly MessageVariable[];
+const appointment = [...cancelled, 'cita.enlace'] as const satisfies readonly MessageVariable[];
 
 /** What each event can say. */
 export const variablesOfEvent: Readonly<Record<TemplateEvent, readonly MessageVariable[]>> = {
@@ -93,7 +94,7 @@ export const variablesOfEvent: Readonly<Record<TemplateEvent, readonly MessageVa
   'appointment.reminder_24h': appointment,
   'appointment.reminder_2h': appointment,
   'appointment.rescheduled': [...appointment, 'cita.fecha_anterior', 'cita.hora_anterior'],
-  'appointment.cancelled': appointment,
+  'appointment.cancelled': cancelled,
   'appointment.no_show': appointment,
   'appointment.turn_near': [...person, 'turno.numero', 'turno.lugar'],
   'visit.signed': [...person, 'visita.fecha', 'visita.profesional', 'visita.enlace'],
@@ -110,7 +111,6 @@ export const variablesOfEvent: Readonly<Record<TemplateEvent, readonly MessageVa
     'oferta.fecha',
     'oferta.hora',
     'oferta.vence',
-    'oferta.enlace',
   ],
   'education.shared': [...person, 'educacion.enlace'],
 };
