@@ -878,12 +878,12 @@ CREATE TABLE message (
 );
 COMMENT ON TABLE message IS 'A message, a note of staff or something that happened, in a conversation.';
 CREATE INDEX message_answered ON message (company_id, reply_to_id) WHERE reply_to_id IS NOT NULL;
+CREATE INDEX message_by_time ON message (company_id, at DESC, id DESC);
 CREATE INDEX message_by_words ON message USING gin (company_id, search gin_trgm_ops) WITH (gin_pending_list_limit='4096');
 CREATE UNIQUE INDEX message_external ON message (company_id, channel, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX message_of_delivery ON message (delivery_id) WHERE delivery_id IS NOT NULL;
 CREATE INDEX message_of_month ON message (company_id, channel, at);
 CREATE INDEX message_of_template ON message (company_id, template_id, at) WHERE template_id IS NOT NULL;
-CREATE INDEX message_sent_by_day ON message (company_id, at DESC, id DESC) WHERE direction = 'out';
 ALTER TABLE message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER conversation_case_ended AFTER INSERT ON message FOR EACH ROW WHEN (new.direction = 'activity' AND new.author_id IS NOT NULL AND ((new.details ->> 'activity') = ANY (ARRAY['resolved', 'blocked']))) EXECUTE FUNCTION conversation_case_ended();
