@@ -78,13 +78,11 @@ const timed = async (call: () => Promise<Response>, times: number[]): Promise<bo
   return answer.ok;
 };
 
-/** Messages of two thousand people at a steady pace, whatever the answers take. */
-export const measureWebhooks = async (
+/** WhatsApp is connected anew, with a secret that is known here. @returns what posts a call */
+export const openWebhooks = async (
   origin: string,
   client: Client,
-  database: pg.Client,
-  { companyId }: Owner,
-): Promise<WebhookFigures> => {
+): Promise<(raw: Buffer) => Promise<Response>> => {
   const appSecret = randomBytes(24).toString('base64url');
   const { connection } = await client.channelConnectionSave({
     params: { channel: 'whatsapp' },
@@ -96,8 +94,7 @@ export const measureWebhooks = async (
     },
   });
   const url = `${origin}${new URL(connection?.webhookUrl ?? origin).pathname}`;
-  const run = randomBytes(6).toString('hex');
-  const post = (raw: Buffer): Promise<Response> =>
+  return (raw) =>
     fetch(url, {
       method: 'POST',
       headers: {
@@ -106,6 +103,26 @@ export const measureWebhooks = async (
       },
       body: new Uint8Array(raw),
     });
+};
+
+/** One call, for turns with a reference. */
+export const postOne = (post: (raw: Buffer) => Promise<Response>) => {
+  const run = randomBytes(6).toString('hex');
+  return async (turn: number): Promise<void> => {
+    const answer = await post(callOf(`alone.${run}.${turn}`, turn));
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`a webhook was answered with ${answer.status}`);
+  };
+};
+
+/** Messages of two thousand people at a steady pace, whatever the answers take. */
+export const measureWebhooks = async (
+  origin: string,
+  post: (raw: Buffer) => Promise<Response>,
+  database: pg.Client,
+  { companyId }: Owner,
+): Promise<WebhookFigures> => {
+  const run = randomBytes(6).toString('hex');
   const times: number[] = [];
   const references: number[] = [];
   const sent = aSecond * seconds;

@@ -8,7 +8,7 @@ import { goalTable, plainTable, type Goal } from '../report';
 import type { Suite } from '../suite';
 import { conversations, fillInbox, messagesOfEach } from './inbox-fill';
 import { lists, plainList, plainSearch, searches } from './inbox-questions';
-import { measureWebhooks } from './inbox-webhooks';
+import { measureWebhooks, openWebhooks, postOne } from './inbox-webhooks';
 
 /** Milliseconds, p95 (issue of messaging). */
 const goals = { list: 40, search: 80, webhook: 30 };
@@ -55,14 +55,24 @@ export const measureInbox = async (suite: Suite) => {
       goals.list,
     ]);
     tell('the inbox was asked');
-    const webhooks = await measureWebhooks(suite.origin, client, database, owner);
+    const post = await openWebhooks(suite.origin, client);
+    times.push([
+      'a webhook, until it is taken',
+      await compare(postOne(post), plainList(owner.companyId)),
+      goals.webhook,
+    ]);
+    const webhooks = await measureWebhooks(suite.origin, post, database, owner);
     const measured: Goal[] = [
       ...times.map(([name, { p95 }, atMost]): Goal => ({
         name: `${name}, p95 ms`,
         value: p95,
         atMost,
       })),
-      { name: 'webhook, p95 ms until it is taken', value: webhooks.p95, atMost: goals.webhook },
+      {
+        name: 'webhook at 200 a second, p95 ms until it is taken',
+        value: webhooks.p95,
+        atMost: goals.webhook,
+      },
       { name: 'webhooks refused', value: webhooks.refused, atMost: 0 },
       { name: 'messages lost', value: webhooks.lost, atMost: 0 },
       { name: 'messages twice', value: webhooks.duplicated, atMost: 0 },
