@@ -7,6 +7,8 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { withClient } from '../../platform/database/connection';
+import { runDueJobs } from '../../testing/jobs';
 import { deliver, mailboxBody, rawMail } from '../../testing/records/mail';
 import { createPatient } from '../../testing/records/patients';
 
@@ -76,6 +78,12 @@ describe('what mail becomes', () => {
     ]);
     const after = await owner.client.ok('conversationView', { params: { conversationId } });
     expect(after.waitingSince).toBeNull();
+    // What acts on messages takes it like any other.
+    await runDueJobs(api);
+    const { rows } = await withClient(api.database.owner, (client) =>
+      client.query('select kind, fault from job where fault is not null'),
+    );
+    expect(rows).toEqual([]);
     // Finance reads alone what comes from now on.
     await move(id, 'finance');
     await arrive({ From: 'eva@correo.test', 'In-Reply-To': `<${first}>` }, 'Mi tarjeta');
