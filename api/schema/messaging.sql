@@ -1867,22 +1867,6 @@ begin
 end
 $function$;
 
-CREATE FUNCTION message_retention()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  begin
-    delete from contact_address a where a.company_id = new.company_id and a.patient_id = new.record_id and a.customer_id is null;
-    update contact_address a set patient_id = null where a.company_id = new.company_id and a.patient_id = new.record_id;
-    delete from chat_message m where m.company_id = new.company_id and m.patient_id = new.record_id;
-    update outgoing_message m set content = null, file = null
-      where m.company_id = new.company_id and m.patient_id = new.record_id and (m.content is not null or m.file is not null);
-    return null;
-  end
-  $function$;
-
 CREATE FUNCTION message_status_after(status text, reported text)
  RETURNS text
  LANGUAGE sql
@@ -2066,3 +2050,4 @@ $function$;
 
 -- contact_address_find is in functions/contact_address_find.sql
 -- message_find is in functions/message_find.sql
+-- message_retention is in functions/message_retention.sql

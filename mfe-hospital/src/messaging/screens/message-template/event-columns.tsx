@@ -42,6 +42,7 @@ const TextCell = ({
       px="2"
       py="1.5"
       display="grid"
+      justifyContent="stretch"
       gap="1"
       justifyItems="start"
       textAlign="start"

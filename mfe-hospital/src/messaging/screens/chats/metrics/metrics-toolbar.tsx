@@ -26,7 +26,7 @@ interface DayProps {
 
 const Day = ({ label, ...box }: DayProps) => (
   <Flex align="center" gap="1.5">
-    <Text size="sm" tone="muted" aria-hidden>
+    <Text size="sm" tone="muted" minW={{ base: '12', md: 'auto' }} aria-hidden>
       {label}
     </Text>
     <DayBox compact aria-label={label} {...box} />
