@@ -31,7 +31,7 @@ export const AssignMenu = ({ label, onGive }: AssignMenuProps) => {
       trigger={
         <Button size="sm">
           <JoinedIcon />
-          <Text as="span" size="sm" truncate maxW={{ base: '3.5rem', md: '9rem' }}>
+          <Text as="span" size="sm" truncate maxW={{ base: '5rem', md: '9rem' }}>
             {label ?? t('patientChats.assign')}
           </Text>
         </Button>

@@ -180,7 +180,7 @@ export const ThreadHeader = ({ conversation, onBack, onAbout, quiet }: ThreadHea
   ];
   return (
     <Flex align="center" gap="1" px="3" py="1.5" borderBottomWidth="1px" wrap="wrap">
-      <Flex flex="1" minW={{ base: 'full', md: '14rem' }} align="center" gap="1">
+      <Flex flex="1" minW={{ base: 'calc(100% - 3rem)', md: '14rem' }} align="center" gap="1">
         {onBack ? (
           <IconButton label={t('patientChats.back')} icon={<BackIcon />} onClick={onBack} />
         ) : null}
@@ -207,7 +207,7 @@ export const ThreadHeader = ({ conversation, onBack, onAbout, quiet }: ThreadHea
         ) : null}
       </Flex>
       {canWrite ? (
-        <Flex ref={menus} gap="1" align="center" wrap="wrap">
+        <Flex ref={menus} gap="1" align="center" wrap="wrap" order={{ base: 2, md: 0 }}>
           <Box data-menu="assign">
             <AssignMenu label={conversation.assignee?.name} onGive={give} />
           </Box>
@@ -221,10 +221,12 @@ export const ThreadHeader = ({ conversation, onBack, onAbout, quiet }: ThreadHea
         </Flex>
       ) : null}
       {canWrite || canExport ? (
-        <RowMenu
-          name={nameOf(address)}
-          actions={canWrite ? [...writing, ...exporting] : exporting}
-        />
+        <Box order={{ base: 1, md: 0 }}>
+          <RowMenu
+            name={nameOf(address)}
+            actions={canWrite ? [...writing, ...exporting] : exporting}
+          />
+        </Box>
       ) : null}
       {open === 'transcript' ? (
         <TranscriptForm conversation={conversation} onClose={() => setOpen(null)} />
