@@ -81,6 +81,7 @@ const TextCell = ({
       </HStack>
       <Text
         as="span"
+        lang={language}
         size="sm"
         tone="muted"
         lineClamp={2}
