@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createClock } from './platform/time/clock';
+import type { Clock } from './platform/time/clock';
 import { startJobRunner } from './platform/jobs/job-runner';
 import { mailPosting } from './adapters/email/mailer';
 import type { PhoneNetwork } from './adapters/phone-network/phone-network';
@@ -33,6 +33,8 @@ export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOpti
   readonly sendsMail: boolean;
   /** Same as the API’s: proves this installation to push services. */
   readonly vapidPrivateKey?: string;
+  /** The process's: jobs of a demonstration follow the time that its API was given. */
+  readonly clock: Clock;
   /** Simulated providers of messages that it shares with the API of the same process. */
   readonly phoneNetwork?: PhoneNetwork;
 }
@@ -42,7 +44,7 @@ export const startWorker = (
   { sendsMail, ...options }: WorkerOptions,
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } => {
-  const clock = createClock();
+  const { clock } = options;
   const secrets = createProcessSecrets(options);
   const publicUrl = originOf(options.publicUrl);
   const push = createProcessPush({ ...options, publicUrl, clock, secrets });

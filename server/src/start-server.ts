@@ -135,7 +135,7 @@ export const startServer = async (
             sandbox: config.demo,
             ...secretOptions(config),
             sendsMail: !plays('api'),
-            ...(phoneNetwork && { phoneNetwork }),
+            ...shared,
           },
           log,
         ).stop,

@@ -11,7 +11,8 @@ interface Row {
   readonly practitioner: string | null;
   readonly site: string;
   readonly address: string | null;
-  readonly startAt: string;
+  /** Null: they wait for a time. */
+  readonly startAt: string | null;
   readonly timeZone: string;
 }
 
@@ -44,8 +45,10 @@ const factsOf = (row: Row, language: Locale): MessageFacts => ({
   'paciente.nombre_completo': row.fullName,
   'clinica.nombre': row.company,
   ...(row.phone !== null && { 'clinica.telefono': row.phone }),
-  'cita.fecha': dayOf(row.startAt, language, row.timeZone),
-  'cita.hora': timeOf(row.startAt, language, row.timeZone),
+  ...(row.startAt !== null && {
+    'cita.fecha': dayOf(row.startAt, language, row.timeZone),
+    'cita.hora': timeOf(row.startAt, language, row.timeZone),
+  }),
   ...(row.practitioner !== null && { 'cita.profesional': row.practitioner }),
   'cita.sede': row.site,
   ...(row.address !== null && { 'cita.direccion': row.address }),
@@ -88,10 +91,11 @@ const aboutFacts = async (
   { appointmentId, offer }: OutgoingAbout,
   language: Locale,
 ): Promise<MessageFacts> => {
-  const row = await db.maybe<Row>(
-    `select ${columns} from ${offeredSource} where a.id = $1 and a.start_at is not null`,
-    [appointmentId, offer?.siteId ?? null, offer?.practitionerId ?? null],
-  );
+  const row = await db.maybe<Row>(`select ${columns} from ${offeredSource} where a.id = $1`, [
+    appointmentId,
+    offer?.siteId ?? null,
+    offer?.practitionerId ?? null,
+  ]);
   if (!row) return {};
   const { timeZone } = row;
   return {
