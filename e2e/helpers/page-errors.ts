@@ -31,7 +31,7 @@ export const requestsElsewhere = (page: Page, origin: string): readonly string[]
 /** Untranslated message keys on screen: `pricing.title`, `shell:frame.home`. */
 export const rawKeys = async (page: Page): Promise<readonly string[]> => {
   const text = await page.locator('body').innerText();
-  const withoutAddresses = text.replaceAll(/\S+@\S+/g, '');
+  const withoutAddresses = text.replaceAll(/\S+@\S+|https?:\/\/\S+/g, '');
   return withoutAddresses.match(/\b[a-z][A-Za-z]*[.:][a-z][A-Za-z]*\b/g) ?? [];
 };
 
