@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Client } from '@sala/shared-contracts/client';
 import type pg from 'pg';
@@ -34,8 +35,6 @@ export interface WebhookFigures {
   /** Seconds after the last call until everything was in the inbox. */
   readonly settled: number;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
 
 const callOf = (id: string, turn: number): Buffer =>
   Buffer.from(

@@ -1,12 +1,7 @@
+import type { ChartPoint } from '@sala/screen-parts/chart-shapes';
 import type { AnsweredColumn, Dataset, DatasetCell } from '@sala/shared-contracts';
 import { columnOf, type CellText } from '../../parts/cell-text';
 import type { GridRow } from './use-dataset-rows';
-
-/** One bar, point or slice. */
-export interface ChartPoint {
-  readonly label: string;
-  readonly value: number;
-}
 
 const isNumber = (cell: DatasetCell | undefined): cell is number => typeof cell === 'number';
 

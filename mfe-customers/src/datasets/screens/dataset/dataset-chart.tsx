@@ -1,51 +1,17 @@
 import type { AnsweredColumn, ChartKind, Dataset } from '@sala/shared-contracts';
+import { ChartFrame, chartTones } from '@sala/screen-parts/chart-frame';
+import { Bars, Line, Slices, type ShapeProps } from '@sala/screen-parts/chart-shapes';
 import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { headingOf, useCellText } from '../../parts/cell-text';
 import { drawnColumn, largest, pointsOf } from './chart-points';
-import { Bars, Line, Slices, type ShapeProps } from './chart-shapes';
 import type { GridRow } from './use-dataset-rows';
-
-/** Width of an element in pixels, kept up to date. */
-const useWidth = (atFirst: number): readonly [RefObject<HTMLDivElement | null>, number] => {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(atFirst);
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (!box || typeof ResizeObserver === 'undefined') return undefined; // jsdom has no layout
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
-  return [element, width];
-};
 
 /** A cross-table is not a chart. */
 export type DrawnKind = Exclude<ChartKind, 'pivot'>;
 
 /* More would not be legible; the table below shows all. */
 const most: Readonly<Record<Exclude<DrawnKind, 'kpi'>, number>> = { bar: 25, line: 100, pie: 7 };
-
-/* Order and names distinguish them without colour. */
-const tones = [
-  'accent.solid',
-  'status.blue.fg',
-  'status.amber.fg',
-  'status.violet.fg',
-  'status.green.fg',
-  'status.red.fg',
-  'status.slate.fg',
-] as const;
-
-const look = {
-  '& text': { fill: 'fg.muted', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },
-  '& [data-line]': { fill: 'none', stroke: 'accent.solid', strokeWidth: '2px' },
-  '& [data-grid]': { stroke: 'border', strokeWidth: '1px' },
-  ...Object.fromEntries(tones.map((color, tone) => [`& [data-tone="${tone}"]`, { fill: color }])),
-};
 
 export interface DatasetChartProps {
   readonly kind: DrawnKind;
@@ -93,7 +59,6 @@ const Drawing = ({
   const { t } = useTranslation('customers');
   const format = useFormat();
   const cellText = useCellText();
-  const [frame, width] = useWidth(640);
   const drawn = columns[drawnColumn(columns)];
   const all = pointsOf(dataset, columns, rows, cellText);
   const points =
@@ -102,7 +67,7 @@ const Drawing = ({
   const by = columns
     .filter(({ aggregate }) => aggregate === null)
     .map((column) => headingOf(t, dataset, column));
-  const shape: ShapeProps = {
+  const shapeOf = (width: number): ShapeProps => ({
     points,
     width,
     write: (value) => cellText(value, drawn),
@@ -111,37 +76,41 @@ const Drawing = ({
       measure: headingOf(t, dataset, drawn),
       by: by.join(' · '),
     }),
-  };
+  });
   const sum = points.reduce((total, { value }) => total + value, 0);
   return (
-    <Box ref={frame} css={look} minW="0">
-      {kind === 'bar' ? <Bars {...shape} /> : null}
-      {kind === 'line' ? <Line {...shape} /> : null}
-      {kind === 'pie' ? (
-        <Box display="flex" flexWrap="wrap" gap="5" alignItems="center">
-          <Slices {...shape} />
-          <Box as="ul" listStyleType="none" display="grid" gap="1.5" fontSize="sm">
-            {points.map(({ label, value }, place) => (
-              <Box as="li" key={label} display="flex" gap="2" alignItems="center">
-                <Box
-                  aria-hidden
-                  boxSize="3"
-                  borderRadius="sm"
-                  flexShrink="0"
-                  bg={tones[place] ?? tones[0]}
-                />
-                {label}: {cellText(value, drawn)} ({format.percent(value / sum)})
+    <ChartFrame>
+      {(width) => (
+        <>
+          {kind === 'bar' ? <Bars {...shapeOf(width)} /> : null}
+          {kind === 'line' ? <Line {...shapeOf(width)} /> : null}
+          {kind === 'pie' ? (
+            <Box display="flex" flexWrap="wrap" gap="5" alignItems="center">
+              <Slices {...shapeOf(width)} />
+              <Box as="ul" listStyleType="none" display="grid" gap="1.5" fontSize="sm">
+                {points.map(({ label, value }, place) => (
+                  <Box as="li" key={label} display="flex" gap="2" alignItems="center">
+                    <Box
+                      aria-hidden
+                      boxSize="3"
+                      borderRadius="sm"
+                      flexShrink="0"
+                      bg={chartTones[place] ?? chartTones[0]}
+                    />
+                    {label}: {cellText(value, drawn)} ({format.percent(value / sum)})
+                  </Box>
+                ))}
               </Box>
-            ))}
-          </Box>
-        </Box>
-      ) : null}
-      {kind !== 'pie' && all.length > points.length ? (
-        <Text size="sm" tone="muted">
-          {t('datasets.drawnSome', { shown: format.number(points.length) })}
-        </Text>
-      ) : null}
-    </Box>
+            </Box>
+          ) : null}
+          {kind !== 'pie' && all.length > points.length ? (
+            <Text size="sm" tone="muted">
+              {t('datasets.drawnSome', { shown: format.number(points.length) })}
+            </Text>
+          ) : null}
+        </>
+      )}
+    </ChartFrame>
   );
 };
 

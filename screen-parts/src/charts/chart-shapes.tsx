@@ -1,6 +1,11 @@
 import { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
 import { Bar, LinePath, Pie } from '@visx/shape';
-import type { ChartPoint } from './chart-points';
+
+/** One bar, point or slice. */
+export interface ChartPoint {
+  readonly label: string;
+  readonly value: number;
+}
 
 export interface ShapeProps {
   readonly points: readonly ChartPoint[];
