@@ -10,6 +10,8 @@ export interface DemoLine {
   readonly failed?: string;
   /** A file that came with it. */
   readonly file?: string;
+  /** Name of the approved template that says it by WhatsApp: to whom, of which day and hour. */
+  readonly template?: string;
 }
 
 /** What people write about; each script is told by several people. */
@@ -28,6 +30,11 @@ export const demoScripts: readonly (readonly DemoLine[])[] = [
     { from: 'person', text: '¿Aceptan tarjeta?' },
     { from: 'reception', text: 'Sí, débito y crédito. También transferencia.' },
     { from: 'person', text: 'Gracias, lo platico y les aviso.' },
+    {
+      from: 'marketing',
+      text: 'Hola. Seguimos a tus órdenes si quieres agendar.',
+      template: 'retomar_conversacion',
+    },
   ],
   [
     { from: 'person', text: null, kind: 'document', file: 'comprobante-de-pago.txt' },
@@ -51,7 +58,11 @@ export const demoScripts: readonly (readonly DemoLine[])[] = [
     },
   ],
   [
-    { from: 'reception', text: 'Hola, te recordamos tu cita de mañana a las 9:00.' },
+    {
+      from: 'reception',
+      text: 'Hola, te recordamos tu cita de mañana a las 9:00.',
+      template: 'recordatorio_de_cita',
+    },
     { from: 'reception', text: 'Si ya no puedes venir, avísanos por aquí.', failed: '131026' },
   ],
   [

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import { partsOfTemplate } from '../messaging/model/template-sending';
+import { listUsable, type UsableTemplate } from '../messaging/sql/message-templates.queries';
+import { demoCompany } from './demo-accounts';
 import { scheduledJob } from '../messaging/jobs/send-scheduled';
 import { wakeJob } from '../messaging/jobs/wake-conversation';
 import { sealSecrets } from '../platform/connections/company-connections';
@@ -91,6 +94,7 @@ const priorities = ['medium', 'medium', 'low', 'high', 'medium', 'urgent', 'medi
 const assignees = ['reception', null, 'reception', 'owner', null, 'billing', 'nurse'] as const;
 
 interface Told {
+  readonly templates: readonly UsableTemplate[];
   readonly writers: ReadonlyMap<string, string>;
   readonly userId: string;
   readonly now: number;
@@ -98,13 +102,34 @@ interface Told {
 
 const smsUnreachable = '30003';
 
+const dayOf = (time: number): string =>
+  new Intl.DateTimeFormat('es-MX', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: demoCompany.timeZone,
+  }).format(time);
+
+/** A line as a template says it; null: it is typed, or the template is not there. */
+const templateOf = (
+  { template: name }: DemoLine,
+  person: Person,
+  time: number,
+  templates: readonly UsableTemplate[],
+) => {
+  const template = templates.find((one) => one.name === name && one.language === 'es_MX');
+  if (!template) return null;
+  const values = [person.name.split(' ')[0] ?? '', dayOf(time + 24 * hourMs), '9:00'];
+  return partsOfTemplate(template, values.slice(0, template.variables.length));
+};
+
 const outcomeOf = ({ failed }: DemoLine, isLast: boolean, isSms: boolean) =>
   failed === undefined
     ? { status: isLast ? 'delivered' : 'read', error_code: null }
     : { status: 'failed', error_code: isSms ? smsUnreachable : failed };
 
 /** One conversation with what was said in it. */
-const tell = (person: Person, place: number, { writers, userId, now }: Told) => {
+const tell = (person: Person, place: number, { templates, writers, userId, now }: Told) => {
   const lines = demoScripts[place % demoScripts.length] ?? [];
   const id = randomUUID();
   const addressId = randomUUID();
@@ -113,10 +138,12 @@ const tell = (person: Person, place: number, { writers, userId, now }: Told) => 
   // The liveliest first; some are older than what WhatsApp answers freely.
   const end = now - (place * place * 0.35 + place * 2 + 3) * minuteMs;
   const messages = lines.map((line, index) => {
-    const at = new Date(end - (lines.length - 1 - index) * 6 * minuteMs).toISOString();
+    const time = end - (lines.length - 1 - index) * 6 * minuteMs;
+    const at = new Date(time).toISOString();
     const isOut = line.from !== 'person' && line.from !== 'note';
     const author = line.from === 'note' ? 'reception' : line.from;
     const isSms = channel === 'sms';
+    const parts = isSms ? null : templateOf(line, person, time, templates);
     return {
       id: randomUUID(),
       conversation_id: id,
@@ -127,6 +154,15 @@ const tell = (person: Person, place: number, { writers, userId, now }: Told) => 
       kind: isSms ? 'text' : (line.kind ?? 'text'),
       body: isSms ? (line.text ?? 'Ya pagué, ¿cómo les mando el comprobante?') : line.text,
       details: isSms ? null : (line.details ?? null),
+      purpose: 'service',
+      template_id: null,
+      ...(parts && {
+        kind: parts.kind,
+        body: parts.body,
+        details: parts.details,
+        purpose: parts.purpose,
+        template_id: parts.templateId,
+      }),
       external_id: line.from === 'person' ? `demo.${id}.${index}` : null,
       author_id: line.from === 'person' ? null : (writers.get(author) ?? userId),
       at,
@@ -198,12 +234,12 @@ const insertAll = async (db: Db, told: readonly Conversation[]): Promise<void> =
   );
   await db.query(
     `insert into message (company_id, id, conversation_id, channel, number, direction, kind, body, details, status, error_code,
-       external_id, author_id, at, sent_at, cost_micros, cost_currency)
+       external_id, author_id, at, sent_at, cost_micros, cost_currency, purpose, template_id)
      select app_company(), r.id, r.conversation_id, r.channel, r.number, r.direction, r.kind, r.body, nullif(r.details, 'null'), r.status,
        r.error_code, r.external_id, r.author_id, r.at, case when r.status in ('delivered', 'read') then r.at end, r.cost_micros,
-       case when r.cost_micros is not null then 'MXN' end
+       case when r.cost_micros is not null then 'MXN' end, r.purpose, r.template_id
      from jsonb_to_recordset($1) as r (id uuid, conversation_id uuid, channel text, number int, direction text, kind text, body text,
-       details jsonb, status text, error_code text, external_id text, author_id uuid, at timestamptz, cost_micros bigint)`,
+       details jsonb, status text, error_code text, external_id text, author_id uuid, at timestamptz, cost_micros bigint, purpose text, template_id uuid)`,
     rows(told.flatMap(({ messages }) => messages)),
   );
   // One case each: the conversations came whole.
@@ -290,7 +326,8 @@ export const seedDemoConversations = async (
     await connectSimulators(db, pool, owner, now);
     const people = await readPeople(db);
     const writers = await readWriters(db);
-    const facts = { writers, userId: owner.userId, now: Date.parse(now) };
+    const templates = await listUsable(db);
+    const facts = { templates, writers, userId: owner.userId, now: Date.parse(now) };
     // Patients and strangers alternate.
     const mixed = people.toSorted(
       (one, other) => Number(one.phone.slice(-2)) - Number(other.phone.slice(-2)),
