@@ -24,7 +24,7 @@ const stems = [
   'syrup',
   'inyeccion',
   'injection',
-  'cancer',
+  'cancerolog',
   'oncolog',
   'tumor',
   'quimioterapia',
@@ -76,6 +76,7 @@ const stems = [
 ];
 /** Whole words: longer ones that begin like them mean something else. */
 const words = [
+  'cancer(?:es|os[oa]s?)?',
   'vih',
   'hiv',
   'sida',

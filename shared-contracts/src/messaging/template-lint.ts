@@ -1,3 +1,4 @@
+import { clinicalWordsIn } from './clinical-words';
 import * as limits from './limits';
 import type { TemplateButtonKind, TemplateCategory, TemplateHeaderKind } from './template-kinds';
 import { unknownVariables, variablesIn } from './template-text';
@@ -84,34 +85,6 @@ const promotional = [
   'giveaways?',
 ];
 
-const clinical = [
-  'diagnosticos?',
-  'diagnos(?:is|ed)',
-  'vih',
-  'hiv',
-  'sida',
-  'cancer',
-  'tumor(?:es)?',
-  'biopsias?',
-  'biops(?:y|ies)',
-  'quimioterapias?',
-  'chemotherapy',
-  'embarazos?',
-  'embarazada',
-  'pregnan(?:t|cy)',
-  'abortos?',
-  'abortion',
-  'sifilis',
-  'syphilis',
-  'hepatitis',
-  'diabetes',
-  'depresion',
-  'depression',
-  'psiquiatric[oa]s?',
-  'psychiatric',
-  'papanicolaou',
-];
-
 /** What sells rather than informs, as it is written there. */
 export const promotionalWordsIn = (text: string): string[] => foundIn(plain(text), promotional);
 
@@ -178,20 +151,18 @@ const lintParts = (template: LintedTemplate, say: Say) => {
 
 const lintWords = ({ category, header, body, footer, buttons }: LintedTemplate, say: Say) => {
   const texts = {
-    header: plain(header.text ?? ''),
-    body: plain(body),
-    footer: plain(footer),
-    buttons: plain(buttons.map(({ title }) => title).join(' · ')),
+    header: header.text ?? '',
+    body,
+    footer,
+    buttons: buttons.map(({ title }) => title).join(' · '),
   };
   for (const field of ['header', 'body', 'footer', 'buttons'] as const) {
-    const text = texts[field];
-    const found = (words: readonly string[]): string => foundIn(text, words).join(', ');
-    const ofHealth = found(clinical);
+    const ofHealth = clinicalWordsIn(texts[field]).join(', ');
     if (ofHealth !== '') say('error', field, 'clinical_words', ofHealth);
-    const ofSale = category === 'MARKETING' ? '' : found(promotional);
+    const ofSale = category === 'MARKETING' ? '' : promotionalWordsIn(texts[field]).join(', ');
     if (ofSale !== '') say('warning', field, 'promotional_words', ofSale);
   }
-  const all = Object.values(texts).join(' \n ');
+  const all = plain(Object.values(texts).join(' \n '));
   if (category === 'MARKETING' && wordsIn(all, optOut).length === 0)
     say('warning', 'footer', 'opt_out_missing');
 };
