@@ -410,6 +410,22 @@ ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON job TO app_user;
 
+CREATE TABLE job_turn (
+  company_id uuid NOT NULL,
+  turn text NOT NULL,
+  number bigint NOT NULL,
+  job_id uuid NOT NULL,
+  CONSTRAINT job_turn_pkey PRIMARY KEY (company_id, turn, number),
+  CONSTRAINT job_turn_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT job_turn_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES job(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT job_turn_turn_check CHECK (char_length(turn) >= 1 AND char_length(turn) <= 200)
+);
+COMMENT ON TABLE job_turn IS 'In which turns a waiting job stands; its rows go when it is over.';
+CREATE INDEX job_turn_of_job ON job_turn (company_id, job_id);
+ALTER TABLE job_turn ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON job_turn USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON job_turn TO app_user;
+
 CREATE TABLE live_presence (
   company_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1090,23 +1106,29 @@ AS $function$
 REVOKE ALL ON FUNCTION job_backlog(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION job_backlog(integer) TO app_user;
 
-CREATE FUNCTION job_take(kinds text[], begin_within interval)
+CREATE FUNCTION job_take(kinds text[], begin_within interval, most integer)
  RETURNS TABLE(job_id uuid, company_id uuid, user_id uuid, kind text, entity_id uuid, tries integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-    update job as taken set tries = taken.tries + 1, due_at = clock_timestamp() + begin_within
-    from (
-      select j.company_id, j.id from job j
+    with due as materialized (
+      select j.company_id, j.id, j.due_at from job j
       where j.state = 'waiting' and j.kind = any (kinds) and j.due_at <= clock_timestamp()
-      order by j.due_at, j.id limit 1 for update skip locked
-    ) as due
-    where taken.company_id = due.company_id and taken.id = due.id
-    returning taken.id, taken.company_id, taken.created_by, taken.kind, taken.entity_id, taken.tries
+        and not exists (
+          select from job_turn own join job_turn earlier
+            on earlier.company_id = own.company_id and earlier.turn = own.turn and earlier.number < own.number
+          where own.company_id = j.company_id and own.job_id = j.id)
+      order by j.due_at, j.id limit most for update skip locked
+    ), taken as (
+      update job set tries = job.tries + 1, due_at = clock_timestamp() + begin_within
+      from due where job.company_id = due.company_id and job.id = due.id
+      returning job.id, job.company_id, job.created_by, job.kind, job.entity_id, job.tries, due.due_at as was_due
+    )
+    select t.id, t.company_id, t.created_by, t.kind, t.entity_id, t.tries from taken t order by t.was_due, t.id
   $function$;
-REVOKE ALL ON FUNCTION job_take(text[],interval) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION job_take(text[],interval) TO app_user;
+REVOKE ALL ON FUNCTION job_take(text[],interval,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION job_take(text[],interval,integer) TO app_user;
 
 CREATE FUNCTION joined_besides(input text)
  RETURNS text

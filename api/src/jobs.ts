@@ -5,6 +5,7 @@ import { reminderKind } from './scheduling/jobs/reminders';
 import { waitEndKind } from './scheduling/jobs/waitlist-end';
 import { offerKind } from './scheduling/model/waitlist';
 import type { JobKinds } from './platform/jobs/job';
+import type { Lane } from './platform/jobs/run-step';
 import type { SecretBox } from './platform/secrets/secret-box';
 import { auditDigestJob, auditDigestKind } from './platform/audit/digest-job';
 import {
@@ -39,6 +40,8 @@ import { webhookProviders } from './webhook-providers';
 import { webhookJob, webhookKind } from './platform/webhooks/webhook-job';
 import { noticePushJob, noticePushKind } from './platform/notifications/notice-push';
 import { noticeMailJob, noticeMailKind } from './platform/notifications/notice-mail';
+import { actOnReplies } from './messaging/jobs/act-on-reply';
+import { tellOfMessage } from './messaging/jobs/tell-of-message';
 import { fetchMediaKind } from './messaging/jobs/fetch-media';
 import { outgoingFailedJob, outgoingFailedKind } from './messaging/jobs/outgoing-failed';
 import { templatePollKind } from './messaging/jobs/template-poll';
@@ -61,6 +64,19 @@ import { leadSubject } from './sales/model/lead-import/lead-subject';
 import { messageStages } from './messaging/privacy-package/message-stages';
 import { taskStage } from './tasks/privacy-package/task-stage';
 import { taskSubject } from './tasks/model/task-import/task-subject';
+
+const followUps = [tellOfMessage, actOnReplies].map(({ name }) => `event_${name}`);
+
+/**
+ * What a worker does at the same time. What patients write does not wait for other work, and what
+ * follows it does not hold it up.
+ */
+export const workerLanes: readonly Lane[] = [
+  {},
+  { only: [webhookJob], most: 8 },
+  { only: [webhookJob], most: 8 },
+  { only: followUps, most: 8 },
+];
 
 /** Background work by the name that `enqueueJob` takes. */
 export const createJobKinds = ({

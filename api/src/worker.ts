@@ -19,7 +19,7 @@ import {
 } from './create-services';
 import { startPruning } from './platform/events/outbox-maintenance';
 import type { Connection } from './platform/database/connection';
-import { createJobKinds } from './jobs';
+import { createJobKinds, workerLanes } from './jobs';
 import { startMailboxSync } from './messaging/jobs/mailbox-sync';
 
 export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOptions {
@@ -63,6 +63,7 @@ export const startWorker = (
       channelAccounts: messages.accounts,
       owner: options.owner,
     }),
+    lanes: workerLanes,
     clock,
     publicUrl,
     postMail: mailPosting(options.smtpUrl, clock),

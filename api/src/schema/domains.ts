@@ -40,6 +40,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'idempotency_key',
     'installation',
     'job',
+    'job_turn',
     'live_presence',
     'notification',
     'notification_mail',

@@ -34,6 +34,8 @@ export interface WebhookFigures {
   readonly rate: number;
   /** Seconds after the last call until everything was in the inbox. */
   readonly settled: number;
+  /** Milliseconds from the call until its message is in the inbox. */
+  readonly seen: { readonly p50: number; readonly p95: number; readonly p99: number };
 }
 
 const callOf = (id: string, turn: number): Buffer =>
@@ -126,6 +128,7 @@ export const measureWebhooks = async (
   const references: number[] = [];
   const sent = aSecond * seconds;
   const open: Promise<boolean>[] = [];
+  const firstAt = new Date().toISOString();
   const began = performance.now();
   for (let turn = 0; turn < sent; turn += 1) {
     const due = began + (turn * 1000) / aSecond;
@@ -150,7 +153,14 @@ export const measureWebhooks = async (
     await pause(500);
     found = await stored();
   }
+  const { rows: waits } = await database.query<{ ms: number }>(
+    `select extract(epoch from interpreted_at - received_at)::float8 * 1000 as ms from webhook_delivery
+     where company_id = $1 and interpreted_at is not null and received_at >= $2`,
+    [companyId, firstAt],
+  );
+  const seen = waits.map(({ ms }) => ms);
   return {
+    seen: { p50: quantile(seen, 0.5), p95: quantile(seen, 0.95), p99: quantile(seen, 0.99) },
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
     reference: { p50: quantile(references, 0.5), p95: quantile(references, 0.95) },

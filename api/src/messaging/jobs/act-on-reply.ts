@@ -67,10 +67,11 @@ const record = async (
   await publish({ type: 'conversation.updated', entityId: conversationId });
 };
 
-/** Replies that act (docs/adr/0116): the lock of the conversation takes them one after another. */
+/** Replies that act (docs/adr/0116), those of one conversation in their order. */
 export const actOnReplies: Subscriber<'message.received'> = {
   name: 'messaging_act_on_reply',
   events: ['message.received'],
+  turnOf: ({ payload }) => payload.conversationId,
   handle: async (context) => {
     const { db, event } = context;
     const found = await findMessage(db, event.entityId);

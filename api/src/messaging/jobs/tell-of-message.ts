@@ -11,6 +11,7 @@ import { readNews } from '../sql/conversation-news.queries';
 export const tellOfMessage: Subscriber<'message.received'> = {
   name: 'messaging_tell_of_message',
   events: ['message.received'],
+  turnOf: ({ payload }) => payload.conversationId,
   handle: async ({ db, event, now }) => {
     const news = await readNews(db, event.entityId);
     if (!news) return;

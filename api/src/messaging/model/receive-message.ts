@@ -19,7 +19,7 @@ import {
 } from '../sql/contact-addresses.queries';
 import {
   findConversation,
-  lockConversation,
+  lockConversationsOf,
   openConversation,
   recordInbound,
 } from '../sql/conversation-writes.queries';
@@ -94,7 +94,7 @@ const addressOf = async (
     return bsuid === null
       ? null
       : keepAddress(db, { kind: 'bsuid', value: bsuid, ...profile }, now);
-  const before = await findAddress(db, 'phone', phone);
+  const before = bsuid === null ? undefined : await findAddress(db, 'phone', phone);
   const known = await keepAddress(
     db,
     { kind: 'phone', value: phone, ...profile, personId: byId?.personId },
@@ -141,12 +141,11 @@ const conversationOf = async (
 export const receiveMessage = async (context: JobContext, message: Inbound): Promise<void> => {
   const { db, now, userId, publish } = context;
   const { channel, externalId, kind } = message;
-  if (await findByExternalId(db, channel, externalId)) return;
+  await lockConversationsOf(db, channel, message.sender);
   const address = await addressOf(context, message.sender);
   if (!address) return; // of nobody: the raw call is kept
   const conversation = await conversationOf(context, channel, address);
-  await lockConversation(db, conversation.id);
-  if (await findByExternalId(db, channel, externalId)) return; // another job was faster
+  if (await findByExternalId(db, channel, externalId)) return; // another call told of it
   const answered =
     message.answers === null ? undefined : await findByExternalId(db, channel, message.answers);
   const at = new Date(Math.min(message.at.getTime(), Date.parse(now))).toISOString();
@@ -180,6 +179,7 @@ export const recordNewNumber = async (
   channel: PhoneChannel,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
+  await lockConversationsOf(db, channel, { phone: from, bsuid: null });
   const old = await findAddress(db, 'phone', from);
   if (!old) return;
   await doubtAddress(db, old.id, 'number_changed', now);

@@ -68,6 +68,11 @@ export const smsWebhook: WebhookProvider = {
     const id = form.get('MessageSid') ?? '';
     return sid.test(id) ? `${id}:${(form.get('MessageStatus') ?? 'received').slice(0, 20)}` : null;
   },
+  turnsOf: (raw) => {
+    const form = formOf(raw);
+    const phone = form.get('MessageStatus') === null ? phoneOfDigits(form.get('From')) : null;
+    return phone === null ? [] : [phone];
+  },
   interpret: async (context, raw) => {
     const form = formOf(raw);
     const id = form.get('MessageSid') ?? '';

@@ -127,6 +127,24 @@ describe("WhatsApp's webhook", () => {
     expect(await post(raw)).toBe(204);
   });
 
+  test('keeps the order of each person, whatever is read at the same time', async () => {
+    const people = ['+525512340001', '+525512340002', '+525512340003', '+525512340004'];
+    const rounds = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    for (const round of rounds) {
+      const messages = people.map((from) => text(round, undefined, from));
+      // Now and then a call tells of several people.
+      const calls = Number(round) % 3 === 0 ? [call(messages)] : messages.map((one) => call([one]));
+      for (const raw of calls) expect(await post(raw)).toBe(204);
+    }
+    await runDueJobs(api, 4);
+    expect(
+      await inCompany(
+        `select string_agg(body, '' order by number) as read from message group by conversation_id`,
+      ),
+    ).toEqual(people.map(() => ({ read: rounds.join('') })));
+    expect(await inCompany('select from job_turn')).toEqual([]);
+  });
+
   test('has each message once, of a thousand repetitions and of calls that share it', async () => {
     const raw = call([text('Una vez', 'wamid.una')]);
     for (let time = 0; time < 1000; time += 50)

@@ -129,6 +129,22 @@ const followPreference = async (
   await (value === 'stop' ? stopMarketing(context, place) : resumeMarketing(context, place));
 };
 
+/** Of whom a change tells something; reports of our own messages may come in any order. */
+const turnsIn = ({ field, value }: WhatsappChange): (string | null)[] => {
+  if (isOfTemplates(field)) return ['templates'];
+  const contacts = readable(contactSchema, value.contacts);
+  return [
+    ...readable(messageSchema, value.messages).flatMap((message) => {
+      const { phone, bsuid } = senderOf(message, contactOf(message, contacts));
+      return [phone, bsuid, phoneOfDigits(message.system?.new_wa_id ?? message.system?.wa_id)];
+    }),
+    ...readable(preferenceSchema, value.user_preferences).flatMap((preference) => [
+      phoneOfDigits(preference.wa_id),
+      bsuidOf(preference.user_id),
+    ]),
+  ];
+};
+
 const follow = async (
   context: JobContext,
   { field, value }: WhatsappChange,
@@ -168,6 +184,10 @@ export const whatsappWebhook: WebhookProvider = {
     return isEqual && hex !== undefined;
   },
   eventIdOf: () => null, // a repetition has the same bytes
+  turnsOf: (raw) =>
+    changesIn(raw)
+      .flatMap(turnsIn)
+      .filter((turn) => turn !== null),
   interpret: async (context, raw) => {
     const connection = await readConnection(context.db, channel);
     if (!connection) return;

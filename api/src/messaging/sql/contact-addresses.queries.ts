@@ -1,5 +1,5 @@
 import type { ContactAddress, ContactAddressKind, ContactKind } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import { prepared, type Db } from '../../platform/database/database';
 
 export interface Stamp {
   readonly userId: string;
@@ -81,20 +81,20 @@ export interface NewAddress {
   readonly personId?: string | undefined;
 }
 
+const keep =
+  prepared(`insert into contact_address as a (company_id, kind, value, display_name, username, person_id, created_at, updated_at)
+  values (app_company(), $1, $2, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $6)
+  on conflict (company_id, kind, value) do update set display_name = coalesce(excluded.display_name, a.display_name),
+    username = coalesce(excluded.username, a.username), updated_at = excluded.updated_at
+  returning ${rowColumns}`);
+
 /** Finds an address or makes it; what its profile says is kept up to date. */
 export const keepAddress = (
   db: Db,
   { kind, value, displayName = null, username = null, personId }: NewAddress,
   now: string,
 ): Promise<AddressRow> =>
-  db.one<AddressRow>(
-    `insert into contact_address as a (company_id, kind, value, display_name, username, person_id, created_at, updated_at)
-     values (app_company(), $1, $2, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $6)
-     on conflict (company_id, kind, value) do update set display_name = coalesce(excluded.display_name, a.display_name),
-       username = coalesce(excluded.username, a.username), updated_at = excluded.updated_at
-     returning ${rowColumns}`,
-    [kind, value, displayName, username, personId ?? null, now],
-  );
+  db.one<AddressRow>(keep, [kind, value, displayName, username, personId ?? null, now]);
 
 export const joinPerson = async (db: Db, id: string, personId: string): Promise<void> => {
   await db.query('update contact_address set person_id = $2, version = version + 1 where id = $1', [

@@ -1,5 +1,5 @@
 import type { PatientChannel, ConversationStatus } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import { prepared, type Db } from '../../platform/database/database';
 
 export interface ConversationRow {
   readonly id: string;
@@ -15,19 +15,37 @@ export interface ConversationRow {
 const columns = `id, channel, contact_address_id as "contactAddressId", status, snoozed_until as "snoozedUntil",
   last_inbound_at as "lastInboundAt", reply_count as "replyCount", version`;
 
+const lock = prepared(`select ${columns} from conversation where id = $1 for update`);
+
 /** @throws resource.not_found */
 export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =>
-  db.one<ConversationRow>(`select ${columns} from conversation where id = $1 for update`, [id]);
+  db.one<ConversationRow>(lock, [id]);
+
+const lockOfPerson = prepared(`select id from conversation
+  where channel = $1 and contact_address_id in (
+    select other.id from contact_address own
+    join contact_address other on other.company_id = own.company_id and other.person_id = own.person_id
+    where own.kind = 'phone' and own.value = $2 or own.kind = 'bsuid' and own.value = $3)
+  order by id for update`);
+
+/** Before their addresses, in the order of everybody. */
+export const lockConversationsOf = async (
+  db: Db,
+  channel: PatientChannel,
+  { phone, bsuid }: { readonly phone: string | null; readonly bsuid: string | null },
+): Promise<void> => {
+  await db.query(lockOfPerson, [channel, phone, bsuid]);
+};
+
+const byAddress = prepared(
+  'select id from conversation where channel = $1 and contact_address_id = $2',
+);
 
 export const findConversation = (
   db: Db,
   channel: PatientChannel,
   contactAddressId: string,
-): Promise<{ readonly id: string } | undefined> =>
-  db.maybe('select id from conversation where channel = $1 and contact_address_id = $2', [
-    channel,
-    contactAddressId,
-  ]);
+): Promise<{ readonly id: string } | undefined> => db.maybe(byAddress, [channel, contactAddressId]);
 
 /** @returns its id, and whether it was opened now. */
 export const openConversation = async (
@@ -42,12 +60,17 @@ export const openConversation = async (
     [channel, contactAddressId, now],
   );
   if (opened) return { ...opened, isNew: true };
-  const { id } = await db.one<{ id: string }>(
-    'select id from conversation where channel = $1 and contact_address_id = $2',
-    [channel, contactAddressId],
-  );
+  const { id } = await db.one<{ id: string }>(byAddress, [channel, contactAddressId]);
   return { id, isNew: false };
 };
+
+const takeInbound =
+  prepared(`update conversation set last_inbound_at = greatest(last_inbound_at, $2::timestamptz), last_activity_at = greatest(last_activity_at, $3::timestamptz),
+    status = case when $5 then 'resolved' when $4 and status in ('resolved', 'snoozed') then 'open' else status end,
+    resolved_at = case when $5 then coalesce(resolved_at, $3::timestamptz) when $4 then null else resolved_at end,
+    snoozed_until = case when $5 or $4 then null else snoozed_until end,
+    waiting_since = case when $5 then null when $4 then coalesce(waiting_since, $2::timestamptz) else waiting_since end
+  where id = $1`);
 
 /** A person wrote: what was resolved or snoozed is open again, unless the address is blocked. */
 export const recordInbound = async (
@@ -56,15 +79,7 @@ export const recordInbound = async (
   { at, asks, blocked }: { readonly at: string; readonly asks: boolean; readonly blocked: boolean },
   now: string,
 ): Promise<void> => {
-  await db.query(
-    `update conversation set last_inbound_at = greatest(last_inbound_at, $2::timestamptz), last_activity_at = greatest(last_activity_at, $3::timestamptz),
-       status = case when $5 then 'resolved' when $4 and status in ('resolved', 'snoozed') then 'open' else status end,
-       resolved_at = case when $5 then coalesce(resolved_at, $3::timestamptz) when $4 then null else resolved_at end,
-       snoozed_until = case when $5 or $4 then null else snoozed_until end,
-       waiting_since = case when $5 then null when $4 then coalesce(waiting_since, $2::timestamptz) else waiting_since end
-     where id = $1`,
-    [id, at, now, asks, blocked],
-  );
+  await db.query(takeInbound, [id, at, now, asks, blocked]);
 };
 
 /** Somebody answered, or the suite wrote. */

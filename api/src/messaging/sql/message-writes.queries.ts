@@ -6,7 +6,7 @@ import type {
   MessagePurpose,
   MessageStatus,
 } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import { prepared, type Db } from '../../platform/database/database';
 
 export interface NewMessage {
   readonly conversationId: string;
@@ -27,35 +27,35 @@ export interface NewMessage {
   readonly at: string;
 }
 
+const append =
+  prepared(`with c as (update conversation set last_number = last_number + 1 where id = $1 returning company_id, id, channel, last_number)
+  insert into message (company_id, conversation_id, channel, number, direction, kind, body, details, reply_to_id, purpose, status,
+    external_id, author_id, scheduled_for, undo_until, delivery_id, at, template_id)
+  select c.company_id, c.id, c.channel, c.last_number, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from c
+  returning id, number`);
+
 /** Appends a message to a conversation, which it locks. */
 export const appendMessage = async (
   db: Db,
   message: NewMessage,
 ): Promise<{ readonly id: string; readonly number: number }> =>
-  db.one(
-    `with c as (update conversation set last_number = last_number + 1 where id = $1 returning company_id, id, channel, last_number)
-     insert into message (company_id, conversation_id, channel, number, direction, kind, body, details, reply_to_id, purpose, status,
-       external_id, author_id, scheduled_for, undo_until, delivery_id, at, template_id)
-     select c.company_id, c.id, c.channel, c.last_number, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from c
-     returning id, number`,
-    [
-      message.conversationId,
-      message.direction,
-      message.kind,
-      message.body,
-      message.details ? JSON.stringify(message.details) : null,
-      message.replyToId ?? null,
-      message.purpose ?? 'service',
-      message.status ?? null,
-      message.externalId ?? null,
-      message.authorId ?? null,
-      message.scheduledFor ?? null,
-      message.undoUntil ?? null,
-      message.deliveryId ?? null,
-      message.at,
-      message.templateId ?? null,
-    ],
-  );
+  db.one(append, [
+    message.conversationId,
+    message.direction,
+    message.kind,
+    message.body,
+    message.details ? JSON.stringify(message.details) : null,
+    message.replyToId ?? null,
+    message.purpose ?? 'service',
+    message.status ?? null,
+    message.externalId ?? null,
+    message.authorId ?? null,
+    message.scheduledFor ?? null,
+    message.undoUntil ?? null,
+    message.deliveryId ?? null,
+    message.at,
+    message.templateId ?? null,
+  ]);
 
 export interface StoredMessage {
   readonly id: string;
@@ -87,15 +87,16 @@ export const lockMessage = (db: Db, id: string): Promise<StoredMessage> =>
 export const findMessage = (db: Db, id: string): Promise<StoredMessage | undefined> =>
   db.maybe<StoredMessage>(`select ${columns} from message where id = $1`, [id]);
 
+const byExternalId = prepared(
+  `select ${columns} from message where channel = $1 and external_id = $2`,
+);
+
 export const findByExternalId = (
   db: Db,
   channel: PatientChannel,
   externalId: string,
 ): Promise<StoredMessage | undefined> =>
-  db.maybe<StoredMessage>(
-    `select ${columns} from message where channel = $1 and external_id = $2`,
-    [channel, externalId],
-  );
+  db.maybe<StoredMessage>(byExternalId, [channel, externalId]);
 
 /** The message of ours that a provider names by our reference. */
 export const findByReference = (

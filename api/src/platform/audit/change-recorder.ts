@@ -32,9 +32,14 @@ const insertEvent =
 const insertFollowedEvent = prepared(`with event as (
     insert into outbox_event (company_id, type, entity_id, payload, occurred_at, recipients)
     values (app_company(), $1, $2, $3, $4, $5) returning id
+  ), follow_up as (
+    insert into job (company_id, kind, entity_id, created_by, event_id)
+    select app_company(), kind, gen_random_uuid(), app_user_id(), event.id from event, unnest($6::text[]) as kind
+    returning company_id, id, kind
   )
-  insert into job (company_id, kind, entity_id, created_by, event_id)
-  select app_company(), kind, gen_random_uuid(), app_user_id(), event.id from event, unnest($6::text[]) as kind`);
+  insert into job_turn (company_id, turn, number, job_id)
+  select f.company_id, t.turn, nextval('job_turn_number'), f.id
+  from follow_up f join unnest($6::text[], $7::text[]) as t (kind, turn) on t.kind = f.kind where t.turn is not null`);
 
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
@@ -88,12 +93,15 @@ export const createChangeRecorder = (
       limits.auditIdenticalPerMinute,
     ]);
   },
-  publish: async ({ type, entityId, payload, recipients }) => {
+  publish: async (published) => {
+    const { type, entityId, payload, recipients } = published;
     const schema = events[type];
     const checked = schema === null || payload === undefined ? undefined : schema.parse(payload);
     const event = [type, entityId, json(checked), now, recipients ?? null];
-    const jobs = jobsOfEvent(type);
+    const jobs = jobsOfEvent(published);
+    const kinds = jobs.map(({ kind }) => kind);
+    const turns = jobs.map(({ turn }) => turn);
     if (jobs.length === 0) await db.query(insertEvent, event);
-    else await db.query(insertFollowedEvent, [...event, jobs]);
+    else await db.query(insertFollowedEvent, [...event, kinds, turns]);
   },
 });

@@ -27,6 +27,8 @@ export interface Subscriber<Name extends EventName = EventName> {
   /** `<domain>_<action>` in snake_case, at most 30 characters; the kind of its jobs. */
   readonly name: string;
   readonly events: readonly Name[];
+  /** Events of which it handles one after another, in their order; absent: any, at any time. */
+  turnOf?(event: EventOf<Name>): string;
   handle(context: EventContext<Name>): Promise<void | AfterCommit<EventContext<Name>, void>>;
 }
 
@@ -41,11 +43,16 @@ export const subscribe = <Name extends EventName>(subscriber: Subscriber<Name>):
   subscribers.set(subscriber.name, subscriber as unknown as Subscriber); // it receives only events it subscribes to
 };
 
-/** Job kinds that an event creates. */
-export const jobsOfEvent = (type: EventName): string[] =>
+/** Job kinds that an event creates, with the turn of each. */
+export const jobsOfEvent = (
+  event: DomainEvent,
+): { readonly kind: string; readonly turn: string | null }[] =>
   [...subscribers.values()]
-    .filter(({ events }) => events.includes(type))
-    .map(({ name }) => `event_${name}`);
+    .filter(({ events }) => events.includes(event.type))
+    .map(({ name, turnOf }) => ({
+      kind: `event_${name}`,
+      turn: turnOf ? `${name} ${turnOf(event)}` : null,
+    }));
 
 /** Subscribers by job kind. */
 export const eventKinds = (): ReadonlyMap<string, Subscriber> =>

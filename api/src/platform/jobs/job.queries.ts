@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Db } from '../database/database';
+import { prepared, type Db } from '../database/database';
 
 export interface TakenJob {
   readonly id: string;
@@ -35,6 +35,24 @@ export const enqueueJob = async (
   );
 };
 
+const insertInTurn = prepared(`with queued as (
+    insert into job (company_id, kind, entity_id, created_by) values (app_company(), $1, $2, $3)
+    on conflict (company_id, kind, entity_id) where state = 'waiting' do nothing returning company_id, id
+  ), place as (select nextval('job_turn_number') as number)
+  insert into job_turn (company_id, turn, number, job_id)
+  select queued.company_id, turn, place.number, queued.id from queued, place, unnest($4::text[]) as turn`);
+
+/** Queues a job that runs after the earlier ones of each of its turns, and while no other does. */
+export const enqueueInTurn = async (
+  db: Db,
+  kind: string,
+  entityId: string,
+  userId: string,
+  turns: readonly string[],
+): Promise<void> => {
+  await db.query(insertInTurn, [kind, entityId, userId, [...new Set(turns)]]);
+};
+
 /** Schedules a job, replacing a waiting one of the same kind and entity. */
 export const scheduleJob = async (
   db: Db,
@@ -66,19 +84,27 @@ export const cancelJob = async (db: Db, kind: string, entityId: string): Promise
   ]);
 };
 
-/** Takes the next due job and reserves it for some seconds, within which its step must begin. */
-export const takeJob = async (
+const take =
+  prepared(`select job_id as id, company_id as "companyId", user_id as "userId", kind, entity_id as "entityId", tries
+  from job_take($1, make_interval(secs => $2), $3)`);
+
+/**
+ * Takes the next due jobs and reserves them for some seconds, within which their steps must begin.
+ * No two of them are of one turn.
+ */
+export const takeJobs = async (
   pool: Pool,
   kinds: readonly string[],
-  beginWithinSeconds: number,
-): Promise<TakenJob | undefined> => {
-  const { rows } = await pool.query<TakenJob>(
-    `select job_id as id, company_id as "companyId", user_id as "userId", kind, entity_id as "entityId", tries
-     from job_take($1, make_interval(secs => $2))`,
-    [kinds, beginWithinSeconds],
-  );
-  return rows[0];
+  { beginWithinSeconds, most }: { readonly beginWithinSeconds: number; readonly most: number },
+): Promise<TakenJob[]> => {
+  const { rows } = await pool.query<TakenJob>({
+    ...take,
+    values: [kinds, beginWithinSeconds, most],
+  });
+  return rows;
 };
+
+const lock = prepared(`select from job where id = $1 and state = 'waiting' for update skip locked`);
 
 /**
  * Locks the job.
@@ -86,11 +112,7 @@ export const takeJob = async (
  * @returns false when another process has it or it is finished.
  */
 export const lockJob = async (db: Db, jobId: string): Promise<boolean> =>
-  (
-    await db.query(`select from job where id = $1 and state = 'waiting' for update skip locked`, [
-      jobId,
-    ])
-  ).length > 0;
+  (await db.query(lock, [jobId])).length > 0;
 
 /** Makes the next step due at once, after jobs that have waited longer. */
 export const continueJob = async (db: Db, jobId: string): Promise<void> => {
@@ -113,16 +135,16 @@ export const repeatJob = async (
   );
 };
 
+const finish = prepared(`with over as (delete from job_turn where job_id = $1)
+  update job set state = $2, fault = $3, finished_at = clock_timestamp() where id = $1`);
+
 export const finishJob = async (
   db: Db,
   jobId: string,
   state: 'done' | 'failed',
   fault: string | null = null,
 ): Promise<void> => {
-  await db.query(
-    'update job set state = $2, fault = $3, finished_at = clock_timestamp() where id = $1',
-    [jobId, state, fault],
-  );
+  await db.query(finish, [jobId, state, fault]);
 };
 
 /** Reserves the job while its outside call is in progress. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createClock } from '../time/clock';
 import { inTransaction, type Db } from '../database/database';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { withClient } from '../database/connection';
 import type { JobKind } from './job';
-import { enqueueJob, cancelJob, scheduleJob } from './job.queries';
+import { enqueueInTurn, enqueueJob, cancelJob, scheduleJob, takeJobs } from './job.queries';
 import { startJobRunner } from './job-runner';
 import { runStep, type StepOptions } from './run-step';
 
@@ -168,6 +169,52 @@ describe('jobs', () => {
       [{ state: 'done', fault: null }],
       [],
     ]);
+  });
+
+  test('jobs of one turn keep their order, whoever dies or fails, and others run beside them', async () => {
+    const turns = [['ana'], ['ana', 'eva'], ['eva'], ['ana'], ['leo'], ['eva', 'leo']];
+    const ids = turns.map(() => randomUUID());
+    for (const [index, id] of ids.entries())
+      await inCompany((db) => enqueueInTurn(db, 'counting', id, member.userId, turns[index] ?? []));
+    // Somebody takes what is free, and dies: the same is free again.
+    const free = [ids[0], ids[4]];
+    for (let time = 0; time < 2; time += 1) {
+      const taken = await takeJobs(api.database.pool, ['counting'], {
+        beginWithinSeconds: 0,
+        most: 9,
+      });
+      expect(taken.map(({ entityId }) => entityId)).toEqual(free);
+    }
+    const done: string[] = [];
+    const begun = new Set<string>();
+    let leoIsDone = (): void => undefined;
+    const leo = new Promise<void>((resolve) => {
+      leoIsDone = resolve;
+    });
+    const kind: JobKind = {
+      step: async ({ entityId }) => {
+        if (entityId === ids[0]) await leo; // only beside it
+        if (!begun.has(entityId) && entityId === ids[1]) {
+          begun.add(entityId);
+          throw new Error('once');
+        }
+        if (entityId === ids[4]) leoIsDone();
+        done.push(entityId);
+        return 'done';
+      },
+      abandon: () => Promise.resolve(),
+    };
+    const step = options(kind, { retryAfter: [0, 0, 0, 0] });
+    await Promise.all([drain(step), drain(step), drain(step)]);
+    const doneOf = (turn: string) =>
+      done.filter((id) => turns[ids.indexOf(id)]?.includes(turn)).map((id) => ids.indexOf(id));
+    expect([doneOf('ana'), doneOf('eva'), doneOf('leo')]).toEqual([
+      [0, 1, 3],
+      [1, 2, 5],
+      [4, 5],
+    ]);
+    expect(failures).toEqual([['once', false]]);
+    expect(await inCompany((db) => db.query('select from job_turn'))).toEqual([]);
   });
 
   test('a repeated job waits until it is due, also after being abandoned', async () => {

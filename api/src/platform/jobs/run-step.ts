@@ -14,7 +14,7 @@ import {
   leaseJob,
   postponeJob,
   repeatJob,
-  takeJob,
+  takeJobs,
   type TakenJob,
 } from './job.queries';
 
@@ -114,19 +114,8 @@ const conclude = async (
   else await finishJob(db, job.id, 'done');
 };
 
-/**
- * Takes the next due job and runs one step.
- *
- * @returns false when no job was due.
- */
-export const runStep = async (options: StepOptions): Promise<boolean> => {
+const run = async (job: TakenJob, options: StepOptions): Promise<void> => {
   const { pool, kinds } = options;
-  const job = await takeJob(
-    pool,
-    [...Object.keys(kinds), ...eventKinds().keys()],
-    beginWithinSeconds,
-  );
-  if (!job) return false;
   try {
     const deferred = await inTransaction(pool, job, async (db) => {
       if (!(await lockJob(db, job.id))) return undefined;
@@ -149,5 +138,31 @@ export const runStep = async (options: StepOptions): Promise<boolean> => {
   } catch (cause) {
     await afterFailure(job, cause, options);
   }
-  return true;
+};
+
+/** What one loop of a worker takes. */
+export interface Lane {
+  /** Absent: all kinds. */
+  readonly only?: readonly string[];
+  /** So many short jobs are taken together, and run one after another. */
+  readonly most?: number;
+}
+
+/**
+ * Takes the next due jobs and runs one step of each.
+ *
+ * @returns false when no job was due.
+ */
+export const runStep = async (
+  options: StepOptions,
+  { only, most = 1 }: Lane = {},
+): Promise<boolean> => {
+  const known = [...Object.keys(options.kinds), ...eventKinds().keys()];
+  const jobs = await takeJobs(
+    options.pool,
+    only ? known.filter((kind) => only.includes(kind)) : known,
+    { beginWithinSeconds, most },
+  );
+  for (const job of jobs) await run(job, options);
+  return jobs.length > 0;
 };

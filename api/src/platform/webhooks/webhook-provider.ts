@@ -28,6 +28,11 @@ export interface WebhookProvider {
   ): boolean;
   /** The provider's event id for deduplication; null if it has none. */
   eventIdOf(raw: Buffer): string | null;
+  /**
+   * Of what its parts must be interpreted in the order in which they came, for example of a sender;
+   * absent: of nothing.
+   */
+  turnsOf?(raw: Buffer): readonly string[];
   /** Called in a job; must be idempotent. */
   interpret(context: JobContext, raw: Buffer, connectionId: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { openSecrets, sealSecrets } from '../connections/company-connections';
 import { inTransaction } from '../database/database';
 import { ProblemError } from '../http/problem-error';
 import { createAddressLimit } from '../http/rate-limit';
-import { enqueueJob } from '../jobs/job.queries';
+import { enqueueInTurn } from '../jobs/job.queries';
 import type { Services } from '../services';
 import { webhookJob } from './webhook-job';
 import type { WebhookProviders } from './webhook-provider';
@@ -62,6 +62,7 @@ export const bindWebhooks = (
     const externalEventId =
       providers[provider]?.eventIdOf(raw) ?? createHash('sha256').update(raw).digest('hex');
     const receivedAt = clock.now().toISOString();
+    const turns = providers[provider]?.turnsOf?.(raw) ?? [];
     await inTransaction(pool, connection, async (db) => {
       const id = await insertWebhook(db, {
         connectionId: connection.id,
@@ -70,7 +71,9 @@ export const bindWebhooks = (
         raw,
         receivedAt,
       });
-      if (id !== undefined) await enqueueJob(db, webhookJob, id, connection.userId);
+      if (id === undefined) return;
+      const inOrder = turns.map((turn) => `${connection.id} ${turn}`);
+      await enqueueInTurn(db, webhookJob, id, connection.userId, inOrder);
     });
   };
 

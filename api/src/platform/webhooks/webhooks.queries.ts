@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Db } from '../database/database';
+import { prepared, type Db } from '../database/database';
 
 export interface WebhookConnection {
   readonly companyId: string;
@@ -44,24 +44,25 @@ export const insertWebhook = async (
     )
   )?.id;
 
+const readOpen = prepared(
+  `select provider, raw, connection_id as "connectionId" from webhook_delivery where id = $1 and interpreted_at is null for update`,
+);
+
 /** undefined when it was interpreted or its connection is gone. */
 export const readOpenWebhook = (
   db: Db,
   id: string,
 ): Promise<
   { readonly provider: string; readonly raw: Buffer; readonly connectionId: string } | undefined
-> =>
-  db.maybe(
-    `select provider, raw, connection_id as "connectionId" from webhook_delivery where id = $1 and interpreted_at is null for update`,
-    [id],
-  );
+> => db.maybe(readOpen, [id]);
+
+const close = prepared(`with old as (
+    delete from webhook_delivery where company_id = app_company() and interpreted_at is not null
+      and received_at < $2::timestamptz - interval '30 days' and id <> $1
+  )
+  update webhook_delivery set interpreted_at = $2 where id = $1`);
 
 /** Also deletes the company's interpreted webhooks older than 30 days. */
 export const closeWebhook = async (db: Db, id: string, now: string): Promise<void> => {
-  await db.query('update webhook_delivery set interpreted_at = $2 where id = $1', [id, now]);
-  await db.query(
-    `delete from webhook_delivery where company_id = app_company() and interpreted_at is not null
-       and received_at < $1::timestamptz - interval '30 days'`,
-    [now],
-  );
+  await db.query(close, [id, now]);
 };
