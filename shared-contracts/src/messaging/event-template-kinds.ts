@@ -24,6 +24,8 @@ export type TemplateEvent = (typeof templateEvents)[number];
 export const eventsOnPhones = [
   'appointment.created',
   'appointment.reminder_24h',
+  'appointment.reminder_2h',
+  'appointment.rescheduled',
   'appointment.cancelled',
   'waitlist.offer',
   'education.shared',

@@ -48,7 +48,9 @@ describe('texts for events', () => {
     return errors?.map(({ path, code }) => `${path} ${code}`);
   };
   const compose = (facts: object, who = owner) =>
-    inTransaction(api.database.pool, who, (db) => composeEventText(db, { ...sms, facts }));
+    inTransaction(api.database.pool, who, (db) =>
+      composeEventText(db, { ...sms, events: [sms.event], facts }),
+    );
 
   test('of the product fill in every language and channel, and cost one SMS', async () => {
     const { items } = await owner.client.ok('eventTemplateList');
@@ -64,6 +66,31 @@ describe('texts for events', () => {
       });
       expect([event, smsSize(body).segments <= (channel === 'sms' ? 1 : 9)]).toEqual([event, true]);
     }
+  });
+
+  test('of a closer event are said where the company decided, else those of the usual one', async () => {
+    const soon = { ...sms, event: 'appointment.reminder_2h' } as const;
+    const usual = { ...sms, event: 'appointment.reminder_24h' } as const;
+    const facts = { 'clinica.nombre': 'Luna', 'cita.hora': '10:00', 'cita.sede': 'Centro' };
+    const events = [soon.event, usual.event] as const;
+    const said = async () =>
+      (
+        await inTransaction(api.database.pool, owner, (db) =>
+          composeEventText(db, { ...sms, events, facts }),
+        )
+      )?.text;
+    expect(await said()).toBe('Luna: tu cita es hoy a las 10:00 en Centro.');
+    const save = (params: typeof soon | typeof usual, body: string) =>
+      owner.client.ok('eventTemplateSave', { params, body: { ...plainText, body, version: 0 } });
+    await save(usual, 'De siempre');
+    expect(await said()).toBe('De siempre');
+    const { version } = await save(soon, 'Hoy');
+    expect(await said()).toBe('Hoy');
+    await owner.client.ok('eventTemplateSwitch', {
+      params: soon,
+      body: { enabled: false, version },
+    });
+    expect(await said()).toBeUndefined();
   });
 
   test('of a company are used once saved, kept as versions, and given back', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { TemplateEvent } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
@@ -69,16 +71,36 @@ describe('what the gate says', () => {
         email: `p${phone.slice(-10)}@correo.test`,
       })
     ).id;
+  const allowReminders = (patientId: string) =>
+    owner.client.ok('patientConsentRecord', {
+      params: { patientId },
+      body: {
+        method: 'verbal',
+        answers: [{ purpose: 'reminders', channel: 'sms', granted: true }],
+      },
+    });
   const book = async (patientId: string, hour = 10) => {
     const { id } = await bookAt(owner.client, desk, hourAhead(api, 3, hour), { patientId });
     await runDueJobs(api);
     return id;
   };
-  const write = (channel: 'whatsapp' | 'sms' | 'email', text: object) =>
+  const write = (
+    channel: 'whatsapp' | 'sms' | 'email',
+    text: object,
+    event: TemplateEvent = 'appointment.created',
+  ) =>
     owner.client.ok('eventTemplateSave', {
-      params: { event: 'appointment.created', channel, language: 'es-MX' },
+      params: { event, channel, language: 'es-MX' },
       body: { ...plainText, version: 0, body: 'Hola', ...text },
     });
+  const makeDue = async (minutesBefore: number) => {
+    await sql(
+      `update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1
+         and entity_id in (select id from appointment_reminder where company_id = $1 and minutes_before = $2)`,
+      [owner.companyId, minutesBefore],
+    );
+    await runDueJobs(api);
+  };
   const refusals = async (patientId: string) =>
     (await owner.client.ok('patientOutgoingView', { params: { patientId } })).refusals;
   const mails = (phone: string) =>
@@ -154,6 +176,35 @@ describe('what the gate says', () => {
       params: { event: 'appointment.created', channel: 'sms', language: 'es-MX' },
     });
     expect(view.refusals).toMatchObject([{ reason: 'missing_value', channel: 'sms' }]);
+  }, 20_000);
+
+  test('a move says so with the time before, and a reminder of the same day is another one', async () => {
+    await connectSms();
+    await write(
+      'sms',
+      { body: 'Antes {{cita.hora_anterior}}, ahora {{cita.hora}}' },
+      'appointment.rescheduled',
+    );
+    await write('sms', { body: 'Te recordamos: {{cita.hora}}' }, 'appointment.reminder_24h');
+    await write('sms', { body: 'Hoy, {{cita.hora}}' }, 'appointment.reminder_2h');
+    const patientId = await patient('+525512340029');
+    await allowReminders(patientId);
+    const id = await book(patientId);
+    const startAt = hourAhead(api, 3, 12);
+    const { version } = await owner.client.ok('appointmentView', { params: { appointmentId: id } });
+    await owner.client.ok('appointmentReschedule', {
+      params: { appointmentId: id },
+      body: { version, startAt, bookingKey: randomUUID() },
+    });
+    await makeDue(0); // a move can be undone for two minutes
+    const said = async () => (await messages()).map(({ body }) => body.split('\n')[0]);
+    expect((await said()).at(-1)).toBe('Antes 10:00, ahora 12:00');
+    const before = (hours: number) => new Date(Date.parse(startAt) - hours * 3_600_000);
+    api.clock.move(before(24));
+    await makeDue(1440);
+    api.clock.move(before(2));
+    await makeDue(120);
+    expect((await said()).slice(2)).toEqual(['Te recordamos: 12:00', 'Hoy, 12:00']);
   }, 20_000);
 
   test('what a company switched off is not said there', async () => {

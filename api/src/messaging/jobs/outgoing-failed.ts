@@ -1,4 +1,4 @@
-import { locales, messageVariables, outgoingEvents } from '@sala/shared-contracts';
+import { locales, messageVariables, outgoingEvents, templateEvents } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 import { closeDelivery, lockDelivery } from '../../platform/deliveries/delivery.queries';
 import type { JobKind } from '../../platform/jobs/job';
@@ -39,6 +39,8 @@ const contentSchema = z.object({
             siteId: z.string(),
           }),
         ),
+        text: z.optional(z.enum(templateEvents)),
+        movedFrom: z.optional(z.string()),
       }),
     ),
     null,

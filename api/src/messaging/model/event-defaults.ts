@@ -24,11 +24,16 @@ export interface TextPlace {
   readonly language: Locale;
 }
 
+const reminders: ReadonlySet<TemplateEvent> = new Set([
+  'appointment.reminder_24h',
+  'appointment.reminder_2h',
+]);
+
 /** What the product says where a company has no text of its own. */
 export const defaultTextOf = ({ event, channel, language }: TextPlace): EventText => {
   const { buttons, events } = words[language];
   const { subject, text, sms } = events[event];
-  const asks = channel === 'whatsapp' && event === 'appointment.reminder_24h';
+  const asks = channel === 'whatsapp' && reminders.has(event);
   return {
     subject: channel === 'email' ? subject : null,
     header: null,

@@ -3,6 +3,7 @@ import {
   type EventText,
   type MessageFacts,
   type PatientChannel,
+  type TemplateEvent,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { findTemplate } from '../sql/event-templates.queries';
@@ -43,19 +44,27 @@ export const composeText = (
 };
 
 /**
- * What the company says for an event: its own text, or that of the product.
+ * What the company says for an event: its own text, or that of the product. Of several events the
+ * first that the company decided about counts, else the first.
  *
  * @returns null where the company sends nothing for it.
  */
 export const composeEventText = async (
   db: Db,
-  { facts, ...place }: TextPlace & { readonly facts: MessageFacts },
+  {
+    facts,
+    events: [first, ...others],
+    ...place
+  }: Omit<TextPlace, 'event'> & {
+    readonly events: readonly [TemplateEvent, ...TemplateEvent[]];
+    readonly facts: MessageFacts;
+  },
 ): Promise<ComposedEventText | null> => {
-  const template = await findTemplate(db, place);
-  if (template && !template.enabled) return null;
-  const own = template?.text ?? null;
-  return {
-    ...composeText(own ?? defaultTextOf(place), facts, place.channel),
-    isOwn: own !== null,
-  };
+  for (const event of [first, ...others]) {
+    const template = await findTemplate(db, { ...place, event });
+    if (template && !template.enabled) return null;
+    if (template?.text) return { ...composeText(template.text, facts, place.channel), isOwn: true };
+  }
+  const text = defaultTextOf({ ...place, event: first });
+  return { ...composeText(text, facts, place.channel), isOwn: false };
 };

@@ -15,13 +15,13 @@ import type { Mail } from '../../platform/mail/mail';
 import type { AttendanceAsked } from '../../platform/outgoing/outgoing';
 import { countLinks } from '../sql/appointment-links.queries';
 import { readFacts } from '../sql/appointment-facts.queries';
-import { findForEvent } from '../sql/message-templates.queries';
+import { findForEvents } from '../sql/message-templates.queries';
 import { issueLink, linkPlace } from './appointment-link';
 import { composeEventText, type ComposedEventText } from './event-text';
 import { partsOf, plainContentOf } from './outgoing-content';
 import { fill, wordsOf } from './replies/words';
 import { partsOfTemplate, type TemplateParts } from './template-sending';
-import { templateLanguagesOf, textEventOf, variableOf } from './text-events';
+import { templateLanguagesOf, textEventsOf, variableOf } from './text-events';
 
 export type PhoneParts = ReturnType<typeof partsOf> &
   Partial<Pick<TemplateParts, 'templateId' | 'purpose'>>;
@@ -34,6 +34,8 @@ export type Said = { readonly missing: readonly string[] } & (
 
 export interface Wording {
   readonly event: OutgoingEvent;
+  /** Said instead of the usual one of the event, where the company has it. */
+  readonly text: TemplateEvent | null;
   readonly locale: Locale;
   readonly facts: MessageFacts;
   readonly asks: AttendanceAsked | null;
@@ -116,10 +118,10 @@ const phoneSaid = (
 /** As the provider approved it; null: there is no template for it, or its text grew too long. */
 const templateSaid = async (
   db: Db,
-  event: TemplateEvent,
+  events: readonly TemplateEvent[],
   { locale, facts }: Wording,
 ): Promise<Said | null> => {
-  const template = await findForEvent(db, event, templateLanguagesOf[locale]);
+  const template = await findForEvents(db, events, templateLanguagesOf[locale]);
   if (!template) return null;
   const { body, variables } = template;
   const named = variables.map(({ source }) => variableOf[source]);
@@ -150,14 +152,15 @@ export const readWords = async (
   wording: Wording,
 ): Promise<((isWindowOpen: boolean) => Promise<Said | null>) | null> => {
   const { locale: language, facts } = wording;
-  const event = textEventOf[wording.event];
-  if (event === null)
+  const [usual] = textEventsOf[wording.event];
+  if (usual === undefined)
     return channel === 'email' ? () => Promise.resolve(mailSaid(null, wording)) : null;
-  const text = await composeEventText(db, { event, channel, language, facts });
+  const events = [wording.text ?? usual, usual] as const;
+  const text = await composeEventText(db, { events, channel, language, facts });
   if (text === null) return null;
   if (channel === 'email') return () => Promise.resolve(mailSaid(text, wording));
   return (isWindowOpen) =>
     channel === 'whatsapp' && !isWindowOpen
-      ? templateSaid(db, event, wording)
+      ? templateSaid(db, events, wording)
       : Promise.resolve(phoneSaid(channel, text, wording));
 };

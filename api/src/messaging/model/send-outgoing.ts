@@ -151,7 +151,8 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
     ...(await pageFacts(db, asks)),
     ...offered.facts,
   };
-  const wording: Wording = { event, locale, facts, asks, mail, mailNote };
+  const text = about?.text ?? null;
+  const wording: Wording = { event, text, locale, facts, asks, mail, mailNote };
   for (const [place, channel] of channels.entries()) {
     // A channel that is not there, or says nothing of it, says nothing of the message.
     if (channel !== 'email' && !(await hasConnection(db, channel))) continue;
@@ -190,8 +191,8 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
             asks,
           });
     if ('mail' in said) {
-      const text = await withPage(db, said.mail.text, asks, now);
-      await desk.mail({ ...said.mail, text, to: recipient, delivery: { id: deliveryId, waitMs } });
+      const letter = { ...said.mail, text: await withPage(db, said.mail.text, asks, now) };
+      await desk.mail({ ...letter, to: recipient, delivery: { id: deliveryId, waitMs } });
     }
     return {
       taken: { ...handed, channel, tried: channels.slice(0, place + 1), dueAt: until ?? now },

@@ -7,15 +7,18 @@ import type {
   TemplateVariableSource,
 } from '@sala/shared-contracts';
 
-/** Whose text stands for what the suite writes; null: it says the same for every company. */
-export const textEventOf: Readonly<Record<OutgoingEvent, TemplateEvent | null>> = {
-  appointmentBooked: 'appointment.created',
-  appointmentReminder: 'appointment.reminder_24h',
-  appointmentCancelled: 'appointment.cancelled',
-  appointmentOffer: 'waitlist.offer',
-  teachingLink: 'education.shared',
-  prescription: 'prescription.issued',
-  datasetMail: null,
+/**
+ * Whose text stands for what the suite writes: the usual one, then those that say a case of it more
+ * closely. None: it says the same for every company.
+ */
+export const textEventsOf: Readonly<Record<OutgoingEvent, readonly TemplateEvent[]>> = {
+  appointmentBooked: ['appointment.created', 'appointment.rescheduled'],
+  appointmentReminder: ['appointment.reminder_24h', 'appointment.reminder_2h'],
+  appointmentCancelled: ['appointment.cancelled'],
+  appointmentOffer: ['waitlist.offer'],
+  teachingLink: ['education.shared'],
+  prescription: ['prescription.issued'],
+  datasetMail: [],
 };
 
 /** What a variable of a provider's template stands for; `free` is for whoever writes by hand. */

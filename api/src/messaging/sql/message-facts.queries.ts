@@ -88,7 +88,7 @@ const offeredSource = `appointment a join patient p on p.company_id = a.company_
 /** Of an appointment, and of the time that is offered for it. */
 const aboutFacts = async (
   db: Db,
-  { appointmentId, offer }: OutgoingAbout,
+  { appointmentId, offer, movedFrom }: OutgoingAbout,
   language: Locale,
 ): Promise<MessageFacts> => {
   const row = await db.maybe<Row>(`select ${columns} from ${offeredSource} where a.id = $1`, [
@@ -100,6 +100,10 @@ const aboutFacts = async (
   const { timeZone } = row;
   return {
     ...factsOf(row, language),
+    ...(movedFrom !== undefined && {
+      'cita.fecha_anterior': dayOf(movedFrom, language, timeZone),
+      'cita.hora_anterior': timeOf(movedFrom, language, timeZone),
+    }),
     ...(offer && {
       'oferta.fecha': dayOf(offer.startAt, language, timeZone),
       'oferta.hora': timeOf(offer.startAt, language, timeZone),

@@ -155,17 +155,18 @@ export const findUsable = (
   db.maybe<UsableTemplate>(`${usable} and t.name = $1 and t.language = $2`, [name, language]);
 
 /**
- * What says an event in one of these languages, the first if there are several: the nearest
- * language, then by name.
+ * What says the first of these events that has one, in one of these languages, the first if there
+ * are several: the nearest language, then by name.
  */
-export const findForEvent = (
+export const findForEvents = (
   db: Db,
-  event: TemplateEvent,
+  events: readonly TemplateEvent[],
   languages: readonly TemplateLanguage[],
 ): Promise<UsableTemplate | undefined> =>
   db.maybe<UsableTemplate>(
-    `${usable} and t.event = $1 and t.language = any ($2::text[]) order by array_position($2::text[], t.language), t.name limit 1`,
-    [event, languages],
+    `${usable} and t.event = any ($1::text[]) and t.language = any ($2::text[])
+     order by array_position($1::text[], t.event), array_position($2::text[], t.language), t.name limit 1`,
+    [events, languages],
   );
 
 /** Whether what was made of the template may still go out. */

@@ -10,7 +10,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
-import { textEventOf } from '../model/text-events';
+import { textEventsOf } from '../model/text-events';
 import { personColumns } from './outgoing-facts.queries';
 
 interface Named {
@@ -164,7 +164,7 @@ export const listRefusalsOfText = (
 ): Promise<OutgoingRefusal[]> =>
   db.query<OutgoingRefusal>(
     `select ${refusalColumns} from outgoing_refusal where company_id = app_company() and event = any ($1) and channel = $2 ${newest}`,
-    [outgoingEvents.filter((one) => event !== null && textEventOf[one] === event), channel],
+    [outgoingEvents.filter((one) => event !== null && textEventsOf[one].includes(event)), channel],
   );
 
 export const countRefusals = (

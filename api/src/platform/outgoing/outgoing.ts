@@ -4,6 +4,7 @@ import type {
   OutgoingEvent,
   OutgoingReason,
   PatientChannel,
+  TemplateEvent,
 } from '@sala/shared-contracts';
 import type { ChangeRecorder } from '../audit/change-recorder';
 import type { Db } from '../database/database';
@@ -32,6 +33,10 @@ export interface OutgoingAbout {
     readonly practitionerId: string | null;
     readonly siteId: string;
   } | null;
+  /** A text that says it more closely than that of its event, where there is one. */
+  readonly text?: TemplateEvent | undefined;
+  /** When it was before it moved. */
+  readonly movedFrom?: string | undefined;
 }
 
 export interface OutgoingRequest {

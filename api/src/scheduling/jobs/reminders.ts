@@ -1,4 +1,4 @@
-import { minutesAfter, type AppointmentStatus } from '@sala/shared-contracts';
+import { dayIn, minutesAfter, type AppointmentStatus } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { JobKind } from '../../platform/jobs/job';
 import { arrivalWords, composeMail, meetingWords } from '../../platform/mail/mail-texts';
@@ -6,6 +6,7 @@ import { qrPicture } from '../../platform/mail/qr-picture';
 import { readRecipient, formatDateTime, type MessageRecipient } from '../sql/appointment-mail';
 import { createArrivalCode, formatCode } from '../sql/arrival-codes';
 import {
+  findTimeBefore,
   isLastMessageCurrent,
   recordMessage,
   recordOf,
@@ -19,7 +20,11 @@ import {
 } from '../sql/reminders.queries';
 import { findAtRisk } from '../sql/at-risk.queries';
 import { isAfter } from '../../platform/time/instants';
-import { sendOutgoing, type OutgoingDesk } from '../../platform/outgoing/outgoing';
+import {
+  sendOutgoing,
+  type OutgoingAbout,
+  type OutgoingDesk,
+} from '../../platform/outgoing/outgoing';
 
 type ReminderKind = 'booked' | 'reminder';
 
@@ -45,6 +50,26 @@ const arrivalOf = async (
   const url = `${publicUrl}/hospital/appointments/check-in/${patientId}/${uid}?code=${code}`;
   const { text, picture, alt } = arrivalWords(locale, { code: formatCode(code), url });
   return { text, attachment: { name: picture, type: 'image/png', content: qrPicture(url), alt } };
+};
+
+const soonMinutes = 6 * 60;
+
+/** A reminder of the same day, and a booking that moved, have texts of their own. */
+const nearerText = async (
+  { db, now }: Sender,
+  appointmentId: string,
+  kind: ReminderKind,
+  { startAt, timeZone }: { readonly startAt: string; readonly timeZone: string },
+): Promise<Pick<OutgoingAbout, 'text' | 'movedFrom'>> => {
+  if (kind === 'reminder') {
+    const isSoon = !isAfter(startAt, minutesAfter(now, soonMinutes));
+    const isToday = dayIn(timeZone, now) === dayIn(timeZone, startAt);
+    return isSoon && isToday ? { text: 'appointment.reminder_2h' } : {};
+  }
+  const movedFrom = await findTimeBefore(db, appointmentId);
+  return movedFrom !== undefined && Date.parse(movedFrom) !== Date.parse(startAt)
+    ? { text: 'appointment.rescheduled', movedFrom }
+    : {};
 };
 
 /**
@@ -74,7 +99,11 @@ export const sendReminder = async (
       person: { patientId },
       occurrence,
       locale,
-      about: { appointmentId, offer: null },
+      about: {
+        appointmentId,
+        offer: null,
+        ...(await nearerText(sender, appointmentId, kind, { startAt, timeZone })),
+      },
       mailNote: facts.arrival,
       asks: { appointmentId, publicUrl: sender.publicUrl },
       mail: arrival ? { ...written, attachment: arrival.attachment } : written,

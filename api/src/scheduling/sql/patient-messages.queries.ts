@@ -97,3 +97,25 @@ export const isLastMessageCurrent = async (db: Db, appointmentId: string): Promi
   );
   return known;
 };
+
+/**
+ * When an appointment was before it moved: the time that its patient was told last, else that of
+ * its predecessor.
+ */
+export const findTimeBefore = async (db: Db, appointmentId: string): Promise<string | undefined> =>
+  (
+    await db.maybe<{ startAt: string }>(
+      `with recursive chain as (
+         select a.id, a.rescheduled_from_id as before, a.start_at, 0 as depth from appointment a where a.company_id = (select app_company()) and a.id = $1
+         union all
+         select a.id, a.rescheduled_from_id, a.start_at, c.depth + 1 from chain c join appointment a on a.company_id = (select app_company()) and a.id = c.before
+       )
+       select c.start_at as "startAt" from chain c
+       left join lateral (
+         select m.at from patient_message m where m.company_id = (select app_company()) and m.appointment_id = c.id
+           and m.kind in ('booked', 'reminder') and m.status in ('sent', 'postponed') order by m.at desc limit 1
+       ) m on true
+       where c.depth > 0 and c.start_at is not null order by m.at desc nulls last, c.depth limit 1`,
+      [appointmentId],
+    )
+  )?.startAt;
