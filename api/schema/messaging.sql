@@ -1077,6 +1077,7 @@ CREATE INDEX outgoing_message_of_customer ON outgoing_message (company_id, custo
 CREATE INDEX outgoing_message_of_patient ON outgoing_message (company_id, patient_id, due_at DESC) WHERE patient_id IS NOT NULL;
 ALTER TABLE outgoing_message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON outgoing_message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER patient_message_follows AFTER UPDATE OF state ON outgoing_message FOR EACH ROW WHEN (new.state <> old.state AND new.state <> 'refused') EXECUTE FUNCTION patient_message_follows();
 GRANT DELETE, INSERT, SELECT, UPDATE ON outgoing_message TO app_user;
 
 CREATE TABLE outgoing_month (
@@ -2012,6 +2013,22 @@ AS $function$
 $function$;
 REVOKE ALL ON FUNCTION own_chat_channels() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION own_chat_channels() TO app_user;
+
+CREATE FUNCTION patient_message_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update patient_message m set
+      channel = new.channel,
+      status = case when new.state in ('failed', 'unknown') then 'failed' else 'sent' end,
+      reason = case when new.state in ('failed', 'unknown') then 'error' end,
+      at = case when m.status = 'sent' then m.at else greatest(m.at, m.until, clock_timestamp()) end,
+      until = null
+    where m.company_id = new.company_id and m.outgoing_id = new.id;
+  return null;
+end
+$function$;
 
 CREATE FUNCTION quick_reply_fits()
  RETURNS trigger

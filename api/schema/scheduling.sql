@@ -421,6 +421,7 @@ CREATE TABLE patient_message (
   at timestamptz NOT NULL,
   sent_by uuid,
   until timestamptz,
+  outgoing_id uuid,
   CONSTRAINT patient_message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT patient_message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, id),
   CONSTRAINT patient_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -435,9 +436,15 @@ CREATE TABLE patient_message (
 COMMENT ON TABLE patient_message IS 'A message to a patient about an appointment, sent or not, and why not.';
 CREATE INDEX patient_message_by_time ON patient_message (company_id, at, id);
 CREATE INDEX patient_message_of_appointment ON patient_message (company_id, appointment_id, at DESC);
+CREATE INDEX patient_message_of_outgoing ON patient_message (company_id, outgoing_id) WHERE outgoing_id IS NOT NULL;
 ALTER TABLE patient_message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON patient_message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT INSERT, SELECT ON patient_message TO app_user;
+GRANT UPDATE (at) ON patient_message TO app_user;
+GRANT UPDATE (channel) ON patient_message TO app_user;
+GRANT UPDATE (reason) ON patient_message TO app_user;
+GRANT UPDATE (status) ON patient_message TO app_user;
+GRANT UPDATE (until) ON patient_message TO app_user;
 
 CREATE TABLE site_closure (
   company_id uuid NOT NULL,

@@ -16,6 +16,7 @@ export { lockTime } from './model/claim-time';
 export { endConsultation } from './model/end-consultation';
 export { findLeftWithoutVisit } from './sql/left-without-visit.queries';
 export { cancelForLeaver, passAppointment } from './model/pass-appointment';
+export { recordStopped } from './sql/patient-messages.queries';
 export { formatDateTime } from './sql/appointment-mail';
 export {
   answerByPatient,

@@ -344,6 +344,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'message_status_holds',
     'message_status_rank',
     'outgoing_follows_delivery',
+    'patient_message_follows',
     'message_template_fits',
     'message_template_follows_delivery',
     'message_template_version_drop_bytes',

@@ -93,6 +93,8 @@ describe('what the gate says', () => {
       params: { event, channel, language: 'es-MX' },
       body: { ...plainText, version: 0, body: 'Hola', ...text },
     });
+  const toldOf = async (appointmentId: string) =>
+    (await owner.client.ok('appointmentView', { params: { appointmentId } })).messages;
   const makeDue = async (minutesBefore: number) => {
     await sql(
       `update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1
@@ -259,10 +261,7 @@ describe('what the gate says', () => {
     expect(await messages()).toMatchObject([{ channel: 'whatsapp', kind: 'template' }]);
     const [appointment] = (await owner.client.ok('appointmentList', { query: { patientId: id } }))
       .items;
-    const { messages: told } = await owner.client.ok('appointmentView', {
-      params: { appointmentId: appointment?.id ?? '' },
-    });
-    expect(told).toMatchObject([
+    expect(await toldOf(appointment?.id ?? '')).toMatchObject([
       { status: 'postponed', channel: 'whatsapp', reason: null, until: '2026-11-24T16:10:00Z' },
     ]);
     await stopTemplate(templateId);
@@ -278,6 +277,10 @@ describe('what the gate says', () => {
     const [template, text] = await messages();
     expect(template).toMatchObject({ kind: 'template', status: 'failed' });
     expect(text).toMatchObject({ channel: 'sms', kind: 'text' });
+    // The appointment tells where it went in the end.
+    expect(await toldOf(appointment?.id ?? '')).toMatchObject([
+      { status: 'sent', channel: 'sms', reason: null, until: null },
+    ]);
     // Nobody says it again where it failed: it has been said.
     const [failed] = await sql<{ id: string }>(`select id from delivery where ${waiting}`, [
       owner.companyId,
@@ -296,5 +299,43 @@ describe('what the gate says', () => {
     expect(await refusals(id)).toContainEqual(
       expect.objectContaining({ reason: 'no_template', channel: 'whatsapp' }),
     );
+  }, 30_000);
+
+  test('the appointment tells what became of a message that waited', async () => {
+    await connectSms();
+    await owner.client.ok('outgoingPolicyUpdate', {
+      body: {
+        version: 0,
+        channels: ['sms'],
+        quietHours: { from: '10:05', to: '10:10' },
+      },
+    });
+    api.clock.move(new Date('2026-11-24T16:06:00Z'));
+    const stopped = await patient('+525512340030');
+    const ids = [
+      await book(await patient('+525512340031'), 10),
+      await book(await patient('+525512340002'), 11),
+      await book(stopped, 12),
+    ];
+    for (const id of ids) expect(await toldOf(id)).toMatchObject([{ status: 'postponed' }]);
+    await owner.client.ok('patientConsentRecord', {
+      params: { patientId: stopped },
+      body: {
+        method: 'verbal',
+        answers: [{ purpose: 'service', channel: 'sms', granted: false }],
+      },
+    });
+    api.clock.move(new Date('2026-11-24T16:11:00Z'));
+    await sql('update delivery set next_at = clock_timestamp() where company_id = $1', [
+      owner.companyId,
+    ]);
+    const ends = async () => (await Promise.all(ids.map(toldOf))).flat();
+    await until(async () => (await ends()).every(({ status }) => status !== 'postponed'));
+    await pass(0);
+    expect(await ends()).toMatchObject([
+      { status: 'sent', reason: null, until: null },
+      { status: 'failed', reason: 'error', until: null },
+      { status: 'skipped', reason: 'no_consent', until: null },
+    ]);
   }, 30_000);
 });

@@ -137,7 +137,7 @@ describe('the gate of outgoing messages', () => {
     const id = await patient();
     const both = await Promise.all([send(id), send(id)]);
     expect(both).toContainEqual({ state: 'refused', reason: 'duplicate' });
-    expect(both).toContainEqual({ state: 'sent', channel: 'email' });
+    expect(both).toContainEqual(expect.objectContaining({ state: 'sent', channel: 'email' }));
     expect(await states()).toEqual([{ state: 'sent', channel: 'email' }]);
   });
 
@@ -164,7 +164,7 @@ describe('the gate of outgoing messages', () => {
   test('at night a phone waits until the morning, and a mail does not', async () => {
     await connectSms();
     const id = await patient('+525512340004');
-    expect(await send(id, {}, night)).toEqual({
+    expect(await send(id, {}, night)).toMatchObject({
       state: 'postponed',
       channel: 'sms',
       until: morning,
@@ -178,7 +178,7 @@ describe('the gate of outgoing messages', () => {
     expect(waits).toEqual([{ wait: 10 }]);
     // Of no use in the morning: by mail, at once.
     const early = { occurrence: 'two', useUntil: '2026-12-02T14:00:00.000Z' };
-    expect(await send(id, early, night)).toEqual({ state: 'sent', channel: 'email' });
+    expect(await send(id, early, night)).toMatchObject({ state: 'sent', channel: 'email' });
   });
 
   test('consent that is withdrawn while a message waits stops it', async () => {
@@ -208,7 +208,7 @@ describe('the gate of outgoing messages', () => {
   test('what does not arrive by phone goes by mail, once', async () => {
     await connectSms();
     const id = await patient('+525512340001'); // accepted, and undelivered later
-    expect(await send(id)).toEqual({ state: 'sent', channel: 'sms' });
+    expect(await send(id)).toMatchObject({ state: 'sent', channel: 'sms' });
     await until(async () => {
       api.clock.move(new Date(api.clock.now().getTime() + 1500));
       await api.phoneNetwork.tick();
@@ -228,7 +228,7 @@ describe('the gate of outgoing messages', () => {
     const channels: ('email' | 'sms')[] = ['email', 'sms'];
     const saved = await owner.client.ok('patientChannelsSave', { params, body: { channels } });
     expect(saved.channels).toEqual(channels);
-    expect(await send(id)).toEqual({ state: 'sent', channel: 'email' });
+    expect(await send(id)).toMatchObject({ state: 'sent', channel: 'email' });
     const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
     const refused = await billing.client.call('patientChannelsSave', {
       params,

@@ -2,6 +2,8 @@ import { locales, messageVariables, outgoingEvents, templateEvents } from '@sala
 import * as z from 'zod/mini';
 import { closeDelivery, lockDelivery } from '../../platform/deliveries/delivery.queries';
 import type { JobKind } from '../../platform/jobs/job';
+import { isAfter } from '../../platform/time/instants';
+import { recordStopped } from '../../scheduling';
 import { offerToChannels } from '../model/send-outgoing';
 import { keepAddress } from '../sql/contact-addresses.queries';
 import { lockPerson, readPerson } from '../sql/outgoing-facts.queries';
@@ -118,6 +120,8 @@ export const outgoingFailedKind: JobKind = {
     });
     if (taken) {
       await moveOutgoing(db, seen, taken);
+      const { channel, dueAt: until } = taken;
+      if (isAfter(until, now)) await recordStopped(db, entityId, { channel, until }, now);
       await closeDelivery(db, deliveryId);
     }
     return 'done';

@@ -292,5 +292,6 @@ export const sendThroughGate = async (
   // Of two for one occurrence the other is rolled back, with what it queued.
   if (written === undefined) throw new Error(`written of twice: ${event} ${occurrence}`);
   await settleUnqueued(db, taken.deliveryId);
-  return dueAt > now ? { state: 'postponed', channel, until: dueAt } : { state: 'sent', channel };
+  const sent = { outgoingId: written, channel };
+  return dueAt > now ? { state: 'postponed', ...sent, until: dueAt } : { state: 'sent', ...sent };
 };

@@ -2,6 +2,7 @@ import { DeliveryPostponed, DeliveryRefused } from '../../platform/deliveries/de
 import type { SenderOptions } from '../../platform/deliveries/delivery-sender';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { quietUntil } from '../../platform/notifications/delivery-plan';
+import { recordStopped } from '../../scheduling';
 import { findAddressFacts, readConsent, readPerson } from '../sql/outgoing-facts.queries';
 import {
   findOutgoingOfDelivery,
@@ -60,6 +61,7 @@ const weighAgain = async (
     now,
   });
   if (until === null) await refuseOutgoing(db, outgoing.id);
+  await recordStopped(db, outgoing.id, until === null ? { reason } : { channel, until }, now);
   return verdict;
 };
 

@@ -64,9 +64,20 @@ export interface OutgoingRequest {
   readonly timeZone?: string;
 }
 
+interface Written {
+  /** Of what the gate wrote. */
+  readonly outgoingId: string;
+  readonly channel: PatientChannel;
+}
+
+export interface Postponed extends Written {
+  readonly state: 'postponed';
+  readonly until: string;
+}
+
 export type OutgoingOutcome =
-  | { readonly state: 'sent'; readonly channel: PatientChannel }
-  | { readonly state: 'postponed'; readonly channel: PatientChannel; readonly until: string }
+  | ({ readonly state: 'sent' } & Written)
+  | Postponed
   | { readonly state: 'refused'; readonly reason: OutgoingReason };
 
 /** What a handler or a job lends to the gate. */

@@ -6,7 +6,7 @@ import type {
   PatientMessageStatus,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { OutgoingOutcome } from '../../platform/outgoing/outgoing';
+import type { OutgoingOutcome, Postponed } from '../../platform/outgoing/outgoing';
 
 /** The reasons of the gate, as the desk is told. */
 const reasonsOf: Readonly<Record<OutgoingReason, PatientMessageReason>> = {
@@ -33,6 +33,8 @@ export interface MessageFate {
   readonly channel?: PatientChannel;
   /** When a postponed message goes out. */
   readonly until?: string;
+  /** Of what was written, which tells what becomes of it. */
+  readonly outgoingId?: string;
 }
 
 export const recordOf = (outcome: OutgoingOutcome): MessageFate => {
@@ -40,9 +42,10 @@ export const recordOf = (outcome: OutgoingOutcome): MessageFate => {
     case 'refused':
       return { because: reasonsOf[outcome.reason], channel: 'email' };
     case 'postponed':
-      return { because: null, channel: outcome.channel, until: outcome.until };
-    case 'sent':
-      return { because: null, channel: outcome.channel };
+    case 'sent': {
+      const { state: _state, ...written } = outcome;
+      return { because: null, ...written };
+    }
   }
 };
 
@@ -62,13 +65,45 @@ const statusOf = ({ because, until }: MessageFate): PatientMessageStatus => {
 /** Records a sent, postponed or skipped message in the transaction of the email. */
 export const recordMessage = async (
   db: Db,
-  { appointmentId, kind, because, channel = 'email', until, now, sentBy }: MessageRecord,
+  {
+    appointmentId,
+    kind,
+    because,
+    channel = 'email',
+    until,
+    outgoingId,
+    now,
+    sentBy,
+  }: MessageRecord,
 ): Promise<void> => {
   const status = statusOf({ because, ...(until !== undefined && { until }) });
   await db.query(
-    `insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at, sent_by, until)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8)`,
-    [appointmentId, kind, channel, status, because, now, sentBy, until ?? null],
+    `insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at, sent_by, until, outgoing_id)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [appointmentId, kind, channel, status, because, now, sentBy, until ?? null, outgoingId ?? null],
+  );
+};
+
+/** The gate stopped a message when it was about to leave, or put it off once more. */
+export const recordStopped = async (
+  db: Db,
+  outgoingId: string,
+  stopped: { readonly reason: OutgoingReason } | Pick<Postponed, 'channel' | 'until'>,
+  now: string,
+): Promise<void> => {
+  const { because, channel, until }: MessageFate =
+    'until' in stopped ? { because: null, ...stopped } : { because: reasonsOf[stopped.reason] };
+  await db.query(
+    `update patient_message set status = $2, reason = $3, until = $4, channel = coalesce($5, channel), at = $6
+     where company_id = app_company() and outgoing_id = $1`,
+    [
+      outgoingId,
+      statusOf({ because, ...(until !== undefined && { until }) }),
+      because,
+      until ?? null,
+      channel ?? null,
+      now,
+    ],
   );
 };
 
