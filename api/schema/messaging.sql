@@ -48,13 +48,13 @@ CREATE TABLE appointment_question (
   CONSTRAINT appointment_question_choices CHECK ((kind = 'attendance') = (choices = '[]'::jsonb)),
   CONSTRAINT appointment_question_choices_check CHECK (jsonb_typeof(choices) = 'array' AND jsonb_array_length(choices) <= 9),
   CONSTRAINT appointment_question_intent_check CHECK (intent = ANY (ARRAY['confirm', 'reschedule', 'cancel'])),
-  CONSTRAINT appointment_question_kind_check CHECK (kind = ANY (ARRAY['attendance', 'which', 'time'])),
+  CONSTRAINT appointment_question_kind_check CHECK (kind = ANY (ARRAY['attendance', 'which', 'time', 'offer'])),
   CONSTRAINT appointment_question_which CHECK ((kind = 'which') = (appointment_id IS NULL) AND (kind = 'which') = (intent IS NOT NULL))
 );
 COMMENT ON TABLE appointment_question IS 'What a patient was asked about an appointment in a conversation, until it is answered.';
-CREATE UNIQUE INDEX appointment_question_attendance ON appointment_question (company_id, conversation_id, appointment_id) WHERE closed_at IS NULL AND kind = 'attendance';
+CREATE UNIQUE INDEX appointment_question_attendance ON appointment_question (company_id, conversation_id, appointment_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['attendance', 'offer']));
 CREATE INDEX appointment_question_of_appointment ON appointment_question (company_id, appointment_id) WHERE appointment_id IS NOT NULL;
-CREATE UNIQUE INDEX appointment_question_open ON appointment_question (company_id, conversation_id) WHERE closed_at IS NULL AND kind <> 'attendance';
+CREATE UNIQUE INDEX appointment_question_open ON appointment_question (company_id, conversation_id) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['which', 'time']));
 ALTER TABLE appointment_question ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON appointment_question USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON appointment_question TO app_user;
@@ -80,12 +80,12 @@ CREATE TABLE appointment_reply (
   CONSTRAINT appointment_reply_conversation FOREIGN KEY (company_id, conversation_id) REFERENCES conversation(company_id, id) ON DELETE CASCADE,
   CONSTRAINT appointment_reply_moved FOREIGN KEY (company_id, moved_to_id) REFERENCES appointment(company_id, id) ON DELETE CASCADE,
   CONSTRAINT appointment_reply_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES user_account(id),
-  CONSTRAINT appointment_reply_acts CHECK ((outcome <> ALL (ARRAY['confirmed', 'cancelled', 'offered', 'moved'])) OR num_nonnulls(appointment_id, because) = 2),
+  CONSTRAINT appointment_reply_acts CHECK ((outcome <> ALL (ARRAY['confirmed', 'cancelled', 'offered', 'moved', 'taken', 'declined', 'gone'])) OR num_nonnulls(appointment_id, because) = 2),
   CONSTRAINT appointment_reply_because_check CHECK (because = ANY (ARRAY['asked_about', 'only_upcoming', 'chosen'])),
-  CONSTRAINT appointment_reply_intent_check CHECK (intent = ANY (ARRAY['confirm', 'reschedule', 'cancel', 'choice', 'other', 'stop', 'unclear'])),
-  CONSTRAINT appointment_reply_outcome_check CHECK (outcome = ANY (ARRAY['confirmed', 'cancelled', 'offered', 'moved', 'asked', 'unchanged', 'handed_over', 'stopped'])),
+  CONSTRAINT appointment_reply_intent_check CHECK (intent = ANY (ARRAY['confirm', 'reschedule', 'cancel', 'choice', 'other', 'stop', 'unclear', 'accept', 'decline'])),
+  CONSTRAINT appointment_reply_outcome_check CHECK (outcome = ANY (ARRAY['confirmed', 'cancelled', 'offered', 'moved', 'asked', 'unchanged', 'handed_over', 'stopped', 'taken', 'declined', 'gone'])),
   CONSTRAINT appointment_reply_place CHECK ((outcome = 'moved') = (moved_to_id IS NOT NULL)),
-  CONSTRAINT appointment_reply_undone CHECK ((num_nulls(undone_at, undone_by) = ANY (ARRAY[0, 2])) AND (undone_at IS NULL OR (outcome = ANY (ARRAY['confirmed', 'cancelled', 'moved']))))
+  CONSTRAINT appointment_reply_undone CHECK ((num_nulls(undone_at, undone_by) = ANY (ARRAY[0, 2])) AND (undone_at IS NULL OR (outcome = ANY (ARRAY['confirmed', 'cancelled', 'moved', 'taken']))))
 );
 COMMENT ON TABLE appointment_reply IS 'What a message of a patient did to their appointment, and who took it back.';
 CREATE INDEX appointment_reply_of_appointment ON appointment_reply (company_id, appointment_id, at DESC) WHERE appointment_id IS NOT NULL;

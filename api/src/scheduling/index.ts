@@ -22,14 +22,18 @@ export {
   answerByPatient,
   cancelByPatient,
   confirmByPatient,
+  endOfferByPatient,
   freeTimesLike,
   giveBackTime,
   moveByPatient,
   nextTimesLike,
   patientMoves,
   type PatientDesk,
+  takeOfferByPatient,
   unconfirm,
 } from './model/patient-acts';
+export { returnOffer } from './model/answer-offer';
+export { findOpenOffer, lockOffer, lockOpenOffer, type Offer } from './sql/waitlist.queries';
 export { moveAppointment, refuseMove } from './model/move-appointment';
 export { writeHistory } from './sql/appointment-moves.queries';
 export {

@@ -1,4 +1,7 @@
-/** What a patient's words mean for their appointment; `choice`: a number of what was offered. */
+/**
+ * What a patient's words mean for their appointment; `choice`: a number of what was offered;
+ * `accept` and `decline`: of an offer of the waiting list.
+ */
 export const replyIntents = [
   'confirm',
   'reschedule',
@@ -7,6 +10,8 @@ export const replyIntents = [
   'other',
   'stop',
   'unclear',
+  'accept',
+  'decline',
 ] as const;
 export type ReplyIntent = (typeof replyIntents)[number];
 
@@ -14,7 +19,10 @@ export type ReplyIntent = (typeof replyIntents)[number];
 export const replyReasons = ['asked_about', 'only_upcoming', 'chosen'] as const;
 export type ReplyReason = (typeof replyReasons)[number];
 
-/** What was done. `handed_over`: staff sees to it. */
+/**
+ * What was done. `handed_over`: staff sees to it; `taken`, `declined`, `gone`: of an offer of the
+ * waiting list, which is `moved` where another appointment was given up for it.
+ */
 export const replyOutcomes = [
   'confirmed',
   'cancelled',
@@ -24,6 +32,9 @@ export const replyOutcomes = [
   'unchanged',
   'handed_over',
   'stopped',
+  'taken',
+  'declined',
+  'gone',
 ] as const;
 export type ReplyOutcome = (typeof replyOutcomes)[number];
 
@@ -32,10 +43,11 @@ export const undoableReplyOutcomes = [
   'confirmed',
   'cancelled',
   'moved',
+  'taken',
 ] as const satisfies readonly ReplyOutcome[];
 
-/** What was asked: whether they come, which appointment they mean, or which time they want. */
-export const appointmentQuestionKinds = ['attendance', 'which', 'time'] as const;
+/** What was asked: whether they come, which appointment or time they mean, or want an offer. */
+export const appointmentQuestionKinds = ['attendance', 'which', 'time', 'offer'] as const;
 export type AppointmentQuestionKind = (typeof appointmentQuestionKinds)[number];
 
 /** Why the page of an appointment takes no answers any more. */

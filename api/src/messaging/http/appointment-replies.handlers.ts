@@ -10,6 +10,7 @@ import {
   hasPermissionFor,
   lockAppointment,
   readMoveFacts,
+  returnOffer,
   unconfirm,
   type AppointmentRow,
 } from '../../scheduling';
@@ -39,6 +40,7 @@ const leftBy: Readonly<Partial<Record<ReplyRow['outcome'], readonly AppointmentS
   confirmed: ['confirmed'],
   cancelled: ['cancelled'],
   moved: ['requested', 'scheduled', 'confirmed'],
+  taken: ['scheduled'],
 };
 
 const undoUntil = ({ at }: Pick<ReplyRow, 'at'>): string =>
@@ -82,6 +84,10 @@ const takeBack = async (context: Undoing, reply: ReplyRow, before: AppointmentRo
   const reason = wordsOf(await readCompanyLocale(db)).activity.undoReason;
   if (reply.outcome === 'confirmed') {
     await unconfirm(context, before, { userId: actor.userId, reason });
+    return before.id;
+  }
+  if (reply.outcome === 'taken') {
+    await returnOffer({ ...context, userId: actor.userId }, before, reason);
     return before.id;
   }
   const key = params.appointmentReplyId;

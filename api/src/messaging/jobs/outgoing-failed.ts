@@ -35,6 +35,7 @@ const contentSchema = z.object({
         appointmentId: z.string(),
         offer: z.nullable(
           z.object({
+            id: z.optional(z.string()),
             startAt: z.string(),
             until: z.string(),
             practitionerId: z.nullable(z.string()),

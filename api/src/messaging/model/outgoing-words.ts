@@ -39,6 +39,8 @@ export interface Wording {
   readonly locale: Locale;
   readonly facts: MessageFacts;
   readonly asks: AttendanceAsked | null;
+  /** They can take what is offered with an answer. */
+  readonly offers: boolean;
   /** Of the product. */
   readonly mail: Omit<Mail, 'to'>;
   readonly mailNote: string;
@@ -75,15 +77,15 @@ const plainParts = (text: string, below: string): PhoneParts => {
 const askingParts = (
   channel: PatientChannel,
   { text, buttons }: { readonly text: string; readonly buttons: readonly string[] },
-  { locale, facts }: Wording,
+  { locale, facts, asks }: Wording,
 ): PhoneParts => {
   const { ask } = wordsOf(locale);
+  const usual = asks ? [ask.confirm, ask.change, ask.cancel] : [ask.take, ask.decline];
   const url = facts['cita.enlace'];
-  const page = url === undefined || text.includes(url) ? [] : [fill(ask.page, { url })];
+  const page = !asks || url === undefined || text.includes(url) ? [] : [fill(ask.page, { url })];
   const whole = [text, ...page].join('\n');
-  // Their places are what is understood, so the company's own hold only if all three are there.
-  const titles =
-    buttons.length === limits.messageButtonsMax ? buttons : [ask.confirm, ask.change, ask.cancel];
+  // Their places are what is understood, so the company's own hold only if all are there.
+  const titles = buttons.length === usual.length ? buttons : usual;
   const content = {
     kind: 'interactive',
     body: textLength(whole) > limits.messageButtonBodyMax ? text : whole,
@@ -100,7 +102,8 @@ const phoneSaid = (
   wording: Wording,
 ): Said => {
   if (text === null) return { missing, parts: partsOf({ kind: 'text', body: '' }) };
-  if (wording.asks) return { missing, parts: askingParts(channel, { text, buttons }, wording) };
+  if (wording.asks || wording.offers)
+    return { missing, parts: askingParts(channel, { text, buttons }, wording) };
   const isPressed =
     channel === 'whatsapp' && buttons.length > 0 && textLength(text) <= limits.messageButtonBodyMax;
   return {

@@ -70,9 +70,10 @@ const handToPhone = async (
     readonly purpose: MessagePurpose;
     readonly waitMs: number;
     readonly asks: AttendanceAsked | null;
+    readonly about: OutgoingAbout | null;
   },
 ): Promise<Handed> => {
-  const { to, parts, purpose, waitMs, asks } = message;
+  const { to, parts, purpose, waitMs, asks, about } = message;
   const address = await keepAddress(db, { kind: 'phone', value: to }, now);
   const { id: conversationId } = await openConversation(db, channel, address.id, now);
   await lockConversation(db, conversationId);
@@ -95,6 +96,12 @@ const handToPhone = async (
     const { appointmentId } = asks;
     const question = { conversationId, messageId: id, kind: 'attendance', appointmentId } as const;
     await askQuestion(db, question, now);
+  }
+  const offerId = about?.offer?.id;
+  if (about && offerId !== undefined) {
+    const { appointmentId } = about;
+    const question = { conversationId, messageId: id, kind: 'offer', appointmentId } as const;
+    await askQuestion(db, { ...question, choices: [offerId] }, now);
   }
   await recordReply(db, conversationId, { byMember: false }, now);
   await publish({ type: 'conversation.updated', entityId: conversationId });
@@ -152,7 +159,8 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
     ...offered.facts,
   };
   const text = about?.text ?? null;
-  const wording: Wording = { event, text, locale, facts, asks, mail, mailNote };
+  const offers = about?.offer?.id !== undefined;
+  const wording: Wording = { event, text, locale, facts, asks, offers, mail, mailNote };
   for (const [place, channel] of channels.entries()) {
     // A channel that is not there, or says nothing of it, says nothing of the message.
     if (channel !== 'email' && !(await hasConnection(db, channel))) continue;
@@ -189,6 +197,7 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
             purpose: suppressionPurposeOf(purpose),
             waitMs,
             asks,
+            about,
           });
     if ('mail' in said) {
       const letter = { ...said.mail, text: await withPage(db, said.mail.text, asks, now) };

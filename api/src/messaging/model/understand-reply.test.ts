@@ -1,4 +1,4 @@
-import { understandReply } from './understand-reply';
+import { understandOffer, understandReply } from './understand-reply';
 
 /** `~`: counts only as the answer to what we asked. */
 const readings: Readonly<Record<string, readonly string[]>> = {
@@ -255,4 +255,32 @@ test('texts of any length and content are read quickly', () => {
     '\u{1F44D}'.repeat(2000),
   ])
     expect(understandReply(text).intent).toMatch(/unclear|reschedule|confirm/);
+});
+
+describe('answers to an offer', () => {
+  const answers = [
+    [
+      true,
+      ['sí', '1', '👍', 'confirmo', 'Sí, lo quiero', 'Acepto', 'lo tomo', 'Me interesa mucho'],
+    ],
+    [
+      false,
+      [
+        'no',
+        '2',
+        'No gracias',
+        'no puedo',
+        'mejor otro día',
+        'No me interesa',
+        'no lo quiero',
+        'otro',
+      ],
+    ],
+    [null, ['¿Con qué doctor?', '3', 'Hola', 'les aviso', '¿me interesa?']],
+  ] as const;
+
+  test.each(answers)('%s', (expected, texts) => {
+    for (const text of texts)
+      expect([text, understandOffer(text, understandReply(text))]).toEqual([text, expected]);
+  });
 });

@@ -169,6 +169,29 @@ const statementsOf = (text: string): string =>
     .filter((sentence) => !sentence.endsWith('?'))
     .join(' ');
 
+const taking =
+  /\b(?:acepto|aceptamos|(?:la|lo|me la|me lo) (?:quiero|queremos|tomo|tomamos|agarro|quedo|acepto)|me interesa|me sirve|me queda(?: bien| perfecto)?|aparta\w*|agendame|i (?:will )?(?:take|want|accept) it|ill take it)\b/u;
+const leaving =
+  /\b(?:no (?:lo|la|me) (?:quiero|queremos|tomo|acepto|interesa|sirve|queda)|no acepto|paso|(?:dent?o|den)selo a|not interested|dont want it|i pass)\b/u;
+
+/**
+ * Whether somebody takes what they were offered; null: that is not what they say.
+ *
+ * @param shown what they wrote.
+ */
+export const understandOffer = (
+  shown: string,
+  { intent, choice }: UnderstoodReply,
+): boolean | null => {
+  if (intent === 'choice') return choice === 1 ? true : choice === 2 ? false : null;
+  if (intent === 'confirm') return true;
+  const text = plain(statementsOf(shown.slice(0, 1000)));
+  if (intent === 'unclear' && unsure.test(text)) return null;
+  if (leaving.test(text)) return false;
+  if (intent === 'reschedule' || intent === 'cancel' || intent === 'other') return false;
+  return intent === 'unclear' && taking.test(text) ? true : null;
+};
+
 const unclear: UnderstoodReply = { intent: 'unclear', explicit: false };
 
 const ofSmallWords = (words: readonly string[]): UnderstoodReply | null => {

@@ -23,7 +23,7 @@ export interface Question {
   readonly appointmentId: string | null;
   /** What is wanted of the one that is chosen. */
   readonly intent: Wish | null;
-  /** Appointments by id, or times. */
+  /** Appointments or an offer by id, or times. */
   readonly choices: readonly (string | TimeChoice)[];
   readonly open: boolean;
 }
@@ -73,7 +73,7 @@ export const askQuestion = async (
 ): Promise<string> => {
   await db.query(
     `update appointment_question set closed_at = $2 where conversation_id = $1 and closed_at is null
-       and case when $3 = 'attendance' then kind = 'attendance' and appointment_id = $4 else kind <> 'attendance' end`,
+       and case when $3 in ('attendance', 'offer') then kind = $3 and appointment_id = $4 else kind in ('which', 'time') end`,
     [conversationId, now, kind, appointmentId],
   );
   const { id } = await db.one<{ id: string }>(

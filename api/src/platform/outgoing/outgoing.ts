@@ -28,6 +28,8 @@ export interface OutgoingAbout {
   readonly appointmentId: string;
   /** A time that is offered, where that is what it tells of. */
   readonly offer: {
+    /** On a phone it can be taken by an answer. */
+    readonly id?: string | undefined;
     readonly startAt: string;
     readonly until: string;
     readonly practitionerId: string | null;

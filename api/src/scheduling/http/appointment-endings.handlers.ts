@@ -1,4 +1,5 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
+import { waitAgain, withoutTime } from '../model/answer-offer';
 import { mayOverbook, hasPermissionFor, stepIsUndoable } from '../model/appointment-permissions';
 import { decideTime, orSlotTaken } from '../model/book-appointment';
 import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
@@ -9,11 +10,10 @@ import { moveAppointment, type MoveColumns } from '../model/move-appointment';
 import { readAppointment, readMoveFacts } from '../sql/read-appointments';
 import { remindedStatuses } from '../jobs/reminders';
 import { findUndoBlocker } from '../sql/undo-blocker.queries';
-import { planWaitEnd } from '../jobs/waitlist-end';
-import { readRequestedPractitioner, setEntryStatus } from '../sql/waitlist.queries';
+import { readRequestedPractitioner } from '../sql/waitlist.queries';
 import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers } from '../../platform/http/handler';
-import { cancelJob, lockWaitingJob } from '../../platform/jobs/job.queries';
+import { lockWaitingJob } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { minutesBetween } from '../sql/booking';
 import { cancellableAfter } from '../sql/appointment-writes.queries';
@@ -56,16 +56,6 @@ const resetColumns: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = 
   checked_in: { checked_in_at: null, arrived_late: false },
   in_progress: { started_at: null },
   no_show: { no_show_at: null },
-};
-
-/** Back to waiting or requested: gives up the time. */
-const withoutTime: MoveColumns = {
-  start_at: null,
-  end_at: null,
-  all_day: false,
-  overbooked: false,
-  overbook_reason: null,
-  seat: 0,
 };
 
 export const appointmentEndingHandlers = defineHandlers<Names>({
@@ -196,11 +186,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       { actor, now, reason: body.reason, columns, undo: true },
       context,
     );
-    if (to === 'waitlisted') {
-      await setEntryStatus(db, appointment.id, 'waiting', now);
-      await cancelJob(db, noShowJob, appointment.id);
-      await planWaitEnd(db, appointment.id, { userId: actor.userId, now });
-    }
+    if (to === 'waitlisted') await waitAgain(db, appointment.id, { userId: actor.userId, now });
     // Plans the reminders that the undone step had cancelled.
     if (remindedStatuses.has(to) && appointment.startAt !== null)
       await planFollowUp(

@@ -4,18 +4,16 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { planWaitEnd } from '../jobs/waitlist-end';
 import { demandPermissionFor } from '../model/appointment-permissions';
-import { bookWaitingPatient } from '../model/book-waiting-patient';
+import { answerOffer } from '../model/answer-offer';
 import { checkAnswers, demandReasonOffered } from '../model/booking-draft';
 import { refuseMove } from '../model/move-appointment';
 import { openAppointment } from '../model/open-appointment';
-import { endOffer } from '../model/waitlist';
 import { validateWaitlistRequest } from '../model/waitlist-request';
 import { writeHistory } from '../sql/appointment-moves.queries';
 import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.queries';
 import { insertWaiting } from '../sql/appointment-writes.queries';
-import { minutesBetween } from '../sql/booking';
 import { readAppointment } from '../sql/read-appointments';
-import { closeOffer, insertEntry, lockOpenOffer } from '../sql/waitlist.queries';
+import { insertEntry, lockOpenOffer } from '../sql/waitlist.queries';
 import { findBookedByKey, offererOf, type BookingContext } from './booking-context';
 
 /**
@@ -115,14 +113,7 @@ export const waitlistHandlers = defineHandlers<'appointmentWait' | 'appointmentO
     );
     const offer = await lockOpenOffer(db, waiting.id, now);
     if (!offer) throw new ProblemError('appointment.offer_gone');
-    if (!body.accept) {
-      await endOffer(offererOf(context), offer, 'declined');
-      return readAppointment(db, waiting.id, { actor, now });
-    }
-    const { startAt, endAt, practitionerId, siteId } = offer;
-    const time = { siteId, startAt, practitionerId, minutes: minutesBetween(startAt, endAt) };
-    await closeOffer(db, offer, 'accepted', 'booked', now);
-    await bookWaitingPatient({ ...offererOf(context), actor }, waiting, time);
+    await answerOffer({ ...offererOf(context), actor }, waiting, offer, body);
     return readAppointment(db, waiting.id, { actor, now });
   },
 });

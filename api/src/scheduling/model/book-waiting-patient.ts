@@ -65,11 +65,14 @@ const inheritedColumns = (waiting: AppointmentRow, first: AppointmentRow): MoveC
 /**
  * Books a time for a waiting patient. An appointment they give up is rescheduled, and its time
  * offered to the next. The row must be locked.
+ *
+ * @param byPatient why, where the patient took it: the history names nobody, and they know.
  */
 export const bookWaitingPatient = async (
   context: BookingContext & OfferContext,
   waiting: AppointmentRow,
   given: AssignedTime,
+  byPatient: string | null = null,
 ): Promise<void> => {
   const { db, actor, now } = context;
   const first = await lockReplacedAppointment(db, waiting.id);
@@ -101,20 +104,24 @@ export const bookWaitingPatient = async (
     ...(first ? inheritedColumns(waiting, first) : {}),
     ...assignedColumns(given),
   };
+  const by = byPatient === null ? { actor, now } : { actor: null, now, reason: byPatient };
   await orSlotTaken(db, request, time, now, async () => {
-    if (first) await moveAppointment(db, first, 'rescheduled', { actor, now }, context);
+    if (first) await moveAppointment(db, first, 'rescheduled', by, context);
     await moveAppointment(
       db,
       waiting,
       'scheduled',
-      { actor, now, reason: time.overbookReason, columns },
+      { reason: time.overbookReason, ...by, columns },
       context,
     );
   });
   await setEntryStatus(db, waiting.id, 'booked', now);
-  await planFollowUp(db, { id: waiting.id, startAt: time.startAt }, settings, {
-    userId: actor.userId,
-    now,
-  });
+  await planFollowUp(
+    db,
+    { id: waiting.id, startAt: time.startAt },
+    settings,
+    { userId: actor.userId, now },
+    byPatient === null ? 0 : null,
+  );
   if (first) await offerFreedTime(context, first.id);
 };

@@ -9,6 +9,8 @@ import { updateDetails } from '../sql/appointment-writes.queries';
 import { checkBooking, minutesBetween } from '../sql/booking';
 import { nextSlots } from '../sql/free-times.queries';
 import { readFrontDesk } from '../sql/front-desk-settings';
+import { readReplacedId } from '../sql/replaced-appointment.queries';
+import type { Offer } from '../sql/waitlist.queries';
 import { planFollowUp } from '../jobs/follow-up';
 import { checkAnswers, readBookableType } from './booking-draft';
 import { bookAppointment, type BookingContext } from './book-appointment';
@@ -16,7 +18,8 @@ import { cancelAppointment } from './cancel-appointment';
 import { findSlots } from './free-times';
 import { moveAppointment } from './move-appointment';
 import { orderLike } from './move-order';
-import { offerFreedTime } from './waitlist';
+import { answerOffer } from './answer-offer';
+import { endOffer, offerFreedTime, type OfferContext } from './waitlist';
 
 /*
  * What patients do with their own appointments, in a message or on its page. The rules of booking
@@ -234,3 +237,36 @@ export const giveBackTime = async (
   await offerFreedTime({ ...booker, userId: actor.userId }, moved.id);
   return id;
 };
+
+const offererFor = (desk: PatientDesk): BookingContext & OfferContext => ({
+  ...bookerOf(desk),
+  userId: desk.behalfOf,
+  mail: desk.mail,
+});
+
+/**
+ * Books the time that a waiting patient is offered. @returns the appointment that they gave up for
+ * it; null: none
+ *
+ * @throws appointment.slot_taken, appointment.not_bookable with the next free times
+ */
+export const takeOfferByPatient = async (
+  desk: PatientDesk,
+  waiting: AppointmentRow,
+  offer: Offer,
+  reason: string,
+): Promise<string | null> => {
+  const given = { accept: true, byPatient: reason };
+  const replacedId = await readReplacedId(desk.db, waiting.id);
+  await answerOffer(offererFor(desk), waiting, offer, given);
+  if (replacedId === null) return null;
+  const { status } = await lockAppointment(desk.db, replacedId);
+  return status === 'rescheduled' ? replacedId : null;
+};
+
+/** A patient does not want what they are offered, or it is not free any more: the next is asked. */
+export const endOfferByPatient = (
+  desk: PatientDesk,
+  offer: Offer,
+  outcome: 'declined' | 'expired',
+): Promise<void> => endOffer(offererFor(desk), offer, outcome);

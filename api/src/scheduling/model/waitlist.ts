@@ -51,6 +51,7 @@ const notifyPatient = async (
     about: {
       appointmentId,
       offer: {
+        id: offerId,
         startAt: freed.startAt,
         until: expiresAt,
         practitionerId: freed.practitionerId,

@@ -125,16 +125,20 @@ const offerColumns = `id, freed_id as "freedId", appointment_id as "appointmentI
 export const lockOffer = (db: Db, offerId: string): Promise<Offer | undefined> =>
   db.maybe<Offer>(`select ${offerColumns} from waitlist_offer where id = $1 for update`, [offerId]);
 
+const openOffer = `select ${offerColumns} from waitlist_offer where appointment_id = $1 and outcome = 'open' and expires_at > $2`;
+
 /** The pending offer of a waiting patient. */
+export const findOpenOffer = (
+  db: Db,
+  appointmentId: string,
+  now: string,
+): Promise<Offer | undefined> => db.maybe<Offer>(openOffer, [appointmentId, now]);
+
 export const lockOpenOffer = (
   db: Db,
   appointmentId: string,
   now: string,
-): Promise<Offer | undefined> =>
-  db.maybe<Offer>(
-    `select ${offerColumns} from waitlist_offer where appointment_id = $1 and outcome = 'open' and expires_at > $2 for update`,
-    [appointmentId, now],
-  );
+): Promise<Offer | undefined> => db.maybe<Offer>(`${openOffer} for update`, [appointmentId, now]);
 
 export const closeOffer = async (
   db: Db,
@@ -248,3 +252,12 @@ export const findRequestedSite = (
      from site s where s.id = $1 and s.active`,
     [siteId, id],
   );
+
+/** What was accepted is not wanted any more. @returns the time that is free again */
+export const giveUpOffer = async (db: Db, appointmentId: string): Promise<string | null> =>
+  (
+    await db.maybe<{ freedId: string }>(
+      `update waitlist_offer set outcome = 'declined' where appointment_id = $1 and outcome = 'accepted' returning freed_id as "freedId"`,
+      [appointmentId],
+    )
+  )?.freedId ?? null;

@@ -1,4 +1,5 @@
 import type { ReplyIntent } from '@sala/shared-contracts';
+import { findOpenOffer } from '../../../scheduling';
 import { isAfter } from '../../../platform/time/instants';
 import {
   currentIdOf,
@@ -16,8 +17,9 @@ import {
 } from '../../sql/appointment-replies.queries';
 import type { StoredMessage } from '../../sql/message-writes.queries';
 import { stopMessages } from '../marketing-stop';
-import { understandReply, type UnderstoodReply } from '../understand-reply';
+import { understandOffer, understandReply, type UnderstoodReply } from '../understand-reply';
 import {
+  answerOffer,
   askWhich,
   fulfil,
   handOver,
@@ -106,6 +108,55 @@ const stillExpected = async (
   return [...live];
 };
 
+const offerOf = ({ choices: [id] }: Question): string | null =>
+  typeof id === 'string' ? id : null;
+
+/** What was offered last and can be taken, or was the last thing that we said. */
+const findOffered = async (
+  { db, now }: ReplyDesk,
+  { open, latest }: Asked,
+): Promise<Question | undefined> => {
+  if (latest && latest.kind !== 'attendance') return latest.kind === 'offer' ? latest : undefined;
+  for (const question of open) {
+    if (question.kind !== 'offer' || question.appointmentId === null) continue;
+    const offer = await findOpenOffer(db, question.appointmentId, now);
+    if (offer && offer.id === offerOf(question)) return question;
+  }
+  return undefined;
+};
+
+/**
+ * Answers an offer of the waiting list. Whoever is asked about an appointment, too, says which of
+ * the two they mean.
+ *
+ * @returns null: it is none; `unclear`: staff reads it as any other message.
+ */
+const answerOffered = async (
+  desk: ReplyDesk,
+  body: string,
+  understood: UnderstoodReply,
+  asked: Asked,
+): Promise<Done | 'unclear' | null> => {
+  const { db, listener, now } = desk;
+  const question = asked.pointed ?? (await findOffered(desk, asked));
+  if (question?.kind !== 'offer' || question.appointmentId === null) return null;
+  const accept = understandOffer(body, understood);
+  const isLatest = asked.latest?.id === question.id;
+  if (accept === null) return isLatest ? 'unclear' : null;
+  const target = await targetOf(db, question.appointmentId, 'asked_about');
+  const answer = () => answerOffer(desk, target, accept, offerOf(question));
+  const offer = await findOpenOffer(db, target.appointment.id, now);
+  if (asked.pointed || offer?.id !== offerOf(question)) return answer();
+  const { intent, explicit } = understood;
+  const live = await stillExpected(desk, asked.open);
+  // “Cancelar” means an appointment, where there is one.
+  if (explicit && (intent === 'cancel' || intent === 'reschedule'))
+    live.push(...(await listUpcomingOf(db, listener.address.id, now)).map(({ id }) => id));
+  if (live.length === 0) return answer();
+  const wish = accept ? 'confirm' : intent === 'cancel' ? intent : 'reschedule';
+  return askWhich(desk, [...new Set([target.appointment.id, ...live])], wish);
+};
+
 /** Finds the appointment that something is wanted of. null: staff reads it as any other message. */
 const fulfilWish = async (
   desk: ReplyDesk,
@@ -164,12 +215,15 @@ export const actOnReply = async (desk: ReplyDesk, message: StoredMessage): Promi
     return { intent, outcome: 'handed_over', because: null, appointmentId: null };
   const { question } = pointed;
   const latest = question ?? open.find(({ messageId }) => messageId === last);
+  const asked: Asked = { open, pointed: question, latest };
+  const understood = { intent, choice, explicit };
+  const offered = await answerOffered(desk, message.body ?? '', understood, asked);
+  if (offered !== null) return offered === 'unclear' ? null : offered;
   if (question?.open === false && (intent === 'choice' || !explicit)) {
     if (question.appointmentId === null) return null;
     const target = await targetOf(db, question.appointmentId, 'asked_about');
     return leaveAsIs(desk, target, intent, 'alreadyAnswered');
   }
-  const asked: Asked = { open, pointed: question, latest };
   if (intent === 'choice') {
     const what = latest ? await chosen(desk, latest, choice) : null;
     if (what === null) return latest ? handOver(desk, latest, intent) : null;

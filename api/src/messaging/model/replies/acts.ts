@@ -7,9 +7,14 @@ import {
 import {
   cancelByPatient,
   confirmByPatient,
+  endOfferByPatient,
+  findOpenOffer,
+  lockOffer,
+  lockOpenOffer,
   moveByPatient,
   nextTimesLike,
   patientMoves,
+  takeOfferByPatient,
   type AppointmentRow,
   type PatientDesk,
 } from '../../../scheduling';
@@ -126,6 +131,65 @@ export const offerTimes = async (
   return doneWith(target, intent, 'offered');
 };
 
+/** Takes what a waiting patient is offered, or leaves it to the next one. */
+export const answerOffer = async (
+  desk: ReplyDesk,
+  target: Target,
+  accept: boolean,
+  /** What was asked about; null: whatever is on offer. */
+  offerId: string | null,
+): Promise<Done> => {
+  const { db, listener, now } = desk;
+  const { appointment, facts } = target;
+  const patient: PatientDesk = { ...desk, behalfOf: facts.updatedBy };
+  const { answer } = wordsOf(facts.locale);
+  const tell = (text: string, of = facts) =>
+    say(db, listener, { body: fill(text, spokenFacts(of)) }, now);
+  const intent = accept ? 'accept' : 'decline';
+  const gone = async (): Promise<Done> => {
+    await closeQuestionsOf(db, appointment.id, now);
+    const waits = appointment.status === 'waitlisted';
+    await tell(waits ? answer.offerGone : answer.offerGoneForGood);
+    return doneWith(target, intent, 'gone');
+  };
+  const asked = offerId === null ? undefined : await lockOffer(db, offerId);
+  if (asked?.outcome === 'accepted' && patientMoves(appointment, now).move) {
+    await tell(answer.offerAlready);
+    return doneWith(target, intent, 'unchanged');
+  }
+  const found = await lockOpenOffer(db, appointment.id, now);
+  if (!found || (offerId !== null && found.id !== offerId)) return gone();
+  await closeQuestionsOf(db, appointment.id, now);
+  if (!accept) {
+    await endOfferByPatient(patient, found, 'declined');
+    await tell(answer.offerDeclined);
+    return doneWith(target, intent, 'declined');
+  }
+  const reason = await reasonFor(desk);
+  await db.query('savepoint offered');
+  let replacedId: string | null;
+  try {
+    replacedId = await takeOfferByPatient(patient, appointment, found, reason);
+    await db.query('release savepoint offered');
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await db.query('rollback to savepoint offered');
+    await endOfferByPatient(patient, found, 'expired');
+    return gone();
+  }
+  await tell(answer.offerTaken, await readFacts(db, appointment.id));
+  if (replacedId === null) return doneWith(target, intent, 'taken');
+  await closeQuestionsOf(db, replacedId, now);
+  const { because } = target;
+  return {
+    intent,
+    because,
+    outcome: 'moved',
+    appointmentId: replacedId,
+    movedToId: appointment.id,
+  };
+};
+
 /** Does what is wanted of an appointment, as far as it can still be done. */
 export const fulfil = async (desk: ReplyDesk, target: Target, wish: Wish): Promise<Done> => {
   const { db, listener, now } = desk;
@@ -135,6 +199,7 @@ export const fulfil = async (desk: ReplyDesk, target: Target, wish: Wish): Promi
   const { answer } = wordsOf(facts.locale);
   const tell = (text: string) => say(db, listener, { body: fill(text, spokenFacts(facts)) }, now);
   const { status } = appointment;
+  if (status === 'waitlisted') return answerOffer(desk, target, wish === 'confirm', null);
   if (status === 'cancelled') return leaveAsIs(desk, target, wish, 'alreadyCancelled');
   if (wish === 'reschedule')
     return can.move ? offerTimes(desk, target, wish) : leaveAsIs(desk, target, wish, 'tooLate');
@@ -198,11 +263,19 @@ export const askWhich = async (
 ): Promise<Done> => {
   const found = (await listFacts(db, appointmentIds)).slice(0, limits.appointmentChoicesMax);
   const locale = found[0]?.locale ?? 'es-MX';
-  const { which, whichLine } = wordsOf(locale).ask;
-  const lines = found.map((facts, place) =>
-    fill(whichLine, { ...spokenFacts(facts, locale), number: place + 1 }),
-  );
-  const messageId = await say(db, listener, { body: [which[wish], ...lines].join('\n') }, now);
+  const { which, whichLine, whichOffer, offerLine } = wordsOf(locale).ask;
+  const lines: string[] = [];
+  for (const [place, facts] of found.entries()) {
+    const number = place + 1;
+    const offer =
+      facts.status === 'waitlisted' ? await findOpenOffer(db, facts.id, now) : undefined;
+    const when = offer && { when: spokenTime(offer.startAt, facts, locale) };
+    const line = offer ? offerLine : whichLine;
+    lines.push(fill(line, { ...spokenFacts(facts, locale), ...when, number }));
+  }
+  const isOfOffer = found.some(({ status }) => status === 'waitlisted');
+  const body = [isOfOffer ? whichOffer : which[wish], ...lines].join('\n');
+  const messageId = await say(db, listener, { body }, now);
   if (messageId === null)
     return { intent: wish, outcome: 'handed_over', because: null, appointmentId: null };
   const choices = found.map(({ id }) => id);
