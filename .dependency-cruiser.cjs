@@ -73,6 +73,7 @@ const apiDomains = [
   'clinical',
   'messaging',
   'tasks',
+  'rules',
   'billing',
 ];
 

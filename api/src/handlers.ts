@@ -15,6 +15,7 @@ import { frontDeskConstraints, frontDeskHandlers } from './front-desk/handlers';
 import { clinicalConstraints, clinicalHandlers } from './clinical/handlers';
 import { messagingConstraints, messagingHandlers } from './messaging/handlers';
 import { tasksConstraints, tasksHandlers } from './tasks/handlers';
+import { rulesConstraints, rulesHandlers } from './rules/handlers';
 import { billingHandlers } from './billing/handlers';
 
 /** A handler for every endpoint of the contract: a missing one does not compile. */
@@ -31,6 +32,7 @@ export const handlers = {
   ...clinicalHandlers,
   ...messagingHandlers,
   ...tasksHandlers,
+  ...rulesHandlers,
   ...billingHandlers,
 } satisfies Handlers<ApiEndpointName>;
 
@@ -53,4 +55,5 @@ export const constraintProblems: ConstraintProblems = {
   ...clinicalConstraints,
   ...messagingConstraints,
   ...tasksConstraints,
+  ...rulesConstraints,
 };

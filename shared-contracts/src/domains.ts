@@ -9,6 +9,7 @@ import { schedulingEndpoints } from './scheduling/endpoints';
 import { frontDeskEndpoints } from './front-desk/endpoints';
 import { clinicalEndpoints } from './clinical/endpoints';
 import { messagingEndpoints } from './messaging/endpoints';
+import { rulesEndpoints } from './rules/endpoints';
 import { tasksEndpoints } from './tasks/endpoints';
 import { billingEndpoints } from './billing/endpoints';
 import { releasesEndpoints } from './releases/endpoints';
@@ -63,6 +64,10 @@ export const domains = {
   tasks: {
     description: 'What people are to do, for the company and for patients',
     endpoints: tasksEndpoints,
+  },
+  rules: {
+    description: 'What the suite does by itself when something happens or a day comes',
+    endpoints: rulesEndpoints,
   },
   billing: { description: 'Plans of the suite', endpoints: billingEndpoints },
   releases: {

@@ -11,6 +11,7 @@ import type { EventSchemas } from './platform/event';
 import { platformEvents } from './platform/events';
 import { salesEvents } from './sales/events';
 import { schedulingEvents } from './scheduling/events';
+import { rulesEvents } from './rules/events';
 import { tasksEvents } from './tasks/events';
 
 /** All events the API publishes. */
@@ -27,6 +28,7 @@ export const events = {
   ...clinicalEvents,
   ...messagingEvents,
   ...tasksEvents,
+  ...rulesEvents,
 } as const satisfies EventSchemas;
 
 export type EventName = keyof typeof events;

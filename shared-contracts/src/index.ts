@@ -10,6 +10,7 @@ export * from './front-desk';
 export * from './clinical';
 export * from './messaging';
 export * from './tasks';
+export * from './rules';
 export * from './billing';
 export * from './releases';
 

@@ -11,4 +11,5 @@ export * from './front-desk/limits';
 export * from './clinical/limits';
 export * from './messaging/limits';
 export * from './tasks/limits';
+export * from './rules/limits';
 export * from './releases/limits';

@@ -9,6 +9,7 @@ import { patientsAudiences } from './patients/events';
 import { platformAudiences } from './platform/events';
 import { salesAudiences } from './sales/events';
 import { schedulingAudiences } from './scheduling/events';
+import { rulesAudiences } from './rules/events';
 import { tasksAudiences } from './tasks/events';
 import type { DeviceKind } from './platform/device-kinds';
 import type { EventName } from './events';
@@ -30,6 +31,7 @@ const audiences: Readonly<Record<EventNoun, Permission | null>> = {
   ...clinicalAudiences,
   ...messagingAudiences,
   ...tasksAudiences,
+  ...rulesAudiences,
 };
 
 /** Nouns whose events each kind of device receives. */

@@ -20,6 +20,8 @@ import clinicalEn from './clinical/locales/en.json';
 import clinicalEsMX from './clinical/locales/es-MX.json';
 import messagingEn from './messaging/locales/en.json';
 import messagingEsMX from './messaging/locales/es-MX.json';
+import rulesEn from './rules/locales/en.json';
+import rulesEsMX from './rules/locales/es-MX.json';
 import tasksEn from './tasks/locales/en.json';
 import tasksEsMX from './tasks/locales/es-MX.json';
 import releasesEn from './releases/locales/en.json';
@@ -50,6 +52,7 @@ const messages: Record<Locale, Messages> = {
       ...clinicalEsMX.problems,
       ...messagingEsMX.problems,
       ...tasksEsMX.problems,
+      ...rulesEsMX.problems,
       ...releasesEsMX.problems,
     },
     fields: platformEsMX.fields,
@@ -68,6 +71,7 @@ const messages: Record<Locale, Messages> = {
       ...clinicalEn.problems,
       ...messagingEn.problems,
       ...tasksEn.problems,
+      ...rulesEn.problems,
       ...releasesEn.problems,
     },
     fields: platformEn.fields,

@@ -9,6 +9,7 @@ import { schedulingProblems } from './scheduling/problems';
 import { frontDeskProblems } from './front-desk/problems';
 import { clinicalProblems } from './clinical/problems';
 import { messagingProblems } from './messaging/problems';
+import { rulesProblems } from './rules/problems';
 import { tasksProblems } from './tasks/problems';
 import { releasesProblems } from './releases/problems';
 import type { FieldError } from './platform/field-errors';
@@ -33,6 +34,7 @@ export const problemStatus = {
   ...clinicalProblems,
   ...messagingProblems,
   ...tasksProblems,
+  ...rulesProblems,
   ...releasesProblems,
 } as const;
 

@@ -9,6 +9,7 @@ import { schedulingRouteTable } from './scheduling/route-table';
 import { frontDeskRouteTable } from './front-desk/route-table';
 import { clinicalRouteTable } from './clinical/route-table';
 import { messagingRouteTable } from './messaging/route-table';
+import { rulesRouteTable } from './rules/route-table';
 import { tasksRouteTable } from './tasks/route-table';
 import { billingRouteTable } from './billing/route-table';
 import { releasesRouteTable } from './releases/route-table';
@@ -28,6 +29,7 @@ export const apiRoutes = {
   ...clinicalRouteTable,
   ...messagingRouteTable,
   ...tasksRouteTable,
+  ...rulesRouteTable,
   ...billingRouteTable,
 } as const;
 

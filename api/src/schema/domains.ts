@@ -12,6 +12,7 @@ export const schemaDomains = [
   'clinical',
   'messaging',
   'tasks',
+  'rules',
   'billing',
   'releases',
 ] as const;
@@ -262,6 +263,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'task_file',
     'task_mention',
   ],
+  rules: [],
   billing: ['plan'],
   releases: [
     'release_beacon',

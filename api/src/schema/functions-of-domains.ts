@@ -369,6 +369,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_blocking_tasks',
     'visit_tasks_done',
   ],
+  rules: [],
   billing: [],
   releases: ['release_append_only'],
 };

@@ -21,12 +21,12 @@ const apiDomains = [
   'clinical',
   'messaging',
   'tasks',
+  'rules',
   'billing',
 ] as const;
 
 const contractDomains = [
   ...apiDomains.filter((domain) => domain !== 'adapters' && domain !== 'billing'),
-  'rules',
   'sap',
   'billing',
   'releases',

@@ -1,0 +1,13 @@
+import type { EventAudiences, EventSchemas } from '../platform/event';
+
+export const rulesEvents = {
+  'rule.changed': null,
+  /** A run began, waits, or ended. */
+  'rule_run.changed': null,
+} as const satisfies EventSchemas;
+
+/** Permission needed to receive each event. */
+export const rulesAudiences = {
+  rule: 'rules:read',
+  rule_run: 'rules:read',
+} as const satisfies EventAudiences;

@@ -1,0 +1,6 @@
+export * from './condition';
+export * from './condition-kinds';
+export * from './routes';
+export * from './rule-definition';
+export * from './rule-kinds';
+export * from './rules';

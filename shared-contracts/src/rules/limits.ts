@@ -1,0 +1,29 @@
+/** Rules. */
+export const ruleNameMax = 120;
+export const conditionDepthMax = 5;
+export const conditionLeavesMax = 50;
+export const conditionTextMax = 200;
+export const conditionChoicesMax = 50;
+/** Steps of a rule, those inside branches included. */
+export const ruleActionsMax = 20;
+/** Branches inside branches. */
+export const ruleActionsDepthMax = 3;
+export const ruleTaskTitleMax = 200;
+export const ruleMessageMax = 1000;
+export const ruleUrlMax = 500;
+/** Of a relative trigger, before or after its date. */
+export const ruleOffsetDaysMax = 365;
+export const ruleWaitDaysMax = 90;
+export const ruleDueDaysMax = 90;
+export const ruleCronMax = 100;
+/** Shortest time between two runs of a schedule. */
+export const ruleScheduleMinutesMin = 5;
+/** Rules of a company that are not archived. */
+export const rulesMax = 200;
+/** Actions of rules that cause each other. */
+export const ruleCausationMax = 3;
+/** How far back a dry run looks. */
+export const ruleDryRunDays = 30;
+/** Subjects that a dry run reads, the newest first, and how many it names. */
+export const ruleDryRunSubjectsMax = 2000;
+export const ruleDryRunShown = 50;

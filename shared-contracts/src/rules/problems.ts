@@ -1,0 +1,7 @@
+export const rulesProblems = {
+  'rule.transition_refused': 409,
+  'rule.limit_reached': 409,
+  'rule.not_ready': 409,
+  'rule.run_ended': 409,
+  'rule.fixed': 409,
+} as const;

@@ -1,0 +1,16 @@
+export const ruleRoutes = {
+  ruleList: 'GET /rules',
+  ruleFieldList: 'GET /rules/fields',
+  ruleCreate: 'POST /rules',
+  ruleDryRun: 'POST /rules/dry-run',
+  ruleRunList: 'GET /rules/runs',
+  ruleRunView: 'GET /rules/runs/:ruleRunId',
+  ruleRunCancel: 'POST /rules/runs/:ruleRunId/cancel',
+  ruleView: 'GET /rules/:ruleId',
+  ruleUpdate: 'PATCH /rules/:ruleId',
+  ruleMove: 'POST /rules/:ruleId/move',
+  ruleRunStart: 'POST /rules/:ruleId/runs',
+  ruleExplain: 'GET /rules/:ruleId/explain',
+  systemRuleList: 'GET /system-rules',
+  systemRuleUpdate: 'PATCH /system-rules/:systemRule',
+} as const;
