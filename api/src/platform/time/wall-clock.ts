@@ -72,3 +72,20 @@ export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
+
+/** The instant at which a clock in the zone shows the same time so many days later, or earlier. */
+export const sameTimeDaysLater = (now: string, timeZone: string, days: number): string => {
+  const from = Date.parse(now);
+  const wall = wallOf(from, timeZone);
+  // A clock that was set back shows a time twice: the later one, as PostgreSQL takes it.
+  const later = Math.max(...instantsOf(wall + days * dayMs, timeZone));
+  return new Date(later + (((from % 1000) + 1000) % 1000)).toISOString();
+};
+
+/** When a day, `yyyy-mm-dd`, begins in the zone. */
+export const startOfDay = (day: string, timeZone: string): string =>
+  new Date(Math.min(...instantsOf(Date.parse(`${day}T00:00:00Z`), timeZone))).toISOString();
+
+/** `yyyy-mm-dd`, so many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

@@ -1,0 +1,81 @@
+import {
+  conversationPriorities,
+  conversationStatuses,
+  emailCategories,
+  emailKinds,
+  patientChannels,
+} from '@sala/shared-contracts';
+import {
+  chosen,
+  instant,
+  leftJoin,
+  list,
+  number,
+  oneOf,
+  text,
+  yesNo,
+  type SubjectSource,
+} from '../subject-source';
+
+/* What was written has no field: it may be clinical. */
+export const conversationSource: SubjectSource = {
+  from: `conversation s ${leftJoin('contact_address', 'k', 's.contact_address_id')}`,
+  label: 'coalesce(k.display_name, k.username, k.value)',
+  ownerId: 's.assignee_id',
+  patientId: 'k.patient_id',
+  customerId: 'k.customer_id',
+  leadId: 'k.lead_id',
+  columns: [
+    oneOf('channel', 's.channel', patientChannels),
+    oneOf('status', 's.status', conversationStatuses),
+    oneOf('priority', 's.priority', conversationPriorities),
+    chosen('assignee', 's.assignee_id', 'member'),
+    chosen('department', 's.department_id', 'department'),
+    list(
+      'labels',
+      `array(select n.label from conversation_label n where n.company_id = s.company_id and n.conversation_id = s.id order by 1)`,
+    ),
+    text('contactName', 'k.display_name'),
+    text('address', 'k.value'),
+    yesNo('isPatient', '(k.patient_id is not null)'),
+    yesNo('isCustomer', '(k.customer_id is not null)'),
+    yesNo('isLead', '(k.lead_id is not null)'),
+    yesNo('blocked', '(k.blocked_at is not null)'),
+    instant('waitingSince', 's.waiting_since'),
+    instant('firstReplyAt', 's.first_reply_at'),
+    instant('lastInboundAt', 's.last_inbound_at'),
+    instant('lastActivityAt', 's.last_activity_at'),
+    instant('snoozedUntil', 's.snoozed_until'),
+    instant('resolvedAt', 's.resolved_at'),
+    number('replyCount', 's.reply_count'),
+    instant('createdAt', 's.created_at'),
+  ],
+};
+
+export const emailThreadSource: SubjectSource = {
+  from: `email_thread s ${leftJoin('conversation', 'c', 's.conversation_id')}
+    ${leftJoin('contact_address', 'k', 'c.contact_address_id')}`,
+  label: "coalesce(nullif(s.subject, ''), s.correspondent)",
+  ownerId: 's.assignee_id',
+  patientId: 'k.patient_id',
+  customerId: 'k.customer_id',
+  leadId: 'coalesce(s.lead_id, k.lead_id)',
+  columns: [
+    text('subject', "nullif(s.subject, '')"),
+    text('correspondent', "nullif(s.correspondent, '')"),
+    text('correspondentName', "nullif(s.correspondent_name, '')"),
+    oneOf('category', 's.category', emailCategories),
+    oneOf('kind', 's.kind', emailKinds),
+    chosen('mailbox', 's.mailbox_id', 'mailbox'),
+    chosen('assignee', 's.assignee_id', 'member'),
+    list('labels', 's.labels'),
+    number('unread', 's.unread'),
+    number('messages', 's.messages'),
+    number('files', 's.files'),
+    instant('unreadSince', 's.unread_since'),
+    yesNo('starred', 's.starred'),
+    yesNo('archived', 's.archived'),
+    yesNo('converted', '(s.conversation_id is not null or s.lead_id is not null)'),
+    instant('lastMessageAt', 's.last_message_at'),
+  ],
+};

@@ -1,0 +1,203 @@
+import {
+  customerKinds,
+  customerSources,
+  customerStatuses,
+  leadSources,
+  leadStatuses,
+  lostReasons,
+  patientSexes,
+  patientStatuses,
+} from '@sala/shared-contracts';
+import {
+  ageAt,
+  chosen,
+  day,
+  instant,
+  leftJoin,
+  list,
+  money,
+  nextBirthday,
+  none,
+  number,
+  oneOf,
+  text,
+  yesNo,
+  type SubjectColumn,
+  type SubjectSource,
+} from '../subject-source';
+
+export const patientName = (patient: string): string =>
+  `nullif(concat_ws(' ', ${patient}.first_name, ${patient}.last_name, ${patient}.second_last_name), '')`;
+
+const visitsOf = (patient: string): string =>
+  `from visit v where v.company_id = ${patient}.company_id and v.patient_id = ${patient}.id and v.status <> 'cancelled'`;
+const coming = "a.status in ('requested', 'scheduled', 'confirmed') and a.start_at > t.now";
+const appointmentsOf = (patient: string): string =>
+  `from appointment a where a.company_id = ${patient}.company_id and a.patient_id = ${patient}.id`;
+
+const patientStatusesNow = patientStatuses.filter((status) => status !== 'merged');
+
+/** What other subjects say of their patient; nothing of the clinical record. */
+export const ofPatient = (p: string): readonly SubjectColumn[] => [
+  text('patient.name', patientName(p)),
+  text('patient.recordNumber', `${p}.record_number`),
+  oneOf('patient.status', `${p}.status`, patientStatuses),
+  oneOf('patient.sex', `${p}.sex`, patientSexes),
+  day('patient.birthDate', `${p}.birth_date`),
+  number('patient.age', ageAt(`${p}.birth_date`, `coalesce(${p}.deceased_on, t.today)`)),
+  text('patient.curp', `${p}.curp`),
+  text('patient.phone', `${p}.phone`),
+  text('patient.email', `${p}.email`),
+  text('patient.insurer', `${p}.insurer`),
+];
+
+/** What other subjects say of their customer. */
+export const ofCustomer = (c: string): readonly SubjectColumn[] => [
+  text('customer.name', `${c}.name`),
+  oneOf('customer.kind', `${c}.kind`, customerKinds),
+  oneOf('customer.status', `${c}.status`, customerStatuses),
+  text('customer.email', `${c}.email`),
+  text('customer.phone', `${c}.phone`),
+  text('customer.rfc', `${c}.rfc`),
+  list('customer.tags', `${c}.tags`),
+  money('customer.totalSpent', `${c}.total_spent`),
+  number('customer.purchaseCount', `${c}.purchase_count`),
+];
+
+const bought = `from purchase b where b.company_id = s.company_id and b.customer_id = s.id and b.status not in ('draft', 'cancelled')`;
+const ownPatients = 'from patient p where p.company_id = s.company_id and p.customer_id = s.id';
+
+export const customerSource: SubjectSource = {
+  from: 'customer s',
+  label: 's.name',
+  ownerId: 's.owner_id',
+  patientId: none,
+  customerId: 's.id',
+  leadId: none,
+  custom: 'customer',
+  columns: [
+    text('code', 's.code'),
+    { ...text('name', 's.name'), searched: 's.search' },
+    oneOf('kind', 's.kind', customerKinds),
+    { ...oneOf('status', 's.status', customerStatuses), settable: true },
+    { ...oneOf('source', 's.source', customerSources), settable: true },
+    chosen('owner', 's.owner_id', 'member'),
+    list('tags', 's.tags'),
+    { ...text('email', 's.email'), searched: 's.search' },
+    { ...text('phone', 's.phone'), searched: 's.search' },
+    text('rfc', 's.rfc'),
+    text('curp', 's.curp'),
+    text('legalName', 's.legal_name'),
+    day('birthDate', 's.birth_date'),
+    number('age', ageAt('s.birth_date', 't.today')),
+    day('nextBirthday', nextBirthday('s.birth_date')),
+    text('state', 's.state'),
+    text('municipality', 's.municipality'),
+    text('colonia', 's.colonia'),
+    text('zip', 's.zip'),
+    money('totalSpent', 's.total_spent'),
+    number('purchaseCount', 's.purchase_count'),
+    instant('lastPurchaseAt', 's.last_purchase_at'),
+    money('balance', `(select coalesce(sum(b.balance), 0)::bigint ${bought})`),
+    list(
+      'products',
+      `array(select distinct o.code from purchase_item i join product o on o.company_id = i.company_id and o.id = i.product_id
+         where i.company_id = s.company_id and i.purchase_id in (select b.id ${bought}) order by 1)`,
+    ),
+    list(
+      'marketingChannels',
+      `array(select n.channel from customer_consent n where n.company_id = s.company_id and n.customer_id = s.id
+         and n.purpose = 'marketing' and n.granted order by 1)`,
+    ),
+    yesNo('isPatient', `exists (select ${ownPatients})`),
+    instant(
+      'lastVisitAt',
+      `(select max(v.started_at) from visit v where v.company_id = s.company_id and v.status <> 'cancelled'
+         and v.patient_id in (select p.id ${ownPatients}))`,
+    ),
+    instant(
+      'nextAppointmentAt',
+      `(select min(a.start_at) from appointment a where a.company_id = s.company_id and ${coming}
+         and a.patient_id in (select p.id ${ownPatients}))`,
+    ),
+    instant('createdAt', 's.created_at'),
+    instant('updatedAt', 's.updated_at'),
+  ],
+};
+
+export const patientSource: SubjectSource = {
+  from: `patient s ${leftJoin('customer', 'c', 's.customer_id')}`,
+  where: "s.status <> 'merged'",
+  label: patientName('s'),
+  ownerId: 'c.owner_id',
+  patientId: 's.id',
+  customerId: 's.customer_id',
+  leadId: none,
+  columns: [
+    text('recordNumber', 's.record_number'),
+    text('name', patientName('s')),
+    oneOf('status', 's.status', patientStatusesNow),
+    oneOf('sex', 's.sex', patientSexes),
+    day('birthDate', 's.birth_date'),
+    number('age', ageAt('s.birth_date', 'coalesce(s.deceased_on, t.today)')),
+    day('nextBirthday', `case when s.deceased_on is null then ${nextBirthday('s.birth_date')} end`),
+    text('curp', 's.curp'),
+    text('phone', 's.phone'),
+    text('email', 's.email'),
+    text('state', "nullif(s.address ->> 'state', '')"),
+    text('municipality', "nullif(s.address ->> 'municipality', '')"),
+    text('insurer', 's.insurer'),
+    text('policyNumber', 's.policy_number'),
+    list(
+      'tags',
+      `array(select g.name from patient_tag x join category g on g.company_id = x.company_id and g.id = x.category_id
+         where x.company_id = s.company_id and x.patient_id = s.id order by 1)`,
+    ),
+    list('marketingChannels', 'patient_marketing_channels(s.company_id, s.id)'),
+    yesNo(
+      'privacyNotice',
+      `exists (select from consent n where n.company_id = s.company_id and n.patient_id = s.id and n.purpose = 'privacy_notice' and n.granted)`,
+    ),
+    yesNo('hasGuardian', '(s.guardian_id is not null or s.guardian is not null)'),
+    number('visitCount', `(select count(*)::int ${visitsOf('s')})`),
+    instant('lastVisitAt', `(select max(v.started_at) ${visitsOf('s')})`),
+    number('noShowCount', `(select count(*)::int ${appointmentsOf('s')} and a.status = 'no_show')`),
+    instant('nextAppointmentAt', `(select min(a.start_at) ${appointmentsOf('s')} and ${coming})`),
+    day('deceasedOn', 's.deceased_on'),
+    instant('createdAt', 's.created_at'),
+    instant('updatedAt', 's.updated_at'),
+    list('customer.tags', 'c.tags'),
+    money('customer.totalSpent', 'c.total_spent'),
+    instant('customer.lastPurchaseAt', 'c.last_purchase_at'),
+  ],
+};
+
+export const leadSource: SubjectSource = {
+  from: 'lead s',
+  label: 's.name',
+  ownerId: 's.owner_id',
+  patientId: none,
+  customerId: 's.converted_customer_id',
+  leadId: 's.id',
+  columns: [
+    { ...text('name', 's.name'), searched: 's.search' },
+    text('phone', 's.phone'),
+    text('email', 's.email'),
+    oneOf('status', 's.status', leadStatuses),
+    oneOf('source', 's.source', leadSources),
+    oneOf('lostReason', 's.lost_reason', lostReasons),
+    chosen('owner', 's.owner_id', 'member'),
+    { ...text('interest', 's.interest'), settable: true },
+    number('score', 's.score'),
+    instant('responseBy', 's.response_by'),
+    instant('firstRespondedAt', 's.first_responded_at'),
+    number('responseMinutes', 's.response_minutes'),
+    { ...text('nextStep', 's.next_step'), settable: true },
+    { ...day('nextStepOn', 's.next_step_on'), settable: true },
+    instant('movedAt', 's.moved_at'),
+    yesNo('consented', '(s.consent_at is not null)'),
+    yesNo('isCustomer', '(s.converted_customer_id is not null)'),
+    instant('createdAt', 's.created_at'),
+    instant('updatedAt', 's.updated_at'),
+  ],
+};
