@@ -43,12 +43,12 @@ const [firstClock] = clocks;
 const dayMs = 86_400_000;
 const spans = [1, 2, 3, 24, 48, 90, 1000];
 
+const words = ['Ana', 'ANÁ', 'aná lópez', 'Muñoz', 'munoz', '50%', 'a_b', "o'b", '\\\\', ' ', ''];
 const text = fc.oneof(
-  fc.constantFrom('Ana', 'ANÁ', 'aná lópez', 'Muñoz', 'munoz', '50%', 'a_b', "o'b", '\\', ' ', ''),
-  fc.string({
-    unit: fc.constantFrom(...'aÁnÑß%_\\ ςΣ', 'á', 'ﬁ', 'İ', '́', '½'),
-    maxLength: 4,
-  }),
+  fc.constantFrom(...words),
+  // Beginnings of words, written as somebody else would.
+  fc.constantFrom('a', 'Á', 'An', 'ÁN', 'mu', 'MUÑ', 'ló', 'LO', '0%', '_'),
+  fc.string({ unit: fc.constantFrom(...'aÁnÑß%_\\ ςΣ', 'á', 'ﬁ', 'İ', '́', '½'), maxLength: 4 }),
 );
 const amount = fc.oneof(
   fc.constantFrom(-1, -0, 0, 1, 99, 100),
@@ -134,7 +134,7 @@ const leafOf = (clock: RuleClock): fc.Arbitrary<ConditionLeaf> => {
     return type === 'instant' ? fc.oneof(values.instant, values.day) : values[type];
   };
   const fitting = fc
-    .constantFrom(...conditionTypes)
+    .constantFrom(...conditionTypes, 'text' as const, 'instant' as const)
     .chain((type) =>
       fc
         .constantFrom<ConditionOperator>(...conditionOperatorsOf[type])
