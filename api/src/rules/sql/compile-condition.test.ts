@@ -127,11 +127,11 @@ const leafOf = (clock: RuleClock): fc.Arbitrary<ConditionLeaf> => {
     type: ConditionType,
     op: ConditionOperator,
   ): fc.Arbitrary<ConditionLeaf['value']> => {
+    const scalar: fc.Arbitrary<string | number | boolean> = values[type];
     if (op === 'exists' || op === 'notExists') return fc.constant(undefined);
     if (op === 'withinLast' || op === 'withinNext') return span;
-    if (op === 'in' || op === 'notIn')
-      return fc.array(values[type], { minLength: 1, maxLength: 3 });
-    return type === 'instant' ? fc.oneof(values.instant, values.day) : values[type];
+    if (op === 'in' || op === 'notIn') return fc.array(scalar, { minLength: 1, maxLength: 3 });
+    return type === 'instant' ? fc.oneof(values.instant, values.day) : scalar;
   };
   const fitting = fc
     .constantFrom(...conditionTypes, 'text' as const, 'instant' as const)
@@ -177,7 +177,7 @@ const asSql = async (
     condition,
     fields,
     clock,
-    { expressionOf: ({ key }) => `s."${key}"` },
+    { expressionOf: ({ key }) => `s."${key}"`, rowsOf: () => null },
     parameters,
   );
   const found = await db.query<{ id: number }>(

@@ -23,28 +23,35 @@ export const subjectRows = (
   parameters: Parameters,
 ): string => `from ${source.from} cross join ${moment(clock, parameters)}`;
 
-const customValue = (field: Pick<RuleField, 'type'>): string => {
-  if (field.type === 'number') return 'number_value';
-  return field.type === 'day' ? 'date_value' : 'text_value';
+const customColumn = (field: Pick<RuleField, 'type'>): string => {
+  if (field.type === 'number') return 'v.number_value';
+  return field.type === 'day' ? 'v.date_value' : 'v.text_value';
 };
 
-/** SQL of the fields of a subject. */
+/** Where the fields of a subject are. */
 export const subjectExpressions = (
   subject: RuleSubject,
   parameters: Parameters,
 ): FieldExpressions => {
   const { columns, custom } = subjectSources[subject];
-  const byKey = new Map(columns.map(({ key, sql }) => [key, sql]));
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+
+  const rowsOf: FieldExpressions['rowsOf'] = (field) => {
+    if (!custom || !field.key.startsWith('custom.')) return byKey.get(field.key)?.rows ?? null;
+    const id = `(select d.id from field_definition d where d.company_id = app_company()
+      and d.scope = ${parameters.add(custom)} and d.key = ${parameters.add(field.key.slice('custom.'.length))})`;
+    return {
+      from: `from field_value v where v.company_id = s.company_id and v.record_id = s.id and v.field_id = ${id}`,
+      value: customColumn(field),
+    };
+  };
   return {
+    rowsOf,
     expressionOf: (field) => {
-      const own = byKey.get(field.key);
+      const own = byKey.get(field.key)?.sql;
       if (own !== undefined) return own;
-      if (!custom || !field.key.startsWith('custom.')) return 'null';
-      const key = parameters.add(field.key.slice('custom.'.length));
-      const id = `(select d.id from field_definition d where d.company_id = app_company()
-        and d.scope = ${parameters.add(custom)} and d.key = ${key})`;
-      return `select v.${customValue(field)} from field_value v
-        where v.company_id = s.company_id and v.record_id = s.id and v.field_id = ${id}`;
+      const rows = rowsOf(field);
+      return rows ? `select ${rows.value} ${rows.from}` : 'null';
     },
   };
 };

@@ -11,6 +11,13 @@ export type ChoiceList =
   | 'taskLabel'
   | 'mailbox';
 
+/** Rows with the values of a field, elsewhere than in the row of its subject. */
+export interface FieldRows {
+  /** From `from` on, with a `where`. */
+  readonly from: string;
+  readonly value: string;
+}
+
 /** A field of a subject. */
 export interface SubjectColumn {
   readonly key: string;
@@ -26,8 +33,8 @@ export interface SubjectColumn {
   readonly choices?: ChoiceList;
   /** A rule may change it. */
   readonly settable?: true;
-  /** SQL of a text that contains what `plain_text(sql)` is, with an index on its words. */
-  readonly searched?: string;
+  /** Where the texts of a `list` are, if not in its row: a condition looks for one of them there. */
+  readonly rows?: FieldRows;
 }
 
 /** Rows of a subject: one query for snapshots and audiences alike. */
@@ -61,6 +68,12 @@ export const yesNo = (key: string, sql: string): SubjectColumn => ({ key, type: 
 export const day = (key: string, sql: string): SubjectColumn => ({ key, type: 'day', sql });
 export const instant = (key: string, sql: string): SubjectColumn => ({ key, type: 'instant', sql });
 export const list = (key: string, sql: string): SubjectColumn => ({ key, type: 'list', sql });
+
+/** The texts of many rows, in alphabetical order. */
+export const listOf = (key: string, value: string, from: string): SubjectColumn => ({
+  ...list(key, `array(select distinct ${value} ${from} order by 1)`),
+  rows: { from, value },
+});
 
 /** A choice whose words the screens have. */
 export const oneOf = (key: string, sql: string, options: readonly string[]): SubjectColumn => ({

@@ -10,6 +10,7 @@ import {
   instant,
   leftJoin,
   list,
+  listOf,
   number,
   oneOf,
   text,
@@ -31,9 +32,10 @@ export const conversationSource: SubjectSource = {
     oneOf('priority', 's.priority', conversationPriorities),
     chosen('assignee', 's.assignee_id', 'member'),
     chosen('department', 's.department_id', 'department'),
-    list(
+    listOf(
       'labels',
-      `array(select n.label from conversation_label n where n.company_id = s.company_id and n.conversation_id = s.id order by 1)`,
+      'n.label',
+      'from conversation_label n where n.company_id = s.company_id and n.conversation_id = s.id',
     ),
     text('contactName', 'k.display_name'),
     text('address', 'k.value'),

@@ -15,6 +15,7 @@ import {
   instant,
   leftJoin,
   list,
+  listOf,
   money,
   nextBirthday,
   none,
@@ -77,14 +78,14 @@ export const customerSource: SubjectSource = {
   custom: 'customer',
   columns: [
     text('code', 's.code'),
-    { ...text('name', 's.name'), searched: 's.search' },
+    text('name', 's.name'),
     oneOf('kind', 's.kind', customerKinds),
     { ...oneOf('status', 's.status', customerStatuses), settable: true },
     { ...oneOf('source', 's.source', customerSources), settable: true },
     chosen('owner', 's.owner_id', 'member'),
     list('tags', 's.tags'),
-    { ...text('email', 's.email'), searched: 's.search' },
-    { ...text('phone', 's.phone'), searched: 's.search' },
+    text('email', 's.email'),
+    text('phone', 's.phone'),
     text('rfc', 's.rfc'),
     text('curp', 's.curp'),
     text('legalName', 's.legal_name'),
@@ -99,15 +100,18 @@ export const customerSource: SubjectSource = {
     number('purchaseCount', 's.purchase_count'),
     instant('lastPurchaseAt', 's.last_purchase_at'),
     money('balance', `(select coalesce(sum(b.balance), 0)::bigint ${bought})`),
-    list(
+    listOf(
       'products',
-      `array(select distinct o.code from purchase_item i join product o on o.company_id = i.company_id and o.id = i.product_id
-         where i.company_id = s.company_id and i.purchase_id in (select b.id ${bought}) order by 1)`,
+      'o.code',
+      `from purchase b join purchase_item i on i.company_id = b.company_id and i.purchase_id = b.id
+         join product o on o.company_id = i.company_id and o.id = i.product_id
+         where b.company_id = s.company_id and b.customer_id = s.id and b.status not in ('draft', 'cancelled')`,
     ),
-    list(
+    listOf(
       'marketingChannels',
-      `array(select n.channel from customer_consent n where n.company_id = s.company_id and n.customer_id = s.id
-         and n.purpose = 'marketing' and n.granted order by 1)`,
+      'n.channel',
+      `from customer_consent n where n.company_id = s.company_id and n.customer_id = s.id
+         and n.purpose = 'marketing' and n.granted`,
     ),
     yesNo('isPatient', `exists (select ${ownPatients})`),
     instant(
@@ -148,10 +152,11 @@ export const patientSource: SubjectSource = {
     text('municipality', "nullif(s.address ->> 'municipality', '')"),
     text('insurer', 's.insurer'),
     text('policyNumber', 's.policy_number'),
-    list(
+    listOf(
       'tags',
-      `array(select g.name from patient_tag x join category g on g.company_id = x.company_id and g.id = x.category_id
-         where x.company_id = s.company_id and x.patient_id = s.id order by 1)`,
+      'g.name',
+      `from patient_tag x join category g on g.company_id = x.company_id and g.id = x.category_id
+         where x.company_id = s.company_id and x.patient_id = s.id`,
     ),
     list('marketingChannels', 'patient_marketing_channels(s.company_id, s.id)'),
     yesNo(
@@ -180,7 +185,7 @@ export const leadSource: SubjectSource = {
   customerId: 's.converted_customer_id',
   leadId: 's.id',
   columns: [
-    { ...text('name', 's.name'), searched: 's.search' },
+    text('name', 's.name'),
     text('phone', 's.phone'),
     text('email', 's.email'),
     oneOf('status', 's.status', leadStatuses),

@@ -14,7 +14,7 @@ import {
   day,
   instant,
   leftJoin,
-  list,
+  listOf,
   money,
   number,
   none,
@@ -48,12 +48,13 @@ export const purchaseSource: SubjectSource = {
     money('refunded', 's.refunded'),
     money('balance', 's.balance'),
     number('itemCount', `(select count(*)::int ${items})`),
-    list(
+    listOf(
       'products',
-      `array(select distinct o.code from purchase_item i join product o on o.company_id = i.company_id and o.id = i.product_id
-         where i.company_id = s.company_id and i.purchase_id = s.id order by 1)`,
+      'o.code',
+      `from purchase_item i join product o on o.company_id = i.company_id and o.id = i.product_id
+         where i.company_id = s.company_id and i.purchase_id = s.id`,
     ),
-    list('items', `array(select i.description ${items} order by i.position)`),
+    listOf('items', 'i.description', items),
     yesNo('forPatient', '(s.patient_id is not null)'),
     yesNo('fromVisit', '(s.visit_id is not null)'),
     yesNo(
