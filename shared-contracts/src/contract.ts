@@ -19,6 +19,7 @@ export const contract = {
   ...domains.clinical.endpoints,
   ...domains.messaging.endpoints,
   ...domains.tasks.endpoints,
+  ...domains.rules.endpoints,
   ...domains.billing.endpoints,
   ...domains.releases.endpoints,
 } satisfies EndpointsOf<typeof routes>;

@@ -1,4 +1,5 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import type { rulesRouteTable } from './route-table';
+import { rules } from './rules';
 
-export const rulesEndpoints = {} satisfies EndpointsOf<typeof rulesRouteTable>;
+export const rulesEndpoints = { ...rules } satisfies EndpointsOf<typeof rulesRouteTable>;

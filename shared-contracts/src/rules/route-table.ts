@@ -1,1 +1,3 @@
-export const rulesRouteTable = {} as const;
+import { ruleRoutes } from './routes';
+
+export const rulesRouteTable = { ...ruleRoutes } as const;

@@ -6,7 +6,13 @@ import { patientChannels } from '../messaging/messaging-kinds';
 import { taskPriorities } from '../tasks/task-kinds';
 import { ruleConditionSchema, type RuleCondition } from './condition';
 import * as limits from './limits';
-import { ruleAssignees, ruleEventNames, ruleSubjects } from './rule-kinds';
+import {
+  ruleAssignees,
+  ruleEventNames,
+  ruleEvents,
+  ruleSubjects,
+  type RuleSubject,
+} from './rule-kinds';
 
 const fieldKey = exactText(fieldKeyMax + 'custom.'.length);
 
@@ -34,6 +40,9 @@ export const ruleTriggerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('manual'), subject: z.enum(ruleSubjects) }),
 ]);
 export type RuleTrigger = z.output<typeof ruleTriggerSchema>;
+
+export const subjectOfTrigger = (trigger: RuleTrigger): RuleSubject =>
+  trigger.kind === 'event' ? ruleEvents[trigger.event] : trigger.subject;
 
 /** `{ kind: 'user', userId }`, `{ kind: 'role' | 'round_robin', role }` or `{ kind: 'owner' }`. */
 const assigneeSchema = z.strictObject({

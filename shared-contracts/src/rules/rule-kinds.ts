@@ -105,10 +105,12 @@ export const ruleSkipReasons = [
   'late',
   'loop',
   'repeated',
+  'limit',
   'subject_gone',
   'rule_off',
   'by_hand',
 ] as const;
+export type RuleSkipReason = (typeof ruleSkipReasons)[number];
 
 export const ruleStepStates = ['done', 'failed', 'skipped', 'waiting'] as const;
 
