@@ -34,19 +34,19 @@ const table: readonly (readonly [RuleCondition, string, string])[] = [
     '“Plan” is “Básico” or “Familiar”',
   ],
   [
-    { field: 'startsAt', op: 'withinNext', value: { amount: 1, unit: 'days' } },
-    'el inicio es en el próximo día',
-    'the start is in the next day',
+    { field: 'startAt', op: 'withinNext', value: { amount: 1, unit: 'days' } },
+    'el inicio de la cita es en el próximo día',
+    'the appointment’s start is in the next day',
   ],
   [
-    { field: 'startsAt', op: 'withinLast', value: { amount: 3, unit: 'hours' } },
-    'el inicio fue en las últimas 3 horas',
-    'the start was in the last 3 hours',
+    { field: 'startAt', op: 'withinLast', value: { amount: 3, unit: 'hours' } },
+    'el inicio de la cita fue en las últimas 3 horas',
+    'the appointment’s start was in the last 3 hours',
   ],
   [
-    { field: 'startsAt', op: 'lte', value: '2026-11-06T05:59:59.999Z' },
-    'el inicio es el 05/11/2026 o antes',
-    'the start is on or before 05/11/2026',
+    { field: 'startAt', op: 'lte', value: '2026-11-06T05:59:59.999Z' },
+    'el inicio de la cita es el 05/11/2026 o antes',
+    'the appointment’s start is on or before 05/11/2026',
   ],
   [
     { field: 'custom.expires', op: 'eq', value: '2026-12-31' },
@@ -107,9 +107,9 @@ test.each([
   ['gt', '2026-11-05', 'America/Cancun', '2026-11-06T04:59:59.999Z'],
   ['lte', '2026-12-31', 'America/Hermosillo', '2027-01-01T06:59:59.999Z'],
 ] as const)('%s the day %s in %s is %s', (op, value, zone, instant) => {
-  const leaf = { kind: 'leaf', field: 'startsAt', op, value, picked: [], unit: 'days' } as const;
+  const leaf = { kind: 'leaf', field: 'startAt', op, value, picked: [], unit: 'days' } as const;
   expect(conditionOf({ ...leaf, picked: [] }, fields, zone)).toEqual({
-    field: 'startsAt',
+    field: 'startAt',
     op,
     value: instant,
   });

@@ -62,7 +62,7 @@ export const conditionWords = (sources: WordSources): ConditionWords => {
     choiceOf: (key, value) => {
       const option = fieldOf(key)?.options.find((one) => one.value === value);
       if (option?.label) return option.label;
-      const word = wordOf('values', `${key}.${value}`) ?? wordOf('choices', value);
+      const word = wordOf('values', `${key}.${value}`);
       return word ? t(word) : value;
     },
     flagOf: (key, value) => {

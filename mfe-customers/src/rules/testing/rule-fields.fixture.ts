@@ -18,7 +18,7 @@ export const appointmentFields: readonly RuleField[] = [
     type: 'choice',
     options: ['scheduled', 'confirmed', 'no_show'].map((value) => ({ value, label: null })),
   }),
-  aRuleField({ key: 'startsAt', type: 'instant' }),
+  aRuleField({ key: 'startAt', type: 'instant' }),
   aRuleField({ key: 'patient.name', type: 'text' }),
   aRuleField({ key: 'custom.deposit', type: 'money', label: 'Anticipo' }),
   aRuleField({ key: 'custom.people', type: 'number', label: 'Acompañantes' }),
