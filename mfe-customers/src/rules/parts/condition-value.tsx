@@ -1,57 +1,11 @@
 import { spanUnits, type RuleField } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
-import { DateField, NumberField, SelectField, TextField, useField } from '@sala/shared-ui/form';
+import { DateField, NumberField, SelectField, TextField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { MoneyField } from '../../parts/money/money-field';
 import { slotOf, type LeafDraft } from './condition-draft';
 import type { ConditionWords } from './condition-words';
-
-interface PickedProps {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-/** Several of the options of a choice. */
-const PickedField = ({ name, label, options }: PickedProps) => {
-  const [{ value }, { error, touched }, { setValue }] = useField<string[]>(name);
-  const errorId = `${name}-error`;
-  return (
-    <Box
-      as="fieldset"
-      border="none"
-      p="0"
-      m="0"
-      minW="0"
-      aria-describedby={error && touched ? errorId : undefined}
-    >
-      <legend hidden>{label}</legend>
-      <Flex wrap="wrap" columnGap="4" rowGap="1" minH={{ md: 'control' }} align="center">
-        {options.map((option) => (
-          <label key={option.value} className="sala-tick">
-            <input
-              type="checkbox"
-              name={name}
-              checked={value.includes(option.value)}
-              aria-invalid={error && touched ? true : undefined}
-              onChange={({ target: { checked } }) =>
-                void setValue(
-                  checked ? [...value, option.value] : value.filter((one) => one !== option.value),
-                )
-              }
-            />
-            {option.label}
-          </label>
-        ))}
-      </Flex>
-      {error && touched ? (
-        <Box id={errorId} fontSize="xs" color="danger.fg">
-          {error}
-        </Box>
-      ) : null}
-    </Box>
-  );
-};
+import { PickedField } from './picked-field';
 
 export interface ConditionValueProps {
   readonly name: string;
@@ -93,7 +47,7 @@ export const ConditionValue = ({ name, leaf, field, words }: ConditionValueProps
         </Flex>
       );
     case 'choices':
-      return <PickedField name={`${name}.picked`} label={label} options={options} />;
+      return <PickedField name={`${name}.picked`} label={label} hideLabel options={options} />;
     case 'choice':
       return <SelectField {...value} options={options} />;
     case 'boolean':
