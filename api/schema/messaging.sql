@@ -1050,12 +1050,14 @@ CREATE TABLE outgoing_message (
   created_at timestamptz NOT NULL,
   created_by uuid NOT NULL,
   failed_delivery_id uuid,
+  lead_id uuid,
   CONSTRAINT outgoing_message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT outgoing_message_once UNIQUE (company_id, event, occurrence),
   CONSTRAINT outgoing_message_address FOREIGN KEY (company_id, contact_address_id) REFERENCES contact_address(company_id, id) ON DELETE SET NULL (contact_address_id),
   CONSTRAINT outgoing_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT outgoing_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT outgoing_message_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT outgoing_message_lead FOREIGN KEY (company_id, lead_id) REFERENCES lead(company_id, id) ON DELETE CASCADE,
   CONSTRAINT outgoing_message_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
   CONSTRAINT outgoing_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
   CONSTRAINT outgoing_message_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
@@ -1063,7 +1065,7 @@ CREATE TABLE outgoing_message (
   CONSTRAINT outgoing_message_fell_back_from_check CHECK (fell_back_from = ANY (ARRAY['whatsapp', 'sms', 'email'])),
   CONSTRAINT outgoing_message_file_check CHECK (octet_length(file) <= 5242880),
   CONSTRAINT outgoing_message_occurrence_check CHECK (char_length(occurrence) >= 1 AND char_length(occurrence) <= 200),
-  CONSTRAINT outgoing_message_person CHECK (num_nonnulls(patient_id, customer_id, user_id) = 1),
+  CONSTRAINT outgoing_message_person CHECK (num_nonnulls(patient_id, customer_id, user_id, lead_id) = 1),
   CONSTRAINT outgoing_message_purpose_check CHECK (purpose = ANY (ARRAY['care', 'reminders', 'transactional', 'education', 'marketing', 'report'])),
   CONSTRAINT outgoing_message_state_check CHECK (state = ANY (ARRAY['queued', 'sent', 'delivered', 'failed', 'unknown', 'refused']))
 );
@@ -1074,6 +1076,7 @@ CREATE UNIQUE INDEX outgoing_message_delivery ON outgoing_message (delivery_id) 
 CREATE INDEX outgoing_message_failed_delivery ON outgoing_message (failed_delivery_id) WHERE failed_delivery_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_address ON outgoing_message (company_id, contact_address_id) WHERE contact_address_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_customer ON outgoing_message (company_id, customer_id, due_at DESC) WHERE customer_id IS NOT NULL;
+CREATE INDEX outgoing_message_of_lead ON outgoing_message (company_id, lead_id, due_at DESC) WHERE lead_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_patient ON outgoing_message (company_id, patient_id, due_at DESC) WHERE patient_id IS NOT NULL;
 ALTER TABLE outgoing_message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON outgoing_message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -1140,14 +1143,16 @@ CREATE TABLE outgoing_refusal (
   until timestamptz,
   at timestamptz NOT NULL,
   variable text,
+  lead_id uuid,
   CONSTRAINT outgoing_refusal_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT outgoing_refusal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT outgoing_refusal_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT outgoing_refusal_lead FOREIGN KEY (company_id, lead_id) REFERENCES lead(company_id, id) ON DELETE CASCADE,
   CONSTRAINT outgoing_refusal_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
   CONSTRAINT outgoing_refusal_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
   CONSTRAINT outgoing_refusal_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
   CONSTRAINT outgoing_refusal_event_check CHECK (event ~ '^[a-z][A-Za-z]{0,39}$'),
-  CONSTRAINT outgoing_refusal_person CHECK (num_nonnulls(patient_id, customer_id, user_id) = 1),
+  CONSTRAINT outgoing_refusal_person CHECK (num_nonnulls(patient_id, customer_id, user_id, lead_id) = 1),
   CONSTRAINT outgoing_refusal_purpose_check CHECK (purpose = ANY (ARRAY['care', 'reminders', 'transactional', 'education', 'marketing', 'report'])),
   CONSTRAINT outgoing_refusal_reason_check CHECK (reason = ANY (ARRAY['deceased', 'no_address', 'channel_off', 'no_consent', 'blocked', 'suppressed', 'no_template', 'missing_value', 'late', 'quiet', 'cap', 'duplicate', 'budget'])),
   CONSTRAINT outgoing_refusal_until CHECK ((verdict = 'postponed') = (until IS NOT NULL)),
@@ -1158,6 +1163,7 @@ COMMENT ON TABLE outgoing_refusal IS 'A message of the suite that was not sent, 
 CREATE INDEX outgoing_refusal_by_time ON outgoing_refusal (company_id, at);
 CREATE INDEX outgoing_refusal_of_customer ON outgoing_refusal (company_id, customer_id, at DESC) WHERE customer_id IS NOT NULL;
 CREATE INDEX outgoing_refusal_of_event ON outgoing_refusal (company_id, event, at DESC);
+CREATE INDEX outgoing_refusal_of_lead ON outgoing_refusal (company_id, lead_id, at DESC) WHERE lead_id IS NOT NULL;
 CREATE INDEX outgoing_refusal_of_patient ON outgoing_refusal (company_id, patient_id, at DESC) WHERE patient_id IS NOT NULL;
 ALTER TABLE outgoing_refusal ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON outgoing_refusal USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));

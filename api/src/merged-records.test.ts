@@ -43,10 +43,12 @@ const conflicts = {
  * record.
  */
 const required: Readonly<Record<string, string>> = {
-  'customer.outgoing_message': ', patient_id = null, user_id = null',
-  'customer.outgoing_refusal': ', patient_id = null, user_id = null',
-  'patient.outgoing_message': ', customer_id = null, user_id = null',
-  'patient.outgoing_refusal': ', customer_id = null, user_id = null',
+  'customer.campaign_recipient': ', patient_id = null, lead_id = null',
+  'patient.campaign_recipient': ', customer_id = null, lead_id = null',
+  'customer.outgoing_message': ', patient_id = null, user_id = null, lead_id = null',
+  'customer.outgoing_refusal': ', patient_id = null, user_id = null, lead_id = null',
+  'patient.outgoing_message': ', customer_id = null, user_id = null, lead_id = null',
+  'patient.outgoing_refusal': ', customer_id = null, user_id = null, lead_id = null',
   'customer.privacy_request': ', patient_id = null',
   lead: `, status = 'converted'`,
   'patient.task': `, scope = 'clinical', due_type = 'next_visit', category = 'other', visit_id = null`,

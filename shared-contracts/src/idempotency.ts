@@ -10,6 +10,7 @@ import { schedulingWithoutIdempotencyKey } from './scheduling/without-idempotenc
 import { frontDeskWithoutIdempotencyKey } from './front-desk/without-idempotency-key';
 import { clinicalWithoutIdempotencyKey } from './clinical/without-idempotency-key';
 import { messagingWithoutIdempotencyKey } from './messaging/without-idempotency-key';
+import { rulesWithoutIdempotencyKey } from './rules/without-idempotency-key';
 
 /** POST endpoints without an idempotency key, each with its reason. Every other POST takes one. */
 export const withoutIdempotencyKey: WithoutIdempotencyKey<
@@ -24,6 +25,7 @@ export const withoutIdempotencyKey: WithoutIdempotencyKey<
   ...frontDeskWithoutIdempotencyKey,
   ...clinicalWithoutIdempotencyKey,
   ...messagingWithoutIdempotencyKey,
+  ...rulesWithoutIdempotencyKey,
 };
 
 /** Whether an endpoint accepts an idempotency key. */

@@ -263,7 +263,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'task_file',
     'task_mention',
   ],
-  rules: [],
+  rules: ['bulk_campaign', 'campaign_recipient', 'campaign_step', 'campaign_step_done'],
   billing: ['plan'],
   releases: [
     'release_beacon',

@@ -1,5 +1,9 @@
 import type { EndpointsOf } from '../platform/endpoint';
+import { campaigns } from './campaigns';
 import type { rulesRouteTable } from './route-table';
 import { rules } from './rules';
 
-export const rulesEndpoints = { ...rules } satisfies EndpointsOf<typeof rulesRouteTable>;
+export const rulesEndpoints = {
+  ...rules,
+  ...campaigns,
+} satisfies EndpointsOf<typeof rulesRouteTable>;

@@ -4,10 +4,12 @@ export const rulesEvents = {
   'rule.changed': null,
   /** A run began, waits, or ended. */
   'rule_run.changed': null,
+  'campaign.changed': null,
 } as const satisfies EventSchemas;
 
 /** Permission needed to receive each event. */
 export const rulesAudiences = {
   rule: 'rules:read',
   rule_run: 'rules:read',
+  campaign: 'rules:read',
 } as const satisfies EventAudiences;

@@ -1,3 +1,5 @@
+export * from './campaign-kinds';
+export * from './campaigns';
 export * from './condition';
 export * from './condition-kinds';
 export * from './routes';

@@ -27,3 +27,20 @@ export const ruleDryRunDays = 30;
 /** Subjects that a dry run reads, the newest first, and how many it names. */
 export const ruleDryRunSubjectsMax = 2000;
 export const ruleDryRunShown = 50;
+export const campaignParametersMax = 20;
+export const campaignParameterMax = 200;
+export const campaignThrottleMax = 600;
+export const campaignControlMax = 50;
+export const campaignStepsMax = 5;
+export const campaignWaitDaysMax = 60;
+export const campaignExcludedMax = 20;
+/** People that a campaign writes to. */
+export const campaignPeopleMax = 100_000;
+/** Campaigns of a company that are drafts. */
+export const campaignDraftsMax = 100;
+export const campaignSamples = 5;
+export const campaignRecipientsShown = 50;
+/** After its start, bookings count as its effect. */
+export const campaignEffectDays = 30;
+/** Addresses or ids of an uploaded list. */
+export const campaignListMax = 20_000;

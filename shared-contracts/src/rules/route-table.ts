@@ -1,3 +1,3 @@
-import { ruleRoutes } from './routes';
+import { campaignRoutes, ruleRoutes } from './routes';
 
-export const rulesRouteTable = { ...ruleRoutes } as const;
+export const rulesRouteTable = { ...ruleRoutes, ...campaignRoutes } as const;

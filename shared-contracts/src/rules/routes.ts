@@ -14,3 +14,13 @@ export const ruleRoutes = {
   systemRuleList: 'GET /system-rules',
   systemRuleUpdate: 'PATCH /system-rules/:systemRule',
 } as const;
+
+export const campaignRoutes = {
+  campaignList: 'GET /campaigns',
+  campaignCreate: 'POST /campaigns',
+  campaignPreview: 'POST /campaigns/preview',
+  campaignView: 'GET /campaigns/:campaignId',
+  campaignUpdate: 'PATCH /campaigns/:campaignId',
+  campaignMove: 'POST /campaigns/:campaignId/move',
+  campaignRecipientList: 'GET /campaigns/:campaignId/recipients',
+} as const;

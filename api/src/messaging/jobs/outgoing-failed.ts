@@ -52,6 +52,16 @@ const contentSchema = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   mailNote: z._default(z.string(), ''),
   asks: z.nullable(z.object({ appointmentId: z.string(), publicUrl: z.string() })),
+  own: z._default(
+    z.nullable(
+      z.object({
+        text: z.nullable(z.string()),
+        template: z.nullable(z.object({ id: z.string(), parameters: z.array(z.string()) })),
+        missing: z.array(z.string()),
+      }),
+    ),
+    null,
+  ),
   mail: z.object({
     kind: z.enum(outgoingEvents),
     subject: z.string(),
@@ -80,7 +90,7 @@ export const outgoingFailedKind: JobKind = {
     }
     if (seen.content === null || seen.fellBackFrom !== null) return 'done';
     const { event, purpose, person, occurrence, useUntil, timeZone, tried } = seen;
-    const { locale, about, facts, asks, mail, mailNote } = z.parse(contentSchema, seen.content);
+    const { locale, about, facts, asks, own: ownWords, mail, mailNote } = z.parse(contentSchema, seen.content);
     const { file, ...written } = mail;
     const { alt, ...named } = file ?? { alt: undefined };
     await lockPerson(db, person);
@@ -110,6 +120,7 @@ export const outgoingFailedKind: JobKind = {
         }),
       ),
       asks,
+      own: ownWords,
       mailNote,
       mail: {
         ...written,

@@ -49,6 +49,7 @@ export const purposeOf: Readonly<Record<OutgoingEvent, OutgoingPurpose>> = {
   teachingLink: 'education',
   prescription: 'care',
   datasetMail: 'report',
+  campaignMessage: 'marketing',
 };
 
 /** What is known of a message, its person and one channel when it is decided. */

@@ -3,6 +3,7 @@ import {
   limits,
   smsSize,
   textLength,
+  variablesIn,
   withoutAccents,
   type Locale,
   type MessageFacts,
@@ -12,10 +13,10 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Mail } from '../../platform/mail/mail';
-import type { AttendanceAsked } from '../../platform/outgoing/outgoing';
+import type { AttendanceAsked, OwnWords } from '../../platform/outgoing/outgoing';
 import { countLinks } from '../sql/appointment-links.queries';
 import { readFacts } from '../sql/appointment-facts.queries';
-import { findForEvents } from '../sql/message-templates.queries';
+import { findForEvents, findUsableById } from '../sql/message-templates.queries';
 import { issueLink, linkPlace } from './appointment-link';
 import { composeEventText, type ComposedEventText } from './event-text';
 import { partsOf, plainContentOf } from './outgoing-content';
@@ -41,6 +42,7 @@ export interface Wording {
   readonly asks: AttendanceAsked | null;
   /** They can take what is offered with an answer. */
   readonly offers: boolean;
+  readonly own: OwnWords | null;
   /** Of the product. */
   readonly mail: Omit<Mail, 'to'>;
   readonly mailNote: string;
@@ -137,6 +139,37 @@ const templateSaid = async (
   return { missing, parts: partsOfTemplate(template, values) };
 };
 
+/** The template that was chosen; null: it is not approved any more, or has other places now. */
+const chosenSaid = async (
+  db: Db,
+  { id, parameters }: NonNullable<OwnWords['template']>,
+  missing: readonly string[],
+): Promise<Said | null> => {
+  const template = await findUsableById(db, id);
+  if (!template || variablesIn(template.body).length !== parameters.length) return null;
+  if (missing.length > 0) return { missing, parts: partsOf({ kind: 'text', body: '' }) };
+  if (textLength(filledTemplate(template.body, parameters)) > limits.templateBodyMax) return null;
+  return { missing, parts: partsOfTemplate(template, parameters) };
+};
+
+/** Its own words: in WhatsApp free text only inside the window, else the template. */
+const ownSaid = (
+  db: Db,
+  channel: PatientChannel,
+  { text, template, missing }: OwnWords,
+  { mail }: Wording,
+): ((isWindowOpen: boolean) => Promise<Said | null>) | null => {
+  if (channel === 'email') return () => Promise.resolve({ mail, missing });
+  const isTemplated = channel === 'whatsapp' && template !== null;
+  if (text === null && !isTemplated) return null;
+  return (isWindowOpen) =>
+    text !== null && (channel === 'sms' || isWindowOpen)
+      ? Promise.resolve({ missing, parts: partsOf({ kind: 'text', body: text }) })
+      : isTemplated
+        ? chosenSaid(db, template, missing)
+        : Promise.resolve(null);
+};
+
 const mailSaid = (own: ComposedEventText | null, { mail, mailNote }: Wording): Said => {
   if (own === null || !own.isOwn) return { mail, missing: [] };
   const text = [own.text ?? '', mailNote].filter((one) => one !== '').join('\n\n');
@@ -154,7 +187,8 @@ export const readWords = async (
   channel: PatientChannel,
   wording: Wording,
 ): Promise<((isWindowOpen: boolean) => Promise<Said | null>) | null> => {
-  const { locale: language, facts } = wording;
+  const { locale: language, facts, own } = wording;
+  if (own) return ownSaid(db, channel, own, wording);
   const [usual] = textEventsOf[wording.event];
   if (usual === undefined)
     return channel === 'email' ? () => Promise.resolve(mailSaid(null, wording)) : null;

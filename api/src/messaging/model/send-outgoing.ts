@@ -15,6 +15,7 @@ import type {
   OutgoingDesk,
   OutgoingOutcome,
   OutgoingRequest,
+  OwnWords,
 } from '../../platform/outgoing/outgoing';
 import { keepAddress } from '../sql/contact-addresses.queries';
 import {
@@ -45,6 +46,7 @@ export interface OutgoingContent {
   readonly about: OutgoingAbout | null;
   readonly facts: MessageFacts;
   readonly asks: AttendanceAsked | null;
+  readonly own: OwnWords | null;
   readonly mailNote: string;
   readonly mail: Pick<Mail, 'kind' | 'subject' | 'text'> & {
     readonly file: { readonly name: string; readonly type: string; readonly alt?: string } | null;
@@ -130,7 +132,7 @@ const noteRefusal = async (
   await publish({ type: 'conversation.updated', entityId: conversationId });
 };
 
-export interface Offered extends Pick<Wording, 'locale' | 'asks' | 'mail' | 'mailNote'> {
+export interface Offered extends Pick<Wording, 'locale' | 'asks' | 'own' | 'mail' | 'mailNote'> {
   readonly weighed: Weighed;
   readonly known: PersonFacts;
   readonly policy: OutgoingPolicy;
@@ -150,7 +152,7 @@ type Passed = { readonly taken: Taken } | { readonly taken: null; readonly reaso
 /** The first of the channels that the gate admits gets it; each refusal before it is stored. */
 export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Promise<Passed> => {
   const { db, now } = desk;
-  const { weighed, known, policy, channels, locale, about, asks, mail, mailNote } = offered;
+  const { weighed, known, policy, channels, locale, about, asks, own, mail, mailNote } = offered;
   const { event, purpose, person } = weighed;
   const reasons: OutgoingReason[] = [];
   const facts = {
@@ -160,7 +162,7 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
   };
   const text = about?.text ?? null;
   const offers = about?.offer?.id !== undefined;
-  const wording: Wording = { event, text, locale, facts, asks, offers, mail, mailNote };
+  const wording: Wording = { event, text, locale, facts, asks, offers, own, mail, mailNote };
   for (const [place, channel] of channels.entries()) {
     // A channel that is not there, or says nothing of it, says nothing of the message.
     if (channel !== 'email' && !(await hasConnection(db, channel))) continue;
@@ -226,6 +228,7 @@ const contentOf = ({
   about,
   facts,
   asks,
+  own,
   mail: { kind, subject, text, attachment },
   mailNote,
 }: OutgoingRequest): OutgoingContent => {
@@ -235,6 +238,7 @@ const contentOf = ({
     about: about ?? null,
     facts: facts ?? {},
     asks: asks ?? null,
+    own: own ?? null,
     mailNote: mailNote ?? '',
     mail: { kind, subject, text, file: 'name' in file ? file : null },
   };
@@ -263,7 +267,7 @@ export const sendThroughGate = async (
   const { timeZone } = await readMonth(db, now);
   const weighed: Weighed = {
     event,
-    purpose: purposeOf[event],
+    purpose: request.purpose ?? purposeOf[event],
     person,
     occurrence,
     useUntil: request.useUntil ?? null,
@@ -282,6 +286,7 @@ export const sendThroughGate = async (
     about: request.about ?? null,
     facts: request.facts ?? {},
     asks: request.asks ?? null,
+    own: request.own ?? null,
     mail,
     mailNote: request.mailNote ?? '',
   });

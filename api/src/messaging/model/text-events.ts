@@ -9,7 +9,8 @@ import type {
 
 /**
  * Whose text stands for what the suite writes: the usual one, then those that say a case of it more
- * closely. None: it says the same for every company.
+ * closely. None: it says the same for
+ * every company, or its own words.
  */
 export const textEventsOf: Readonly<Record<OutgoingEvent, readonly TemplateEvent[]>> = {
   appointmentBooked: ['appointment.created', 'appointment.rescheduled'],
@@ -19,6 +20,7 @@ export const textEventsOf: Readonly<Record<OutgoingEvent, readonly TemplateEvent
   teachingLink: ['education.shared'],
   prescription: ['prescription.issued'],
   datasetMail: [],
+  campaignMessage: [],
 };
 
 /** What a variable of a provider's template stands for; `free` is for whoever writes by hand. */

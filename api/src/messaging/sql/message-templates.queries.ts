@@ -154,6 +154,9 @@ export const findUsable = (
 ): Promise<UsableTemplate | undefined> =>
   db.maybe<UsableTemplate>(`${usable} and t.name = $1 and t.language = $2`, [name, language]);
 
+export const findUsableById = (db: Db, id: string): Promise<UsableTemplate | undefined> =>
+  db.maybe<UsableTemplate>(`${usable} and t.id = $1`, [id]);
+
 /**
  * What says the first of these events that has one, in one of these languages, the first if there
  * are several: the nearest language, then by name.
@@ -171,7 +174,7 @@ export const findForEvents = (
 
 /** Whether what was made of the template may still go out. */
 export const isUsable = async (db: Db, templateId: string): Promise<boolean> =>
-  (await db.maybe(`${usable} and t.id = $1`, [templateId])) !== undefined;
+  (await findUsableById(db, templateId)) !== undefined;
 
 /** The company in whose name this transaction runs. */
 export const readOwnCompany = async (db: Db): Promise<string> =>

@@ -6,16 +6,18 @@ import { purposeRules } from '../model/outgoing-rules';
 /** The columns of outgoing_message and outgoing_refusal that name a person. */
 export const personColumns = (
   person: OutgoingPerson,
-): { patientId: string | null; customerId: string | null; userId: string | null } => ({
+): { patientId: string | null; customerId: string | null; userId: string | null; leadId: string | null } => ({
   patientId: 'patientId' in person ? person.patientId : null,
   customerId: 'customerId' in person ? person.customerId : null,
   userId: 'userId' in person ? person.userId : null,
+  leadId: 'leadId' in person ? person.leadId : null,
 });
 
-const personIs = `patient_id is not distinct from $1 and customer_id is not distinct from $2 and user_id is not distinct from $3`;
+const personIs = `patient_id is not distinct from $1 and customer_id is not distinct from $2 and user_id is not distinct from $3
+  and lead_id is not distinct from $4`;
 const valuesOf = (person: OutgoingPerson) => {
-  const { patientId, customerId, userId } = personColumns(person);
-  return [patientId, customerId, userId];
+  const { patientId, customerId, userId, leadId } = personColumns(person);
+  return [patientId, customerId, userId, leadId];
 };
 
 /** Nobody else decides about this person until the transaction is over. */
@@ -41,13 +43,21 @@ const sources = {
   patientId: `select p.status in ('deceased', 'merged') as gone, p.email, p.phone, k.channels
     from patient p left join patient_channels k on k.company_id = p.company_id and k.patient_id = p.id where p.id = $1`,
   customerId: 'select false as gone, email, phone, null as channels from customer where id = $1',
+  leadId: 'select false as gone, email, phone, null as channels from lead where id = $1',
   userId: `select false as gone, email, null as phone, null as channels from user_account where id = $1`,
 };
 
 /** Whoever is not there, or whose data are blocked (docs/adr/0091), is gone. */
 export const readPerson = async (db: Db, person: OutgoingPerson): Promise<PersonFacts> => {
-  const { patientId, customerId } = personColumns(person);
-  const kind = patientId !== null ? 'patientId' : customerId !== null ? 'customerId' : 'userId';
+  const { patientId, customerId, leadId } = personColumns(person);
+  const kind =
+    patientId !== null
+      ? 'patientId'
+      : customerId !== null
+        ? 'customerId'
+        : leadId !== null
+          ? 'leadId'
+          : 'userId';
   return (await db.maybe<PersonFacts>(sources[kind], Object.values(person))) ?? gone;
 };
 
@@ -60,6 +70,16 @@ export const readConsent = async (
 ): Promise<boolean | null> => {
   const asked = purposeRules[purpose].consent?.purpose;
   if (asked === undefined || 'userId' in person) return null;
+  if ('leadId' in person)
+    // Whoever agreed to the text of a form agreed to be written to.
+    return (
+      (
+        await db.maybe<{ granted: boolean }>(
+          'select true as granted from lead where id = $1 and consent_at is not null',
+          [person.leadId],
+        )
+      )?.granted ?? null
+    );
   const found =
     'patientId' in person
       ? await db.maybe<{ granted: boolean }>(
@@ -114,10 +134,10 @@ export const readFrequency = (
 ): Promise<Frequency> =>
   db.one<Frequency>(
     `select (count(*) filter (where m.purpose <> 'marketing'
-         and (m.due_at at time zone c.time_zone)::date = ($4::timestamptz at time zone c.time_zone)::date))::int as "serviceToday",
-       count(*) filter (where m.purpose = 'marketing' and $5::int is not null and m.due_at > $4::timestamptz - make_interval(days => $5)) > 0 as "marketingRecently"
+         and (m.due_at at time zone c.time_zone)::date = ($5::timestamptz at time zone c.time_zone)::date))::int as "serviceToday",
+       count(*) filter (where m.purpose = 'marketing' and $6::int is not null and m.due_at > $5::timestamptz - make_interval(days => $6)) > 0 as "marketingRecently"
      from company c left join outgoing_message m on m.company_id = c.id and m.state not in ('refused', 'failed') and ${personIs}
-       and m.due_at > $4::timestamptz - make_interval(days => greatest(coalesce($5, 0), 2))
+       and m.due_at > $5::timestamptz - make_interval(days => greatest(coalesce($6, 0), 2))
      where c.id = app_company()`,
     [...valuesOf(person), dueAt, marketingDays],
   );

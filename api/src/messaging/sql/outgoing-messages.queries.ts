@@ -45,11 +45,11 @@ export interface NewOutgoing extends Named {
 
 /** @returns its id; undefined: another transaction wrote of the same occurrence. */
 export const insertOutgoing = async (db: Db, message: NewOutgoing): Promise<string | undefined> => {
-  const { patientId, customerId, userId } = personColumns(message.person);
+  const { patientId, customerId, userId, leadId } = personColumns(message.person);
   const row = await db.maybe<{ id: string }>(
     `insert into outgoing_message (company_id, event, occurrence, purpose, patient_id, customer_id, user_id, channel, contact_address_id,
-       delivery_id, tried, content, file, use_until, due_at, created_at, created_by, time_zone)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       delivery_id, tried, content, file, use_until, due_at, created_at, created_by, time_zone, lead_id)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (company_id, event, occurrence) do nothing returning id`,
     [
       message.event,
@@ -69,6 +69,7 @@ export const insertOutgoing = async (db: Db, message: NewOutgoing): Promise<stri
       message.now,
       message.createdBy,
       message.timeZone,
+      leadId,
     ],
   );
   return row?.id;
@@ -99,10 +100,10 @@ const rowDays = 400;
 
 /** Stores why something was not sent, and forgets some of what is old. */
 export const recordRefusal = async (db: Db, refusal: NewRefusal): Promise<void> => {
-  const { patientId, customerId, userId } = personColumns(refusal.person);
+  const { patientId, customerId, userId, leadId } = personColumns(refusal.person);
   await db.query(
-    `insert into outgoing_refusal (company_id, event, purpose, patient_id, customer_id, user_id, channel, verdict, reason, until, at, variable)
-     values (app_company(), $1, $2, $3, $4, $5, $6, case when $8::timestamptz is null then 'refused' else 'postponed' end, $7, $8, $9, $10)`,
+    `insert into outgoing_refusal (company_id, event, purpose, patient_id, customer_id, user_id, channel, verdict, reason, until, at, variable, lead_id)
+     values (app_company(), $1, $2, $3, $4, $5, $6, case when $8::timestamptz is null then 'refused' else 'postponed' end, $7, $8, $9, $10, $11)`,
     [
       refusal.event,
       refusal.purpose,
@@ -114,6 +115,7 @@ export const recordRefusal = async (db: Db, refusal: NewRefusal): Promise<void> 
       refusal.until,
       refusal.now,
       refusal.variable,
+      leadId,
     ],
   );
 };
@@ -186,6 +188,7 @@ interface OutgoingRow extends Omit<Named, 'person'> {
   readonly patientId: string | null;
   readonly customerId: string | null;
   readonly userId: string | null;
+  readonly leadId: string | null;
   readonly channel: PatientChannel;
   readonly tried: readonly PatientChannel[];
   readonly state: string;
@@ -202,18 +205,20 @@ export interface StoredOutgoing extends OutgoingRow {
   readonly person: OutgoingPerson;
 }
 
-const rowColumns = `id, event, purpose, occurrence, patient_id as "patientId", customer_id as "customerId", user_id as "userId", channel, tried, state,
+const rowColumns = `id, event, purpose, occurrence, patient_id as "patientId", customer_id as "customerId", user_id as "userId", lead_id as "leadId", channel, tried, state,
   delivery_id as "deliveryId", fell_back_from as "fellBackFrom", content, file, use_until as "useUntil", time_zone as "timeZone"`;
 
 const stored = (row: OutgoingRow | undefined): StoredOutgoing | undefined => {
   if (!row) return undefined;
-  const { patientId, customerId, userId } = row;
+  const { patientId, customerId, userId, leadId } = row;
   const person =
     patientId !== null
       ? { patientId }
       : customerId !== null
         ? { customerId }
-        : { userId: userId ?? '' }; // one of the three, by a constraint
+        : leadId !== null
+          ? { leadId }
+          : { userId: userId ?? '' }; // one of the four, by a constraint
   return { ...row, person };
 };
 

@@ -2,6 +2,7 @@ import type {
   Locale,
   MessageFacts,
   OutgoingEvent,
+  OutgoingPurpose,
   OutgoingReason,
   PatientChannel,
   TemplateEvent,
@@ -14,6 +15,7 @@ import type { Mail } from '../mail/mail';
 export type OutgoingPerson =
   | { readonly patientId: string }
   | { readonly customerId: string }
+  | { readonly leadId: string }
   | { readonly userId: string };
 
 /** An appointment about which its patient is asked whether they come. */
@@ -41,8 +43,20 @@ export interface OutgoingAbout {
   readonly movedFrom?: string | undefined;
 }
 
+/** What is said where no text of an event says it: of a rule, a reminder or a campaign. */
+export interface OwnWords {
+  /** On a phone; null: nothing is said there without a template. */
+  readonly text: string | null;
+  /** Approved by the provider, for WhatsApp outside its window. */
+  readonly template: { readonly id: string; readonly parameters: readonly string[] } | null;
+  /** Fields without a value: with one it is not sent. */
+  readonly missing: readonly string[];
+}
+
 export interface OutgoingRequest {
   readonly event: OutgoingEvent;
+  /** Absent: as the event has it. */
+  readonly purpose?: OutgoingPurpose;
   readonly person: OutgoingPerson;
   /** Names what it is about: the same occurrence of an event is written of once. */
   readonly occurrence: string;
@@ -50,6 +64,7 @@ export interface OutgoingRequest {
   readonly about?: OutgoingAbout;
   /** Values that only the sender knows; the gate reads those of the person and of `about`. */
   readonly facts?: MessageFacts;
+  readonly own?: OwnWords;
   /** On a phone they can answer with a button or a number. */
   readonly asks?: AttendanceAsked;
   /** What goes by mail where the company has no text of its own; the gate knows the address. */
