@@ -89,6 +89,7 @@ create table campaign_recipient (
   sent_at     timestamptz,
   -- Of the last message.
   message_at  timestamptz,
+  -- Of the first message; those of follow-ups are with them.
   delivery_id uuid,
   primary key (company_id, id),
   constraint campaign_recipient_campaign foreign key (company_id, campaign_id)
@@ -105,6 +106,7 @@ create table campaign_recipient (
 );
 create unique index campaign_recipient_address on campaign_recipient (company_id, campaign_id, address) where address is not null;
 create index campaign_recipient_due on campaign_recipient (company_id, campaign_id, next_at, id) where next_at is not null;
+create index campaign_recipient_pace on campaign_recipient (company_id, campaign_id, message_at) where message_at is not null;
 create index campaign_recipient_of_patient on campaign_recipient (company_id, patient_id) where patient_id is not null;
 create index campaign_recipient_of_customer on campaign_recipient (company_id, customer_id) where customer_id is not null;
 create index campaign_recipient_of_lead on campaign_recipient (company_id, lead_id) where lead_id is not null;
@@ -120,6 +122,8 @@ create table campaign_step_done (
   position     int         not null check (position between 1 and 5),
   outcome      text        not null check (outcome in ('message', 'task', 'not_due', 'refused')),
   reason       text        check (char_length(reason) between 1 and 60),
+  -- Of its message.
+  delivery_id  uuid,
   at           timestamptz not null,
   primary key (company_id, recipient_id, position),
   constraint campaign_step_done_recipient foreign key (company_id, recipient_id)

@@ -90,6 +90,7 @@ CREATE INDEX campaign_recipient_due ON campaign_recipient (company_id, campaign_
 CREATE INDEX campaign_recipient_of_customer ON campaign_recipient (company_id, customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX campaign_recipient_of_lead ON campaign_recipient (company_id, lead_id) WHERE lead_id IS NOT NULL;
 CREATE INDEX campaign_recipient_of_patient ON campaign_recipient (company_id, patient_id) WHERE patient_id IS NOT NULL;
+CREATE INDEX campaign_recipient_pace ON campaign_recipient (company_id, campaign_id, message_at) WHERE message_at IS NOT NULL;
 ALTER TABLE campaign_recipient ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON campaign_recipient USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON campaign_recipient TO app_user;
@@ -119,6 +120,7 @@ CREATE TABLE campaign_step_done (
   position integer NOT NULL,
   outcome text NOT NULL,
   reason text,
+  delivery_id uuid,
   at timestamptz NOT NULL,
   CONSTRAINT campaign_step_done_pkey PRIMARY KEY (company_id, recipient_id, "position"),
   CONSTRAINT campaign_step_done_recipient FOREIGN KEY (company_id, recipient_id) REFERENCES campaign_recipient(company_id, id) ON DELETE CASCADE,

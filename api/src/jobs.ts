@@ -51,6 +51,7 @@ import { silenceJob } from './messaging/model/replies/acts';
 import { mailboxDigestJob, mailboxDigestKind } from './messaging/jobs/mailbox-digest';
 import { mailFileStage, mailStage } from './messaging/privacy-mail/mail-stages';
 import { scheduledJob, sendScheduledKind } from './messaging/jobs/send-scheduled';
+import { campaignJob, runCampaignKind } from './rules/jobs/run-campaign';
 import { macroJob, settleMacroKind } from './messaging/jobs/settle-macro';
 import { wakeJob, wakeKind } from './messaging/jobs/wake-conversation';
 import type { ChannelAccounts } from './messaging/model/channel-accounts';
@@ -135,6 +136,7 @@ export const createJobKinds = ({
   [unsignedVisitJob]: unsignedVisitKind,
   [mediaJob]: fetchMediaKind(channelAccounts),
   [scheduledJob]: sendScheduledKind,
+  [campaignJob]: runCampaignKind,
   [outgoingFailedJob]: outgoingFailedKind,
   [macroJob]: settleMacroKind,
   [mailboxDigestJob]: mailboxDigestKind,

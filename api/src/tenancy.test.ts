@@ -205,6 +205,7 @@ describe('another company', () => {
       await client.ok('emailRuleList'),
       await client.ok('emailSenderList'),
       await client.ok('quickReplyList', { query: {} }),
+      await client.ok('campaignList', { query: {} }),
       await client.ok('eventTemplateList'),
       await Promise.all(
         items.map(({ id: emailThreadId }) =>

@@ -31,6 +31,7 @@ import {
   messageTemplateInputs,
 } from './testing/records/message-templates';
 import { createMailRecords, mailInputs } from './testing/records/mail';
+import { campaignInputs, createCampaignRecords } from './testing/records/campaigns';
 import { createReplyRecords, messageTextInputs } from './testing/records/message-texts';
 import { createTaskRecords, taskInputs } from './testing/records/tasks';
 import {
@@ -71,6 +72,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...messageTemplateInputs,
   ...mailInputs,
   ...messageTextInputs,
+  ...campaignInputs,
   ...taskInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
@@ -134,6 +136,7 @@ describe('two people editing one record', () => {
       ...(await createMessageTemplateRecords(api, late)),
       ...(await createMailRecords(api, late)),
       ...(await createReplyRecords(late)),
+      ...(await createCampaignRecords(late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),
       serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,

@@ -5,6 +5,7 @@ import { exampleBrowser } from './push-service.testing';
 import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { mailboxBody, ruleBody } from './records/mail';
+import { campaignBody } from './records/campaigns';
 import { messageTemplateBody } from './records/message-templates';
 import { plainText, replyBody, textPlace } from './records/message-texts';
 import { templateBody } from './records/note-texts';
@@ -47,6 +48,8 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   mailboxCreate: { body: { ...mailboxBody, address: 'citas@luna.test' } },
   emailRuleCreate: { body: ruleBody },
   quickReplyCreate: { body: replyBody },
+  campaignCreate: { body: campaignBody },
+  campaignPreview: { body: { definition: campaignBody, campaignId: null } },
   eventTemplateSave: { params: textPlace, body: { ...plainText, version: 0 } },
   eventTemplateRestore: { params: textPlace, body: { number: null, version: 0 } },
   eventTemplateSwitch: { params: textPlace, body: { enabled: false, version: 0 } },

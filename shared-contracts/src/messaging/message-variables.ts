@@ -25,7 +25,7 @@ export const unknownNames = (text: string, known: readonly MessageVariable[]): r
  */
 export const fillVariables = (
   text: string,
-  facts: MessageFacts,
+  facts: Readonly<Partial<Record<string, string>>>,
   channel?: PatientChannel,
 ): { readonly text: string; readonly missing: readonly string[] } => {
   const values = new Map(Object.entries(facts));

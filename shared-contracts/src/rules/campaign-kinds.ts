@@ -57,8 +57,8 @@ export const campaignStepConditions = [
 ] as const;
 export type CampaignStepCondition = (typeof campaignStepConditions)[number];
 
-/** What ends the follow-up of one person; asked whenever something is about to be sent. */
-export const campaignExits = ['replied', 'opted_out', 'booked', 'purchased'] as const;
+/** What ends the follow-up of one person, besides a reply; asked when something is about to go. */
+export const campaignExits = ['opted_out', 'booked', 'purchased'] as const;
 export type CampaignExit = (typeof campaignExits)[number];
 
 /** Why a campaign stopped by itself. */

@@ -185,6 +185,8 @@ const preview = z.object({
   }),
   /** How long sending takes at the throttle. */
   minutes: countSchema,
+  /** How many people were looked at; fewer than `people`: what follows from them is estimated. */
+  looked: countSchema,
   /** The channel is connected. */
   connected: z.boolean(),
 });

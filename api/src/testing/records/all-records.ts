@@ -25,6 +25,7 @@ import { createLeadRecords, leadInputs } from './leads';
 import { createMessageTemplateRecords, messageTemplateInputs } from './message-templates';
 import { createMessageRecords, messageInputs } from './messages';
 import { createMailRecords, mailInputs } from './mail';
+import { campaignInputs, createCampaignRecords } from './campaigns';
 import { createReplyRecords, messageTextInputs } from './message-texts';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
 import { createChatRecords, teamChatInputs } from './team-chat';
@@ -67,6 +68,7 @@ export const recordInputs = {
   ...messageTemplateInputs,
   ...mailInputs,
   ...messageTextInputs,
+  ...campaignInputs,
   ...taskInputs,
   ...teamChatInputs,
   ...teachingInputs,
@@ -114,6 +116,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createMessageTemplateRecords,
   createMailRecords,
   (_api, member) => createReplyRecords(member),
+  (_api, member) => createCampaignRecords(member),
   (_api, member) => createTaskRecords(member),
   createChatRecords,
   createTeachingRecords,

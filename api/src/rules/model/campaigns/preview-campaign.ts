@@ -1,0 +1,106 @@
+import {
+  filledTemplate,
+  limits,
+  smsSize,
+  type CampaignDefinition,
+  type CampaignPreview,
+} from '@sala/shared-contracts';
+import { findUsableById, priceOf, readMonth, readOutgoingPolicy } from '../../../messaging';
+import { hasConnection } from '../../../platform/connections/company-connections.queries';
+import type { Db } from '../../../platform/database/database';
+import { readReach } from '../../sql/campaign-audience.queries';
+import { readSpelling } from '../../sql/company-spelling.queries';
+import { countSubjects } from '../../sql/subjects.queries';
+import { subjectFields } from '../subject-fields';
+import { composeMessage } from './compose-message';
+import { readAudience } from './take-audience';
+
+/** People who are looked at for what cannot be counted by a query. */
+const lookedMax = 500;
+
+export interface Previewed extends Omit<CampaignPreview, 'samples'> {
+  readonly samples: readonly (CampaignPreview['samples'][number] & {
+    readonly patientId: string | null;
+  })[];
+}
+
+type Previewing = CampaignDefinition & { readonly listed: readonly string[] | null };
+
+const countPeople = async (
+  db: Db,
+  { audience, condition, exclude, listed }: Previewing,
+  clock: { readonly now: string; readonly timeZone: string },
+): Promise<number> => {
+  if (listed) return listed.length;
+  const fields = await subjectFields(db, audience);
+  const count = await countSubjects(db, audience, condition, fields, clock);
+  if (exclude.condition === null) return count;
+  const both = { all: [condition, exclude.condition] };
+  return count - (await countSubjects(db, audience, both, fields, clock));
+};
+
+/** Whom a campaign would reach now, and what that would cost. */
+export const previewCampaign = async (
+  db: Db,
+  campaign: Previewing,
+  now: string,
+): Promise<Previewed> => {
+  const { audience, channel, message, exclude, controlPercent, throttlePerMinute } = campaign;
+  const spelling = await readSpelling(db);
+  const clock = { now, timeZone: spelling.timeZone };
+  const fields = await subjectFields(db, audience);
+  const people = await countPeople(db, campaign, clock);
+  const looked = await readAudience(db, campaign, clock, { after: null, limit: lookedMax });
+  const ids = looked.people.map(({ id }) => id);
+  const reach = new Map(
+    (await readReach(db, audience, channel, ids, exclude.campaignIds)).map((one) => [
+      one.id,
+      one.address,
+    ]),
+  );
+  const addresses = new Set([...reach.values()].filter((one) => one !== null));
+  const template = message.templateId && (await findUsableById(db, message.templateId));
+  const samples = looked.people
+    .filter(({ id }) => reach.get(id))
+    .slice(0, limits.campaignSamples)
+    .map((one) => {
+      const { own, subject, body } = composeMessage(channel, message, one, fields, spelling);
+      return {
+        subjectId: one.id,
+        patientId: one.patientId,
+        name: one.label,
+        address: reach.get(one.id) ?? null,
+        subject: channel === 'email' ? subject : null,
+        text:
+          own.template && template
+            ? filledTemplate(template.body, own.template.parameters)
+            : body,
+        missing: [...own.missing],
+      };
+    });
+  const share = ids.length === 0 ? 0 : addresses.size / ids.length;
+  const reachable = Math.round(people * share);
+  const withheld = Math.round((people * controlPercent) / 100);
+  const messages = Math.round((reachable * (100 - controlPercent)) / 100);
+  const policy = await readOutgoingPolicy(db);
+  const { currency, spentMicros } = await readMonth(db, now);
+  const parts =
+    channel === 'sms' ? Math.max(1, ...samples.map(({ text }) => smsSize(text).segments)) : 1;
+  return {
+    people,
+    looked: ids.length,
+    reachable,
+    withheld,
+    samples,
+    cost: {
+      micros: channel === 'email' ? 0 : priceOf(policy, channel) * parts * messages,
+      currency,
+      leftMicros:
+        policy.monthlyBudgetMicros === null
+          ? null
+          : Math.max(0, policy.monthlyBudgetMicros - spentMicros),
+    },
+    minutes: Math.ceil(messages / throttlePerMinute),
+    connected: channel === 'email' || (await hasConnection(db, channel)),
+  };
+};

@@ -1,0 +1,3 @@
+export { emptyTask, requireAssignee } from './model/task-columns';
+export { tellAssignee } from './model/task-notices';
+export { insertTask, type TaskColumns } from './sql/task-writes.queries';
