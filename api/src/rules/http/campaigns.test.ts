@@ -1,7 +1,7 @@
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { mailPosting } from '../../adapters/email/mailer';
 import { inTransaction, type Db } from '../../platform/database/database';
-import { createTestApi, joinCompany, signedInCompany, signedUp } from '../../testing';
+import { createTestApi, joinCompany, signIn, signedInCompany, signedUp } from '../../testing';
 import type { SignedInMember, TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { campaignBody } from '../../testing/records/campaigns';
@@ -78,6 +78,8 @@ describe('a campaign', () => {
   const after = async (days: number) => {
     api.clock.move(new Date(Date.parse(afternoon) + days * day));
     await work();
+    // A session does not last as long.
+    owner = { ...owner, ...(await signIn(api, owner.email)) };
   };
   const reached = (status: string, firstName: string) =>
     sql(
