@@ -9,8 +9,7 @@ import type {
 
 /**
  * Whose text stands for what the suite writes: the usual one, then those that say a case of it more
- * closely. None: it says the same for
- * every company, or its own words.
+ * closely. None: it says the same for every company, or its own words.
  */
 export const textEventsOf: Readonly<Record<OutgoingEvent, readonly TemplateEvent[]>> = {
   appointmentBooked: ['appointment.created', 'appointment.rescheduled'],
