@@ -132,3 +132,133 @@ COMMENT ON TABLE campaign_step_done IS 'What a follow-up of a campaign came to f
 ALTER TABLE campaign_step_done ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON campaign_step_done USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON campaign_step_done TO app_user;
+
+CREATE TABLE purchase_reminder (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  config_id uuid NOT NULL,
+  customer_id uuid,
+  patient_id uuid,
+  purchase_id uuid,
+  item_position integer,
+  prescription_id uuid,
+  item_key text,
+  source text NOT NULL,
+  number integer NOT NULL,
+  due_on date NOT NULL,
+  snoozed boolean DEFAULT false NOT NULL,
+  status text DEFAULT 'scheduled' NOT NULL,
+  reason text,
+  cycle_days integer,
+  learned_days integer,
+  channel text,
+  sent_at timestamptz,
+  responded_at timestamptz,
+  converted_purchase_id uuid,
+  revenue bigint,
+  called_for_at timestamptz,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT purchase_reminder_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT purchase_reminder_day UNIQUE (company_id, config_id, source, due_on) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT purchase_reminder_once UNIQUE (company_id, config_id, source, number),
+  CONSTRAINT purchase_reminder_config_of FOREIGN KEY (company_id, config_id) REFERENCES purchase_reminder_config(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_reminder_converted FOREIGN KEY (company_id, converted_purchase_id) REFERENCES purchase(company_id, id) ON DELETE SET NULL (converted_purchase_id),
+  CONSTRAINT purchase_reminder_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_reminder_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_reminder_prescription FOREIGN KEY (company_id, prescription_id) REFERENCES prescription(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_reminder_purchase FOREIGN KEY (company_id, purchase_id) REFERENCES purchase(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_reminder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT purchase_reminder_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
+  CONSTRAINT purchase_reminder_item CHECK (num_nonnulls(purchase_id, prescription_id) = 1),
+  CONSTRAINT purchase_reminder_number_check CHECK (number >= 1 AND number <= 10),
+  CONSTRAINT purchase_reminder_person CHECK (num_nonnulls(customer_id, patient_id) = 1),
+  CONSTRAINT purchase_reminder_reason_check CHECK (reason ~ '^[a-z][a-z_]{0,39}$'),
+  CONSTRAINT purchase_reminder_revenue_check CHECK (revenue >= 0),
+  CONSTRAINT purchase_reminder_sent CHECK ((status <> ALL (ARRAY['sent', 'responded', 'converted'])) OR sent_at IS NOT NULL),
+  CONSTRAINT purchase_reminder_source_check CHECK (char_length(source) >= 1 AND char_length(source) <= 120),
+  CONSTRAINT purchase_reminder_status_check CHECK (status = ANY (ARRAY['scheduled', 'sent', 'responded', 'converted', 'skipped', 'cancelled', 'failed'])),
+  CONSTRAINT purchase_reminder_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE purchase_reminder IS 'A reminder to buy an item again, from its plan to what came of it.';
+CREATE INDEX purchase_reminder_by_day ON purchase_reminder (company_id, due_on, id);
+CREATE INDEX purchase_reminder_by_sending ON purchase_reminder (company_id, sent_at) WHERE sent_at IS NOT NULL;
+CREATE INDEX purchase_reminder_due ON purchase_reminder (company_id, config_id, due_on) WHERE status = 'scheduled';
+CREATE INDEX purchase_reminder_of_converted ON purchase_reminder (company_id, converted_purchase_id) WHERE converted_purchase_id IS NOT NULL;
+CREATE INDEX purchase_reminder_of_customer ON purchase_reminder (company_id, customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX purchase_reminder_of_patient ON purchase_reminder (company_id, patient_id) WHERE patient_id IS NOT NULL;
+CREATE INDEX purchase_reminder_of_prescription ON purchase_reminder (company_id, prescription_id) WHERE prescription_id IS NOT NULL;
+CREATE INDEX purchase_reminder_of_purchase ON purchase_reminder (company_id, purchase_id) WHERE purchase_id IS NOT NULL;
+ALTER TABLE purchase_reminder ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON purchase_reminder USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_reminder TO app_user;
+
+CREATE TABLE purchase_reminder_config (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  scope text NOT NULL,
+  product_id uuid,
+  category_id uuid,
+  field_id uuid,
+  basis text NOT NULL,
+  cycle_days integer,
+  uses_learned_cycle boolean NOT NULL,
+  units_per_sale integer,
+  daily_use numeric,
+  lead_days integer NOT NULL,
+  repeat_every integer,
+  max_reminders integer NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  template_id uuid,
+  channels text[],
+  weekdays integer[] NOT NULL,
+  send_at text NOT NULL,
+  stops_on_visit boolean NOT NULL,
+  on_no_response text NOT NULL,
+  response_days integer NOT NULL,
+  active boolean NOT NULL,
+  active_since date NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT purchase_reminder_config_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT purchase_reminder_config_category FOREIGN KEY (company_id, category_id) REFERENCES category(company_id, id),
+  CONSTRAINT purchase_reminder_config_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT purchase_reminder_config_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT purchase_reminder_config_field FOREIGN KEY (company_id, field_id) REFERENCES field_definition(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_reminder_config_product FOREIGN KEY (company_id, product_id) REFERENCES product(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT purchase_reminder_config_template FOREIGN KEY (company_id, template_id) REFERENCES message_template(company_id, id) ON DELETE SET NULL (template_id),
+  CONSTRAINT purchase_reminder_config_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT purchase_reminder_config_basis CHECK ( CASE scope WHEN 'custom_field' THEN basis = 'date_field' WHEN 'prescription_item' THEN basis = 'run_out' ELSE basis = ANY (ARRAY['last_purchase', 'run_out']) END),
+  CONSTRAINT purchase_reminder_config_basis_check CHECK (basis = ANY (ARRAY['last_purchase', 'run_out', 'date_field'])),
+  CONSTRAINT purchase_reminder_config_channels_check CHECK (cardinality(channels) > 0 AND channels <@ ARRAY['whatsapp', 'sms', 'email']),
+  CONSTRAINT purchase_reminder_config_cycle_days_check CHECK (cycle_days >= 1 AND cycle_days <= 730),
+  CONSTRAINT purchase_reminder_config_daily_use_check CHECK (daily_use > 0::numeric AND daily_use <= 10000::numeric),
+  CONSTRAINT purchase_reminder_config_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 60),
+  CONSTRAINT purchase_reminder_config_max_reminders_check CHECK (max_reminders >= 1 AND max_reminders <= 10),
+  CONSTRAINT purchase_reminder_config_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 1000 AND is_trimmed(message)),
+  CONSTRAINT purchase_reminder_config_name_check CHECK (is_line(name, 120)),
+  CONSTRAINT purchase_reminder_config_on_no_response_check CHECK (on_no_response = ANY (ARRAY['none', 'task'])),
+  CONSTRAINT purchase_reminder_config_repeat_every_check CHECK (repeat_every >= 1 AND repeat_every <= 30),
+  CONSTRAINT purchase_reminder_config_response_days_check CHECK (response_days >= 1 AND response_days <= 30),
+  CONSTRAINT purchase_reminder_config_scope_check CHECK (scope = ANY (ARRAY['product', 'category', 'custom_field', 'prescription_item'])),
+  CONSTRAINT purchase_reminder_config_send_at_check CHECK (send_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  CONSTRAINT purchase_reminder_config_subject_check CHECK (is_line(subject, 120)),
+  CONSTRAINT purchase_reminder_config_target CHECK ( CASE scope WHEN 'product' THEN product_id IS NOT NULL AND num_nulls(category_id, field_id) = 2 WHEN 'category' THEN category_id IS NOT NULL AND num_nulls(product_id, field_id) = 2 WHEN 'custom_field' THEN field_id IS NOT NULL AND num_nulls(product_id, category_id) = 2 ELSE num_nulls(product_id, category_id, field_id) = 3 END),
+  CONSTRAINT purchase_reminder_config_units_per_sale_check CHECK (units_per_sale >= 1 AND units_per_sale <= 10000),
+  CONSTRAINT purchase_reminder_config_version_check CHECK (version > 0),
+  CONSTRAINT purchase_reminder_config_weekdays_check CHECK (cardinality(weekdays) >= 1 AND cardinality(weekdays) <= 7 AND weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])
+);
+COMMENT ON TABLE purchase_reminder_config IS 'What people are reminded to buy again, and when.';
+CREATE INDEX purchase_reminder_config_of_category ON purchase_reminder_config (company_id, category_id) WHERE category_id IS NOT NULL;
+CREATE INDEX purchase_reminder_config_of_field ON purchase_reminder_config (company_id, field_id) WHERE field_id IS NOT NULL;
+CREATE INDEX purchase_reminder_config_of_product ON purchase_reminder_config (company_id, product_id) WHERE product_id IS NOT NULL;
+CREATE INDEX purchase_reminder_config_of_template ON purchase_reminder_config (company_id, template_id) WHERE template_id IS NOT NULL;
+ALTER TABLE purchase_reminder_config ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON purchase_reminder_config USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_reminder_config TO app_user;

@@ -371,7 +371,9 @@ CREATE TABLE product (
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   search text GENERATED ALWAYS AS (searched_text((name || ' ') || code)) STORED NOT NULL,
+  category_id uuid,
   CONSTRAINT product_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT product_category FOREIGN KEY (company_id, category_id) REFERENCES category(company_id, id),
   CONSTRAINT product_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT product_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT product_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
@@ -387,6 +389,7 @@ CREATE TABLE product (
 );
 COMMENT ON TABLE product IS 'A service or good that the clinic sells, with its price before tax.';
 CREATE UNIQUE INDEX product_code ON product (company_id, lower(code));
+CREATE INDEX product_of_category ON product (company_id, category_id) WHERE category_id IS NOT NULL;
 ALTER TABLE product ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON product USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON product TO app_user;

@@ -60,6 +60,7 @@ import { importExpiryKind, importKind } from './platform/imports/import-job';
 import { expiryJobKind, importJobKind } from './platform/imports/import-subject';
 import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
 import { customerSubject } from './customers/model/customer-import/customer-subject';
+import { purchaseReminderJob, purchaseReminderKind } from './rules/jobs/purchase-reminders';
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
 import { messageStages } from './messaging/privacy-package/message-stages';
@@ -125,6 +126,7 @@ export const createJobKinds = ({
   [retentionJob]: retentionKind,
   [chatRetentionJob]: chatRetentionKind,
   [datasetMailJob]: datasetMailKind,
+  [purchaseReminderJob]: purchaseReminderKind,
   [auditDigestJob]: auditDigestKind(secrets),
   [auditForwardingJob]: auditForwardingKind,
   [encryptionJob]: encryptionKind([sealedFiles, ...sealedTexts, ...sealedTaskTexts], owner),

@@ -215,6 +215,11 @@ describe('another company', () => {
     ];
   };
 
+  const remindersOf = async (client: SignedInMember['client']) => [
+    await client.ok('reminderConfigList'),
+    await client.ok('purchaseReminderList', { query: {} }),
+  ];
+
   const conversationsOf = async (client: SignedInMember['client']) => {
     const { items } = await client.ok('conversationList', { query: {} });
     return Promise.all(
@@ -312,6 +317,7 @@ describe('another company', () => {
     await pastOf(client),
     await filesOfTasks(client),
     await mailOf(client),
+    await remindersOf(client),
     await templatesOf(client),
     await client.ok('customerImportList'),
     await client.ok('leadImportList'),

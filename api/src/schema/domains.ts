@@ -263,7 +263,14 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'task_file',
     'task_mention',
   ],
-  rules: ['bulk_campaign', 'campaign_recipient', 'campaign_step', 'campaign_step_done'],
+  rules: [
+    'bulk_campaign',
+    'campaign_recipient',
+    'campaign_step',
+    'campaign_step_done',
+    'purchase_reminder',
+    'purchase_reminder_config',
+  ],
   billing: ['plan'],
   releases: [
     'release_beacon',

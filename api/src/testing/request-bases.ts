@@ -11,6 +11,7 @@ import { plainText, replyBody, textPlace } from './records/message-texts';
 import { templateBody } from './records/note-texts';
 import { patientBody } from './records/patients';
 import { consultation } from './records/purchases';
+import { reminderBody } from './records/purchase-reminders';
 import { setBody } from './records/prescriptions';
 import { article } from './records/teaching';
 import { acceptedBy, sampleOf } from './request-samples';
@@ -105,6 +106,10 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   customerFieldImport: { query: { digest: '0'.repeat(64) } },
   purchaseFieldImport: { query: { digest: '0'.repeat(64) } },
   customerCreate: { body: { kind: 'person', name: 'Ana Ruiz' } },
+  reminderConfigCreate: {
+    body: { ...reminderBody, targetId: '00000000-0000-4000-8000-000000000000' },
+  },
+  purchaseReminderResults: { query: { from: march.from, until: march.to } },
   leadCreate: { body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' } },
   patientCreate: { body: patientBody({}) },
   purchaseCreate: {

@@ -54,6 +54,7 @@ export const categoryUses = [
   'patients',
   'templates',
   'tasks',
+  'products',
 ] as const;
 
 export type CategoryUse = (typeof categoryUses)[number];

@@ -16,7 +16,7 @@ export const namesIn = (text: string): readonly string[] => [
 export type MessageFacts = Readonly<Partial<Record<MessageVariable, string>>>;
 
 /** The names in a text that are not among those it may have. */
-export const unknownNames = (text: string, known: readonly MessageVariable[]): readonly string[] =>
+export const unknownNames = (text: string, known: readonly string[]): readonly string[] =>
   namesIn(text).filter((name) => !known.some((one) => one === name));
 
 /**
@@ -25,7 +25,7 @@ export const unknownNames = (text: string, known: readonly MessageVariable[]): r
  */
 export const fillVariables = (
   text: string,
-  facts: Readonly<Partial<Record<string, string>>>,
+  facts: Readonly<Record<string, string | undefined>>,
   channel?: PatientChannel,
 ): { readonly text: string; readonly missing: readonly string[] } => {
   const values = new Map(Object.entries(facts));

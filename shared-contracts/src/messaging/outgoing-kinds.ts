@@ -21,6 +21,7 @@ export const outgoingEvents = [
   'teachingLink',
   'prescription',
   'datasetMail',
+  'purchaseReminder',
   'campaignMessage',
 ] as const;
 export type OutgoingEvent = (typeof outgoingEvents)[number];

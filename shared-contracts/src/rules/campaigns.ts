@@ -135,7 +135,12 @@ export const campaignDetailSchema = z.object({
   exitedBy: z.array(z.object({ reason: z.enum(campaignExits), count: countSchema })),
   /** Of each follow-up, in their order. */
   steps: z.array(
-    z.object({ messages: countSchema, tasks: countSchema, notDue: countSchema, refused: countSchema }),
+    z.object({
+      messages: countSchema,
+      tasks: countSchema,
+      notDue: countSchema,
+      refused: countSchema,
+    }),
   ),
   uplift: z.nullable(uplift),
   cost: z.object({ micros: countSchema, currency: z.string() }),

@@ -2,6 +2,8 @@ export * from './campaign-kinds';
 export * from './campaigns';
 export * from './condition';
 export * from './condition-kinds';
+export * from './purchase-reminder-kinds';
+export * from './purchase-reminders';
 export * from './routes';
 export * from './rule-definition';
 export * from './rule-kinds';

@@ -44,3 +44,22 @@ export const campaignRecipientsShown = 50;
 export const campaignEffectDays = 30;
 /** Addresses or ids of an uploaded list. */
 export const campaignListMax = 20_000;
+/** Purchase reminders. */
+export const reminderCycleDaysMax = 730;
+export const reminderLeadDaysMax = 60;
+export const reminderRepeatDaysMax = 30;
+export const reminderTimesMax = 10;
+export const reminderResponseDaysMax = 30;
+export const reminderSubjectMax = 120;
+/** In units of what is bought. */
+export const reminderUnitsMax = 10_000;
+/** Configurations of a company. */
+export const reminderConfigsMax = 100;
+/** How far ahead reminders are made. */
+export const reminderAheadDays = 30;
+/** After its day a reminder still goes out; later it is skipped. */
+export const reminderLateDays = 3;
+/** A purchase counts as brought about by a reminder for so long after the first. */
+export const reminderConversionDays = 30;
+/** Purchases from which the interval of a person is learned. */
+export const reminderLearnedFrom = 3;

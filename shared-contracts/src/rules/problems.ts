@@ -9,4 +9,7 @@ export const rulesProblems = {
   'campaign.not_ready': 409,
   'campaign.limit_reached': 409,
   'campaign.over_budget': 409,
+  'purchaseReminder.config_used': 409,
+  'purchaseReminder.limit_reached': 409,
+  'purchaseReminder.not_scheduled': 409,
 } as const;

@@ -1,3 +1,7 @@
-import { campaignRoutes, ruleRoutes } from './routes';
+import { campaignRoutes, purchaseReminderRoutes, ruleRoutes } from './routes';
 
-export const rulesRouteTable = { ...ruleRoutes, ...campaignRoutes } as const;
+export const rulesRouteTable = {
+  ...ruleRoutes,
+  ...purchaseReminderRoutes,
+  ...campaignRoutes,
+} as const;

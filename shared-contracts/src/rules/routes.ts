@@ -24,3 +24,14 @@ export const campaignRoutes = {
   campaignMove: 'POST /campaigns/:campaignId/move',
   campaignRecipientList: 'GET /campaigns/:campaignId/recipients',
 } as const;
+
+export const purchaseReminderRoutes = {
+  reminderConfigList: 'GET /purchase-reminder-configs',
+  reminderConfigCreate: 'POST /purchase-reminder-configs',
+  reminderConfigUpdate: 'PATCH /purchase-reminder-configs/:reminderConfigId',
+  reminderConfigDelete: 'DELETE /purchase-reminder-configs/:reminderConfigId 204',
+  purchaseReminderList: 'GET /purchase-reminders',
+  purchaseReminderResults: 'GET /purchase-reminders/results',
+  purchaseReminderSkip: 'POST /purchase-reminders/:purchaseReminderId/skip',
+  purchaseReminderSnooze: 'POST /purchase-reminders/:purchaseReminderId/snooze',
+} as const;

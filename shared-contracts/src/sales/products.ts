@@ -27,6 +27,8 @@ const columns = {
   satUnit: z.string().check(z.regex(patterns.satUnit)),
   /** Usual days until it is bought again. */
   cycleDays: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.cycleDaysMax))),
+  /** Of the kind `product`: what can be bought in its stead. */
+  categoryId: z.nullable(z.uuid()),
 };
 
 export const productSchema = z.object({
@@ -62,7 +64,11 @@ export const products = {
   productCreate: endpoint({
     summary: 'Add a product or service (product.code_taken)',
     access: { permission: 'products:manage' },
-    body: z.strictObject({ ...columns, cycleDays: z._default(columns.cycleDays, null) }),
+    body: z.strictObject({
+      ...columns,
+      cycleDays: z._default(columns.cycleDays, null),
+      categoryId: z._default(columns.categoryId, null),
+    }),
     response: productSchema,
     status: 201,
   }),

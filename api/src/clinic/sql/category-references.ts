@@ -24,6 +24,8 @@ export const categoryReferences: readonly CategoryReference[] = [
   { use: 'appointments', table: 'appointment', column: 'cancel_reason_id', kind: 'cancel_reason' },
   { use: 'templates', table: 'note_template', column: 'specialty_id', kind: 'specialty' },
   { use: 'tasks', table: 'task', column: 'label_id', kind: 'task_label' },
+  { use: 'products', table: 'product', column: 'category_id', kind: 'product' },
+  { use: 'products', table: 'purchase_reminder_config', column: 'category_id', kind: 'product' },
   {
     use: 'patients',
     table: 'patient_tag',

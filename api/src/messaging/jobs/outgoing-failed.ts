@@ -56,7 +56,9 @@ const contentSchema = z.object({
     z.nullable(
       z.object({
         text: z.nullable(z.string()),
-        template: z.nullable(z.object({ id: z.string(), parameters: z.array(z.string()) })),
+        template: z.nullable(
+          z.object({ id: z.string(), parameters: z.nullable(z.array(z.string())) }),
+        ),
         missing: z.array(z.string()),
       }),
     ),
@@ -90,7 +92,15 @@ export const outgoingFailedKind: JobKind = {
     }
     if (seen.content === null || seen.fellBackFrom !== null) return 'done';
     const { event, purpose, person, occurrence, useUntil, timeZone, tried } = seen;
-    const { locale, about, facts, asks, own: ownWords, mail, mailNote } = z.parse(contentSchema, seen.content);
+    const {
+      locale,
+      about,
+      facts,
+      asks,
+      own: ownWords,
+      mail,
+      mailNote,
+    } = z.parse(contentSchema, seen.content);
     const { file, ...written } = mail;
     const { alt, ...named } = file ?? { alt: undefined };
     await lockPerson(db, person);

@@ -16,7 +16,11 @@ import type { Mail } from '../../platform/mail/mail';
 import type { AttendanceAsked, OwnWords } from '../../platform/outgoing/outgoing';
 import { countLinks } from '../sql/appointment-links.queries';
 import { readFacts } from '../sql/appointment-facts.queries';
-import { findForEvents, findUsableById } from '../sql/message-templates.queries';
+import {
+  findForEvents,
+  findUsableById,
+  type UsableTemplate,
+} from '../sql/message-templates.queries';
 import { issueLink, linkPlace } from './appointment-link';
 import { composeEventText, type ComposedEventText } from './event-text';
 import { partsOf, plainContentOf } from './outgoing-content';
@@ -121,12 +125,7 @@ const phoneSaid = (
 };
 
 /** As the provider approved it; null: there is no template for it, or its text grew too long. */
-const templateSaid = async (
-  db: Db,
-  events: readonly TemplateEvent[],
-  { locale, facts }: Wording,
-): Promise<Said | null> => {
-  const template = await findForEvents(db, events, templateLanguagesOf[locale]);
+const templateSaid = (template: UsableTemplate | undefined, facts: MessageFacts): Said | null => {
   if (!template) return null;
   const { body, variables } = template;
   const named = variables.map(({ source }) => variableOf[source]);
@@ -143,9 +142,10 @@ const templateSaid = async (
 const chosenSaid = async (
   db: Db,
   { id, parameters }: NonNullable<OwnWords['template']>,
-  missing: readonly string[],
+  { missing, facts }: Pick<OwnWords, 'missing'> & Pick<Wording, 'facts'>,
 ): Promise<Said | null> => {
   const template = await findUsableById(db, id);
+  if (parameters === null) return templateSaid(template, facts);
   if (!template || variablesIn(template.body).length !== parameters.length) return null;
   if (missing.length > 0) return { missing, parts: partsOf({ kind: 'text', body: '' }) };
   if (textLength(filledTemplate(template.body, parameters)) > limits.templateBodyMax) return null;
@@ -157,7 +157,7 @@ const ownSaid = (
   db: Db,
   channel: PatientChannel,
   { text, template, missing }: OwnWords,
-  { mail }: Wording,
+  { mail, facts }: Wording,
 ): ((isWindowOpen: boolean) => Promise<Said | null>) | null => {
   if (channel === 'email') return () => Promise.resolve({ mail, missing });
   const isTemplated = channel === 'whatsapp' && template !== null;
@@ -166,7 +166,7 @@ const ownSaid = (
     text !== null && (channel === 'sms' || isWindowOpen)
       ? Promise.resolve({ missing, parts: partsOf({ kind: 'text', body: text }) })
       : isTemplated
-        ? chosenSaid(db, template, missing)
+        ? chosenSaid(db, template, { missing, facts })
         : Promise.resolve(null);
 };
 
@@ -198,6 +198,8 @@ export const readWords = async (
   if (channel === 'email') return () => Promise.resolve(mailSaid(text, wording));
   return (isWindowOpen) =>
     channel === 'whatsapp' && !isWindowOpen
-      ? templateSaid(db, events, wording)
+      ? findForEvents(db, events, templateLanguagesOf[language]).then((template) =>
+          templateSaid(template, facts),
+        )
       : Promise.resolve(phoneSaid(channel, text, wording));
 };

@@ -154,6 +154,7 @@ export const findUsable = (
 ): Promise<UsableTemplate | undefined> =>
   db.maybe<UsableTemplate>(`${usable} and t.name = $1 and t.language = $2`, [name, language]);
 
+/** The same by its id. */
 export const findUsableById = (db: Db, id: string): Promise<UsableTemplate | undefined> =>
   db.maybe<UsableTemplate>(`${usable} and t.id = $1`, [id]);
 

@@ -6,7 +6,12 @@ import { purposeRules } from '../model/outgoing-rules';
 /** The columns of outgoing_message and outgoing_refusal that name a person. */
 export const personColumns = (
   person: OutgoingPerson,
-): { patientId: string | null; customerId: string | null; userId: string | null; leadId: string | null } => ({
+): {
+  patientId: string | null;
+  customerId: string | null;
+  userId: string | null;
+  leadId: string | null;
+} => ({
   patientId: 'patientId' in person ? person.patientId : null,
   customerId: 'customerId' in person ? person.customerId : null,
   userId: 'userId' in person ? person.userId : null,

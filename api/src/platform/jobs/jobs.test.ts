@@ -173,7 +173,7 @@ describe('jobs', () => {
 
   test('jobs of one turn keep their order, whoever dies or fails, and others run beside them', async () => {
     const turns = [['ana'], ['ana', 'eva'], ['eva'], ['ana'], ['leo'], ['eva', 'leo']];
-    const ids = turns.map(() => randomUUID());
+    const ids = turns.map((): string => randomUUID());
     for (const [index, id] of ids.entries())
       await inCompany((db) => enqueueInTurn(db, 'counting', id, member.userId, turns[index] ?? []));
     // Somebody takes what is free, and dies: the same is free again.

@@ -48,14 +48,18 @@ export interface OwnWords {
   /** On a phone; null: nothing is said there without a template. */
   readonly text: string | null;
   /** Approved by the provider, for WhatsApp outside its window. */
-  readonly template: { readonly id: string; readonly parameters: readonly string[] } | null;
+  readonly template: {
+    readonly id: string;
+    /** null: as its variables are filled for the person. */
+    readonly parameters: readonly string[] | null;
+  } | null;
   /** Fields without a value: with one it is not sent. */
   readonly missing: readonly string[];
 }
 
 export interface OutgoingRequest {
   readonly event: OutgoingEvent;
-  /** Absent: as the event has it. */
+  /** Where one event serves several; else that of the event. */
   readonly purpose?: OutgoingPurpose;
   readonly person: OutgoingPerson;
   /** Names what it is about: the same occurrence of an event is written of once. */
@@ -64,6 +68,7 @@ export interface OutgoingRequest {
   readonly about?: OutgoingAbout;
   /** Values that only the sender knows; the gate reads those of the person and of `about`. */
   readonly facts?: MessageFacts;
+  /** Instead of the text of the event. */
   readonly own?: OwnWords;
   /** On a phone they can answer with a button or a number. */
   readonly asks?: AttendanceAsked;

@@ -51,8 +51,7 @@ const requireStartable = async (
   await checkCampaign(db, definitionOf(row));
   await requireReady(db, row);
   const { cost, connected } = await previewCampaign(db, row, now);
-  if (!connected)
-    throw new ProblemError('campaign.not_ready', { meta: { path: 'channel' } });
+  if (!connected) throw new ProblemError('campaign.not_ready', { meta: { path: 'channel' } });
   if (cost.leftMicros !== null && cost.micros > cost.leftMicros)
     throw new ProblemError('campaign.over_budget', { meta: { ...cost } });
 };

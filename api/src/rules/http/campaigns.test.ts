@@ -61,8 +61,7 @@ describe('a campaign', () => {
   };
   const create = (change: object = {}) =>
     owner.client.ok('campaignCreate', { body: { ...campaignBody, ...change } });
-  const view = (campaignId: string) =>
-    owner.client.ok('campaignView', { params: { campaignId } });
+  const view = (campaignId: string) => owner.client.ok('campaignView', { params: { campaignId } });
   const move = async (
     campaignId: string,
     status: 'scheduled' | 'paused' | 'running' | 'cancelled' | 'draft',
@@ -148,7 +147,10 @@ describe('a campaign', () => {
         {
           waitDays: 8,
           condition: 'not_read',
-          action: { kind: 'message', message: { ...campaignBody.message, body: 'Quedan dos días' } },
+          action: {
+            kind: 'message',
+            message: { ...campaignBody.message, body: 'Quedan dos días' },
+          },
         },
         {
           waitDays: 2,
@@ -166,7 +168,10 @@ describe('a campaign', () => {
     await answered('Rosa 1', '2026-12-02T20:00:00.000Z');
     await owner.client.ok('patientConsentRecord', {
       params: { patientId: booked ?? '' },
-      body: { method: 'verbal', answers: [{ purpose: 'marketing', channel: 'sms', granted: false }] },
+      body: {
+        method: 'verbal',
+        answers: [{ purpose: 'marketing', channel: 'sms', granted: false }],
+      },
     });
     await after(8.1);
     expect((await view(id)).steps).toEqual([
@@ -190,11 +195,10 @@ describe('a campaign', () => {
     const { id } = await create({ throttlePerMinute: 600 });
     await move(id, 'scheduled');
     // The audience is taken, then a batch is cut off before its commit.
-    await sql(`update bulk_campaign set status = 'running', started_at = $2, started_by = $3 where id = $1`, [
-      id,
-      afternoon,
-      owner.userId,
-    ]);
+    await sql(
+      `update bulk_campaign set status = 'running', started_at = $2, started_by = $3 where id = $1`,
+      [id, afternoon, owner.userId],
+    );
     const cut = new Error('killed');
     await work();
     await sql(`delete from campaign_recipient where campaign_id = $1`, [id]);

@@ -26,8 +26,7 @@ const minuteMs = 60_000;
 /** After the last message, for deliveries that nobody answers for. */
 const settleMs = 60 * minuteMs;
 
-const later = (now: string, ms: number): string =>
-  new Date(Date.parse(now) + ms).toISOString();
+const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
 const earliest = (...times: readonly (string | null)[]): string | null =>
   times.reduce(
@@ -60,8 +59,8 @@ const serve = async (
 };
 
 /**
- * Hands the next people to the gate. Everything of a batch is one transaction: a worker that dies in
- * it has neither sent nor noted anything.
+ * Hands the next people to the gate. Everything of a batch is one transaction: a worker that dies
+ * in it has neither sent nor noted anything.
  *
  * @returns how many were served, and why the campaign has to stop.
  */
@@ -107,10 +106,7 @@ export const serveBatch = async (
   return { served, stopped };
 };
 
-const finish = async (
-  { db, now }: JobContext,
-  campaign: CampaignRow,
-): Promise<StepOutcome> => {
+const finish = async ({ db, now }: JobContext, campaign: CampaignRow): Promise<StepOutcome> => {
   await queries.keepFates(db, campaign.id);
   const { due, unsettled, failed, lastAt } = await queries.readRemaining(db, campaign.id);
   const next = await queries.findNext(db, campaign.id);

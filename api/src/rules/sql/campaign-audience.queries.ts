@@ -44,7 +44,8 @@ interface Taking {
 
 /**
  * Takes a page of people into the audience, once each and once an address, whatever is repeated. Of
- * two with one address, the first has it; the control group is drawn before anything else is asked.
+ * two with one address, the first has it; the control group is drawn before anything else is
+ * asked.
  */
 export const takeRecipients = async (
   db: Db,

@@ -157,11 +157,7 @@ export const moveCampaign = async (
   );
 };
 
-export const startCampaign = async (
-  db: Db,
-  id: string,
-  { userId, now }: Stamp,
-): Promise<void> => {
+export const startCampaign = async (db: Db, id: string, { userId, now }: Stamp): Promise<void> => {
   await db.query(
     `update bulk_campaign set status = 'running', started_at = $2, started_by = $3, version = version + 1 where id = $1`,
     [id, now, userId],

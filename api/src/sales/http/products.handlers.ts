@@ -15,6 +15,11 @@ const checkCode = async (db: Db, code: string, except?: string): Promise<void> =
   }
 };
 
+const checkCategory = async (db: Db, categoryId: string | null): Promise<void> => {
+  if (categoryId !== null && !(await queries.isProductCategory(db, categoryId)))
+    throw invalid({ path: 'categoryId', code: 'unknown' });
+};
+
 export const productHandlers = defineHandlers<Names>({
   productList: async ({ db, query }) => {
     const { page, pageSize, ...filter } = query;
@@ -30,6 +35,7 @@ export const productHandlers = defineHandlers<Names>({
 
   productCreate: async ({ db, body, actor, now, audit, publish }) => {
     await checkCode(db, body.code);
+    await checkCategory(db, body.categoryId);
     const product = await queries.insertProduct(
       db,
       { ...body, active: true },
@@ -56,6 +62,7 @@ export const productHandlers = defineHandlers<Names>({
     if (isUnchanged(given, present)) return present;
     const columns: queries.ProductColumns = { ...present, ...given };
     await checkCode(db, columns.code, present.id);
+    if (columns.categoryId !== present.categoryId) await checkCategory(db, columns.categoryId);
     const product = await queries.updateProduct(db, present.id, columns, {
       userId: actor.userId,
       now,

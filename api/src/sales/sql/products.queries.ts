@@ -3,7 +3,16 @@ import type { Db } from '../../platform/database/database';
 
 export type ProductColumns = Pick<
   Product,
-  'code' | 'kind' | 'name' | 'price' | 'taxKind' | 'satKey' | 'satUnit' | 'cycleDays' | 'active'
+  | 'code'
+  | 'kind'
+  | 'name'
+  | 'price'
+  | 'taxKind'
+  | 'satKey'
+  | 'satUnit'
+  | 'cycleDays'
+  | 'categoryId'
+  | 'active'
 >;
 
 interface Stamp {
@@ -21,7 +30,7 @@ export interface ProductFilter {
 }
 
 const columns = `p.id, p.code, p.kind, p.name, p.price, p.tax_kind as "taxKind", p.sat_key as "satKey", p.sat_unit as "satUnit",
-  p.cycle_days as "cycleDays", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
+  p.cycle_days as "cycleDays", p.category_id as "categoryId", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
 const orders: Record<ProductFilter['sort'], string> = {
   name: 'p.name collate "es-x-icu", p.id',
@@ -64,6 +73,10 @@ export const codeIsTaken = async (db: Db, code: string, except?: string): Promis
     [code, except ?? null],
   )) !== undefined;
 
+export const isProductCategory = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(`select from category where id = $1 and kind = 'product' and active`, [id])) !==
+  undefined;
+
 const valuesOf = (product: ProductColumns) => [
   product.code,
   product.kind,
@@ -73,14 +86,15 @@ const valuesOf = (product: ProductColumns) => [
   product.satKey,
   product.satUnit,
   product.cycleDays,
+  product.categoryId,
   product.active,
 ];
 
 export const insertProduct = (db: Db, product: ProductColumns, stamp: Stamp): Promise<Product> =>
   db.one<Product>(
-    `insert into product as p (company_id, code, kind, name, price, tax_kind, sat_key, sat_unit, cycle_days, active,
+    `insert into product as p (company_id, code, kind, name, price, tax_kind, sat_key, sat_unit, cycle_days, category_id, active,
        created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10, $11) returning ${columns}`,
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12) returning ${columns}`,
     [...valuesOf(product), stamp.now, stamp.userId],
   );
 
@@ -92,7 +106,7 @@ export const updateProduct = (
 ): Promise<Product> =>
   db.one<Product>(
     `update product as p set code = $1, kind = $2, name = $3, price = $4, tax_kind = $5, sat_key = $6, sat_unit = $7, cycle_days = $8,
-       active = $9, updated_at = $10, updated_by = $11, version = version + 1
-     where id = $12 returning ${columns}`,
+       category_id = $9, active = $10, updated_at = $11, updated_by = $12, version = version + 1
+     where id = $13 returning ${columns}`,
     [...valuesOf(product), stamp.now, stamp.userId, productId],
   );

@@ -31,7 +31,7 @@ interface EventTaskFacts {
 
 interface GeneralFacts extends EventTaskFacts {
   readonly scope: 'general';
-  readonly related?: { readonly kind: 'appointment'; readonly id: string };
+  readonly related?: { readonly kind: 'appointment' | 'customer'; readonly id: string };
 }
 
 interface ClinicalFacts extends EventTaskFacts {

@@ -18,6 +18,7 @@ import { createPatientRecords, patientInputs } from './patients';
 import { createPrescriptionRecords, prescriptionInputs } from './prescriptions';
 import { createPrivacyRecords, privacyInputs } from './privacy';
 import { createPurchaseRecords, purchaseInputs } from './purchases';
+import { createPurchaseReminderRecords, purchaseReminderInputs } from './purchase-reminders';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './purchase-fields';
 import { createSchedulingRecords, schedulingInputs } from './scheduling';
 import { createFailedEvent, failedEventInputs } from './failed-events';
@@ -73,6 +74,7 @@ export const recordInputs = {
   ...teamChatInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
+  ...purchaseReminderInputs,
 };
 
 /**
@@ -122,4 +124,5 @@ export const recordCreators: readonly RecordCreator[] = [
   createTeachingRecords,
   createServiceRequestRecords,
   (_api, member) => createClinicalTask(member),
+  createPurchaseReminderRecords,
 ];

@@ -26,9 +26,7 @@ export const composeMessage = (
   return {
     own: {
       text: isTemplate || channel === 'email' ? null : text.text,
-      template: isTemplate
-        ? { id: templateId, parameters: filled.map((one) => one.text) }
-        : null,
+      template: isTemplate ? { id: templateId, parameters: filled.map((one) => one.text) } : null,
       missing: [...new Set(missing)],
     },
     subject: title.text,

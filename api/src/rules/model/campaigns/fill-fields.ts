@@ -1,9 +1,5 @@
 import { fillVariables, namesIn, type Locale, type RuleField } from '@sala/shared-contracts';
-import {
-  formatDay,
-  instantFormatter,
-  moneyFormatter,
-} from '../../../platform/pdf/format-values';
+import { formatDay, instantFormatter, moneyFormatter } from '../../../platform/pdf/format-values';
 import type { FieldValue, Snapshot } from '../evaluate';
 
 /** How a company writes values. */

@@ -72,7 +72,7 @@ export const previewCampaign = async (
         address: reach.get(one.id) ?? null,
         subject: channel === 'email' ? subject : null,
         text:
-          own.template && template
+          own.template?.parameters && template
             ? filledTemplate(template.body, own.template.parameters)
             : body,
         missing: [...own.missing],

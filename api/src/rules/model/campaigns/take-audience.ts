@@ -10,10 +10,7 @@ import { isWithheld } from './control-group';
 
 const pageSize = 1000;
 
-type Audience = Pick<
-  CampaignRow,
-  'audience' | 'condition' | 'exclude' | 'listed' | 'channel'
->;
+type Audience = Pick<CampaignRow, 'audience' | 'condition' | 'exclude' | 'listed' | 'channel'>;
 
 /** Who fits, after a place in the order of ids; excluded people are left out. */
 export const readAudience = async (
@@ -34,7 +31,10 @@ export const readAudience = async (
   const left = exclude.condition;
   return {
     people: left ? found.filter((one) => !evaluate(left, one, clock, fields).holds) : found,
-    last: (ids ? ids.length : found.length) < limit ? null : ((ids ?? found.map(({ id }) => id)).at(-1) ?? null),
+    last:
+      (ids ? ids.length : found.length) < limit
+        ? null
+        : ((ids ?? found.map(({ id }) => id)).at(-1) ?? null),
   };
 };
 
