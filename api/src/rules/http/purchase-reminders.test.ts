@@ -136,7 +136,8 @@ describe('purchase reminders', () => {
       postMail: () => Promise.reject(new Error('killed')),
       onFailure: (cause: unknown) => failures.push(cause),
     };
-    await runStep(killed);
+    // Others' work comes first.
+    while (failures.length === 0 && (await runStep(killed)));
     expect(failures).toHaveLength(1);
     expect([await days(), await mails()]).toEqual([[], []]);
     await Promise.all([work(), work()]);

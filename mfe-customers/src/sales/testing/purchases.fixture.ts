@@ -28,6 +28,7 @@ export const aProduct = (more: Partial<Product> = {}): Product => {
     satKey: '85121600',
     satUnit: 'E48',
     cycleDays: null,
+    categoryId: null,
     active: true,
     createdAt: at,
     updatedAt: at,
