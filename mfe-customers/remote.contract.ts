@@ -62,6 +62,12 @@ export default defineRemote({
       ],
     },
     {
+      path: '/rule/purchase-reminder-config',
+      layout: 'authenticated',
+      chunk: 'purchase-reminders',
+      preload: [{ endpoint: 'reminderConfigList' }],
+    },
+    {
       path: '/marketing-leads',
       layout: 'authenticated',
       chunk: 'marketing-leads',
@@ -92,6 +98,14 @@ export default defineRemote({
       group: 'customers',
       order: 16,
       permission: 'marketing:read',
+    },
+    {
+      key: 'purchaseReminders',
+      path: '/rule/purchase-reminder-config',
+      icon: 'sales',
+      group: 'customers',
+      order: 32,
+      permission: 'rules:read',
     },
     {
       key: 'customers',
@@ -205,6 +219,12 @@ export default defineRemote({
         icon: 'chat',
         permission: 'marketing:manage',
       },
+      {
+        key: 'newPurchaseReminder',
+        path: '/rule/purchase-reminder-config?new=1',
+        icon: 'sales',
+        permission: 'rules:write',
+      },
       { key: 'newLead', path: '/marketing-leads?new=1', icon: 'leads', permission: 'leads:write' },
       {
         key: 'newCustomer',
@@ -241,6 +261,8 @@ export default defineRemote({
     'team-chat:write',
     'patients:read',
     'appointments:write',
+    'rules:read',
+    'rules:write',
     'marketing:read',
     'marketing:manage',
     'leads:read',

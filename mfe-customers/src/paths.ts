@@ -8,6 +8,7 @@ export const paths = {
   tasks: '/tasks',
   chats: '/chats',
   templateMessages: '/template-messages',
+  purchaseReminders: '/rule/purchase-reminder-config',
 } as const;
 
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;

@@ -19,6 +19,7 @@ import {
   taskRoutes,
   teamChatRoutes,
   messageTemplateRoutes,
+  purchaseReminderRoutes,
   outgoingRoutes,
   patientRoutes,
 } from '@sala/shared-contracts';
@@ -53,6 +54,7 @@ export default defineModule({
     ...taskImportRoutes,
     ...teamChatRoutes,
     ...messageTemplateRoutes,
+    ...purchaseReminderRoutes,
     customerOutgoingView,
     patientList,
     categoryList,

@@ -88,6 +88,25 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.purchaseReminders,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "purchase-reminders" */ './rules/screens/purchase-reminders/purchase-reminders-page'
+        ),
+    ),
+    messages: {
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "purchase-reminders-es-MX" */ './rules/screens/purchase-reminders/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "purchase-reminders-en" */ './rules/screens/purchase-reminders/locales/en.json'
+        ),
+    },
+  },
+  {
     path: paths.datasets,
     lazy: screen(
       () => import(/* webpackChunkName: "datasets" */ './datasets/screens/datasets/datasets-page'),
