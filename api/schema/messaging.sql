@@ -884,6 +884,7 @@ CREATE UNIQUE INDEX message_external ON message (company_id, channel, external_i
 CREATE INDEX message_of_delivery ON message (delivery_id) WHERE delivery_id IS NOT NULL;
 CREATE INDEX message_of_month ON message (company_id, channel, at);
 CREATE INDEX message_of_template ON message (company_id, template_id, at) WHERE template_id IS NOT NULL;
+CREATE INDEX message_that_follows ON message (company_id, conversation_id, (details ->> 'follows')) WHERE status = 'scheduled';
 ALTER TABLE message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER conversation_case_ended AFTER INSERT ON message FOR EACH ROW WHEN (new.direction = 'activity' AND new.author_id IS NOT NULL AND ((new.details ->> 'activity') = ANY (ARRAY['resolved', 'blocked']))) EXECUTE FUNCTION conversation_case_ended();
@@ -1241,6 +1242,26 @@ CREATE POLICY tenant ON quick_reply USING (company_id = (SELECT app_company())) 
 CREATE TRIGGER quick_reply_fits BEFORE INSERT ON quick_reply FOR EACH ROW EXECUTE FUNCTION quick_reply_fits();
 CREATE TRIGGER quick_reply_fits_owner BEFORE UPDATE OF owner_id ON quick_reply FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id) EXECUTE FUNCTION quick_reply_fits();
 GRANT DELETE, INSERT, SELECT, UPDATE ON quick_reply TO app_user;
+
+CREATE TABLE quick_reply_file (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  quick_reply_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT quick_reply_file_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT quick_reply_file_bytes FOREIGN KEY (company_id, file_id) REFERENCES stored_file(company_id, id),
+  CONSTRAINT quick_reply_file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT quick_reply_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT quick_reply_file_of FOREIGN KEY (company_id, quick_reply_id) REFERENCES quick_reply(company_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE quick_reply_file IS 'A file that is sent along with a quick reply.';
+CREATE INDEX quick_reply_file_in_order ON quick_reply_file (company_id, quick_reply_id, created_at, id);
+ALTER TABLE quick_reply_file ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON quick_reply_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER quick_reply_file_bytes AFTER DELETE ON quick_reply_file FOR EACH ROW EXECUTE FUNCTION quick_reply_file_drop_bytes();
+GRANT DELETE, INSERT, SELECT ON quick_reply_file TO app_user;
 
 CREATE TABLE suppression (
   company_id uuid NOT NULL,
@@ -2032,6 +2053,16 @@ begin
       at = case when m.status = 'sent' then m.at else greatest(m.at, m.until, clock_timestamp()) end,
       until = null
     where m.company_id = new.company_id and m.outgoing_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE FUNCTION quick_reply_file_drop_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from stored_file where company_id = old.company_id and id = old.file_id and purpose = 'message';
   return null;
 end
 $function$;

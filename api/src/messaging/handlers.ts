@@ -23,6 +23,7 @@ import { messageHandlers } from './http/messages.handlers';
 import { messagingMetricHandlers } from './http/messaging-metrics.handlers';
 import { outgoingHandlers } from './http/outgoing.handlers';
 import { quickReplyHandlers } from './http/quick-replies.handlers';
+import { quickReplyFileHandlers } from './http/quick-reply-files.handlers';
 import { sandboxPhoneHandlers } from './http/sandbox-phone.handlers';
 
 export const messagingHandlers = {
@@ -47,6 +48,7 @@ export const messagingHandlers = {
   ...chatMessageHandlers,
   ...eventTemplateHandlers,
   ...quickReplyHandlers,
+  ...quickReplyFileHandlers,
   ...macroHandlers,
   ...appointmentReplyHandlers,
   ...appointmentLinkHandlers,

@@ -253,6 +253,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'message_template',
     'message_template_version',
     'quick_reply',
+    'quick_reply_file',
     'suppression',
   ],
   tasks: [

@@ -352,6 +352,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'own_chat_channels',
     'template_text_fits',
     'quick_reply_fits',
+    'quick_reply_file_drop_bytes',
     'seconds_within',
   ],
   tasks: [

@@ -58,6 +58,7 @@ export const replyOf = (own: Partial<QuickReply> = {}): QuickReply => ({
   assignee: null,
   snoozeHours: null,
   taskTitle: null,
+  files: [],
   usageCount: 3,
   lastUsedAt: null,
   version: 1,

@@ -68,6 +68,8 @@ export const quickReplyFolderMax = 40;
 export const quickReplyLabelsMax = 5;
 export const quickReplySnoozeHoursMax = 720;
 export const quickReplyTaskMax = 120;
+/** Of one quick reply, and of one answer. */
+export const quickReplyFilesMax = 10;
 /** Of the company with its departments, and of one person. */
 export const quickRepliesMax = 300;
 /** Seconds in which a macro is undone. */

@@ -128,6 +128,8 @@ export const messages = {
       /** `replyCount` of the conversation as it was seen. */
       replyCount: countSchema,
       replyToId: z.optional(z.uuid()),
+      /** Files of quick replies that follow the text, where the channel takes files. */
+      files: z.optional(z.array(z.uuid()).check(z.maxLength(limits.quickReplyFilesMax))),
       /** Later than now: it can be cancelled until then. */
       scheduledFor: z.optional(zonedInstantSchema),
       /** Wait `messageUndoSeconds` before it is sent; others see at once that it was answered. */

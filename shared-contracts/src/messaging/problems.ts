@@ -51,6 +51,7 @@ export const messagingProblems = {
   'quickReply.shortcode_taken': 409,
   'quickReply.limit_reached': 409,
   'quickReply.value_missing': 409,
+  'quickReplyFile.limit_reached': 409,
   'macroRun.undo_expired': 409,
   'macroRun.changed_since': 409,
   'macroRun.assignee_gone': 409,

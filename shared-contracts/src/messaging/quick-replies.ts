@@ -36,9 +36,21 @@ const columns = {
   ...actions,
 };
 
+export const quickReplyFileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Media type. */
+  type: z.string(),
+  /** Bytes. */
+  size: countSchema,
+});
+export type QuickReplyFile = z.output<typeof quickReplyFileSchema>;
+
 export const quickReplySchema = z.object({
   ...columns,
   id: z.uuid(),
+  /** Sent along with it, in this order. */
+  files: z.array(quickReplyFileSchema),
   department: z.nullable(person),
   assignee: z.nullable(person),
   usageCount: countSchema,
@@ -101,6 +113,26 @@ export const quickReplies = {
     summary: 'Count that a quick reply was put into an answer',
     access: use,
     params,
+  }),
+  quickReplyFileCreate: endpoint({
+    summary: 'Add a file that is sent along with a quick reply',
+    access: write,
+    params,
+    query: z.strictObject({ name: shortText(platformLimits.fileNameMax) }),
+    upload: { maxBytes: limits.messageMediaMaxBytes },
+    response: quickReplyFileSchema,
+    status: 201,
+  }),
+  quickReplyFileDelete: endpoint({
+    summary: 'Remove a file of a quick reply; what was sent stays',
+    access: write,
+    params: idParams('quickReplyFileId'),
+  }),
+  quickReplyFileDownload: endpoint({
+    summary: 'The bytes of a file of a quick reply',
+    access: use,
+    params: idParams('quickReplyFileId'),
+    download: true,
   }),
   macroRun: endpoint({
     summary:

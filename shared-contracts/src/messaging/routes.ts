@@ -147,6 +147,9 @@ export const quickReplyRoutes = {
   quickReplyUpdate: 'PATCH /quick-replies/:quickReplyId',
   quickReplyDelete: 'DELETE /quick-replies/:quickReplyId 204',
   quickReplyUse: 'POST /quick-replies/:quickReplyId/uses 204',
+  quickReplyFileCreate: 'POST /quick-replies/:quickReplyId/files',
+  quickReplyFileDelete: 'DELETE /quick-reply-files/:quickReplyFileId 204',
+  quickReplyFileDownload: 'GET /quick-reply-files/:quickReplyFileId file',
   macroRun: 'POST /conversations/:conversationId/macros',
   macroUndo: 'POST /macro-runs/:macroRunId/undo',
 } as const;

@@ -1,11 +1,12 @@
 import { lockDelivery } from '../../platform/deliveries/delivery.queries';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { cancelJob, lockWaitingJob } from '../../platform/jobs/job.queries';
+import { lockWaitingJob } from '../../platform/jobs/job.queries';
 import { scheduledJob } from '../jobs/send-scheduled';
 import { admitOutgoing } from '../model/outgoing-gate';
 import { newDeliveryId, queueMessage } from '../model/queue-message';
 import { sendMessage } from '../model/send-message';
+import { takeBack } from '../model/take-back';
 import { isTemplateStopped, templateStopped } from '../model/template-sending';
 import { lockConversation, withdrawReply } from '../sql/conversation-writes.queries';
 import { listMessages, readMessage } from '../sql/messages.queries';
@@ -59,9 +60,10 @@ export const messageHandlers = defineHandlers<
     await lockWaitingJob(db, scheduledJob, params.messageId);
     const message = await lock(db, params.messageId);
     if (message.status !== 'scheduled') throw new ProblemError('message.not_waiting');
-    await cancelJob(db, scheduledJob, message.id);
-    await writes.deleteMessage(db, message.id);
-    if (message.undoUntil !== null) await withdrawReply(db, message.conversationId);
+    await takeBack(db, message);
+    // What follows a text was not counted.
+    const isCounted = message.undoUntil !== null && message.details?.['follows'] === undefined;
+    if (isCounted) await withdrawReply(db, message.conversationId);
     await audit({
       action: 'message.cancelled',
       entityType,

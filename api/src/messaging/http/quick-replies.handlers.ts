@@ -24,6 +24,7 @@ const answerOf = ({ ownerId: _ownerId, ...row }: queries.ReplyRow): QuickReply =
 const columnsOf = ({
   id: _id,
   ownerId: _ownerId,
+  files: _files,
   department: _department,
   assignee: _assignee,
   usageCount: _usageCount,

@@ -3,18 +3,18 @@ import { membersWithPermission } from '../../identity';
 import type { Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
-import { scheduledJob } from '../jobs/send-scheduled';
 import { macroJob } from '../jobs/settle-macro';
 import { wakeJob } from '../jobs/wake-conversation';
 import * as writes from '../sql/conversation-writes.queries';
 import { readConversation } from '../sql/conversations.queries';
 import { endRun, insertRun, lockRun, readRun, type MacroBefore } from '../sql/macro-runs.queries';
-import { deleteMessage, lockMessage } from '../sql/message-writes.queries';
+import { lockMessage } from '../sql/message-writes.queries';
 import { countUse, lockReply, type ReplyRow } from '../sql/quick-replies.queries';
 import { conversationFacts } from './conversation-facts';
 import { readerOf } from './quick-reply-rules';
 import { requesterOf } from './requester';
 import { sendMessage } from './send-message';
+import { takeBack } from './take-back';
 
 type Running = Context<'macroRun'>;
 
@@ -94,6 +94,7 @@ export const runMacro = async (context: Running) => {
     body: {
       content: { kind: 'text', body: await textFor(context, found, reply) },
       replyCount: body.replyCount,
+      files: reply.files.map(({ id }) => id),
       scheduledFor: undoUntil,
       undoable: false,
     },
@@ -139,9 +140,8 @@ export const undoMacro = async (context: Context<'macroUndo'>): Promise<Conversa
   if (run.settledAt !== null || run.undoUntil <= now || message?.status !== 'scheduled')
     throw new ProblemError('macroRun.undo_expired');
   if (version !== run.afterVersion) throw new ProblemError('macroRun.changed_since');
-  await cancelJob(db, scheduledJob, message.id);
+  await takeBack(db, message);
   await cancelJob(db, macroJob, run.id);
-  await deleteMessage(db, message.id);
   const { labels, assigneeId, ...kept } = run.before;
   // Whoever wrote meanwhile has opened it: that stays.
   const wrote = lastInboundAt !== null && lastInboundAt > run.ranAt;

@@ -16,6 +16,7 @@ import { readMessage, readLastReply } from '../sql/messages.queries';
 import { partsOf, plainContentOf } from './outgoing-content';
 import { admitOutgoing } from './outgoing-gate';
 import { newDeliveryId, queueMessage } from './queue-message';
+import { requireFiles, sendReplyFiles } from './send-reply-files';
 import { templateParts } from './template-sending';
 
 type Sending = Context<'messageSend'>;
@@ -94,6 +95,7 @@ export const sendMessage = async (context: Sending): Promise<Message> => {
   await requireUnanswered(db, conversation, context.body.replyCount);
   if (channel === 'email' || !(await hasConnection(db, channel)))
     throw new ProblemError('conversation.channel_off');
+  const files = await requireFiles(context, channel);
   const parts = await fitted(context, conversation);
   const replyToId = await requireAnswered(context, conversationId);
   const address = await lockAddress(db, conversation.contactAddressId);
@@ -127,6 +129,8 @@ export const sendMessage = async (context: Sending): Promise<Message> => {
   }
   if (sendAt !== null)
     await scheduleJob(db, scheduledJob, id, actor.userId, { dueAt: sendAt, now });
+  const place = { id, conversationId, channel, recipient: address.value, sendAt, undoUntil };
+  await sendReplyFiles(context, files, place);
   if (scheduledFor === null) await recordReply(db, conversationId, { byMember: true }, now);
   await audit({
     action: scheduledFor === null ? 'message.sent' : 'message.scheduled',

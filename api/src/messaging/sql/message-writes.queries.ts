@@ -192,6 +192,20 @@ export const deleteMessage = async (db: Db, id: string): Promise<void> => {
   await db.query('delete from message where id = $1', [id]);
 };
 
+/** What waits to go along with a message. */
+export const listFollowing = async (
+  db: Db,
+  conversationId: string,
+  messageId: string,
+): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `select id from message where company_id = app_company() and conversation_id = $1 and details ->> 'follows' = $2
+         and status = 'scheduled' for update`,
+      [conversationId, messageId],
+    )
+  ).map(({ id }) => id);
+
 export interface NewAttachment {
   readonly kind: AttachmentFileKind;
   readonly name: string | null;

@@ -5,7 +5,7 @@ import type { Stamp } from './mailboxes.queries';
 export type ReplyRow = Omit<QuickReply, 'text' | 'missing'> & { readonly ownerId: string | null };
 export type ReplyColumns = Omit<
   ReplyRow,
-  'id' | 'department' | 'assignee' | 'usageCount' | 'lastUsedAt' | 'version' | 'ownerId'
+  'id' | 'files' | 'department' | 'assignee' | 'usageCount' | 'lastUsedAt' | 'version' | 'ownerId'
 >;
 
 /** Who asks, and whether they see those of every department. */
@@ -18,6 +18,9 @@ const columns = `r.id, r.shortcode, r.title, r.body, r.scope, r.department_id as
   r.assign_to as "assignTo", r.assignee_id as "assigneeId", r.snooze_hours as "snoozeHours", r.task_title as "taskTitle",
   (select json_build_object('id', d.id, 'name', d.name) from department d where d.company_id = r.company_id and d.id = r.department_id) as department,
   (select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from user_account u where u.id = r.assignee_id) as assignee,
+  (select coalesce(json_agg(json_build_object('id', q.id, 'name', f.name, 'type', f.type, 'size', f.size) order by q.created_at, q.id), '[]')
+   from quick_reply_file q join stored_file f on f.company_id = q.company_id and f.id = q.file_id
+   where q.company_id = r.company_id and q.quick_reply_id = r.id) as files,
   r.usage_count as "usageCount", r.last_used_at as "lastUsedAt", r.version`;
 
 /** $1: a member. */
@@ -26,7 +29,7 @@ const ownDepartments = `select pd.department_id from practitioner p join practit
   union select s.department_id from staff_member s where s.company_id = app_company() and s.user_id = $1 and s.status <> 'terminated'`;
 
 /** $1 and $2: who asks. */
-const visible = `r.company_id = app_company() and (r.scope = 'global' or r.owner_id = $1
+export const visibleReplies = `r.company_id = app_company() and (r.scope = 'global' or r.owner_id = $1
   or r.scope = 'department' and ($2 or r.department_id in (${ownDepartments})))`;
 
 export const listReplies = (
@@ -35,7 +38,7 @@ export const listReplies = (
   filter: EndpointRequest<Contract['quickReplyList']>['query'],
 ): Promise<ReplyRow[]> =>
   db.query<ReplyRow>(
-    `select ${columns} from quick_reply r where ${visible} and ($3::text is null or r.search like all (search_patterns($3)))
+    `select ${columns} from quick_reply r where ${visibleReplies} and ($3::text is null or r.search like all (search_patterns($3)))
        and ($4::text is null or r.scope = $4) and ($5::text is null or r.language = $5) and ($6::text is null or r.folder = $6)
      order by r.folder nulls first, r.shortcode, r.scope, r.id`,
     [
@@ -51,7 +54,7 @@ export const listReplies = (
 export const listFolders = async (db: Db, { userId, manages }: ReplyReader): Promise<string[]> =>
   (
     await db.query<{ folder: string }>(
-      `select distinct r.folder from quick_reply r where ${visible} and r.folder is not null order by r.folder`,
+      `select distinct r.folder from quick_reply r where ${visibleReplies} and r.folder is not null order by r.folder`,
       [userId, manages],
     )
   ).map(({ folder }) => folder);
@@ -82,7 +85,7 @@ export const lockReply = (
   id: string,
 ): Promise<ReplyRow> =>
   db.one<ReplyRow>(
-    `select ${columns} from quick_reply r where ${visible} and r.id = $3 for no key update of r`,
+    `select ${columns} from quick_reply r where ${visibleReplies} and r.id = $3 for no key update of r`,
     [userId, manages, id],
   );
 

@@ -30,12 +30,20 @@ export const messageTextInputs = {
   quickReplyUpdate: { body: { version: 1, title: 'Otro título' } },
   quickReplyDelete: { query: { version: 1 } },
   quickReplyUse: {},
+  quickReplyFileCreate: { query: { name: 'croquis.txt' }, body: new Blob(['Segunda puerta']) },
+  quickReplyFileDelete: {},
+  quickReplyFileDownload: {},
 };
 
 /** A quick reply. */
 export const createReplyRecords = async ({
   client,
-}: SignedInMember): Promise<{ quickReplyId: string }> => {
+}: SignedInMember): Promise<{ quickReplyId: string; quickReplyFileId: string }> => {
   const { id } = await client.ok('quickReplyCreate', { body: replyBody });
-  return { quickReplyId: id };
+  const file = await client.ok('quickReplyFileCreate', {
+    params: { quickReplyId: id },
+    query: { name: 'precios.txt' },
+    body: new Blob(['Consulta']),
+  });
+  return { quickReplyId: id, quickReplyFileId: file.id };
 };

@@ -5,9 +5,11 @@ export interface ChatDraft {
   body: string;
   /** The message that it answers. */
   replyTo: { id: string; text: string } | null;
+  /** Of quick replies, which follow the text. */
+  files: readonly { id: string; name: string }[];
 }
 
-export const emptyDraft: ChatDraft = { mode: 'reply', body: '', replyTo: null };
+export const emptyDraft: ChatDraft = { mode: 'reply', body: '', replyTo: null, files: [] };
 
 /* In memory alone: what is typed may be about a patient, and the computer may be shared. */
 const drafts = new Map<string, ChatDraft>();
@@ -21,7 +23,9 @@ export const draftOf = (conversationId: string): ChatDraft =>
 
 /** Kept while somebody looks into other conversations and screens. */
 export const keepDraft = (conversationId: string, draft: ChatDraft): void => {
-  if (draft.body.trim() === '' && draft.replyTo === null) drafts.delete(keyOf(conversationId));
+  const { body, replyTo, files } = draft;
+  if (body.trim() === '' && replyTo === null && files.length === 0)
+    drafts.delete(keyOf(conversationId));
   else drafts.set(keyOf(conversationId), draft);
 };
 

@@ -16,6 +16,7 @@ import type { ChatDraft } from './chat-drafts';
 import { soonTimes, useChatTimes, type SoonTime } from './chat-times';
 import type { ComposerProps } from './composer';
 import { lockOf, lockOfRefusal } from './composer-lock';
+import { DraftFiles } from './draft-files';
 import { ComposerRefusal } from './composer-refusal';
 import { ReplyList } from './reply-list';
 import { SendingFacts } from './sending-facts';
@@ -60,6 +61,7 @@ export const ComposerFields = ({
   const textarea = () => box.current?.querySelector('textarea');
   const picker = useReplyPicker({
     conversationId: conversation.id,
+    takesFiles: conversation.channel === 'whatsapp',
     enabled: !isNote && lock === null,
     sending,
     textarea,
@@ -158,6 +160,7 @@ export const ComposerFields = ({
               })}
             />
           </Box>
+          {isNote ? null : <DraftFiles />}
           <Flex align="center" gap="1" mt="1" wrap="wrap">
             {isNote || channel !== 'whatsapp' ? null : (
               <AttachFile

@@ -148,3 +148,42 @@ test('whoever may not use quick replies writes a slash like any other', async ()
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Respuestas rápidas' })).toBeNull();
 });
+
+test('files of a reply go with the text, and can be left out', async () => {
+  answer('quickReplyList', {
+    items: [
+      replyOf({
+        id: chatId(4),
+        shortcode: 'ayuno',
+        title: 'Ayuno',
+        text: 'Ven en ayunas',
+        files: [
+          { id: chatId(5), name: 'indicaciones.pdf', type: 'application/pdf', size: 900 },
+          { id: chatId(6), name: 'croquis.png', type: 'image/png', size: 900 },
+        ],
+      }),
+    ],
+    folders: [],
+    departments: [],
+    assignees: [],
+  });
+  const sent = answer('messageSend', chatMessageOf(2, { direction: 'out', status: 'queued' }));
+  const { user } = await renderScreen(opened);
+  await user.type(await box(), '/ayu');
+  expect(await screen.findByText('Con archivos: indicaciones.pdf, croquis.png')).toBeVisible();
+  await user.keyboard('{Enter}');
+  const files = await screen.findByRole('list', { name: 'Archivos que van con el mensaje' });
+  expect(within(files).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Quitar «croquis.png»' }));
+  await user.click(await box());
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      content: { body: 'Ven en ayunas' },
+      files: [chatId(5)],
+    }),
+  );
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Archivos que van con el mensaje' })).toBeNull(),
+  );
+});

@@ -26,7 +26,7 @@ const ReplyLine = ({ reply }: { readonly reply: QuickReply }) => {
   const { t } = useTranslation('hospital');
   const nameOf = useVariableName();
   const deeds = useDeeds();
-  const { shortcode, title, text, body, missing } = reply;
+  const { shortcode, title, text, body, missing, files } = reply;
   return (
     <Box minW="0" flex="1">
       <Box display="flex" gap="2" alignItems="center">
@@ -51,6 +51,11 @@ const ReplyLine = ({ reply }: { readonly reply: QuickReply }) => {
           {runsAsMacro(reply)
             ? t('patientChats.macro.does', { deeds: deeds(reply) })
             : t('patientChats.macro.textOnly')}
+        </Text>
+      ) : null}
+      {files.length > 0 ? (
+        <Text size="xs" tone="muted" truncate>
+          {t('patientChats.replies.with', { names: files.map(({ name }) => name).join(', ') })}
         </Text>
       ) : null}
       {missing.length > 0 ? (

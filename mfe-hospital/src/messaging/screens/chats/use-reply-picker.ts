@@ -1,6 +1,6 @@
 import { limits, type QuickReply } from '@sala/shared-contracts';
 import { api, apiQuery, useCan } from '@sala/shared-auth';
-import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { failsAlone, notify, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { isMacro } from '../../parts/is-macro';
@@ -28,6 +28,8 @@ const caretIn = (text: string, [missing]: readonly string[]): readonly [number, 
 
 interface PickerOptions {
   readonly conversationId: string;
+  /** The channel takes files. */
+  readonly takesFiles: boolean;
   /** A text to the person is being written. */
   readonly enabled: boolean;
   readonly sending: Pick<ReturnType<typeof useSending>, 'seen' | 'told'>;
@@ -36,7 +38,8 @@ interface PickerOptions {
 
 /** Quick replies and macros behind a slash; the box keeps the focus. */
 export const useReplyPicker = (options: PickerOptions) => {
-  const { conversationId, enabled, sending, textarea } = options;
+  const { conversationId, takesFiles, enabled, sending, textarea } = options;
+  const { t } = useTranslation('hospital');
   const { values, setFieldValue } = useFormikContext<ChatDraft>();
   const canUse = useCan('quick-replies:read') && enabled;
   const macro = useMacro(conversationId, sending.told);
@@ -70,6 +73,14 @@ export const useReplyPicker = (options: PickerOptions) => {
     box.focus();
     box.setSelectionRange(from, to);
   });
+  const addFiles = (files: QuickReply['files']) => {
+    const added = files.filter(({ id }) => values.files.every((one) => one.id !== id));
+    const all = [...values.files, ...added.map(({ id, name }) => ({ id, name }))];
+    if (!takesFiles) notify.error(t('patientChats.replies.noFiles'));
+    else if (all.length > limits.quickReplyFilesMax)
+      notify.error(t('patientChats.replies.tooManyFiles', { max: limits.quickReplyFilesMax }));
+    else void setFieldValue('files', all);
+  };
   const choose = (reply: QuickReply) => {
     if (!word) return;
     if (runsAsMacro(reply)) {
@@ -83,6 +94,7 @@ export const useReplyPicker = (options: PickerOptions) => {
       word.from + from,
       word.from + to,
     ]);
+    if (reply.files.length > 0) addFiles(reply.files);
     // A count for the order of the list; whoever answers need not hear of it.
     void api.quickReplyUse({ params: { quickReplyId: reply.id } }).catch(() => undefined);
   };

@@ -75,6 +75,7 @@ export const useSending = (conversation: ConversationDetail) => {
           content: { kind: 'text', body },
           replyCount: count,
           ...(values.replyTo && { replyToId: values.replyTo.id }),
+          ...(values.files.length > 0 && { files: values.files.map(({ id }) => id) }),
           ...(scheduledFor === undefined ? { undoable: true } : { scheduledFor }),
         },
       },

@@ -1,6 +1,6 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import type { QuickReply } from '@sala/shared-contracts';
-import { EmptyState } from '@sala/shared-ui';
+import { EmptyState, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useCrumb, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { changedFields } from '@sala/screen-parts/changed-fields';
@@ -9,6 +9,7 @@ import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
 import { ReplyFields, type ReplyChoices } from './reply-fields';
+import { ReplyFiles } from './reply-files';
 import { newReply, replyBody, replyRules, replyValues, type ReplyValues } from './reply-values';
 
 interface FormProps extends ReplyChoices {
@@ -45,6 +46,9 @@ const NewReply = ({ onClose, ...choices }: FormProps) => {
       onClose={onClose}
     >
       <ReplyFields {...choices} />
+      <Text size="sm" tone="muted" mt="4">
+        {t('quickReplies.filesLater')}
+      </Text>
     </FormPanel>
   );
 };
@@ -86,6 +90,7 @@ const EditReply = ({
     >
       {edit.notice}
       <ReplyFields {...choices} readOnly={readOnly} />
+      <ReplyFiles reply={reply} readOnly={readOnly} />
     </FormPanel>
   );
 };
