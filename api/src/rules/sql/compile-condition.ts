@@ -97,6 +97,36 @@ const listSql = (test: ComparisonTest, list: string, parameters: Parameters): st
     : `exists (select from unnest(${list}) as one where ${testSql(test, 'list', 'one', parameters)})`;
 
 /**
+ * What is asked of rows elsewhere, as questions whether there is one: never null, so that
+ * PostgreSQL joins the rows instead of looking for those of each subject.
+ */
+const rowsSql = (
+  test: ComparisonTest,
+  type: ConditionType,
+  { from, value, pick }: FieldRows,
+  parameters: Parameters,
+): string => {
+  const some = (one: ComparisonTest): string =>
+    `exists (select ${from} and ${testSql(one, type, value, parameters)})`;
+  if (test.kind !== 'range' || !pick) return `${isNegated(test) ? 'not ' : ''}${some(test)}`;
+  // The last is in a range if one is after its beginning and none after its end.
+  const [near, far] = pick === 'last' ? (['from', 'until'] as const) : (['until', 'from'] as const);
+  const reached: ComparisonTest = test[near]
+    ? { ...test, [far]: null }
+    : { kind: 'present', present: true };
+  const bound = test[far];
+  if (!bound) return some(reached);
+  const beyond = { value: bound.value, inclusive: !bound.inclusive };
+  const passed: ComparisonTest = {
+    kind: 'range',
+    from: pick === 'last' ? beyond : null,
+    until: pick === 'last' ? null : beyond,
+    negated: false,
+  };
+  return `${some(reached)} and not ${some(passed)}`;
+};
+
+/**
  * A condition as SQL, true or not (false or null), of a row whose fields `source` knows; it holds
  * for the rows for which `evaluate` says so. What the company wrote is only in `parameters`.
  */
@@ -116,11 +146,7 @@ export const compileCondition = (
     const test = comparisonTest(field, part, clock);
     if (!field || !test) return 'false';
     const rows = source.rowsOf(field);
-    if (rows) {
-      // Never null, so that PostgreSQL can join the rows instead of looking for them one by one.
-      const holds = testSql(test, field.type, rows.value, parameters);
-      return `${isNegated(test) ? 'not ' : ''}exists (select ${rows.from} and ${holds})`;
-    }
+    if (rows) return `(${rowsSql(test, field.type, rows, parameters)})`;
     const value = `(${source.expressionOf(field)})`;
     const holds =
       field.type === 'list'

@@ -16,6 +16,8 @@ export interface FieldRows {
   /** From `from` on, with a `where`. */
   readonly from: string;
   readonly value: string;
+  /** The field is the first or the last of them, not each. */
+  readonly pick?: 'first' | 'last';
 }
 
 /** A field of a subject. */
@@ -33,7 +35,7 @@ export interface SubjectColumn {
   readonly choices?: ChoiceList;
   /** A rule may change it. */
   readonly settable?: true;
-  /** Where the texts of a `list` are, if not in its row: a condition looks for one of them there. */
+  /** Where its values are, if not in the subject's own row: conditions look for one there. */
   readonly rows?: FieldRows;
 }
 
@@ -73,6 +75,17 @@ export const list = (key: string, sql: string): SubjectColumn => ({ key, type: '
 export const listOf = (key: string, value: string, from: string): SubjectColumn => ({
   ...list(key, `array(select distinct ${value} ${from} order by 1)`),
   rows: { from, value },
+});
+
+/** The first or the last of the instants of many rows. */
+export const instantOf = (
+  key: string,
+  pick: 'first' | 'last',
+  value: string,
+  from: string,
+): SubjectColumn => ({
+  ...instant(key, `(select ${pick === 'first' ? 'min' : 'max'}(${value}) ${from})`),
+  rows: { from, value, pick },
 });
 
 /** A choice whose words the screens have. */

@@ -13,6 +13,7 @@ import {
   chosen,
   day,
   instant,
+  instantOf,
   leftJoin,
   list,
   listOf,
@@ -114,15 +115,19 @@ export const customerSource: SubjectSource = {
          and n.purpose = 'marketing' and n.granted`,
     ),
     yesNo('isPatient', `exists (select ${ownPatients})`),
-    instant(
+    instantOf(
       'lastVisitAt',
-      `(select max(v.started_at) from visit v where v.company_id = s.company_id and v.status <> 'cancelled'
-         and v.patient_id in (select p.id ${ownPatients}))`,
+      'last',
+      'v.started_at',
+      `from patient p join visit v on v.company_id = p.company_id and v.patient_id = p.id and v.status <> 'cancelled'
+         where p.company_id = s.company_id and p.customer_id = s.id`,
     ),
-    instant(
+    instantOf(
       'nextAppointmentAt',
-      `(select min(a.start_at) from appointment a where a.company_id = s.company_id and ${coming}
-         and a.patient_id in (select p.id ${ownPatients}))`,
+      'first',
+      'a.start_at',
+      `from patient p join appointment a on a.company_id = p.company_id and a.patient_id = p.id and ${coming}
+         where p.company_id = s.company_id and p.customer_id = s.id`,
     ),
     instant('createdAt', 's.created_at'),
     instant('updatedAt', 's.updated_at'),
@@ -158,16 +163,24 @@ export const patientSource: SubjectSource = {
       `from patient_tag x join category g on g.company_id = x.company_id and g.id = x.category_id
          where x.company_id = s.company_id and x.patient_id = s.id`,
     ),
-    list('marketingChannels', 'patient_marketing_channels(s.company_id, s.id)'),
+    // The last word on each channel, as `patient_marketing_channels` has it for one patient.
+    listOf(
+      'marketingChannels',
+      'n.channel',
+      `from (select distinct on (x.company_id, x.patient_id, x.channel) x.company_id, x.patient_id, x.channel, x.granted
+           from consent x where x.purpose = 'marketing' and x.channel is not null
+           order by x.company_id, x.patient_id, x.channel, x.at desc, x.id desc) n
+         where n.company_id = s.company_id and n.patient_id = s.id and n.granted`,
+    ),
     yesNo(
       'privacyNotice',
       `exists (select from consent n where n.company_id = s.company_id and n.patient_id = s.id and n.purpose = 'privacy_notice' and n.granted)`,
     ),
     yesNo('hasGuardian', '(s.guardian_id is not null or s.guardian is not null)'),
     number('visitCount', `(select count(*)::int ${visitsOf('s')})`),
-    instant('lastVisitAt', `(select max(v.started_at) ${visitsOf('s')})`),
+    instantOf('lastVisitAt', 'last', 'v.started_at', visitsOf('s')),
     number('noShowCount', `(select count(*)::int ${appointmentsOf('s')} and a.status = 'no_show')`),
-    instant('nextAppointmentAt', `(select min(a.start_at) ${appointmentsOf('s')} and ${coming})`),
+    instantOf('nextAppointmentAt', 'first', 'a.start_at', `${appointmentsOf('s')} and ${coming}`),
     day('deceasedOn', 's.deceased_on'),
     instant('createdAt', 's.created_at'),
     instant('updatedAt', 's.updated_at'),

@@ -13,6 +13,7 @@ import {
   chosen,
   day,
   instant,
+  instantOf,
   leftJoin,
   listOf,
   money,
@@ -61,9 +62,11 @@ export const purchaseSource: SubjectSource = {
       'invoiced',
       `exists (select from cfdi f where f.company_id = s.company_id and f.purchase_id = s.id and f.status = 'stamped')`,
     ),
-    instant(
+    instantOf(
       'lastPaymentAt',
-      `(select max(y.created_at) from payment y where y.company_id = s.company_id and y.purchase_id = s.id and y.status = 'approved')`,
+      'last',
+      'y.created_at',
+      "from payment y where y.company_id = s.company_id and y.purchase_id = s.id and y.status = 'approved'",
     ),
     instant('createdAt', 's.created_at'),
     instant('updatedAt', 's.updated_at'),
