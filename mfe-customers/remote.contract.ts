@@ -48,6 +48,12 @@ export default defineRemote({
       preload: [{ endpoint: 'taskList', query: { sort: 'dueOn', page: '1', pageSize: '25' } }],
     },
     {
+      path: '/rule/tasks',
+      layout: 'authenticated',
+      chunk: 'rule-tasks',
+      preload: [{ endpoint: 'ruleList', query: { sort: 'name', page: '1', pageSize: '25' } }],
+    },
+    {
       path: '/chats',
       layout: 'authenticated',
       chunk: 'chats',
@@ -82,6 +88,14 @@ export default defineRemote({
       group: 'customers',
       order: 12,
       permission: 'tasks:read',
+    },
+    {
+      key: 'ruleTasks',
+      path: '/rule/tasks',
+      icon: 'tasks',
+      group: 'customers',
+      order: 17,
+      permission: 'rules:read',
     },
     {
       key: 'chats',
@@ -208,6 +222,12 @@ export default defineRemote({
         typed: { word: 'taskWord', param: 'title' },
       },
       {
+        key: 'newRule',
+        path: '/rule/tasks?new=1',
+        icon: 'tasks',
+        permission: 'rules:manage',
+      },
+      {
         key: 'newChat',
         path: '/chats?new=1',
         icon: 'chat',
@@ -257,6 +277,8 @@ export default defineRemote({
   permissions: [
     'tasks:read',
     'tasks:write',
+    'rules:read',
+    'rules:manage',
     'team-chat:read',
     'team-chat:write',
     'patients:read',

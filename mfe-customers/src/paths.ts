@@ -9,6 +9,7 @@ export const paths = {
   chats: '/chats',
   templateMessages: '/template-messages',
   purchaseReminders: '/rule/purchase-reminder-config',
+  ruleTasks: '/rule/tasks',
 } as const;
 
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;
@@ -24,3 +25,6 @@ export const newAppointmentPath = (patientId?: string): string =>
 /** Path of a patient's record in the hospital remote. */
 export const patientPath = (patientId: string): string =>
   `/hospital/patient?patientId=${patientId}`;
+
+/** Path of a run of a rule: why something was made. */
+export const ruleRunPath = (runId: string): string => `${paths.ruleTasks}?runId=${runId}`;

@@ -173,6 +173,29 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.ruleTasks,
+    lazy: screen(
+      () =>
+        import(/* webpackChunkName: "rule-tasks" */ './rules/screens/rule-tasks/rule-tasks-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        joinMessages(
+          import(
+            /* webpackChunkName: "rule-tasks-es-MX" */ './rules/screens/rule-tasks/locales/es-MX.json'
+          ),
+          import(/* webpackChunkName: "rule-tasks-es-MX" */ './rules/parts/locales/es-MX.json'),
+        ),
+      en: () =>
+        joinMessages(
+          import(
+            /* webpackChunkName: "rule-tasks-en" */ './rules/screens/rule-tasks/locales/en.json'
+          ),
+          import(/* webpackChunkName: "rule-tasks-en" */ './rules/parts/locales/en.json'),
+        ),
+    },
+  },
+  {
     path: paths.chats,
     lazy: screen(
       () => import(/* webpackChunkName: "chats" */ './team-chat/screens/chats/chats-page'),

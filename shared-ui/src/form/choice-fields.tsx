@@ -76,7 +76,8 @@ export const SelectField = (props: SelectFieldProps) => {
   );
 };
 
-const Toggle = chakra('input', {
+/** The look of a switch, for one outside of a form: an input of type checkbox and role switch. */
+export const Toggle = chakra('input', {
   base: {
     appearance: 'none',
     position: 'relative',

@@ -36,6 +36,7 @@ export {
   RadioGroupField,
   SelectField,
   SwitchField,
+  Toggle,
   type Choice,
   type RadioGroupFieldProps,
   type SelectFieldProps,

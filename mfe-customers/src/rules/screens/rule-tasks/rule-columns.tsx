@@ -1,0 +1,100 @@
+import type { RuleSummary } from '@sala/shared-contracts';
+import { Flex, Text } from '@sala/shared-ui';
+import { Toggle } from '@sala/shared-ui/form';
+import type { Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useRelativeTime } from '../../../parts/relative-time';
+import { RuleChip } from './rule-chips';
+import { RuleText } from './rule-text';
+import type { MoveRule } from './use-move-rule';
+
+export interface RuleColumnsOptions extends Pick<MoveRule, 'move' | 'isMoving'> {
+  readonly canManage: boolean;
+  /** When the list arrived. */
+  readonly now: number;
+}
+
+export const useRuleColumns = ({
+  canManage,
+  now,
+  move,
+  isMoving,
+}: RuleColumnsOptions): readonly [Column<RuleSummary>, ...Column<RuleSummary>[]] => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const relative = useRelativeTime(now);
+  return [
+    {
+      key: 'name',
+      header: t('ruleTasks.name'),
+      sortable: true,
+      cut: { from: '18rem', below: '13rem' },
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'trigger',
+      header: t('ruleTasks.trigger'),
+      cut: { from: '20rem', below: '14rem' },
+      cell: ({ definition }) => <RuleText definition={definition} part="trigger" />,
+    },
+    {
+      key: 'condition',
+      header: t('ruleTasks.condition'),
+      showFrom: 'xl',
+      cut: { from: '20rem', below: '12rem' },
+      cell: ({ definition }) => <RuleText definition={definition} part="condition" />,
+    },
+    {
+      key: 'status',
+      header: t('ruleTasks.status'),
+      cell: (rule) => (
+        <Flex gap="2" align="center">
+          {rule.status === 'archived' || !canManage ? null : (
+            <Toggle
+              type="checkbox"
+              role="switch"
+              aria-label={t('ruleTasks.switchNamed', { name: rule.name })}
+              checked={rule.status === 'active'}
+              disabled={isMoving(rule.id)}
+              onClick={(event) => event.stopPropagation()}
+              onChange={() => move(rule, rule.status === 'active' ? 'paused' : 'active')}
+            />
+          )}
+          <RuleChip status={rule.status} />
+        </Flex>
+      ),
+    },
+    {
+      key: 'lastRunAt',
+      header: t('ruleTasks.lastRun'),
+      align: 'end',
+      cell: ({ lastRunAt }) =>
+        lastRunAt ? (
+          <time dateTime={lastRunAt} title={format.dateTime(lastRunAt)}>
+            {relative(lastRunAt)}
+          </time>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'runs7d',
+      header: t('ruleTasks.runs7d'),
+      align: 'end',
+      cell: ({ runs7d }) => format.number(runs7d),
+    },
+    {
+      key: 'failures7d',
+      header: t('ruleTasks.failures7d'),
+      align: 'end',
+      cell: ({ failures7d }) =>
+        failures7d > 0 ? (
+          <Text as="span" tone="danger">
+            {format.number(failures7d)}
+          </Text>
+        ) : (
+          '—'
+        ),
+    },
+  ];
+};

@@ -1,0 +1,174 @@
+import { nextRuleStatuses, ruleStatuses, type RuleSummary } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
+import { ArchiveIcon, EditIcon, PlusIcon, RecentIcon, RestoreIcon } from '@sala/shared-ui/icons';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { DataTable, FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import {
+  keepPreviousData,
+  useLiveQueries,
+  useQuery,
+  useSearchState,
+  useTranslation,
+} from '@sala/shell-sdk';
+import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
+import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { useRuleColumns } from './rule-columns';
+import {
+  isFiltered,
+  noFilters,
+  pageSizes,
+  parsePlace,
+  queryOf,
+  type RulePlace,
+  type RuleTab,
+} from './rule-search';
+import { StarterCards } from './starter-cards';
+import { SystemRules } from './system-rules';
+import { useMoveRule } from './use-move-rule';
+
+const loadPanels = () => import('./rule-panels');
+const RulePanels = lazyPart(loadPanels, (module) => module.RulePanels);
+
+const news = {
+  'rule.changed': ['ruleList', 'ruleView'],
+  'rule_run.changed': ['ruleList', 'ruleRunList', 'ruleRunView'],
+} as const;
+
+/** `/rule/tasks`: what the suite does when something happens. */
+export default function RuleTasksPage() {
+  const { t } = useTranslation('customers');
+  const canRead = useCan('rules:read');
+  const canManage = useCan('rules:manage');
+  const [place, go] = useSearchState(parsePlace);
+  const moving = useMoveRule();
+  useLiveQueries(news);
+  useLoadAhead(loadPanels);
+  const query = useQuery({
+    ...apiQuery('ruleList', { query: queryOf(place) }),
+    enabled: canRead,
+    placeholderData: keepPreviousData,
+  });
+  const columns = useRuleColumns({ ...moving, canManage, now: query.dataUpdatedAt });
+  const openNew = () => go({ new: '1', starter: '', ruleId: '', runId: '', edit: '' });
+  const open = ({ id }: RuleSummary, tab: RuleTab = 'rule') =>
+    go({ ruleId: id, tab, new: '', edit: '', runId: '' });
+  const list = useListScreen<RuleSummary, RulePlace>({
+    query,
+    rows: query.data?.items,
+    go,
+    create: canManage ? { label: t('ruleTasks.new'), run: openNew } : undefined,
+  });
+  const create = canManage ? (
+    <Button variant="solid" onClick={openNew}>
+      <PlusIcon />
+      {t('ruleTasks.new')}
+    </Button>
+  ) : undefined;
+  const menuOf = (rule: RuleSummary) => [
+    {
+      key: 'runs',
+      label: t('ruleTasks.tabs.runs'),
+      icon: <RecentIcon />,
+      onSelect: () => open(rule, 'runs'),
+    },
+    ...(canManage && rule.status !== 'archived'
+      ? [
+          {
+            key: 'edit',
+            label: t('ruleTasks.edit'),
+            icon: <EditIcon />,
+            onSelect: () => go({ ruleId: rule.id, edit: '1', new: '', runId: '' }),
+          },
+        ]
+      : []),
+    ...(canManage
+      ? nextRuleStatuses(rule.status)
+          .filter((status) => status === 'archived' || rule.status === 'archived')
+          .map((status) => ({
+            key: status,
+            label: t(`ruleTasks.${status === 'archived' ? 'archive' : 'takeBack'}`),
+            icon: status === 'archived' ? <ArchiveIcon /> : <RestoreIcon />,
+            danger: status === 'archived',
+            onSelect: () => moving.move(rule, status),
+          }))
+      : []),
+  ];
+  return (
+    <ListScreen
+      title={t('ruleTasks.title')}
+      permission={t('ruleTasks.permission')}
+      denied={!canRead || list.denied}
+      count={list.count}
+      actions={create}
+      toolbar={
+        <TableToolbar>
+          <SearchInput
+            label={t('ruleTasks.search')}
+            value={place.search}
+            onChange={(search) => list.look({ search }, true)}
+          />
+          <FilterSelect
+            label={t('ruleTasks.status')}
+            value={place.status}
+            allLabel={t('ruleTasks.all')}
+            onChange={(status) => list.look(parsePlace.changes({ status }))}
+            options={ruleStatuses.map((value) => ({
+              value,
+              label: t(`ruleTasks.statuses.${value}`),
+            }))}
+          />
+        </TableToolbar>
+      }
+      pages={
+        <>
+          <ListPages
+            place={place}
+            sizes={pageSizes}
+            total={query.data?.total}
+            shown={list.table.rows.length}
+            onPage={go}
+            onSize={list.look}
+          />
+          {query.data ? <SystemRules canManage={canManage} /> : null}
+        </>
+      }
+      panels={
+        <>
+          {moving.dialog}
+          {(place.new && canManage) || place.ruleId || place.runId ? (
+            <RulePanels place={place} go={go} canManage={canManage} moving={moving} />
+          ) : null}
+        </>
+      }
+    >
+      <DataTable
+        {...list.table}
+        label={t('ruleTasks.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={place.sort}
+        onSortChange={(sort) => list.look(parsePlace.changes({ sort }))}
+        selectedKey={place.ruleId || undefined}
+        isMuted={({ status }) => status === 'archived'}
+        onOpen={(rule) => open(rule)}
+        rowActions={(rule) => <RowMenu name={rule.name} actions={menuOf(rule)} />}
+        empty={
+          isFiltered(place) ? (
+            <EmptyState
+              title={t('ruleTasks.noneFound')}
+              text={t('ruleTasks.noneFoundText')}
+              action={<Button onClick={() => list.look(noFilters)}>{t('ruleTasks.clear')}</Button>}
+            />
+          ) : canManage ? (
+            <StarterCards
+              onChoose={(starter) => go({ new: '1', starter, ruleId: '', edit: '', runId: '' })}
+            />
+          ) : (
+            <EmptyState title={t('ruleTasks.empty')} text={t('ruleTasks.emptyText')} />
+          )
+        }
+      />
+    </ListScreen>
+  );
+}
