@@ -338,4 +338,28 @@ describe('what the gate says', () => {
       { status: 'skipped', reason: 'no_consent', until: null },
     ]);
   }, 30_000);
+
+  test('an offer asks with numbers by SMS, without the page of an appointment', async () => {
+    await connectSms();
+    const waiting = await owner.client.ok('appointmentWait', {
+      body: {
+        patientId: await patient('+525512340033'),
+        eventTypeId: desk.eventTypeId,
+        bookingKey: randomUUID(),
+      },
+    });
+    const id = await book(await patient('+525512340034'), 11);
+    const { version } = await owner.client.ok('appointmentView', { params: { appointmentId: id } });
+    await owner.client.ok('appointmentCancel', {
+      params: { appointmentId: id },
+      body: { version, by: 'patient', note: 'No puede' },
+    });
+    const said = (await messages()).find(({ body }) => body.includes('hay un espacio'));
+    expect(said?.body).toMatch(/\n1\. S[ií], lo quiero\n2\. No, gracias$/);
+    expect(said?.body).not.toContain('http');
+    const asked = await sql('select from appointment_question where appointment_id = $1', [
+      waiting.id,
+    ]);
+    expect(asked).toHaveLength(1);
+  }, 20_000);
 });
