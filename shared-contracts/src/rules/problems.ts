@@ -12,4 +12,5 @@ export const rulesProblems = {
   'purchaseReminder.config_used': 409,
   'purchaseReminder.limit_reached': 409,
   'purchaseReminder.not_scheduled': 409,
+  'rule.too_slow': 422,
 } as const;
