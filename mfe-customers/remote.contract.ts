@@ -74,6 +74,14 @@ export default defineRemote({
       preload: [{ endpoint: 'reminderConfigList' }],
     },
     {
+      path: '/rule/bulk-message-followup',
+      layout: 'authenticated',
+      chunk: 'campaigns',
+      preload: [
+        { endpoint: 'campaignList', query: { sort: '-updatedAt', page: '1', pageSize: '25' } },
+      ],
+    },
+    {
       path: '/marketing-leads',
       layout: 'authenticated',
       chunk: 'marketing-leads',
@@ -119,6 +127,14 @@ export default defineRemote({
       icon: 'sales',
       group: 'customers',
       order: 32,
+      permission: 'rules:read',
+    },
+    {
+      key: 'campaigns',
+      path: '/rule/bulk-message-followup',
+      icon: 'chat',
+      group: 'customers',
+      order: 17,
       permission: 'rules:read',
     },
     {
@@ -244,6 +260,12 @@ export default defineRemote({
         path: '/rule/purchase-reminder-config?new=1',
         icon: 'sales',
         permission: 'rules:write',
+      },
+      {
+        key: 'newCampaign',
+        path: '/rule/bulk-message-followup?new=1',
+        icon: 'chat',
+        permission: 'marketing:manage',
       },
       { key: 'newLead', path: '/marketing-leads?new=1', icon: 'leads', permission: 'leads:write' },
       {

@@ -10,6 +10,7 @@ export const paths = {
   templateMessages: '/template-messages',
   purchaseReminders: '/rule/purchase-reminder-config',
   ruleTasks: '/rule/tasks',
+  campaigns: '/rule/bulk-message-followup',
 } as const;
 
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;

@@ -1,4 +1,5 @@
 import {
+  campaignRoutes,
   categoryRoutes,
   memberRoutes,
   purchaseRoutes,
@@ -57,6 +58,7 @@ export default defineModule({
     ...teamChatRoutes,
     ...messageTemplateRoutes,
     ...purchaseReminderRoutes,
+    ...campaignRoutes,
     customerOutgoingView,
     patientList,
     categoryList,

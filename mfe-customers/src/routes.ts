@@ -107,6 +107,28 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.campaigns,
+    lazy: screen(
+      () => import(/* webpackChunkName: "campaigns" */ './rules/screens/campaigns/campaigns-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        joinMessages(
+          import(
+            /* webpackChunkName: "campaigns-es-MX" */ './rules/screens/campaigns/locales/es-MX.json'
+          ),
+          import(/* webpackChunkName: "campaigns-es-MX" */ './rules/parts/locales/es-MX.json'),
+        ),
+      en: () =>
+        joinMessages(
+          import(
+            /* webpackChunkName: "campaigns-en" */ './rules/screens/campaigns/locales/en.json'
+          ),
+          import(/* webpackChunkName: "campaigns-en" */ './rules/parts/locales/en.json'),
+        ),
+    },
+  },
+  {
     path: paths.datasets,
     lazy: screen(
       () => import(/* webpackChunkName: "datasets" */ './datasets/screens/datasets/datasets-page'),

@@ -68,4 +68,11 @@ export type CampaignPauseReason = (typeof campaignPauseReasons)[number];
 /** Why somebody of the audience got nothing, besides the reasons of the gate. */
 export const campaignSkipReasons = ['left_audience', 'unavailable', 'cancelled'] as const;
 
-export const campaignSorts = ['-updatedAt', 'updatedAt', 'title', '-title', '-startedAt'] as const;
+export const campaignSorts = [
+  '-updatedAt',
+  'updatedAt',
+  'title',
+  '-title',
+  'startedAt',
+  '-startedAt',
+] as const;

@@ -63,6 +63,7 @@ const orders: Readonly<Record<ListQuery['sort'], string>> = {
   '-updatedAt': 'c.updated_at desc, c.id desc',
   title: 'c.title, c.id',
   '-title': 'c.title desc, c.id desc',
+  startedAt: 'c.started_at nulls last, c.id',
   '-startedAt': 'c.started_at desc nulls last, c.id desc',
 };
 
