@@ -1,10 +1,10 @@
 import type { CampaignDetail, CampaignPreview } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { aRuleField } from '../../testing/rule-fields.fixture';
 
-const { answer, refuse } = startApi();
+const { answer } = startApi();
 
 const id = '00000000-0000-4000-8000-0000000000f1';
 const ana = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Ana Luna' };
@@ -63,11 +63,13 @@ const aCampaign = (change: Partial<CampaignDetail> = {}): CampaignDetail => ({
 });
 
 const listOf = (...campaigns: readonly CampaignDetail[]) => ({
-  items: campaigns,
+  items: [...campaigns],
   total: campaigns.length,
   page: 1,
   pageSize: 25,
 });
+
+const overBudget = 'La campaña cuesta más de lo que queda del presupuesto.';
 
 const preview: CampaignPreview = {
   people: 812,
@@ -118,10 +120,13 @@ test('is written with a live count, samples and cost, and saved as a draft', asy
   expect(shown.getByText('812')).toBeVisible();
   expect(shown.getByText('cerca de 700')).toBeVisible();
   expect(shown.getByRole('alert')).toHaveTextContent(/Cuesta más de lo que queda/);
-  expect(previewed.at(-1)?.body).toMatchObject({
-    campaignId: null,
-    definition: { channel: 'sms', message: { body: 'Hola, {{firstName}}: ya puedes agendar.' } },
-  });
+  const body = 'Hola, {{firstName}}: ya puedes agendar.';
+  await waitFor(() =>
+    expect(previewed.at(-1)?.body).toMatchObject({
+      campaignId: null,
+      definition: { channel: 'sms', message: { body } },
+    }),
+  );
   const created = answer('campaignCreate', aCampaign());
   answer('campaignView', aCampaign());
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
@@ -139,11 +144,11 @@ test('starts after a question, and says why it may not', async () => {
   answer('campaignList', listOf(aCampaign()));
   answer('campaignView', aCampaign());
   const { user } = await renderScreen(`/rule/bulk-message-followup?campaignId=${id}`);
-  refuse('campaignMove', problem('campaign.over_budget'));
+  answer('campaignMove', problem('campaign.over_budget', overBudget));
   await user.click(await screen.findByRole('button', { name: 'Iniciar' }));
   const asked = within(await screen.findByRole('alertdialog'));
   await user.click(asked.getByRole('button', { name: 'Iniciar' }));
-  expect(await asked.findByText(/cuesta más de lo que queda del presupuesto/)).toBeVisible();
+  expect(await asked.findByText(overBudget)).toBeVisible();
   const running = aCampaign({
     status: 'scheduled',
     version: 2,
