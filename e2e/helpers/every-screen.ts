@@ -117,6 +117,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/purchase-record', 'Ventas', 'Sales', shows('Ana Ríos')),
   screen('owner', '/chats', 'Chat del equipo', 'Team chat'),
   screen('owner', '/template-messages', 'Plantillas de WhatsApp', 'WhatsApp templates'),
+  screen('owner', '/rule/bulk-message-followup', 'Campañas', 'Campaigns'),
   screen('owner', '/tasks', 'Tareas', 'Tasks'),
   screen('owner', '/tasks?layout=board', 'Tareas', 'Tasks'),
   screen('owner', '/marketing-leads', 'Prospectos', 'Leads', shows('Eva Luna')),

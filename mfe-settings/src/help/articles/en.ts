@@ -24,6 +24,7 @@ import datasets from './en/datasets.md';
 import leadForms from './en/lead-forms.md';
 import leads from './en/leads.md';
 import tasks from './en/tasks.md';
+import campaigns from './en/campaigns.md';
 import templateMessages from './en/template-messages.md';
 import teamChat from './en/team-chat.md';
 import customerChanges from './en/customer-changes.md';
@@ -103,6 +104,7 @@ export const texts: ArticleTexts = {
   leads,
   tasks,
   'team-chat': teamChat,
+  campaigns,
   'template-messages': templateMessages,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,

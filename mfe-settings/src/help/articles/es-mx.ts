@@ -24,6 +24,7 @@ import datasets from './es-MX/datasets.md';
 import leadForms from './es-MX/lead-forms.md';
 import leads from './es-MX/leads.md';
 import tasks from './es-MX/tasks.md';
+import campaigns from './es-MX/campaigns.md';
 import templateMessages from './es-MX/template-messages.md';
 import teamChat from './es-MX/team-chat.md';
 import customerChanges from './es-MX/customer-changes.md';
@@ -103,6 +104,7 @@ export const texts: ArticleTexts = {
   leads,
   tasks,
   'team-chat': teamChat,
+  campaigns,
   'template-messages': templateMessages,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,

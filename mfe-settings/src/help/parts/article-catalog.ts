@@ -176,6 +176,12 @@ export const catalog = [
     related: ['leads', 'integrations', 'roles'],
   },
   {
+    slug: 'campaigns',
+    category: 'customers',
+    routes: ['/rule/bulk-message-followup'],
+    related: ['template-messages', 'leads', 'tasks'],
+  },
+  {
     slug: 'tasks',
     category: 'customers',
     routes: ['/tasks'],
