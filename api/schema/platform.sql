@@ -455,7 +455,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT notification_announced CHECK (announce_at >= created_at),
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned', 'template_approved', 'template_stopped', 'patient_message_received', 'email_assigned', 'chat_direct', 'chat_mentioned', 'chat_urgent', 'mailbox_digest'])),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned', 'template_approved', 'template_stopped', 'patient_message_received', 'email_assigned', 'chat_direct', 'chat_mentioned', 'chat_urgent', 'mailbox_digest', 'rule_notice', 'rule_stopped'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';
@@ -568,6 +568,7 @@ CREATE TABLE outbox_event (
   transaction xid8 DEFAULT pg_current_xact_id() NOT NULL,
   published_at timestamptz DEFAULT clock_timestamp() NOT NULL,
   recipients uuid[],
+  caused_by_run uuid DEFAULT NULLIF(current_setting('app.rule_run', true), '')::uuid,
   CONSTRAINT outbox_event_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT outbox_event_recipients_check CHECK (cardinality(recipients) <= 1000)

@@ -37,6 +37,7 @@ CREATE TABLE task (
   version integer DEFAULT 1 NOT NULL,
   repeated_from uuid,
   recurrence_day smallint,
+  rule_run_id uuid,
   CONSTRAINT task_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT task_number UNIQUE (company_id, number),
   CONSTRAINT task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES user_account(id),
@@ -45,6 +46,7 @@ CREATE TABLE task (
   CONSTRAINT task_label FOREIGN KEY (company_id, label_id) REFERENCES category(company_id, id),
   CONSTRAINT task_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
   CONSTRAINT task_repeated_from FOREIGN KEY (company_id, repeated_from) REFERENCES task(company_id, id) ON DELETE SET NULL (repeated_from),
+  CONSTRAINT task_rule_run FOREIGN KEY (company_id, rule_run_id) REFERENCES rule_run(company_id, id) ON DELETE SET NULL (rule_run_id),
   CONSTRAINT task_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT task_visit FOREIGN KEY (company_id, visit_id) REFERENCES visit(company_id, id),
   CONSTRAINT task_assignee CHECK (assignee_id IS NULL OR assignee_role IS NULL),
@@ -62,7 +64,7 @@ CREATE TABLE task (
   CONSTRAINT task_related_kind_check CHECK (related_kind = ANY (ARRAY['lead', 'customer', 'purchase', 'appointment'])),
   CONSTRAINT task_scope CHECK ( CASE scope WHEN 'general' THEN patient_id IS NULL AND visit_id IS NULL AND due_type IS NULL AND category IS NULL AND rationale IS NULL AND outcome IS NULL AND NOT mandatory AND status <> 'on_hold' ELSE patient_id IS NOT NULL AND due_type IS NOT NULL AND category IS NOT NULL AND related_id IS NULL AND (due_type = 'date') = (due_on IS NOT NULL) AND (due_type <> 'this_visit' OR visit_id IS NOT NULL) END),
   CONSTRAINT task_scope_check CHECK (scope = ANY (ARRAY['general', 'clinical'])),
-  CONSTRAINT task_source_check CHECK (source = ANY (ARRAY['manual', 'event', 'import'])),
+  CONSTRAINT task_source_check CHECK (source = ANY (ARRAY['manual', 'event', 'import', 'rule'])),
   CONSTRAINT task_source_key_check CHECK (char_length(source_key) <= 200),
   CONSTRAINT task_status_check CHECK (status = ANY (ARRAY['backlog', 'todo', 'in_progress', 'on_hold', 'done', 'canceled'])),
   CONSTRAINT task_status_reason_check CHECK (char_length(status_reason) <= 500),
@@ -72,6 +74,7 @@ CREATE TABLE task (
 COMMENT ON TABLE task IS 'What a person or a role is to do, for the company or for a patient (FHIR Task).';
 CREATE INDEX task_of_assignee ON task (company_id, assignee_id) WHERE status <> ALL (ARRAY['done', 'canceled']);
 CREATE INDEX task_of_patient ON task (company_id, patient_id) WHERE patient_id IS NOT NULL;
+CREATE INDEX task_of_rule_run ON task (company_id, rule_run_id) WHERE rule_run_id IS NOT NULL;
 CREATE INDEX task_of_visit ON task (company_id, visit_id) WHERE visit_id IS NOT NULL;
 CREATE INDEX task_open ON task (company_id, scope, status, due_on);
 CREATE UNIQUE INDEX task_repeats_once ON task (company_id, repeated_from) WHERE repeated_from IS NOT NULL;

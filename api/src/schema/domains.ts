@@ -271,6 +271,12 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'campaign_step_done',
     'purchase_reminder',
     'purchase_reminder_config',
+    'rule',
+    'rule_run',
+    'rule_step',
+    'rule_turn',
+    'rule_version',
+    'system_rule',
   ],
   billing: ['plan'],
   releases: [

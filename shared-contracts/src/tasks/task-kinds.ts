@@ -22,7 +22,7 @@ export const generalTaskStatuses = [
 
 export const taskPriorities = ['low', 'medium', 'high', 'critical'] as const;
 export const taskRelatedKinds = ['lead', 'customer', 'purchase', 'appointment'] as const;
-export const taskSources = ['manual', 'event', 'import'] as const;
+export const taskSources = ['manual', 'event', 'import', 'rule'] as const;
 export const taskRecurrences = ['daily', 'weekly', 'monthly'] as const;
 export const taskDueTypes = ['this_visit', 'next_visit', 'date'] as const;
 export const taskCategories = [

@@ -45,6 +45,8 @@ export const taskFacts = {
   /** Open after its day. */
   overdue: z.boolean(),
   source: z.enum(taskSources),
+  /** Of the rule that made it: why it is there. */
+  ruleRunId: z.nullable(z.uuid()),
   /** null: an event made it. */
   createdBy: z.nullable(person),
   createdAt: z.string(),

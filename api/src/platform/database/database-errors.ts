@@ -14,6 +14,10 @@ export const isSerializationFailure = (error: unknown): boolean =>
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
+/** True when a constraint or the type of a column refused a value. */
+export const isConstraintFailure = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+
 /** By SQLSTATE or its two-character class. Anything else is a bug: 500. */
 const byState: Readonly<Record<string, ProblemCode>> = {
   '08': 'server.unavailable', // connection exceptions

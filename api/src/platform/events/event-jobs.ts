@@ -10,12 +10,16 @@ interface StoredEvent {
   readonly entityId: string;
   readonly payload: unknown;
   readonly occurredAt: string;
+  readonly causedByRun: string | null;
+  readonly setting: string;
 }
 
 /** @throws when the payload is of another version */
 const readEvent = async (db: Db, jobId: string): Promise<EventContext['event']> => {
-  const { payload, ...event } = await db.one<StoredEvent>(
-    `select o.id::text as id, o.type, o.entity_id as "entityId", o.payload, o.occurred_at as "occurredAt"
+  // What its follow-ups publish is of the same run (docs/adr/0122).
+  const { payload, setting: _setting, ...event } = await db.one<StoredEvent>(
+    `select o.id::text as id, o.type, o.entity_id as "entityId", o.payload, o.occurred_at as "occurredAt", o.caused_by_run as "causedByRun",
+       set_config('app.rule_run', coalesce(o.caused_by_run::text, ''), true) as setting
      from job j join outbox_event o on o.id = j.event_id where j.id = $1`,
     [jobId],
   );

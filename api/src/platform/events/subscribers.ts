@@ -14,6 +14,8 @@ export interface EventContext<Name extends EventName = EventName> extends Omit<
     readonly id: string;
     /** ISO 8601. */
     readonly occurredAt: string;
+    /** A run of a rule caused it, directly or through other follow-ups. */
+    readonly causedByRun: string | null;
   };
   /** The person who caused it; null when nobody was signed in. */
   readonly userId: string | null;

@@ -26,7 +26,7 @@ export const isOpen = `t.status not in ('done', 'canceled')`;
 
 /** Columns of every task; $1 is the person who asks, $2 now. */
 export const factColumns = `t.id, t.number, t.title, t.status, t.priority, ${personOf('a')} as assignee, t.assignee_role as "assigneeRole",
-  t.due_on as "dueOn", coalesce(t.due_on < ${today('$2')} and ${isOpen}, false) as overdue, t.source, ${personOf('c')} as "createdBy",
+  t.due_on as "dueOn", coalesce(t.due_on < ${today('$2')} and ${isOpen}, false) as overdue, t.source, t.rule_run_id as "ruleRunId", ${personOf('c')} as "createdBy",
   t.created_at as "createdAt", t.completed_at as "completedAt", t.version`;
 
 export const factTables = `task t left join user_account a on a.id = t.assignee_id left join user_account c on c.id = t.created_by`;
