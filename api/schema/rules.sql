@@ -262,3 +262,168 @@ CREATE INDEX purchase_reminder_config_of_template ON purchase_reminder_config (c
 ALTER TABLE purchase_reminder_config ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON purchase_reminder_config USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_reminder_config TO app_user;
+
+CREATE TABLE rule (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  status text DEFAULT 'draft' NOT NULL,
+  definition jsonb NOT NULL,
+  number integer DEFAULT 1 NOT NULL,
+  starter text,
+  trigger_kind text GENERATED ALWAYS AS ((definition -> 'trigger') ->> 'kind') STORED,
+  trigger_event text GENERATED ALWAYS AS ((definition -> 'trigger') ->> 'event') STORED,
+  acts_for uuid,
+  next_at timestamptz,
+  scan_at timestamptz,
+  scan_after uuid,
+  seen_until timestamptz,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  search text GENERATED ALWAYS AS (searched_text(name)) STORED,
+  CONSTRAINT rule_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT rule_acts_for_fkey FOREIGN KEY (acts_for) REFERENCES user_account(id),
+  CONSTRAINT rule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT rule_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT rule_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT rule_acts CHECK (status <> 'active' OR acts_for IS NOT NULL),
+  CONSTRAINT rule_definition_check CHECK (jsonb_typeof(definition) = 'object'),
+  CONSTRAINT rule_name_check CHECK (is_line(name, 120)),
+  CONSTRAINT rule_number_check CHECK (number > 0),
+  CONSTRAINT rule_starter_check CHECK (starter ~ '^[a-z][a-z_]{0,39}$'),
+  CONSTRAINT rule_status_check CHECK (status = ANY (ARRAY['draft', 'active', 'paused', 'archived'])),
+  CONSTRAINT rule_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE rule IS 'When something happens and a condition holds, what is done.';
+CREATE INDEX rule_of_event ON rule (company_id, trigger_event) WHERE status = 'active' AND trigger_event IS NOT NULL;
+ALTER TABLE rule ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON rule USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON rule TO app_user;
+
+CREATE TABLE rule_run (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  rule_id uuid NOT NULL,
+  rule_number integer NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  occurrence_key text NOT NULL,
+  state text NOT NULL,
+  skip_reason text,
+  snapshot jsonb,
+  caused_by uuid,
+  depth smallint DEFAULT 0 NOT NULL,
+  place text,
+  resumes_at timestamptz,
+  tries smallint DEFAULT 0 NOT NULL,
+  started_at timestamptz NOT NULL,
+  started_by uuid,
+  moved_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  CONSTRAINT rule_run_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT rule_run_once UNIQUE (company_id, rule_id, subject_id, occurrence_key),
+  CONSTRAINT rule_run_started_by_fkey FOREIGN KEY (started_by) REFERENCES user_account(id),
+  CONSTRAINT rule_run_version FOREIGN KEY (company_id, rule_id, rule_number) REFERENCES rule_version(company_id, rule_id, number) ON DELETE CASCADE,
+  CONSTRAINT rule_run_depth_check CHECK (depth >= 0),
+  CONSTRAINT rule_run_ended CHECK ((state = ANY (ARRAY['running', 'waiting'])) = (ended_at IS NULL)),
+  CONSTRAINT rule_run_occurrence_key_check CHECK (char_length(occurrence_key) >= 1 AND char_length(occurrence_key) <= 200),
+  CONSTRAINT rule_run_skip_reason_check CHECK (skip_reason = ANY (ARRAY['condition', 'late', 'loop', 'repeated', 'limit', 'subject_gone', 'rule_off', 'by_hand'])),
+  CONSTRAINT rule_run_skipped CHECK ((skip_reason IS NOT NULL) <= (state = ANY (ARRAY['skipped', 'cancelled']))),
+  CONSTRAINT rule_run_state_check CHECK (state = ANY (ARRAY['running', 'waiting', 'done', 'partial', 'skipped', 'cancelled', 'stuck'])),
+  CONSTRAINT rule_run_subject_kind_check CHECK (subject_kind ~ '^[a-z][a-z_]{0,39}$'),
+  CONSTRAINT rule_run_waits CHECK (state <> 'waiting' OR resumes_at IS NOT NULL)
+);
+COMMENT ON TABLE rule_run IS 'One rule for one subject at one occurrence, with what became of it.';
+CREATE INDEX rule_run_newest ON rule_run (company_id, started_at DESC, id DESC);
+CREATE INDEX rule_run_of_rule ON rule_run (company_id, rule_id, started_at DESC, id DESC);
+CREATE INDEX rule_run_of_subject ON rule_run (company_id, subject_id, started_at DESC);
+CREATE INDEX rule_run_open ON rule_run (company_id, moved_at) WHERE state = ANY (ARRAY['running', 'waiting']);
+ALTER TABLE rule_run ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON rule_run USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON rule_run TO app_user;
+
+CREATE TABLE rule_step (
+  company_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  position integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  place text NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  comparisons jsonb DEFAULT '[]'::jsonb NOT NULL,
+  made_kind text,
+  made_id uuid,
+  reason text,
+  at timestamptz NOT NULL,
+  took_ms integer DEFAULT 0 NOT NULL,
+  CONSTRAINT rule_step_pkey PRIMARY KEY (company_id, run_id, place),
+  CONSTRAINT rule_step_company_id_run_id_fkey FOREIGN KEY (company_id, run_id) REFERENCES rule_run(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT rule_step_comparisons_check CHECK (jsonb_typeof(comparisons) = 'array'),
+  CONSTRAINT rule_step_place_check CHECK (char_length(place) >= 1 AND char_length(place) <= 60),
+  CONSTRAINT rule_step_state_check CHECK (state = ANY (ARRAY['done', 'failed', 'skipped', 'waiting'])),
+  CONSTRAINT rule_step_took_ms_check CHECK (took_ms >= 0)
+);
+COMMENT ON TABLE rule_step IS 'What a run did at one place of its rule.';
+ALTER TABLE rule_step ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON rule_step USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON rule_step TO app_user;
+
+CREATE TABLE rule_turn (
+  company_id uuid NOT NULL,
+  role text NOT NULL,
+  user_id uuid NOT NULL,
+  taken_at timestamptz NOT NULL,
+  CONSTRAINT rule_turn_pkey PRIMARY KEY (company_id, role),
+  CONSTRAINT rule_turn_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT rule_turn_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+COMMENT ON TABLE rule_turn IS 'Who of a role got something by a rule last; the next is whoever follows.';
+ALTER TABLE rule_turn ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON rule_turn USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON rule_turn TO app_user;
+
+CREATE TABLE rule_version (
+  company_id uuid NOT NULL,
+  rule_id uuid NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  definition jsonb NOT NULL,
+  at timestamptz NOT NULL,
+  by_user uuid NOT NULL,
+  CONSTRAINT rule_version_pkey PRIMARY KEY (company_id, rule_id, number),
+  CONSTRAINT rule_version_by_user_fkey FOREIGN KEY (by_user) REFERENCES user_account(id),
+  CONSTRAINT rule_version_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES rule(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT rule_version_number_check CHECK (number > 0)
+);
+COMMENT ON TABLE rule_version IS 'What a rule said, version by version; runs name the one they began with.';
+ALTER TABLE rule_version ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON rule_version USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT ON rule_version TO app_user;
+
+CREATE TABLE system_rule (
+  company_id uuid NOT NULL,
+  key text NOT NULL,
+  enabled boolean NOT NULL,
+  updated_at timestamptz NOT NULL,
+  updated_by uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT system_rule_pkey PRIMARY KEY (company_id, key),
+  CONSTRAINT system_rule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT system_rule_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
+  CONSTRAINT system_rule_key_check CHECK (key ~ '^[a-z][a-z_]{0,39}$'),
+  CONSTRAINT system_rule_version_check CHECK (version > 0)
+);
+COMMENT ON TABLE system_rule IS 'Whether a company wants what the suite does by itself.';
+ALTER TABLE system_rule ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON system_rule USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON system_rule TO app_user;
+
+CREATE FUNCTION system_rule_on(rule text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select enabled from system_rule where company_id = app_company() and key = rule), true)
+$function$;

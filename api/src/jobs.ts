@@ -20,6 +20,11 @@ import { encryptionKind } from './platform/secrets/encryption-run';
 import { sealedFiles } from './platform/files/rewrite-files';
 import { sealedTexts } from './clinical/sql/sealed-texts.queries';
 import { chatRetentionJob, chatRetentionKind } from './messaging/jobs/chat-retention';
+import type { CallWebhook } from './adapters/rule-webhook/port';
+import { goOnKind } from './rules/jobs/go-on';
+import { timerJob, timerKind } from './rules/jobs/timer';
+import { watchJob, watchKind } from './rules/jobs/watch';
+import { runJob } from './rules/model/take-steps';
 import { unsignedVisitJob, unsignedVisitKind } from './tasks/jobs/unsigned-visit';
 import { sealedTaskTexts } from './tasks/sql/sealed-task-texts.queries';
 import type { Connection } from './platform/database/connection';
@@ -86,6 +91,7 @@ export const createJobKinds = ({
   signatureTime,
   secrets,
   channelAccounts,
+  callWebhook,
   owner,
 }: {
   readonly taxStamping: TaxStamping | null;
@@ -94,6 +100,8 @@ export const createJobKinds = ({
   readonly secrets: SecretBox;
   /** Fetch the files of messages. */
   readonly channelAccounts: ChannelAccounts | null;
+  /** Of rules, to addresses of their companies. */
+  readonly callWebhook: CallWebhook;
   /** Connects as the owner of the tables, who alone may change how something is kept. */
   readonly owner: Connection;
 }): JobKinds => ({
@@ -144,6 +152,9 @@ export const createJobKinds = ({
   [mailboxDigestJob]: mailboxDigestKind,
   [wakeJob]: wakeKind,
   [templatePollJob]: templatePollKind(channelAccounts),
+  [runJob]: goOnKind(callWebhook),
+  [timerJob]: timerKind,
+  [watchJob]: watchKind,
   [webhookJob]: webhookKind(webhookProviders),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './platform/time/clock';
 import { startJobRunner } from './platform/jobs/job-runner';
 import { mailPosting } from './adapters/email/mailer';
+import { createWebhookCaller } from './adapters/rule-webhook/live';
 import type { PhoneNetwork } from './adapters/phone-network/phone-network';
 import {
   createProcessAccounts,
@@ -61,6 +62,7 @@ export const startWorker = (
       signatureTime: createProcessSignatureTime(options, clock),
       secrets,
       channelAccounts: messages.accounts,
+      callWebhook: createWebhookCaller(options.sandbox),
       owner: options.owner,
     }),
     lanes: workerLanes,

@@ -1,5 +1,6 @@
 import { runStep } from '../platform/jobs/run-step';
 import { mailPosting } from '../adapters/email/mailer';
+import { createWebhookCaller } from '../adapters/rule-webhook/live';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import { createJobKinds } from '../jobs';
 import { createChannelAccounts } from '../messaging/model/channel-accounts';
@@ -31,6 +32,7 @@ export const runDueJobs = async (
         publicUrl: 'https://sala.test',
         phoneNetwork,
       }),
+      callWebhook: createWebhookCaller(true),
       owner: database.owner,
     }),
     clock,

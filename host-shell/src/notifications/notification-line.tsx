@@ -44,6 +44,8 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   mailbox_digest: MailIcon,
   template_approved: CheckIcon,
   template_stopped: BellIcon,
+  rule_notice: BellIcon,
+  rule_stopped: AlertIcon,
   task_mentioned: BellIcon,
   result_received: CheckIcon,
   critical_result_received: AlertIcon,

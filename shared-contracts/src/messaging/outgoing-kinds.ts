@@ -21,6 +21,7 @@ export const outgoingEvents = [
   'teachingLink',
   'prescription',
   'datasetMail',
+  'ruleMessage',
   'purchaseReminder',
   'campaignMessage',
 ] as const;

@@ -39,6 +39,8 @@ export const notificationKinds = [
   'chat_mentioned',
   'chat_urgent',
   'patient_message_received',
+  'rule_notice',
+  'rule_stopped',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -164,6 +166,8 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     push: 'off',
     permissions: ['email:read'],
   },
+  rule_notice: { ...toChoose, group: 'team', permissions: [] },
+  rule_stopped: { ...toChoose, group: 'team', inApp: 'always', permissions: ['rules:manage'] },
   template_approved: { ...toChoose, group: 'team', permissions: ['marketing:read'] },
   template_stopped: { ...toChoose, group: 'team', permissions: ['marketing:read'] },
   task_mentioned: { ...toChoose, group: 'team', permissions: ['tasks:read'] },

@@ -1,3 +1,4 @@
+import { createWebhookCaller } from '../../adapters/rule-webhook/live';
 import { limits, type Role, type ScheduleWhen } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { runStep } from '../../platform/jobs/run-step';
@@ -355,6 +356,7 @@ describe('scheduled dataset mails', () => {
         signatureTime: null,
         channelAccounts: null,
         secrets: createSecretBox(api.database.pool),
+        callWebhook: createWebhookCaller(true),
         owner: api.database.owner,
       }),
       clock: api.clock,

@@ -16,7 +16,6 @@ import {
 } from '../../scheduling';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
-import { dayAfter } from '../../platform/time/wall-clock';
 import { issueLink, openLink, seenOf, showLink, type OpenedLink } from '../model/appointment-link';
 import { wordsOf } from '../model/replies/words';
 import { readCompanyLocale } from '../sql/appointment-facts.queries';
@@ -41,7 +40,11 @@ type Names =
 type Acting = Context<'appointmentLinkConfirm'>;
 type Page = Pick<Acting, 'db' | 'now' | 'audit' | 'publish' | 'mail' | 'params'>;
 
+const dayMs = 86_400_000;
 const timesShown = 120;
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** @throws appointmentLink.ended with whom to call */
 const openForActing = async ({ db, params, now }: Page): Promise<OpenedLink> => {

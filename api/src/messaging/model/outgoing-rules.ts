@@ -49,6 +49,7 @@ export const purposeOf: Readonly<Record<OutgoingEvent, OutgoingPurpose>> = {
   teachingLink: 'education',
   prescription: 'care',
   datasetMail: 'report',
+  ruleMessage: 'care',
   purchaseReminder: 'reminders',
   campaignMessage: 'marketing',
 };

@@ -19,6 +19,7 @@ export const textEventsOf: Readonly<Record<OutgoingEvent, readonly TemplateEvent
   teachingLink: ['education.shared'],
   prescription: ['prescription.issued'],
   datasetMail: [],
+  ruleMessage: [],
   purchaseReminder: [],
   campaignMessage: [],
 };

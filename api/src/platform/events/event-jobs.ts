@@ -17,7 +17,11 @@ interface StoredEvent {
 /** @throws when the payload is of another version */
 const readEvent = async (db: Db, jobId: string): Promise<EventContext['event']> => {
   // What its follow-ups publish is of the same run (docs/adr/0122).
-  const { payload, setting: _setting, ...event } = await db.one<StoredEvent>(
+  const {
+    payload,
+    setting: _setting,
+    ...event
+  } = await db.one<StoredEvent>(
     `select o.id::text as id, o.type, o.entity_id as "entityId", o.payload, o.occurred_at as "occurredAt", o.caused_by_run as "causedByRun",
        set_config('app.rule_run', coalesce(o.caused_by_run::text, ''), true) as setting
      from job j join outbox_event o on o.id = j.event_id where j.id = $1`,

@@ -33,7 +33,10 @@ const requireReady = async (
     await checkDefinition(db, definition, now);
   } catch (cause) {
     if (cause instanceof ProblemError && cause.code === 'request.invalid')
-      throw new ProblemError('rule.not_ready', { errors: cause.facts.errors, cause });
+      throw new ProblemError('rule.not_ready', {
+        ...(cause.facts.errors && { errors: cause.facts.errors }),
+        cause,
+      });
     throw cause;
   }
 };

@@ -1,13 +1,12 @@
-import type { RuleSubject } from '@sala/shared-contracts';
+import { minutesAfter, type RuleSubject } from '@sala/shared-contracts';
+import type { CallWebhook } from '../../adapters/rule-webhook/port';
 import { AfterCommit } from '../../platform/database/after-commit';
-import { minutesAfter } from '@sala/shared-contracts';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import { isAfter } from '../../platform/time/instants';
 import { actionAt } from '../model/action-at';
 import type { ActiveRun } from '../model/rule-desk';
 import { readSurroundings } from '../model/surroundings';
 import { takeSteps } from '../model/take-steps';
-import type { CallWebhook } from '../model/webhook';
 import { webhookBody } from '../model/webhook';
 import * as runs from '../sql/runs.queries';
 import { findRunnable, readDefinition } from '../sql/rules.queries';
@@ -29,8 +28,7 @@ const takeUp = async (desk: JobContext, runId: string): Promise<Taken | StepOutc
   const { db, now } = desk;
   const open = await runs.lockRun(db, runId);
   if (open === undefined || (open.state !== 'waiting' && open.state !== 'running')) return 'done';
-  if (open.resumesAt !== null && isAfter(open.resumesAt, now))
-    return { repeatAt: open.resumesAt };
+  if (open.resumesAt !== null && isAfter(open.resumesAt, now)) return { repeatAt: open.resumesAt };
   const rule = await findRunnable(db, open.ruleId);
   const kind: RuleSubject = open.subjectKind;
   const [subject] = await readSnapshots(db, kind, [open.subjectId]);
@@ -85,7 +83,7 @@ export const goOnKind = (call: CallWebhook): JobKind => ({
       // The receiver recognizes a repetition by it.
       id: `${runId}/${place}`,
       body: webhookBody(taken.run, desk.now),
-      secret: await runs.webhookSecret(desk.db),
+      secret: null,
     };
     return new AfterCommit<JobContext, StepOutcome>(async () => {
       const answer = await call(request);

@@ -5,8 +5,7 @@ const minuteMs = 60_000;
 const looked = 50;
 
 /** Seconds and years would say more than a page shows. */
-const options = (timezone: string) =>
-  ({ timezone, mode: '5-part', paused: true }) as const;
+const options = (timezone: string) => ({ timezone, mode: '5-part', paused: true }) as const;
 
 /** When a cron line is next due after an instant, on the clock of a place; null: never again. */
 export const nextTime = (cron: string, timeZone: string, after: string): string | null =>

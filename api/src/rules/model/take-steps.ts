@@ -161,11 +161,7 @@ const takeOne = async (walk: Walk, action: RuleAction, place: string): Promise<F
   }
 };
 
-const takeAll = async (
-  walk: Walk,
-  actions: readonly RuleAction[],
-  prefix = '',
-): Promise<Flow> => {
+const takeAll = async (walk: Walk, actions: readonly RuleAction[], prefix = ''): Promise<Flow> => {
   for (const [index, action] of actions.entries()) {
     const flow = await takeOne(walk, action, `${prefix}${index}`);
     if (flow !== 'on') return flow;

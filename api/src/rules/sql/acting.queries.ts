@@ -9,7 +9,8 @@ const owners: Partial<Record<RuleSubject, string>> = {
   task: 'task set assignee_id = $2, assignee_role = null, updated_at = $3, updated_by = $4',
   conversation:
     'conversation set assignee_id = $2, assigned_at = $3 from (select $4::uuid) as acting',
-  email_thread: 'email_thread set assignee_id = $2 from (select $3::timestamptz, $4::uuid) as acting',
+  email_thread:
+    'email_thread set assignee_id = $2 from (select $3::timestamptz, $4::uuid) as acting',
 };
 
 /** @returns false when it is gone, or has no place for a person */

@@ -66,11 +66,7 @@ export const readSteps = (db: Db, runId: string): Promise<RuleStep[]> =>
     [runId],
   );
 
-export const lastRunOf = (
-  db: Db,
-  ruleId: string,
-  subjectId: string,
-): Promise<RunRow | undefined> =>
+export const lastRunOf = (db: Db, ruleId: string, subjectId: string): Promise<RunRow | undefined> =>
   db.maybe<RunRow>(
     `select ${columns} from ${source} where x.rule_id = $1 and x.subject_id = $2 order by x.started_at desc, x.id desc limit 1`,
     [ruleId, subjectId],

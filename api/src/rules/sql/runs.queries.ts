@@ -143,10 +143,12 @@ export const settleStep = async (
   state: RuleStep['state'],
   reason: string | null,
 ): Promise<void> => {
-  await db.query(
-    'update rule_step set state = $3, reason = $4 where run_id = $1 and place = $2',
-    [runId, place, state, reason],
-  );
+  await db.query('update rule_step set state = $3, reason = $4 where run_id = $1 and place = $2', [
+    runId,
+    place,
+    state,
+    reason,
+  ]);
 };
 
 /** What of a run is done already, by place. */

@@ -12,10 +12,7 @@ export const rulesOfRuns = (
   );
 
 /** Runs in whose step nothing has moved. */
-export const findStuck = async (
-  db: Db,
-  before: string,
-): Promise<string[]> =>
+export const findStuck = async (db: Db, before: string): Promise<string[]> =>
   (
     await db.query<{ id: string }>(
       `select id from rule_run where state = 'running' and moved_at < $1
@@ -25,10 +22,7 @@ export const findStuck = async (
   ).map(({ id }) => id);
 
 /** Runs whose wait is over and that no job will take up. */
-export const findForgotten = (
-  db: Db,
-  before: string,
-): Promise<{ id: string; actsFor: string }[]> =>
+export const findForgotten = (db: Db, before: string): Promise<{ id: string; actsFor: string }[]> =>
   db.query(
     `select x.id, coalesce(r.acts_for, r.updated_by) as "actsFor" from rule_run x join rule r on r.company_id = x.company_id and r.id = x.rule_id
      where x.state in ('running', 'waiting') and coalesce(x.resumes_at, x.moved_at) < $1

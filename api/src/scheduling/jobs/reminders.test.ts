@@ -1,3 +1,4 @@
+import { createWebhookCaller } from '../../adapters/rule-webhook/live';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { createJobKinds } from '../../jobs';
 import { createSecretBox } from '../../platform/secrets/secret-box';
@@ -20,6 +21,7 @@ describe('reminders', () => {
         signatureTime: null,
         channelAccounts: null,
         secrets: createSecretBox(front.api.database.pool),
+        callWebhook: createWebhookCaller(true),
         owner: front.api.database.owner,
       }),
       clock: front.api.clock,

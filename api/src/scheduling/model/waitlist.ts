@@ -4,6 +4,7 @@ import { enqueueJob } from '../../platform/jobs/job.queries';
 import type { JobContext, JobKind } from '../../platform/jobs/job';
 import { composeMail } from '../../platform/mail/mail-texts';
 import type { Mail } from '../../platform/mail/mail';
+import { wantsSystemRule } from '../../platform/system-rules/system-rules.queries';
 import { sendOutgoing } from '../../platform/outgoing/outgoing';
 import { checkBooking } from '../sql/booking';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
@@ -159,6 +160,7 @@ const offerToFirst = async (
  */
 export const offerFreedTime = async (offerer: OfferContext, freedId: string): Promise<void> => {
   const { db, now, userId, publish } = offerer;
+  if (!(await wantsSystemRule(db, 'waitlist_offers'))) return;
   const freed = await queries.readFreedTime(db, freedId);
   if (!freed || !isAfter(freed.startAt, now) || freed.asked >= maxAsked || freed.open) return;
   const offered = await offerToFirst(offerer, freed);

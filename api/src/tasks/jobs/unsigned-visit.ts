@@ -2,6 +2,7 @@ import { minutesAfter } from '@sala/shared-contracts';
 import type { Subscriber } from '../../platform/events/subscribers';
 import type { JobKind } from '../../platform/jobs/job';
 import { cancelJob, scheduleJob } from '../../platform/jobs/job.queries';
+import { wantsSystemRule } from '../../platform/system-rules/system-rules.queries';
 import { createTask, dayOf, raiseTask, readWaitingVisit } from '../sql/event-tasks.queries';
 import { endTask } from './end-task';
 
@@ -38,6 +39,7 @@ export const unsignedVisitKind: JobKind = {
   step: async ({ db, entityId: visitId, now, publish }) => {
     const visit = await readWaitingVisit(db, visitId);
     if (visit?.status !== 'in_progress') return 'done';
+    if (!(await wantsSystemRule(db, 'unsigned_visits'))) return 'done';
     const sourceKey = sourceOf(visitId);
     const id = await createTask(db, {
       scope: 'clinical',

@@ -29,8 +29,7 @@ export const notifyPeople = async (
 ): Promise<ActionOutcome> => {
   const { db, now } = desk;
   const chosen = await chooseAssignee(desk, run, action.assignee, null);
-  const people =
-    'userId' in chosen ? [chosen.userId] : await membersWithRoles(db, [chosen.role]);
+  const people = 'userId' in chosen ? [chosen.userId] : await membersWithRoles(db, [chosen.role]);
   if (people.length === 0) throw new ActionFailed('no_assignee');
   const text = fillText(action.text, run.subject, run.fields, run.company);
   const companyId = await companyOf(db);
@@ -39,7 +38,10 @@ export const notifyPeople = async (
       userId,
       companyId,
       kind: 'rule_notice',
-      facts: { text: (text || run.rule.name).slice(0, limits.ruleTaskTitleMax), rule: run.rule.name },
+      facts: {
+        text: (text || run.rule.name).slice(0, limits.ruleTaskTitleMax),
+        rule: run.rule.name,
+      },
       path: pathOf[run.subject.kind](run.subject.id),
       now,
     });
