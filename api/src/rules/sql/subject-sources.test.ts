@@ -82,10 +82,8 @@ describe('sources of subjects', () => {
           field.key,
           [],
         ]);
-        if (field.type === 'choice') {
-          const offered = field.options.map(({ value }) => value);
-          expect(offered).toEqual(expect.arrayContaining(values));
-        }
+        const offered = new Set<FieldValue>(field.options.map(({ value }) => value));
+        expect(values.filter((one) => field.type === 'choice' && !offered.has(one))).toEqual([]);
         for (const op of conditionOperatorsOf[field.type]) {
           const leaf = leafOf(field, op, values[0] ?? null);
           const wanted = all.filter((one) => evaluate(leaf, one, clock, fields).holds);
