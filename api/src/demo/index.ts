@@ -5,6 +5,7 @@ import { actAs, inTransaction, type Db } from '../platform/database/database';
 import { createPasswords } from '../identity/model/passwords';
 import { seedDemoAppointments } from './appointments';
 import { seedDemoArrivals } from './arrivals';
+import { seedDemoCampaigns } from './campaigns';
 import { seedDemoCategories } from './categories';
 import { seedDemoCharts } from './charts';
 import { seedDemoClinicStructure } from './clinic-structure';
@@ -52,6 +53,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoTeamChat,
   seedDemoTemplates,
   seedDemoMessageTexts,
+  seedDemoCampaigns,
 ];
 
 const demoLock = 7_252_005;
