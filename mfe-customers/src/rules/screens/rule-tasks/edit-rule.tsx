@@ -1,15 +1,15 @@
 import { apiMutation } from '@sala/shared-auth';
 import { subjectOfTrigger, type RuleStarter, type RuleSummary } from '@sala/shared-contracts';
-import { LoadingState } from '@sala/shared-ui';
+import { ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { emptyRule, valuesOfRule, type RuleFormValues } from '../../parts/rule-draft';
 import { ruleSentence } from '../../parts/rule-sentence';
-import { ruleFieldsQuery, useRuleWords, noFields } from '../../parts/rule-words';
+import { ruleFieldsQuery, useRuleWords } from '../../parts/rule-words';
 import { useInvalidateRules } from './invalidate-rules';
 import { RuleForm, type SaveIntent } from './rule-form';
 import { starterRule } from './starters';
@@ -17,21 +17,35 @@ import { useRuleReader } from './use-rule-fields';
 
 type RuleText = Pick<RuleSummary, 'name' | 'definition'>;
 
-/** Form values of a rule; null until the fields of its subject are read. */
-const useValues = (rule: RuleText): RuleFormValues | null => {
+interface WithValuesProps {
+  readonly rule: RuleText;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: (values: RuleFormValues) => ReactNode;
+}
+
+/** Form values of a rule, once the fields of its subject are read. */
+const WithValues = ({ rule, title, onClose, children }: WithValuesProps) => {
   const zone = useCompanyZone();
-  const { data, isPending } = useQuery(ruleFieldsQuery(subjectOfTrigger(rule.definition.trigger)));
-  return useMemo(
-    () => (isPending ? null : valuesOfRule(rule, data?.items ?? noFields, zone)),
-    [rule, data, isPending, zone],
+  const fields = useQuery(ruleFieldsQuery(subjectOfTrigger(rule.definition.trigger)));
+  const failure = useFailure(fields.error);
+  const items = fields.data?.items;
+  const values = useMemo(() => items && valuesOfRule(rule, items, zone), [rule, items, zone]);
+  if (values) return children(values);
+  return (
+    <SidePanel open width="broad" title={title} onClose={onClose}>
+      {failure ? (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void fields.refetch()}
+          retrying={fields.isFetching}
+        />
+      ) : (
+        <LoadingState shape="form" rows={6} />
+      )}
+    </SidePanel>
   );
 };
-
-const Waiting = ({ title, onClose }: { readonly title: string; readonly onClose: () => void }) => (
-  <SidePanel open width="broad" title={title} onClose={onClose}>
-    <LoadingState shape="form" rows={6} />
-  </SidePanel>
-);
 
 interface NewFormProps {
   readonly initialValues: RuleFormValues;
@@ -90,22 +104,16 @@ const NewForm = ({ initialValues, starter, onClose, onSaved }: NewFormProps) => 
   );
 };
 
-const StarterForm = (props: Omit<NewFormProps, 'initialValues'> & { readonly rule: RuleText }) => {
-  const { t } = useTranslation('customers');
-  const values = useValues(props.rule);
-  if (values === null) return <Waiting title={t('ruleTasks.new')} onClose={props.onClose} />;
-  return <NewForm {...props} initialValues={values} />;
-};
-
 /** A new rule, empty or from one that is ready-made. */
 export const NewRule = (props: Omit<NewFormProps, 'initialValues'>) => {
   const { t } = useTranslation('customers');
-  const { starter } = props;
+  const { starter, onClose } = props;
   const rule = useMemo(() => (starter ? starterRule(starter, t) : null), [starter, t]);
-  return rule ? (
-    <StarterForm {...props} rule={rule} />
-  ) : (
-    <NewForm {...props} initialValues={emptyRule} />
+  if (!rule) return <NewForm {...props} initialValues={emptyRule} />;
+  return (
+    <WithValues rule={rule} title={t('ruleTasks.new')} onClose={onClose}>
+      {(values) => <NewForm {...props} initialValues={values} />}
+    </WithValues>
   );
 };
 
@@ -193,13 +201,10 @@ const EditForm = ({
 
 export const EditRule = (props: EditRuleProps) => {
   const { t } = useTranslation('customers');
-  const values = useValues(props.from);
-  if (values === null)
-    return (
-      <Waiting
-        title={t('ruleTasks.editNamed', { name: props.rule.name })}
-        onClose={props.onClose}
-      />
-    );
-  return <EditForm {...props} initialValues={values} />;
+  const title = t('ruleTasks.editNamed', { name: props.rule.name });
+  return (
+    <WithValues rule={props.from} title={title} onClose={props.onClose}>
+      {(values) => <EditForm {...props} initialValues={values} />}
+    </WithValues>
+  );
 };
