@@ -118,6 +118,13 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/chats', 'Chat del equipo', 'Team chat'),
   screen('owner', '/template-messages', 'Plantillas de WhatsApp', 'WhatsApp templates'),
   screen('owner', '/rule/bulk-message-followup', 'Campañas', 'Campaigns'),
+  screen('owner', '/rule/tasks', 'Reglas de tareas', 'Task rules'),
+  screen(
+    'owner',
+    '/rule/purchase-reminder-config',
+    'Recordatorios de compra',
+    'Purchase reminders',
+  ),
   screen('owner', '/tasks', 'Tareas', 'Tasks'),
   screen('owner', '/tasks?layout=board', 'Tareas', 'Tasks'),
   screen('owner', '/marketing-leads', 'Prospectos', 'Leads', shows('Eva Luna')),

@@ -18,6 +18,8 @@ const screens = {
   '/chats/': 'Chat del equipo',
   '/template-messages/': 'Plantillas de WhatsApp',
   '/rule/bulk-message-followup/': 'Campañas',
+  '/rule/tasks/': 'Reglas de tareas',
+  '/rule/purchase-reminder-config/': 'Recordatorios de compra',
   '/purchase-fields/': 'Campos de compra',
   '/purchase-record/': 'Ventas',
   '/settings': 'Perfil',
@@ -53,8 +55,6 @@ const screens = {
 const withoutScreen = [
   '/payment-status/',
   '/settings/billing',
-  '/rule/tasks/',
-  '/rule/purchase-reminder-config/',
   '/hospital/sap/admissions/',
   '/hospital/sap/patients/',
   '/hospital/sap/schedule/',

@@ -25,6 +25,7 @@ import leadForms from './en/lead-forms.md';
 import leads from './en/leads.md';
 import tasks from './en/tasks.md';
 import campaigns from './en/campaigns.md';
+import ruleTasks from './en/rule-tasks.md';
 import templateMessages from './en/template-messages.md';
 import teamChat from './en/team-chat.md';
 import customerChanges from './en/customer-changes.md';
@@ -105,6 +106,7 @@ export const texts: ArticleTexts = {
   tasks,
   'team-chat': teamChat,
   campaigns,
+  'rule-tasks': ruleTasks,
   'template-messages': templateMessages,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,

@@ -25,6 +25,7 @@ import leadForms from './es-MX/lead-forms.md';
 import leads from './es-MX/leads.md';
 import tasks from './es-MX/tasks.md';
 import campaigns from './es-MX/campaigns.md';
+import ruleTasks from './es-MX/rule-tasks.md';
 import templateMessages from './es-MX/template-messages.md';
 import teamChat from './es-MX/team-chat.md';
 import customerChanges from './es-MX/customer-changes.md';
@@ -105,6 +106,7 @@ export const texts: ArticleTexts = {
   tasks,
   'team-chat': teamChat,
   campaigns,
+  'rule-tasks': ruleTasks,
   'template-messages': templateMessages,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,

@@ -170,6 +170,12 @@ export const catalog = [
     related: ['tasks', 'notification-settings', 'roles'],
   },
   {
+    slug: 'rule-tasks',
+    category: 'customers',
+    routes: ['/rule/tasks'],
+    related: ['tasks', 'template-messages', 'roles'],
+  },
+  {
     slug: 'template-messages',
     category: 'customers',
     routes: ['/template-messages'],
