@@ -8,7 +8,14 @@ import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { EditIcon } from '@sala/shared-ui/icons';
 import { ConfirmDialog, SidePanel } from '@sala/shared-ui/overlay';
-import { notify, useCrumb, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  notify,
+  useCrumb,
+  useFormat,
+  useMutation,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { CampaignChip } from './campaign-chip';
@@ -28,7 +35,11 @@ interface ShownProps {
 }
 
 const variantOf = (move: CampaignMove) =>
-  move === 'cancelled' ? 'dangerGhost' : move === 'scheduled' || move === 'running' ? 'solid' : 'outline';
+  move === 'cancelled'
+    ? 'dangerGhost'
+    : move === 'scheduled' || move === 'running'
+      ? 'solid'
+      : 'outline';
 
 /** What cannot be taken back is asked about. */
 const isAsked = (move: CampaignMove): move is 'scheduled' | 'cancelled' =>

@@ -78,7 +78,15 @@ const PreviewFacts = ({ preview }: { readonly preview: Previewed }) => {
 const Samples = ({ samples }: { readonly samples: Previewed['samples'] }) => {
   const { t } = useTranslation('customers');
   return (
-    <Box as="ul" listStyle="none" p="0" m="0" display="grid" gap="2" aria-label={t('campaigns.samples')}>
+    <Box
+      as="ul"
+      listStyle="none"
+      p="0"
+      m="0"
+      display="grid"
+      gap="2"
+      aria-label={t('campaigns.samples')}
+    >
       {samples.map(({ subjectId, name, address, subject, text, missing }) => (
         <Box as="li" key={subjectId} borderWidth="1px" borderRadius="md" p="2">
           <Text size="sm" fontWeight="medium">
@@ -119,10 +127,7 @@ export const CampaignPreview = ({ fields, bodies, campaignId }: CampaignPreviewP
   const preview = useQuery({
     queryKey: ['campaignPreview', definition, campaignId],
     queryFn: ({ signal }) =>
-      api.campaignPreview(
-        { body: { definition: definition ?? raise(), campaignId } },
-        { signal },
-      ),
+      api.campaignPreview({ body: { definition: definition ?? raise(), campaignId } }, { signal }),
     enabled: definition !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,

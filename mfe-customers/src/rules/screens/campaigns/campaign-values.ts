@@ -211,9 +211,11 @@ export const campaignSchema = (t: Translate, fields: readonly RuleField[]) => {
     message,
     throttle: whole(1, limits.campaignThrottleMax),
     control: whole(0, limits.campaignControlMax),
-    time: yup.string().when('day', ([day], schema) =>
-      day ? schema.matches(/^\d\d:\d\d$/, t('campaigns.timeMissing')) : schema,
-    ),
+    time: yup
+      .string()
+      .when('day', ([day], schema) =>
+        day ? schema.matches(/^\d\d:\d\d$/, t('campaigns.timeMissing')) : schema,
+      ),
     steps: yup.array(
       yup.object({
         waitDays: whole(1, limits.campaignWaitDaysMax),

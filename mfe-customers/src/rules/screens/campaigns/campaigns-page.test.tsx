@@ -202,7 +202,9 @@ test('an ended campaign shows its results, and that its effect is not conclusive
   const effect = within(await screen.findByRole('region', { name: 'Efecto en las citas' }));
   expect(effect.getByText('Todavía no concluyente')).toBeVisible();
   expect(effect.getByText('10 puntos (entre -14.2 y 23.1)')).toBeVisible();
-  expect(screen.getByText('0 mensajes, 12 tareas, 3 no hicieron falta, 0 no se pudieron enviar')).toBeVisible();
+  expect(
+    screen.getByText('0 mensajes, 12 tareas, 3 no hicieron falta, 0 no se pudieron enviar'),
+  ).toBeVisible();
   const people = within(screen.getByRole('region', { name: 'Persona por persona' }));
   expect(
     await people.findByText('No se envió · No ha aceptado promociones · agendó'),

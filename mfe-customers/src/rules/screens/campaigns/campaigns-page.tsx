@@ -2,7 +2,13 @@ import { campaignStatuses, type CampaignSummary } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
-import { DataTable, FilterSelect, Pagination, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import {
+  DataTable,
+  FilterSelect,
+  Pagination,
+  SearchInput,
+  TableToolbar,
+} from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   useLiveQueries,
