@@ -31,19 +31,20 @@ const field = (
   settable: rest.settable,
 });
 
-const columnField = async (db: Db, column: SubjectColumn): Promise<RuleField> => {
-  const { key, type, options = [], choices, settable = false } = column;
-  return field(key, type, {
+const columnField = (
+  { key, type, options = [], choices, settable }: SubjectColumn,
+  offered: Awaited<ReturnType<typeof listChoices>>,
+): RuleField =>
+  field(key, type, {
     label: null,
     options: choices
-      ? await listChoices(db, choices)
+      ? [...(offered.get(choices) ?? [])]
       : options.map((value) => ({ value, label: null })),
-    settable,
+    settable: settable ?? false,
   });
-};
 
 const customField = ({ key, type, label, options }: CustomFieldRow): RuleField =>
-  field(`custom.${key}`, customTypes[type], { label, options: [...options], settable: true });
+  field(`custom.${key}`, customTypes[type], { label, options: [...options], settable: false });
 
 /** What conditions and texts may name of a subject, the custom fields of the company included. */
 export const subjectFields = async (
@@ -51,7 +52,8 @@ export const subjectFields = async (
   subject: RuleSubject,
 ): Promise<readonly RuleField[]> => {
   const { columns, custom } = subjectSources[subject];
-  const own: RuleField[] = [];
-  for (const column of columns) own.push(await columnField(db, column));
+  const lists = columns.flatMap(({ choices }) => (choices ? [choices] : []));
+  const offered = await listChoices(db, new Set(lists));
+  const own = columns.map((column) => columnField(column, offered));
   return custom ? [...own, ...(await listCustomFields(db, custom)).map(customField)] : own;
 };

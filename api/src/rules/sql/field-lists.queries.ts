@@ -21,9 +21,21 @@ const listSql: Readonly<Record<ChoiceList, string>> = {
     where m.company_id = app_company() order by m.status = 'active' desc, 2, u.id limit 500`,
 };
 
-/** What a company may choose from, by name. */
-export const listChoices = (db: Db, list: ChoiceList): Promise<Option[]> =>
-  db.query<Option>(listSql[list]);
+/** What a company may choose from, by name: the lists of a subject in one query. */
+export const listChoices = async (
+  db: Db,
+  lists: ReadonlySet<ChoiceList>,
+): Promise<ReadonlyMap<ChoiceList, readonly Option[]>> => {
+  if (lists.size === 0) return new Map();
+  const parts = [...lists].map(
+    (list) =>
+      `select '${list}' as list, (select json_agg(o) from (${listSql[list]}) as o) as options`,
+  );
+  const rows = await db.query<{ list: ChoiceList; options: Option[] | null }>(
+    parts.join(' union all '),
+  );
+  return new Map(rows.map(({ list, options }) => [list, options ?? []]));
+};
 
 export interface CustomFieldRow {
   readonly key: string;
