@@ -249,6 +249,32 @@ const textFault = (
   return unknown === undefined ? null : t('ruleParts.faults.unknown', { name: `{{${unknown}}}` });
 };
 
+const inCharge: readonly RuleSubject[] = [
+  'lead',
+  'customer',
+  'task',
+  'conversation',
+  'email_thread',
+];
+const tagged: readonly RuleSubject[] = ['customer', 'conversation', 'email_thread'];
+const unreachable: readonly RuleSubject[] = ['task', 'staff_document', 'email_thread'];
+
+/** Whether a step can be done with a subject; the server refuses the others, too. */
+const fits = (kind: RuleActionKind, { subject, fields }: ActionScope): boolean => {
+  switch (kind) {
+    case 'assign':
+      return inCharge.includes(subject);
+    case 'add_tag':
+      return tagged.includes(subject);
+    case 'send_message':
+      return !unreachable.includes(subject);
+    case 'set_field':
+      return fields.some(({ settable }) => settable);
+    default:
+      return true;
+  }
+};
+
 const wholeWithin = (typed: string, min: number, max: number): boolean => {
   const value = parseNumber(typed);
   return value !== null && Number.isInteger(value) && value >= min && value <= max;
@@ -266,6 +292,7 @@ export const actionFaults = (
   const words = (name: TextName, max: number) => at(name, textFault(draft, name, max, scope, t));
   const whose = at('assignee', draft.assignee ? null : t('ruleParts.faults.assignee'));
   const { ruleTaskTitleMax, ruleMessageMax, ruleDueDaysMax, ruleWaitDaysMax } = limits;
+  if (!fits(draft.kind, scope)) return at('kind', t('ruleParts.faults.misfit'));
   switch (draft.kind) {
     case 'create_task':
       return [
@@ -324,6 +351,8 @@ export const stepsIn = (drafts: readonly ActionDraft[]): number =>
 export const reachesOut = (actions: readonly RuleAction[]): boolean =>
   allActions(actions).some(({ kind }) => kind === 'send_message' || kind === 'webhook');
 
-/** What can be added: a branch only so deep. */
-export const kindsAt = (depth: number): readonly RuleActionKind[] =>
-  ruleActionKinds.filter((kind) => kind !== 'branch' || depth < limits.ruleActionsDepthMax);
+/** What can be added: a branch only so deep, and what the subject can take. */
+export const kindsAt = (depth: number, scope: ActionScope): readonly RuleActionKind[] =>
+  ruleActionKinds.filter(
+    (kind) => (kind !== 'branch' || depth < limits.ruleActionsDepthMax) && fits(kind, scope),
+  );

@@ -52,6 +52,7 @@ const Branch = ({ name, ...list }: ActionListProps) => {
 
 const Step = ({ action, place, isLast, onMove, onRemove, ...list }: StepProps) => {
   const { t } = useTranslation('customers');
+  const [, { error: misfit }] = useField<string>(`${list.name}.${place}.kind`);
   const title = t('ruleParts.edit.step', {
     place: place + 1,
     kind: t(`ruleParts.kinds.${action.kind}`),
@@ -92,6 +93,11 @@ const Step = ({ action, place, isLast, onMove, onRemove, ...list }: StepProps) =
           onClick={onRemove}
         />
       </Flex>
+      {misfit ? (
+        <Text size="sm" tone="danger" role="alert">
+          {misfit}
+        </Text>
+      ) : null}
       {action.kind === 'branch' ? (
         <Branch {...list} name={`${list.name}.${place}`} />
       ) : (
@@ -112,7 +118,9 @@ export function ActionList(props: ActionListProps) {
   const { t } = useTranslation('customers');
   const [{ value: actions }, { error }, { setValue }] = useField<ActionDraft[]>(name);
   const { submitCount } = useFormikContext();
-  const kinds = (props.kinds ?? kindsAt(depth)).filter((kind) => kindsAt(depth).includes(kind));
+  const { zone } = props.words;
+  const able = kindsAt(depth, { subject: props.subject, fields: props.fields, zone });
+  const kinds = props.kinds ? able.filter((kind) => props.kinds?.includes(kind)) : able;
   const move = (from: number, by: 1 | -1) => {
     const next = [...actions];
     const [step] = next.splice(from, 1);

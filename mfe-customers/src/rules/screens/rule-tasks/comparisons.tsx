@@ -1,5 +1,6 @@
-import type { RuleStep, RuleSubject } from '@sala/shared-contracts';
+import { patterns, spanUnits, type RuleStep, type RuleSubject } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
+import { parseNumber } from '@sala/shared-ui/form';
 import { CheckIcon, CloseIcon } from '@sala/shared-ui/icons';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { useConditionWords } from '../../parts/condition-words';
@@ -20,8 +21,30 @@ export const Comparisons = ({ subject, comparisons }: ComparisonsProps) => {
     if (type === 'day' || type === 'instant') return 'day';
     return type === 'list' ? 'list' : 'any';
   };
-  const shown = (key: string, value: string | null) =>
-    value === null ? t('ruleTasks.why.nothing') : words.choiceOf(key, value);
+  /* The trace keeps values as text. */
+  const one = (key: string, value: string): string => {
+    const type = words.fieldOf(key)?.type;
+    const { format } = words;
+    if (type === 'boolean') return t(value === 'true' ? 'conditions.yes' : 'conditions.no');
+    if (type === 'day' && patterns.isoDate.test(value)) return format.day(value);
+    if (type === 'instant' && !Number.isNaN(Date.parse(value))) return format.dateTime(value);
+    const number = parseNumber(value);
+    if (number === null || Number.isNaN(number)) return words.choiceOf(key, value);
+    if (type === 'money') return format.money(number);
+    return type === 'number' ? format.number(number) : value;
+  };
+  const shown = (key: string, value: string | null): string => {
+    if (value === null) return t('ruleTasks.why.nothing');
+    const [amount, unit] = value.split(' ');
+    const span = spanUnits.find((known) => known === unit);
+    if (span) return t(`ruleParts.spans.${span}`, { count: Number(amount) });
+    return words.fieldOf(key)?.type === 'choice'
+      ? value
+          .split(', ')
+          .map((part) => one(key, part))
+          .join(', ')
+      : one(key, value);
+  };
   if (fields.isPending || comparisons.length === 0) return null;
   return (
     <Box as="ul" listStyle="none" p="0" m="0" display="grid" gap="1">

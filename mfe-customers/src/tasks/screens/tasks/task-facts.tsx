@@ -1,8 +1,9 @@
 import type { TaskDetail } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
 import { Link as Styled } from '@sala/shared-ui';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
-import { paths } from '../../../paths';
+import { paths, ruleRunPath } from '../../../paths';
 
 const pathOf = ({ kind, id }: NonNullable<TaskDetail['related']>): string =>
   ({
@@ -16,6 +17,7 @@ const pathOf = ({ kind, id }: NonNullable<TaskDetail['related']>): string =>
 export const TaskFacts = ({ task }: { readonly task: TaskDetail }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
+  const mayRead = useCan('rules:read');
   const { assignee, assigneeRole, label, startOn, dueOn, recurrence, related } = task;
   const facts = [
     {
@@ -50,6 +52,21 @@ export const TaskFacts = ({ task }: { readonly task: TaskDetail }) => {
               </Styled>
             ) : (
               t('tasks.relatedGone')
+            ),
+          },
+        ]
+      : []),
+    ...(task.ruleRunId
+      ? [
+          {
+            key: 'rule',
+            label: t('tasks.madeBy'),
+            content: mayRead ? (
+              <Styled asChild>
+                <Link to={ruleRunPath(task.ruleRunId)}>{t('tasks.why')}</Link>
+              </Styled>
+            ) : (
+              t('tasks.madeByRule')
             ),
           },
         ]

@@ -20,6 +20,7 @@ const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => ({
   dueOn: '2026-11-20',
   overdue: true,
   source: 'manual',
+  ruleRunId: null,
   createdBy: person,
   createdAt: '2026-11-19T16:00:00Z',
   completedAt: null,
@@ -115,6 +116,15 @@ test('the board has a column for each status', async () => {
   const column = await screen.findByRole('region', { name: /Por hacer/ });
   expect(within(column).getByText('Pedir guantes')).toBeVisible();
   expect(screen.getByText('Venció el 20/11/2026')).toBeVisible();
+});
+
+test('a task that a rule made leads to why', async () => {
+  start(aTask({ source: 'rule', ruleRunId: '00000000-0000-4000-8000-0000000000e2' }));
+  await renderScreen('/tasks?taskId=00000000-0000-4000-8000-000000000001');
+  expect(await screen.findByRole('link', { name: '¿Por qué? Ver la regla' })).toHaveAttribute(
+    'href',
+    '/rule/tasks?runId=00000000-0000-4000-8000-0000000000e2',
+  );
 });
 
 test('a task is linked to a record, which must be chosen', async () => {

@@ -19,6 +19,7 @@ const taskOf = (digit: number, change: Partial<ClinicalTask> = {}): ClinicalTask
   dueOn: null,
   overdue: false,
   source: 'manual',
+  ruleRunId: null,
   createdBy: null,
   createdAt: '2026-11-20T16:00:00.000Z',
   completedAt: null,
