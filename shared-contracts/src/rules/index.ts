@@ -7,4 +7,5 @@ export * from './purchase-reminders';
 export * from './routes';
 export * from './rule-definition';
 export * from './rule-kinds';
+export { allActions, subjectOfTrigger } from './rule-parts';
 export * from './rules';

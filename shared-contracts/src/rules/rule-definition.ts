@@ -6,13 +6,8 @@ import { patientChannels } from '../messaging/messaging-kinds';
 import { taskPriorities } from '../tasks/task-kinds';
 import { ruleConditionSchema, type RuleCondition } from './condition';
 import * as limits from './limits';
-import {
-  ruleAssignees,
-  ruleEventNames,
-  ruleEvents,
-  ruleSubjects,
-  type RuleSubject,
-} from './rule-kinds';
+import { ruleAssignees, ruleEventNames, ruleSubjects } from './rule-kinds';
+import { allActions, insideOf } from './rule-parts';
 
 const fieldKey = exactText(fieldKeyMax + 'custom.'.length);
 
@@ -40,9 +35,6 @@ export const ruleTriggerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('manual'), subject: z.enum(ruleSubjects) }),
 ]);
 export type RuleTrigger = z.output<typeof ruleTriggerSchema>;
-
-export const subjectOfTrigger = (trigger: RuleTrigger): RuleSubject =>
-  trigger.kind === 'event' ? ruleEvents[trigger.event] : trigger.subject;
 
 /** `{ kind: 'user', userId }`, `{ kind: 'role' | 'round_robin', role }` or `{ kind: 'owner' }`. */
 const assigneeSchema = z.strictObject({
@@ -124,13 +116,6 @@ const actionSchema: z.ZodMiniType<RuleAction, RuleAction> = z.lazy(() =>
     }),
   ]),
 );
-
-const insideOf = (action: RuleAction): readonly RuleAction[] =>
-  action.kind === 'branch' ? [...action.then, ...action.otherwise] : [];
-
-/** Every action, those of branches included, in reading order. */
-export const allActions = (actions: readonly RuleAction[]): readonly RuleAction[] =>
-  actions.flatMap((action) => [action, ...allActions(insideOf(action))]);
 
 const depthOf = (actions: readonly RuleAction[]): number =>
   actions.length === 0 ? 0 : 1 + Math.max(...actions.map((action) => depthOf(insideOf(action))));

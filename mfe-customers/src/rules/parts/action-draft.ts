@@ -221,17 +221,17 @@ export const actionOf = (draft: ActionDraft, scope: ActionScope): RuleAction => 
   }
 };
 
-const place = /\{\{\s*([^{}]{0,120}?)\s*\}\}/g;
+const place = /\{\{([^{}]{0,120})\}\}/g;
 
 /** Fields that a text names and the subject does not have. */
 export const unknownIn = (text: string, fields: readonly RuleField[]): readonly string[] =>
   [...text.matchAll(place)]
-    .map(([, name = '']) => name)
+    .map(([, name = '']) => name.trim())
     .filter((name) => !fields.some(({ key }) => key === name));
 
 /** A text with the names of the fields in their places, as people read it. */
 export const textWith = (text: string, labelOf: (key: string) => string): string =>
-  text.replaceAll(place, (_, key: string) => `‹${labelOf(key)}›`);
+  text.replaceAll(place, (_, key: string) => `‹${labelOf(key.trim())}›`);
 
 type TextName = 'title' | 'description' | 'subject' | 'body' | 'text' | 'tag';
 
