@@ -136,7 +136,7 @@ describe('two people editing one record', () => {
       ...(await createMessageTemplateRecords(api, late)),
       ...(await createMailRecords(api, late)),
       ...(await createReplyRecords(late)),
-      ...(await createCampaignRecords(late)),
+      ...(await createCampaignRecords(api, late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),
       serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,

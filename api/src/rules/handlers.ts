@@ -1,4 +1,5 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
+import { campaignListHandlers } from './http/campaign-lists.handlers';
 import { campaignHandlers } from './http/campaigns.handlers';
 import { purchaseReminderHandlers } from './http/purchase-reminders.handlers';
 import { reminderConfigHandlers } from './http/reminder-configs.handlers';
@@ -15,6 +16,7 @@ export const rulesHandlers = {
   ...reminderConfigHandlers,
   ...purchaseReminderHandlers,
   ...campaignHandlers,
+  ...campaignListHandlers,
 };
 
 /** Problem codes of database constraints. Handlers check first. */

@@ -47,6 +47,7 @@ const queries: Readonly<
   diagnosisSearch: () => ({ search: 'faring' }),
   medicationSearch: () => ({ search: 'amoxi' }),
   serviceRequestSuggest: () => ({ search: 'glucosa' }),
+  ruleFieldList: () => ({ subject: 'patient' }),
   savedViewList: () => ({ screen: 'appointments' }),
   slotExplain: ({ eventTypeId, practitionerId }) => ({
     eventTypeId,

@@ -17,6 +17,7 @@ import {
   campaignStepConditions,
 } from './campaign-kinds';
 import { ruleConditionSchema } from './condition';
+import * as platformLimits from '../platform/limits';
 import * as limits from './limits';
 
 /** Texts take `{{field}}` of the person. */
@@ -254,6 +255,30 @@ export const campaigns = {
       campaignId: z.nullable(z.uuid()),
     }),
     response: preview,
+  }),
+  campaignListSave: endpoint({
+    summary:
+      'Take the people of a file (CSV or XLSX) as the audience of a draft: by phone, address, number or id',
+    access: manage,
+    params,
+    query: z.strictObject({
+      name: shortText(platformLimits.fileNameMax),
+      version: z.pipe(z.coerce.number(), versionSchema),
+    }),
+    upload: { maxBytes: platformLimits.tableMaxBytes },
+    response: z.object({
+      campaign: campaignDetailSchema,
+      /** Rows that name nobody, and the first of them. */
+      unknown: countSchema,
+      examples: z.array(z.string()),
+    }),
+  }),
+  campaignListDelete: endpoint({
+    summary: 'Find the audience of a draft by its condition again',
+    access: manage,
+    params,
+    query: z.strictObject({ version: z.pipe(z.coerce.number(), versionSchema) }),
+    response: campaignDetailSchema,
   }),
   campaignMove: endpoint({
     summary: 'Start a campaign, take it back before it began, pause it, resume it or cancel it',

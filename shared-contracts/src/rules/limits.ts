@@ -44,6 +44,8 @@ export const campaignRecipientsShown = 50;
 export const campaignEffectDays = 30;
 /** Addresses or ids of an uploaded list. */
 export const campaignListMax = 20_000;
+/** Rows of it that are named because nobody was found. */
+export const campaignUnknownShown = 10;
 /** Purchase reminders. */
 export const reminderCycleDaysMax = 730;
 export const reminderLeadDaysMax = 60;

@@ -22,6 +22,8 @@ export const campaignRoutes = {
   campaignView: 'GET /campaigns/:campaignId',
   campaignUpdate: 'PATCH /campaigns/:campaignId',
   campaignMove: 'POST /campaigns/:campaignId/move',
+  campaignListSave: 'PUT /campaigns/:campaignId/list',
+  campaignListDelete: 'DELETE /campaigns/:campaignId/list',
   campaignRecipientList: 'GET /campaigns/:campaignId/recipients',
 } as const;
 

@@ -7,12 +7,12 @@ import {
 } from '@sala/shared-contracts';
 import { recordPatientsShown } from '../../patients';
 import { changesBetween } from '../../platform/audit/changes';
-import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { scopeFor, type Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { scheduleJob } from '../../platform/jobs/job.queries';
 import { campaignJob } from '../jobs/run-campaign';
+import { entityType, lockCurrent } from '../model/campaigns/lock-campaign';
 import { checkCampaign, requireReady } from '../model/campaigns/check-campaign';
 import { previewCampaign } from '../model/campaigns/preview-campaign';
 import { definitionOf, viewCampaign } from '../model/campaigns/view-campaign';
@@ -20,7 +20,6 @@ import { stopRecipients } from '../sql/campaign-sending.queries';
 import { listRecipients } from '../sql/campaign-results.queries';
 import * as queries from '../sql/campaigns.queries';
 
-const entityType = 'bulk_campaign';
 
 const permissionOf = {
   patient: 'patients:read',
@@ -31,17 +30,6 @@ const permissionOf = {
 /** Whether the caller may see whom the campaign speaks to, beside how many. */
 const seesPeople = (actor: Pick<Actor, 'roles' | 'apiToken'>, audience: CampaignAudience) =>
   scopeFor(actor, permissionOf[audience]) !== undefined;
-
-/** @throws resource.not_found, resource.version_conflict */
-const lockCurrent = async (
-  { db }: Pick<Context<'campaignUpdate'>, 'db'>,
-  id: string,
-  version: number,
-): Promise<queries.CampaignRow> => {
-  const row = (await queries.lockCampaign(db, id)) ?? (await queries.readCampaign(db, id));
-  await requireCurrentVersion(db, entityType, row, version, await viewCampaign(db, id));
-  return row;
-};
 
 /** @throws campaign.not_ready, campaign.over_budget */
 const requireStartable = async (
@@ -116,7 +104,7 @@ export const campaignHandlers = defineHandlers<
 
   campaignUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const { campaignId } = params;
-    const row = await lockCurrent({ db }, campaignId, body.version);
+    const row = await lockCurrent(db, campaignId, body.version);
     if (row.status !== 'draft') throw new ProblemError('campaign.started');
     const { version: _version, ...given } = body;
     const before = definitionOf(row);
@@ -150,7 +138,7 @@ export const campaignHandlers = defineHandlers<
 
   campaignMove: async ({ db, params, body, actor, now, audit, publish }) => {
     const { campaignId } = params;
-    const row = await lockCurrent({ db }, campaignId, body.version);
+    const row = await lockCurrent(db, campaignId, body.version);
     const { status } = body;
     if (!nextCampaignMoves(row.status).includes(status))
       throw new ProblemError('campaign.transition_refused', {

@@ -305,6 +305,40 @@ describe('a campaign', () => {
     });
   });
 
+  test('goes to the people of a list, whatever names them, and to nobody twice', async () => {
+    const [first, second] = await people(3);
+    const { id } = await create({ condition: { any: [] } });
+    const save = (lines: readonly string[]) =>
+      owner.client.ok('campaignListSave', {
+        params: { campaignId: id },
+        query: { name: 'lista.csv', version: '1' },
+        body: new Blob([lines.join('\n')]),
+      });
+    const { campaign, unknown, examples } = await save([
+      'Teléfono,Nota',
+      '55 1234 0000,por teléfono',
+      `${second},por id`,
+      '+52 55 1234 0000,otra vez',
+      '55 9999 9999,nadie',
+    ]);
+    expect(campaign).toMatchObject({ listed: 2, version: 2 });
+    expect([unknown, examples]).toEqual([1, ['55 9999 9999, nadie']]);
+    await move(id, 'scheduled');
+    await work();
+    expect((await view(id)).totals).toMatchObject({ people: 2, queued: 2 });
+    const { items } = await owner.client.ok('campaignRecipientList', {
+      params: { campaignId: id },
+      query: {},
+    });
+    expect(items.map(({ subjectId }) => subjectId).sort()).toEqual([first, second].sort());
+    expect(
+      await owner.client.refused('campaignListDelete', {
+        params: { campaignId: id },
+        query: { version: String((await view(id)).version) },
+      }),
+    ).toMatchObject({ code: 'campaign.started' });
+  });
+
   test('is read by whoever reads rules, and started by marketing alone', async () => {
     const { id } = await create();
     const join = async (role: 'marketing' | 'billing' | 'nurse') =>

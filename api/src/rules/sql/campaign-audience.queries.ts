@@ -34,6 +34,37 @@ export const readReach = (
     [ids, campaignIds],
   );
 
+const numberOf: Readonly<Record<CampaignAudience, string>> = {
+  patient: 'x.record_number = any ($4)',
+  customer: 'x.code = any ($4)',
+  lead: 'false and $4::text[] is null',
+};
+
+export interface Named {
+  readonly id: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly number: string | null;
+}
+
+/** Records that have one of these phones, addresses, ids or numbers. */
+export const findNamed = (
+  db: Db,
+  audience: CampaignAudience,
+  given: {
+    readonly phones: readonly string[];
+    readonly emails: readonly string[];
+    readonly ids: readonly string[];
+    readonly numbers: readonly string[];
+  },
+): Promise<Named[]> =>
+  db.query<Named>(
+    `select x.id, x.phone, lower(x.email) as email, ${{ patient: 'x.record_number', customer: 'x.code', lead: 'null' }[audience]} as number
+     from ${tableOf[audience]} x where x.company_id = app_company() and (x.phone = any ($1) or lower(x.email) = any ($2)
+       or x.id = any ($3::uuid[]) or ${numberOf[audience]})${audience === 'patient' ? ` and x.status <> 'merged'` : ''}`,
+    [given.phones, given.emails, given.ids, given.numbers],
+  );
+
 interface Taking {
   readonly campaignId: string;
   readonly audience: CampaignAudience;

@@ -138,10 +138,24 @@ export const updateCampaign = async (
 ): Promise<void> => {
   await db.query(
     `update bulk_campaign set title = $2, audience = $3, condition = $4, exclude = $5, channel = $6, message = $7, scheduled_at = $8,
-       throttle_per_minute = $9, control_percent = $10, updated_at = $11, updated_by = $12, version = version + 1 where id = $1`,
+       throttle_per_minute = $9, control_percent = $10,
+       listed = case when audience = $3 then listed end, updated_at = $11, updated_by = $12, version = version + 1 where id = $1`,
     [id, ...valuesOf(campaign), now, userId],
   );
   await saveSteps(db, id, campaign.steps);
+};
+
+/** null: the audience is found by the condition. */
+export const saveList = async (
+  db: Db,
+  id: string,
+  listed: readonly string[] | null,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `update bulk_campaign set listed = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`,
+    [id, listed, now, userId],
+  );
 };
 
 /** By a member. */

@@ -118,7 +118,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createMessageTemplateRecords,
   createMailRecords,
   (_api, member) => createReplyRecords(member),
-  (_api, member) => createCampaignRecords(member),
+  createCampaignRecords,
   (_api, member) => createTaskRecords(member),
   createChatRecords,
   createTeachingRecords,

@@ -1,4 +1,5 @@
-import type { SignedInMember } from '..';
+import type { SignedInMember, TestApi } from '..';
+import { inTransaction } from '../../platform/database/database';
 
 export const campaignBody = {
   title: 'Semana de la salud bucal',
@@ -24,12 +25,22 @@ export const campaignInputs = {
   campaignUpdate: { body: { version: 1, title: 'Otra campaña' } },
   campaignMove: { body: { version: 1, status: 'cancelled' } },
   campaignRecipientList: {},
+  campaignListSave: { query: { name: 'lista.csv', version: '1' }, body: new Blob(['telefono\n']) },
+  campaignListDelete: { query: { version: '1' } },
 } as const;
 
-/** A draft. */
-export const createCampaignRecords = async ({
-  client,
-}: SignedInMember): Promise<{ campaignId: string }> => {
-  const { id } = await client.ok('campaignCreate', { body: campaignBody });
-  return { campaignId: id };
+/** A draft, with leads that it would go to if there are some. */
+export const createCampaignRecords = async (
+  { database }: TestApi,
+  member: SignedInMember,
+): Promise<{ campaignId: string }> => {
+  const { id: campaignId } = await member.client.ok('campaignCreate', { body: campaignBody });
+  await inTransaction(database.pool, member, (db) =>
+    db.query(
+      `insert into campaign_recipient (company_id, campaign_id, subject_id, lead_id, state)
+       select company_id, $1, id, id, 'withheld' from lead where company_id = app_company() limit 2`,
+      [campaignId],
+    ),
+  );
+  return { campaignId };
 };

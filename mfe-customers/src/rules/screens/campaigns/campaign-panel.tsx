@@ -19,6 +19,7 @@ import {
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { CampaignChip } from './campaign-chip';
+import { CampaignList } from './campaign-list';
 import { CampaignRecipients } from './campaign-recipients';
 import { CampaignResults } from './campaign-results';
 import { EditCampaign } from './edit-campaign';
@@ -146,7 +147,10 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
           </Text>
         ) : null}
         {campaign.startedAt === null ? (
-          <Text tone="muted">{t('campaigns.notStarted')}</Text>
+          <>
+            <Text tone="muted">{t('campaigns.notStarted')}</Text>
+            {canManage && status === 'draft' ? <CampaignList campaign={campaign} /> : null}
+          </>
         ) : (
           <>
             <CampaignResults campaign={campaign} />
