@@ -47,6 +47,7 @@ const notRecordIds = {
   type: 'of FHIR resources: fhir.test.ts',
   pack: 'a name out of a closed list',
   series: 'a name out of a closed list',
+  systemRule: 'a name out of a closed list',
   changeId: 'a number of the audit log: company-changes.test.ts',
   place: 'a number within one mail: email-threads.test.ts',
   mailId: 'of the sandbox, which belongs to no company: sandbox.test.ts',
@@ -206,6 +207,9 @@ describe('another company', () => {
       await client.ok('emailSenderList'),
       await client.ok('quickReplyList', { query: {} }),
       await client.ok('campaignList', { query: {} }),
+      await client.ok('ruleList', { query: {} }),
+      await client.ok('ruleRunList', { query: {} }),
+      await client.ok('systemRuleList'),
       await client.ok('eventTemplateList'),
       await Promise.all(
         items.map(({ id: emailThreadId }) =>

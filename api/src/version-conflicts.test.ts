@@ -38,6 +38,7 @@ import {
   createServiceRequestRecords,
   serviceRequestInputs,
 } from './testing/records/service-requests';
+import { createRuleRecords, ruleInputs } from './testing/records/rules';
 import { createTeachingRecords, teachingInputs } from './testing/records/teaching';
 
 /** Endpoints of the company itself, without an id. */
@@ -47,8 +48,12 @@ const companyInputs = {
   inboxSettingsUpdate: { body: { version: 0, replyMinutes: 30 } },
   securityPolicyUpdate: { body: { version: 0, passwordMin: 12 } },
   numberSeriesUpdate: { body: { version: 0, prefix: 'VTA' } },
+  systemRuleUpdate: { body: { version: 0, enabled: false } },
   outgoingPolicyUpdate: { body: { version: 0, serviceDailyMax: 2 } },
 } as const;
+
+/** Parameters that are names, not ids. */
+const closedLists: Readonly<Record<string, string>> = { systemRule: 'risk_calls' };
 
 const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...accountInputs,
@@ -61,6 +66,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...deviceInputs,
   ...documentInputs,
   ...leadInputs,
+  ...ruleInputs,
   ...noteTextInputs,
   ...patientInputs,
   ...prescriptionInputs,
@@ -123,6 +129,7 @@ describe('two people editing one record', () => {
       ...(await createChartRecords(late)),
       ...(await createClinicRecords(api, late)),
       ...(await createLeadRecords(api, late)),
+      ...(await createRuleRecords(api, late)),
       ...(await createAppointmentRecords(api, late)),
       ...(await createNoteTexts(late)),
       ...(await createPrescriptionRecords(api, late)),
@@ -150,7 +157,10 @@ describe('two people editing one record', () => {
       const given = inputs[name];
       if (!given) throw new Error(`${name} saves a form: give it an input here`);
       const param = /:(\w+)/.exec(routes[name])?.[1];
-      const input = { ...given, params: param ? { [param]: records[param] ?? '' } : {} };
+      const input = {
+        ...given,
+        params: param ? { [param]: records[param] ?? closedLists[param] ?? '' } : {},
+      };
       const first = privateForms.has(name) ? late : quick;
       const save = first.client.call as (
         called: ApiEndpointName,

@@ -6,6 +6,7 @@ import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { mailboxBody, ruleBody } from './records/mail';
 import { campaignBody } from './records/campaigns';
+import { ruleBody as newRuleBody, ruleDefinition } from './records/rules';
 import { messageTemplateBody } from './records/message-templates';
 import { plainText, replyBody, textPlace } from './records/message-texts';
 import { templateBody } from './records/note-texts';
@@ -51,6 +52,13 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   quickReplyCreate: { body: replyBody },
   campaignCreate: { body: campaignBody },
   campaignPreview: { body: { definition: campaignBody, campaignId: null } },
+  ruleCreate: { body: newRuleBody },
+  ruleDryRun: { body: { definition: ruleDefinition } },
+  ruleFieldList: { query: { subject: 'lead' } },
+  systemRuleUpdate: {
+    params: { systemRule: 'risk_calls' },
+    body: { enabled: false, version: 0 },
+  },
   eventTemplateSave: { params: textPlace, body: { ...plainText, version: 0 } },
   eventTemplateRestore: { params: textPlace, body: { number: null, version: 0 } },
   eventTemplateSwitch: { params: textPlace, body: { enabled: false, version: 0 } },

@@ -1,3 +1,5 @@
+import { ruleEventNames } from '../rules/rule-kinds';
+
 /** Every subscriber with the events that it follows: what screens have words for. */
 export const followUps = {
   identity_tell_inviter: ['member.joined'],
@@ -24,6 +26,7 @@ export const followUps = {
   tasks_take_conversation: ['conversation.task_asked'],
   tasks_take_mail: ['email_thread.task_asked'],
   messaging_act_on_reply: ['message.received'],
+  rules_start: ruleEventNames,
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 

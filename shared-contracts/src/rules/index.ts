@@ -8,4 +8,5 @@ export * from './routes';
 export * from './rule-definition';
 export * from './rule-kinds';
 export { allActions, subjectOfTrigger } from './rule-parts';
+export * from './rule-starters';
 export * from './rules';

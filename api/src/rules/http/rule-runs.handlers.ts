@@ -89,10 +89,10 @@ export const ruleRunHandlers = defineHandlers<
     if (!run) throw new ProblemError('rule.run_ended');
     await startWatching(db, { userId: actor.userId, now });
     await audit({
-      action: 'rule.run_started',
-      entityType: 'rule',
-      entityId: rule.id,
-      diff: { subjectId: [null, subject.id] },
+      action: 'rule_run.started',
+      entityType: 'rule_run',
+      entityId: run.id,
+      diff: { rule: [null, rule.name], subjectId: [null, subject.id] },
     });
     return shown(context, run.id);
   },
@@ -105,7 +105,7 @@ export const ruleRunHandlers = defineHandlers<
       throw new ProblemError('rule.run_ended');
     await cancelJob(db, runJob, run.id);
     await endRun(db, run.id, 'cancelled', 'by_hand', now);
-    await audit({ action: 'rule.run_cancelled', entityType: 'rule_run', entityId: run.id });
+    await audit({ action: 'rule_run.cancelled', entityType: 'rule_run', entityId: run.id });
     await publish({ type: 'rule_run.changed', entityId: run.id });
     return shown(context, run.id);
   },

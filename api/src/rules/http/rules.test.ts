@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ruleStarters, starterDefinitions } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { ruleBody, ruleDefinition } from '../../testing/records/rules';
 
 const minute = 60_000;
-const [task] = ruleDefinition.actions;
+const task = {
+  kind: 'create_task' as const,
+  title: 'Llamar a {{name}}',
+  priority: 'high' as const,
+  assignee: { kind: 'role' as const, role: 'marketing' as const },
+  dueInDays: 0,
+};
 const customer = { kind: 'person' as const, name: 'Ana Ruiz' };
 
 describe('rules', () => {
@@ -339,5 +346,18 @@ describe('rules', () => {
       ['send_message', 'skipped', 'no_address'],
       ['create_task', 'done', null],
     ]);
+  });
+
+  test('every starter can be switched on as it is', async () => {
+    const made = await Promise.all(
+      ruleStarters.map(async (starter) => [
+        starter,
+        await switchOn(starterDefinitions[starter], starter).catch((cause: unknown) =>
+          String(cause),
+        ),
+      ]),
+    );
+    const uuid = /^[\da-f-]{36}$/;
+    expect(made.filter(([, id]) => !uuid.test(id ?? ''))).toEqual([]);
   });
 });

@@ -141,9 +141,8 @@ const runRelative = async ({ desk, rule, surroundings }: Turn): Promise<StepOutc
     return 'more';
   }
   const nextAt = minutesAfter(now, scanMinutes);
-  // Others of the last moment may be beyond the window; who had their turn is known.
-  const last = due.length === windowMax ? due.at(-1)?.dueAt : undefined;
-  const seenUntil = last === undefined ? until : new Date(Date.parse(last) - 1).toISOString();
+  // The rest comes with the next window: all that is due at the last moment was found.
+  const seenUntil = due.length < windowMax ? until : (due.at(-1)?.dueAt ?? until);
   await keepProgress(db, rule.id, { nextAt, scanAt: null, scanAfter: null, seenUntil });
   return { repeatAt: nextAt };
 };

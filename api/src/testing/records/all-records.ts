@@ -32,6 +32,7 @@ import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
 import { createChatRecords, teamChatInputs } from './team-chat';
 import { createStaffRecords, staffInputs } from './staff';
 import { createServiceRequestRecords, serviceRequestInputs } from './service-requests';
+import { createRuleRecords, ruleInputs } from './rules';
 import { createTeachingRecords, teachingInputs } from './teaching';
 import { createNoteTexts, noteTextInputs } from './note-texts';
 import { createVisitRecords, visitInputs } from './visits';
@@ -72,6 +73,7 @@ export const recordInputs = {
   ...campaignInputs,
   ...taskInputs,
   ...teamChatInputs,
+  ...ruleInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
   ...purchaseReminderInputs,
@@ -121,6 +123,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createCampaignRecords,
   (_api, member) => createTaskRecords(member),
   createChatRecords,
+  createRuleRecords,
   createTeachingRecords,
   createServiceRequestRecords,
   (_api, member) => createClinicalTask(member),
