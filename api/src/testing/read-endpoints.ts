@@ -42,6 +42,7 @@ const queries: Readonly<
   messagingDeliveryView: lately,
   messagingRefusalCounts: lately,
   messagingTimesView: lately,
+  purchaseReminderResults: lately,
   closureList: () => ({ year: '2030' }),
   fhirSearch: ({ patientId }) => ({ patient: patientId }),
   diagnosisSearch: () => ({ search: 'faring' }),

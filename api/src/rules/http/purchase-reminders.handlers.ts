@@ -99,14 +99,16 @@ export const purchaseReminderHandlers = defineHandlers<
     const { db, body, now } = context;
     const today = await companyDay(db, now);
     const { dueOn } = body;
-    if (dueOn < today) throw invalid({ path: 'dueOn', code: 'too_small' });
-    if (dueOn > dayPlus(today, limits.reminderAheadDays))
-      throw invalid({ path: 'dueOn', code: 'too_big' });
+    const last = dayPlus(today, limits.reminderAheadDays);
+    if (dueOn < today)
+      throw invalid({ path: 'dueOn', code: 'too_small', facts: { minimum: today } });
+    if (dueOn > last) throw invalid({ path: 'dueOn', code: 'too_big', facts: { maximum: last } });
     return change(context, 'snoozed', () => ({ dueOn, snoozed: true }));
   },
 
   purchaseReminderResults: async ({ db, query }) => {
-    if (query.until < query.from) throw invalid({ path: 'until', code: 'too_small' });
+    const { from, until } = query;
+    if (until < from) throw invalid({ path: 'until', code: 'too_small', facts: { minimum: from } });
     return { items: await queries.readResults(db, query) };
   },
 });
