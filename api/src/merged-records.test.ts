@@ -50,6 +50,8 @@ const required: Readonly<Record<string, string>> = {
   'patient.outgoing_message': ', customer_id = null, user_id = null, lead_id = null',
   'patient.outgoing_refusal': ', customer_id = null, user_id = null, lead_id = null',
   'customer.privacy_request': ', patient_id = null',
+  'customer.purchase_reminder': ', patient_id = null',
+  'patient.purchase_reminder': ', customer_id = null',
   lead: `, status = 'converted'`,
   'patient.task': `, scope = 'clinical', due_type = 'next_visit', category = 'other', visit_id = null`,
   visit: ', visit_number = 1',

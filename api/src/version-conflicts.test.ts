@@ -39,6 +39,10 @@ import {
   serviceRequestInputs,
 } from './testing/records/service-requests';
 import { createRuleRecords, ruleInputs } from './testing/records/rules';
+import {
+  createPurchaseReminderRecords,
+  purchaseReminderInputs,
+} from './testing/records/purchase-reminders';
 import { createTeachingRecords, teachingInputs } from './testing/records/teaching';
 
 /** Endpoints of the company itself, without an id. */
@@ -82,6 +86,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   ...taskInputs,
   ...teachingInputs,
   ...serviceRequestInputs,
+  ...purchaseReminderInputs,
   ...companyInputs,
   profileUpdate: { body: { version: 1, mailSignature: 'Dra. Ana Ruiz' } },
   allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat the stored values
@@ -146,6 +151,7 @@ describe('two people editing one record', () => {
       ...(await createCampaignRecords(api, late)),
       ...(await createTaskRecords(late)),
       ...(await createTeachingRecords(api, late)),
+      ...(await createPurchaseReminderRecords(api, late)),
       serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,
     };
   }, 60_000);

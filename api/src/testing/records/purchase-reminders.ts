@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { dayIn } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
 import type { SignedInMember, TestApi } from '..';
@@ -51,34 +50,12 @@ export const purchaseReminderInputs = {
   },
 };
 
-/** A configuration with a reminder that is to come. */
+/** A configuration with a reminder that is to come, of a sale that is there. */
 export const createPurchaseReminderRecords = async (
   { database, clock }: TestApi,
   member: SignedInMember,
 ): Promise<{ reminderConfigId: string; purchaseReminderId: string }> => {
   const { client, companyId, userId } = member;
-  const { id: customerId } = await client.ok('customerCreate', {
-    body: { kind: 'person', name: 'Rosa Campos' },
-  });
-  const { id: productId } = await client.ok('productCreate', { body: vitamins });
-  const { id: purchaseId } = await client.ok('purchaseCreate', {
-    body: {
-      customerId,
-      items: [
-        {
-          productId,
-          description: vitamins.name,
-          quantity: 1,
-          unitPrice: vitamins.price,
-          taxKind: vitamins.taxKind,
-          satKey: vitamins.satKey,
-          satUnit: vitamins.satUnit,
-        },
-      ],
-      idempotencyKey: randomUUID(),
-      issue: true,
-    },
-  });
   const { id: reminderConfigId } = await client.ok('reminderConfigCreate', {
     body: { ...reminderBody, scope: 'prescription_item', basis: 'run_out', message: 'Hola' },
   });
@@ -86,8 +63,9 @@ export const createPurchaseReminderRecords = async (
     const now = clock.now().toISOString();
     const { id } = await db.one<{ id: string }>(
       `insert into purchase_reminder (company_id, config_id, customer_id, purchase_id, item_position, source, number, due_on, updated_at)
-       values (app_company(), $1, $2, $3, 1, 'purchase:one', 1, $4::timestamptz::date + 2, $4) returning id`,
-      [reminderConfigId, customerId, purchaseId, now],
+       select app_company(), $1, w.customer_id, w.id, 1, concat('purchase:', w.id), 1, $2::timestamptz::date + 2, $2
+       from purchase w order by w.created_at limit 1 returning id`,
+      [reminderConfigId, now],
     );
     return { reminderConfigId, purchaseReminderId: id };
   });
