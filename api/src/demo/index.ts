@@ -17,6 +17,7 @@ import { seedDemoMail } from './mail';
 import { seedDemoTemplates } from './message-templates';
 import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
+import { seedDemoPurchaseReminders } from './purchase-reminders';
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
@@ -53,6 +54,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoTeamChat,
   seedDemoTemplates,
   seedDemoMessageTexts,
+  seedDemoPurchaseReminders,
   seedDemoCampaigns,
 ];
 

@@ -26,6 +26,7 @@ import leads from './en/leads.md';
 import tasks from './en/tasks.md';
 import campaigns from './en/campaigns.md';
 import ruleTasks from './en/rule-tasks.md';
+import purchaseReminders from './en/purchase-reminders.md';
 import templateMessages from './en/template-messages.md';
 import teamChat from './en/team-chat.md';
 import customerChanges from './en/customer-changes.md';
@@ -107,6 +108,7 @@ export const texts: ArticleTexts = {
   'team-chat': teamChat,
   campaigns,
   'rule-tasks': ruleTasks,
+  'purchase-reminders': purchaseReminders,
   'template-messages': templateMessages,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,

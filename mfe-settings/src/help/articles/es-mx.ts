@@ -26,6 +26,7 @@ import leads from './es-MX/leads.md';
 import tasks from './es-MX/tasks.md';
 import campaigns from './es-MX/campaigns.md';
 import ruleTasks from './es-MX/rule-tasks.md';
+import purchaseReminders from './es-MX/purchase-reminders.md';
 import templateMessages from './es-MX/template-messages.md';
 import teamChat from './es-MX/team-chat.md';
 import customerChanges from './es-MX/customer-changes.md';
@@ -107,6 +108,7 @@ export const texts: ArticleTexts = {
   'team-chat': teamChat,
   campaigns,
   'rule-tasks': ruleTasks,
+  'purchase-reminders': purchaseReminders,
   'template-messages': templateMessages,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,

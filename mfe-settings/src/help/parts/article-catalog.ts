@@ -188,6 +188,12 @@ export const catalog = [
     related: ['template-messages', 'leads', 'tasks'],
   },
   {
+    slug: 'purchase-reminders',
+    category: 'customers',
+    routes: ['/rule/purchase-reminder-config'],
+    related: ['purchases', 'template-messages', 'tasks'],
+  },
+  {
     slug: 'tasks',
     category: 'customers',
     routes: ['/tasks'],
