@@ -83,7 +83,7 @@ const seedPast = async (db: Db, configId: string, today: string, now: string): P
        case when j.status = 'skipped' then 'no_consent' end, j.cycle_days, case when j.status <> 'skipped' then 'email' end,
        case when j.status <> 'skipped' then j.sent_at end, case when j.status = 'responded' then j.sent_at + interval '3 hours' end,
        case when j.status = 'converted' then j.next_id end, case when j.status = 'converted' then j.next_total end, $3
-     from judged j on conflict do nothing`,
+     from judged j on conflict on constraint purchase_reminder_once do nothing`,
     [configId, today, now],
   );
 };

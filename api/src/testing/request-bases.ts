@@ -115,9 +115,9 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   purchaseFieldImport: { query: { digest: '0'.repeat(64) } },
   customerCreate: { body: { kind: 'person', name: 'Ana Ruiz' } },
   reminderConfigCreate: {
-    body: { ...reminderBody, targetId: '00000000-0000-4000-8000-000000000000' },
+    body: { ...reminderBody, scope: 'prescription_item', basis: 'run_out', message: 'Hola' },
   },
-  purchaseReminderResults: { query: { from: march.from, until: march.to } },
+  purchaseReminderResults: { query: march },
   leadCreate: { body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' } },
   patientCreate: { body: patientBody({}) },
   purchaseCreate: {

@@ -165,7 +165,7 @@ export const purchaseReminders = {
     query: z.strictObject({
       ...listQuery(['dueOn', '-dueOn']),
       from: z.optional(daySchema),
-      until: z.optional(daySchema),
+      to: z.optional(daySchema),
       configId: z.optional(z.uuid()),
       status: z.optional(anyOf(purchaseReminderStatuses)),
     }),
@@ -191,7 +191,7 @@ export const purchaseReminders = {
   purchaseReminderResults: endpoint({
     summary: 'From written to bought again, by configuration, of what was sent between two days',
     access: read,
-    query: z.strictObject({ from: daySchema, until: daySchema }),
+    query: z.strictObject({ from: daySchema, to: daySchema }),
     response: z.object({ items: z.array(resultSchema) }),
   }),
 };

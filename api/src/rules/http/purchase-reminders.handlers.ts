@@ -107,8 +107,8 @@ export const purchaseReminderHandlers = defineHandlers<
   },
 
   purchaseReminderResults: async ({ db, query }) => {
-    const { from, until } = query;
-    if (until < from) throw invalid({ path: 'until', code: 'too_small', facts: { minimum: from } });
+    const { from, to } = query;
+    if (to < from) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: from } });
     return { items: await queries.readResults(db, query) };
   },
 });

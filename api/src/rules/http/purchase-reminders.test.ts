@@ -114,7 +114,7 @@ describe('purchase reminders', () => {
       revenue: 50_000,
     });
     const results = await owner.client.ok('purchaseReminderResults', {
-      query: { from: '2026-12-01', until: '2026-12-31' },
+      query: { from: '2026-12-01', to: '2026-12-31' },
     });
     expect(results.items).toMatchObject([
       { configId, sent: 1, responded: 0, converted: 1, revenue: 50_000, refused: 0 },

@@ -49,7 +49,7 @@ const where = `r.company_id = app_company() and ($1::date is null or r.due_on >=
 
 const filterValues = (filter: ReminderFilter): unknown[] => [
   filter.from ?? null,
-  filter.until ?? null,
+  filter.to ?? null,
   filter.configId ?? null,
   filter.status ?? null,
   filter.search || null,
@@ -179,7 +179,7 @@ export const readClinic = (db: Db): Promise<ClinicWords> =>
 /** By configuration, of items whose first reminder went out between two days of the company. */
 export const readResults = (
   db: Db,
-  { from, until }: { readonly from: string; readonly until: string },
+  { from, to }: { readonly from: string; readonly to: string },
 ): Promise<ReminderResult[]> =>
   db.query<ReminderResult>(
     `with items as (
@@ -197,5 +197,5 @@ export const readResults = (
        coalesce(sum(i.revenue), 0)::float8 as revenue, (count(*) filter (where i.refused and i.sent_at is null))::int as refused
      from purchase_reminder_config g left join items i on i.config_id = g.id and i.day between $1 and $2
      where g.company_id = app_company() group by g.id, g.name order by g.name, g.id`,
-    [from, until],
+    [from, to],
   );

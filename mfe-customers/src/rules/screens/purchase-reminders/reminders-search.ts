@@ -55,7 +55,7 @@ export const queryOf = (place: Place, today: string) => {
   const { from, until, sort } = spanOf(place, today);
   return {
     from: place.day || from,
-    until: place.day || until,
+    to: place.day || until,
     sort,
     page: String(place.page),
     pageSize: String(place.pageSize),

@@ -26,7 +26,7 @@ export const ResultsTab = ({ days, onDays }: ResultsTabProps) => {
   const today = useToday();
   const query = useQuery({
     ...apiQuery('purchaseReminderResults', {
-      query: { from: dayPlus(today, 1 - Number(days)), until: today },
+      query: { from: dayPlus(today, 1 - Number(days)), to: today },
     }),
     placeholderData: keepPreviousData,
   });
