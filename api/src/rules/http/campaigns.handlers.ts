@@ -20,7 +20,6 @@ import { stopRecipients } from '../sql/campaign-sending.queries';
 import { listRecipients } from '../sql/campaign-results.queries';
 import * as queries from '../sql/campaigns.queries';
 
-
 const permissionOf = {
   patient: 'patients:read',
   customer: 'customers:read',

@@ -23,7 +23,10 @@ export const readList = async (
 ): Promise<ReadList> => {
   const named = [headings, ...rows].map((cells) => {
     const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    return { shown: filled.join(', '), keys: filled.map((cell) => phoneToE164(cell).toLowerCase()) };
+    return {
+      shown: filled.join(', '),
+      keys: filled.map((cell) => phoneToE164(cell).toLowerCase()),
+    };
   });
   const keys = [...new Set(named.flatMap((row) => row.keys))];
   const found = await findNamed(db, audience, {
@@ -39,8 +42,10 @@ export const readList = async (
   const matched = named.map((row) => row.keys.flatMap((key) => idsOf.get(key) ?? []));
   return {
     ids: [...new Set(matched.flat())].sort().slice(0, limits.campaignListMax),
-    unknown: named.slice(1).flatMap(({ shown }, place) =>
-      shown !== '' && matched[place + 1]?.length === 0 ? [shown] : [],
-    ),
+    unknown: named
+      .slice(1)
+      .flatMap(({ shown }, place) =>
+        shown !== '' && matched[place + 1]?.length === 0 ? [shown] : [],
+      ),
   };
 };

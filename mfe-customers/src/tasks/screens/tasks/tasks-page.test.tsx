@@ -10,7 +10,6 @@ const person = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna' };
 
 const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => ({
   id: '00000000-0000-4000-8000-000000000001',
-  ruleRunId: null,
   number: 1,
   title: 'Pedir guantes',
   status: 'todo',
