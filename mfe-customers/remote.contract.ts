@@ -126,7 +126,7 @@ export default defineRemote({
       path: '/rule/purchase-reminder-config',
       icon: 'sales',
       group: 'customers',
-      order: 32,
+      order: 18,
       permission: 'rules:read',
     },
     {
@@ -134,7 +134,7 @@ export default defineRemote({
       path: '/rule/bulk-message-followup',
       icon: 'chat',
       group: 'customers',
-      order: 17,
+      order: 19,
       permission: 'rules:read',
     },
     {

@@ -132,11 +132,24 @@ const takePeople = async (
   );
 };
 
+/** Bookings that came after it, few among those who were not written to. */
+const bookAfter = async (db: Db, campaignId: string, startedAt: string): Promise<void> => {
+  await db.query(
+    `update appointment set created_at = $2::timestamptz + interval '6 days' where id in (
+       select distinct on (r.id) a.id from campaign_recipient r join appointment a on a.company_id = r.company_id and a.patient_id = r.patient_id
+       where r.campaign_id = $1 and a.start_at > $2::timestamptz + interval '6 days'
+         and (r.state in ('exited', 'replied') or r.state = 'withheld' and r.subject_id in (
+           select subject_id from campaign_recipient where campaign_id = $1 and state = 'withheld' order by subject_id limit 1))
+       order by r.id, a.start_at)`,
+    [campaignId, startedAt],
+  );
+};
+
 /** An ended campaign with its results, one that is paused, and a draft, unless there are some. */
 export const seedDemoCampaigns = async (db: Db, stamp: Stamp): Promise<void> => {
   if (await db.maybe('select from bulk_campaign limit 1')) return;
   const endedId = await insertCampaign(db, ended, stamp);
-  const endedStart = await begin(db, endedId, 'partially_failed', stamp, 25);
+  const endedStart = await begin(db, endedId, 'partially_failed', stamp, 40);
   const { controlPercent } = ended;
   await takePeople(db, endedId, endedStart, { controlPercent, isHalf: false });
   await db.query(
@@ -148,6 +161,7 @@ export const seedDemoCampaigns = async (db: Db, stamp: Stamp): Promise<void> => 
      update campaign_recipient set step = 1 where id in (select recipient_id from done)`,
     [endedId],
   );
+  await bookAfter(db, endedId, endedStart);
   const pausedId = await insertCampaign(db, paused, stamp);
   const pausedStart = await begin(db, pausedId, 'paused', stamp, 1);
   await takePeople(db, pausedId, pausedStart, { controlPercent: 0, isHalf: true });

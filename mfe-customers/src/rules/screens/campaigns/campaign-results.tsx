@@ -1,8 +1,4 @@
-import {
-  campaignRecipientStates,
-  type CampaignDetail,
-  type CampaignUplift,
-} from '@sala/shared-contracts';
+import type { CampaignDetail, CampaignUplift } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
@@ -63,6 +59,22 @@ const Uplift = ({ uplift }: { readonly uplift: CampaignUplift }) => {
   );
 };
 
+/** Each line counts those who came that far or further; the last four have a line of their own. */
+const progressOf = ({ totals }: CampaignDetail) => {
+  const read = totals.read + totals.replied;
+  const delivered = totals.delivered + read;
+  return [
+    ['sent', totals.sent + delivered + totals.exited],
+    ['delivered', delivered],
+    ['read', read],
+    ['replied', totals.replied],
+    ['queued', totals.queued],
+    ['failed', totals.failed],
+    ['skipped', totals.skipped],
+    ['withheld', totals.withheld],
+  ] as const;
+};
+
 /** How far the messages came, why some did not go, and what they brought about. */
 export const CampaignResults = ({ campaign }: { readonly campaign: CampaignDetail }) => {
   const { t } = useTranslation('customers');
@@ -74,14 +86,14 @@ export const CampaignResults = ({ campaign }: { readonly campaign: CampaignDetai
         <Facts
           facts={[
             { key: 'people', label: t('campaigns.people'), content: format.number(totals.people) },
-            ...campaignRecipientStates
-              .filter((state) => totals[state] > 0)
-              .map((state) => ({
+            ...progressOf(campaign)
+              .filter(([, count]) => count > 0)
+              .map(([state, count]) => ({
                 key: state,
-                label: t(`campaigns.states.${state}`),
+                label: t(`campaigns.progress.${state}`),
                 content: t('campaigns.countShare', {
-                  number: format.number(totals[state]),
-                  share: format.percent(totals[state] / totals.people),
+                  number: format.number(count),
+                  share: format.percent(count / totals.people),
                 }),
               })),
             {

@@ -1,6 +1,7 @@
 import type { RuleDryRun } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useRef } from 'react';
 import { useReasonText } from './reason-text';
 
 /** What a rule would have done, as the server worked it out. */
@@ -8,9 +9,14 @@ export const DryRun = ({ result }: { readonly result: RuleDryRun }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const reasonText = useReasonText();
+  const section = useRef<HTMLElement>(null);
+  // It stands below the slots: whoever tries a rule is taken there.
+  useEffect(() => section.current?.focus(), [result]);
   return (
     <Box
       as="section"
+      ref={section}
+      tabIndex={-1}
       aria-label={t('ruleTasks.dryRun.title')}
       borderWidth="1px"
       borderRadius="md"
