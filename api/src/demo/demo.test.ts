@@ -1,4 +1,4 @@
-import { permissionsOf } from '@sala/shared-contracts';
+import { permissionsOf, ruleRunStates, ruleStatuses } from '@sala/shared-contracts';
 import { createTestApi, signIn, type TestApi } from '../testing';
 import { demoAccounts, demoPassword, seedDemo } from '.';
 
@@ -20,6 +20,18 @@ describe('demo', () => {
     expect(user.roles).toEqual(role === null ? [] : [role]);
     expect(user.permissions).toEqual(permissionsOf(role === null ? [] : [role]));
     expect(user.company?.name ?? null).toBe(role === null ? null : 'Clínica San Rafael');
+  });
+
+  test('there are rules in every status, with runs in every state', async () => {
+    const { client: owner } = await signIn(api, 'owner@demo.sala.test', demoPassword);
+    const rules = [
+      ...(await owner.ok('ruleList', { query: {} })).items,
+      ...(await owner.ok('ruleList', { query: { status: 'archived' } })).items,
+    ];
+    expect(new Set(rules.map(({ status }) => status))).toEqual(new Set(ruleStatuses));
+    const { items } = await owner.ok('ruleRunList', { query: {} });
+    const ended = ruleRunStates.filter((state) => state !== 'running' && state !== 'done');
+    expect(ended.filter((one) => !items.some(({ state }) => state === one))).toEqual([]);
   });
 
   test('seeding again adds nothing', async () => {

@@ -22,6 +22,7 @@ import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoStaff } from './staff';
+import { seedDemoRules } from './rules';
 import { seedDemoTasks } from './tasks';
 import { seedDemoMessageTexts } from './message-texts';
 import { seedDemoTeamChat } from './team-chat';
@@ -56,6 +57,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoMessageTexts,
   seedDemoPurchaseReminders,
   seedDemoCampaigns,
+  seedDemoRules,
 ];
 
 const demoLock = 7_252_005;
