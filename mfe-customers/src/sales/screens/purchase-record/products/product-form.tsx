@@ -1,5 +1,5 @@
 import type { Product } from '@sala/shared-contracts';
-import { apiKey, apiMutation } from '@sala/shared-auth';
+import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import {
   FormBody,
   FormWide,
@@ -10,7 +10,14 @@ import {
   type RecordLine,
 } from '@sala/shared-ui/form';
 import { FormDialog, type FormDialogProps } from '@sala/shared-ui/overlay';
-import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, type ReactNode } from 'react';
@@ -37,6 +44,11 @@ const ProductDialog = ({ notice, ...dialog }: ProductDialogProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
   const schema = useMemo(() => productSchema(t, money), [t, money]);
+  const { data } = useQuery(apiQuery('categoryList', { query: { kind: 'product' } }));
+  const categories = useMemo(
+    () => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    [data],
+  );
   return (
     <FormDialog<ProductValues> open validationSchema={schema} {...dialog}>
       {notice}
@@ -89,6 +101,15 @@ const ProductDialog = ({ notice, ...dialog }: ProductDialogProps) => {
           help={t('purchases.products.cycleDaysHelp')}
           integer
         />
+        {categories.length > 0 ? (
+          <SelectField
+            name="categoryId"
+            label={t('purchases.products.category')}
+            help={t('purchases.products.categoryHelp')}
+            placeholder={t('purchases.products.noCategory')}
+            options={categories}
+          />
+        ) : null}
       </FormBody>
     </FormDialog>
   );

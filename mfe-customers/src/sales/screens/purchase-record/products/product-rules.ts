@@ -20,6 +20,8 @@ export interface ProductValues {
   readonly satKey: string;
   readonly satUnit: string;
   readonly cycleDays: string;
+  /** '' for none. */
+  readonly categoryId: string;
 }
 
 type CreateBody = EndpointInput<Contract['productCreate']>['body'];
@@ -37,12 +39,14 @@ export const emptyProduct: ProductValues = {
   satKey: '85121600',
   satUnit: 'E48',
   cycleDays: '',
+  categoryId: '',
 };
 
 export const valuesOfProduct = (product: Product): ProductValues => ({
   ...product,
   price: typedPesos(product.price),
   cycleDays: product.cycleDays === null ? '' : String(product.cycleDays),
+  categoryId: product.categoryId ?? '',
 });
 
 /** Request body from validated values. */
@@ -55,6 +59,7 @@ export const productBody = (values: ProductValues): CreateBody => ({
   satKey: values.satKey.trim(),
   satUnit: values.satUnit.trim().toUpperCase(),
   cycleDays: quantityOf(values.cycleDays),
+  categoryId: values.categoryId || null,
 });
 
 /** Values that differ from the original product. */

@@ -8,7 +8,10 @@ import './product-form';
 import './products-panel';
 
 const { answer } = startApi();
-beforeEach(() => void answer('purchaseFacets', facets));
+beforeEach(() => {
+  answer('purchaseFacets', facets);
+  answer('categoryList', { items: [] });
+});
 
 const path = '/purchase-record?products=1';
 const consult = aProduct({ code: 'CONS' });
@@ -57,6 +60,7 @@ test('a product is created with its SAT keys; a duplicate code is reported at it
     kind: 'good',
     code: 'VIT-D3',
     name: 'Vitamina D',
+    categoryId: null,
     price: 24_550,
     taxKind: 'iva16',
     satKey: '85121600',
