@@ -30,6 +30,7 @@ export const areasInUse = [
   'clinical-tasks',
   'patient-chats',
   'team-chat',
+  'rules',
   'emergency-access',
   'care-team',
   'teaching',

@@ -228,6 +228,31 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
   );
 });
 
+test('what was saved but not switched on is changed next; unsaved work is asked about', async () => {
+  start(aRule());
+  const created = answer('ruleCreate', aRule({ status: 'draft', version: 1 }));
+  answer('ruleMove', problem('rule.not_ready', 'La regla está incompleta.'));
+  const updated = answer('ruleUpdate', aRule({ status: 'draft', version: 2 }));
+  const { user, place } = await renderScreen('/rule/tasks');
+  await choose(user, 'Reglas listas', 'Falta la CURP');
+  expect(place()).toBe('/rule/tasks?new=1&starter=curp_missing');
+  const name = await screen.findByRole('textbox', { name: /Nombre/ });
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Dato' }),
+    'Nombre del paciente',
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Comparación' }), 'falta');
+  await user.click(screen.getByRole('button', { name: 'Guardar y encender' }));
+  expect(await screen.findByText('La regla está incompleta.')).toBeVisible();
+  await user.type(name, ' al llegar');
+  await user.click(screen.getByRole('button', { name: 'Guardar y encender' }));
+  await waitFor(() => expect(updated[0]?.body).toMatchObject({ version: 1 }));
+  expect(created).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  expect(place()).toBe('/rule/tasks?new=1&starter=curp_missing');
+});
+
 const aRun = (change: Partial<RuleRunDetail> = {}): RuleRunDetail => ({
   id: runId,
   rule: { id: ruleId, name: 'Llamar a quien faltó' },

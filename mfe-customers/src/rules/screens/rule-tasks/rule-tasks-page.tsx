@@ -1,8 +1,21 @@
-import { nextRuleStatuses, ruleStatuses, type RuleSummary } from '@sala/shared-contracts';
+import {
+  nextRuleStatuses,
+  ruleStarters,
+  ruleStatuses,
+  type RuleStarter,
+  type RuleSummary,
+} from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
-import { ArchiveIcon, EditIcon, PlusIcon, RecentIcon, RestoreIcon } from '@sala/shared-ui/icons';
-import { RowMenu } from '@sala/shared-ui/menu';
+import {
+  ArchiveIcon,
+  EditIcon,
+  ExpandIcon,
+  PlusIcon,
+  RecentIcon,
+  RestoreIcon,
+} from '@sala/shared-ui/icons';
+import { ActionMenu, RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
@@ -51,6 +64,8 @@ export default function RuleTasksPage() {
   });
   const columns = useRuleColumns({ ...moving, canManage, now: query.dataUpdatedAt });
   const openNew = () => go({ new: '1', starter: '', ruleId: '', runId: '', edit: '' });
+  const openStarter = (starter: RuleStarter) =>
+    go({ new: '1', starter, ruleId: '', edit: '', runId: '' });
   const open = ({ id }: RuleSummary, tab: RuleTab = 'rule') =>
     go({ ruleId: id, tab, new: '', edit: '', runId: '' });
   const list = useListScreen<RuleSummary, RulePlace>({
@@ -100,7 +115,26 @@ export default function RuleTasksPage() {
       permission={t('ruleTasks.permission')}
       denied={!canRead || list.denied}
       count={list.count}
-      actions={create}
+      actions={
+        <>
+          {canManage && list.table.rows.length > 0 ? (
+            <ActionMenu
+              trigger={
+                <Button>
+                  {t('ruleTasks.readyMade')}
+                  <ExpandIcon />
+                </Button>
+              }
+              actions={ruleStarters.map((starter) => ({
+                key: starter,
+                label: t(`ruleTasks.starters.${starter}.name`),
+                onSelect: () => openStarter(starter),
+              }))}
+            />
+          ) : null}
+          {create}
+        </>
+      }
       toolbar={
         <TableToolbar>
           <SearchInput
@@ -161,9 +195,7 @@ export default function RuleTasksPage() {
               action={<Button onClick={() => list.look(noFilters)}>{t('ruleTasks.clear')}</Button>}
             />
           ) : canManage ? (
-            <StarterCards
-              onChoose={(starter) => go({ new: '1', starter, ruleId: '', edit: '', runId: '' })}
-            />
+            <StarterCards onChoose={openStarter} />
           ) : (
             <EmptyState title={t('ruleTasks.empty')} text={t('ruleTasks.emptyText')} />
           )
