@@ -132,15 +132,21 @@ const takePeople = async (
   );
 };
 
-/** Bookings that came after it, few among those who were not written to. */
+/** Some booked because of it, few of those who were not written to; the others had before. */
 const bookAfter = async (db: Db, campaignId: string, startedAt: string): Promise<void> => {
   await db.query(
-    `update appointment set created_at = $2::timestamptz + interval '6 days' where id in (
-       select distinct on (r.id) a.id from campaign_recipient r join appointment a on a.company_id = r.company_id and a.patient_id = r.patient_id
-       where r.campaign_id = $1 and a.start_at > $2::timestamptz + interval '6 days'
-         and (r.state in ('exited', 'replied') or r.state = 'withheld' and r.subject_id in (
-           select subject_id from campaign_recipient where campaign_id = $1 and state = 'withheld' order by subject_id limit 1))
-       order by r.id, a.start_at)`,
+    `with told as (
+       select r.id, r.patient_id, r.state in ('exited', 'replied')
+         or r.state = 'withheld' and row_number() over (partition by r.state order by r.subject_id) <= 2 as books
+       from campaign_recipient r where r.campaign_id = $1
+     ), first as (
+       select distinct on (t.id) a.id from told t join appointment a on a.company_id = app_company() and a.patient_id = t.patient_id
+       where t.books and a.start_at > $2::timestamptz + interval '6 days' order by t.id, a.start_at, a.id
+     )
+     update appointment a set created_at = case when f.id is null then $2::timestamptz - interval '1 day' else $2::timestamptz + interval '6 days' end
+     from told t, appointment own left join first f on f.id = own.id
+     where own.company_id = app_company() and own.patient_id = t.patient_id and own.created_at > $2::timestamptz
+       and a.company_id = own.company_id and a.id = own.id`,
     [campaignId, startedAt],
   );
 };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { dayIn } from '@sala/shared-contracts';
+import { consultation } from './purchases';
 import { inTransaction } from '../../platform/database/database';
 import type { SignedInMember, TestApi } from '..';
 
@@ -50,7 +52,7 @@ export const purchaseReminderInputs = {
   },
 };
 
-/** A configuration with a reminder that is to come, of a sale that is there. */
+/** A configuration with a reminder that is to come, of a sale of its own. */
 export const createPurchaseReminderRecords = async (
   { database, clock }: TestApi,
   member: SignedInMember,
@@ -59,13 +61,18 @@ export const createPurchaseReminderRecords = async (
   const { id: reminderConfigId } = await client.ok('reminderConfigCreate', {
     body: { ...reminderBody, scope: 'prescription_item', basis: 'run_out', message: 'Hola' },
   });
+  const { id: customerId } = await client.ok('customerCreate', {
+    body: { kind: 'person', name: 'Nora Vidal' },
+  });
+  const { id: purchaseId } = await client.ok('purchaseCreate', {
+    body: { customerId, items: [consultation], idempotencyKey: randomUUID(), issue: true },
+  });
   return inTransaction(database.pool, { companyId, userId }, async (db) => {
     const now = clock.now().toISOString();
     const { id } = await db.one<{ id: string }>(
       `insert into purchase_reminder (company_id, config_id, customer_id, purchase_id, item_position, source, number, due_on, updated_at)
-       select app_company(), $1, w.customer_id, w.id, 1, concat('purchase:', w.id), 1, $2::timestamptz::date + 2, $2
-       from purchase w order by w.created_at limit 1 returning id`,
-      [reminderConfigId, now],
+       values (app_company(), $1, $3, $4, 1, concat('purchase:', $4::uuid), 1, $2::timestamptz::date + 2, $2) returning id`,
+      [reminderConfigId, now, customerId, purchaseId],
     );
     return { reminderConfigId, purchaseReminderId: id };
   });
