@@ -1,5 +1,5 @@
 import type { RuleSummary } from '@sala/shared-contracts';
-import { Flex, Text } from '@sala/shared-ui';
+import { Box, Flex, Text } from '@sala/shared-ui';
 import { Toggle } from '@sala/shared-ui/form';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -34,21 +34,20 @@ export const useRuleColumns = ({
     {
       key: 'trigger',
       header: t('ruleTasks.trigger'),
-      cut: { from: '20rem', below: '14rem' },
-      cell: ({ definition }) => <RuleText definition={definition} part="trigger" />,
-    },
-    {
-      key: 'condition',
-      header: t('ruleTasks.condition'),
-      showFrom: 'xl',
-      cut: { from: '20rem', below: '12rem' },
-      cell: ({ definition }) => <RuleText definition={definition} part="condition" />,
+      cell: ({ definition }) => (
+        <Box maxW="24rem" whiteSpace="normal">
+          <RuleText definition={definition} part="trigger" />
+          <Text size="xs" tone="muted">
+            <RuleText definition={definition} part="condition" />
+          </Text>
+        </Box>
+      ),
     },
     {
       key: 'status',
       header: t('ruleTasks.status'),
       cell: (rule) => (
-        <Flex gap="2" align="center">
+        <Flex gap="2" align="center" flexShrink={0}>
           {rule.status === 'archived' || !canManage ? null : (
             <Toggle
               type="checkbox"
