@@ -402,6 +402,18 @@ ALTER TABLE rule_version ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON rule_version USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT ON rule_version TO app_user;
 
+CREATE TABLE rule_webhook_key (
+  company_id uuid NOT NULL,
+  sealed bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT rule_webhook_key_pkey PRIMARY KEY (company_id),
+  CONSTRAINT rule_webhook_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+COMMENT ON TABLE rule_webhook_key IS 'The key that signs what rules post to addresses outside.';
+ALTER TABLE rule_webhook_key ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON rule_webhook_key USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON rule_webhook_key TO app_user;
+
 CREATE TABLE system_rule (
   company_id uuid NOT NULL,
   key text NOT NULL,

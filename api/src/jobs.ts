@@ -152,7 +152,7 @@ export const createJobKinds = ({
   [mailboxDigestJob]: mailboxDigestKind,
   [wakeJob]: wakeKind,
   [templatePollJob]: templatePollKind(channelAccounts),
-  [runJob]: goOnKind(callWebhook),
+  [runJob]: goOnKind(callWebhook, secrets),
   [timerJob]: timerKind,
   [watchJob]: watchKind,
   [webhookJob]: webhookKind(webhookProviders),

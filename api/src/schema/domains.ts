@@ -276,6 +276,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'rule_step',
     'rule_turn',
     'rule_version',
+    'rule_webhook_key',
     'system_rule',
   ],
   billing: ['plan'],

@@ -3,6 +3,7 @@ export const ruleRoutes = {
   ruleFieldList: 'GET /rules/fields',
   ruleCreate: 'POST /rules',
   ruleDryRun: 'POST /rules/dry-run',
+  ruleWebhookKeyView: 'GET /rules/webhook-key',
   ruleRunList: 'GET /rules/runs',
   ruleRunView: 'GET /rules/runs/:ruleRunId',
   ruleRunCancel: 'POST /rules/runs/:ruleRunId/cancel',

@@ -152,6 +152,11 @@ export const rules = {
     query: z.strictObject({ subject: z.enum(ruleSubjects) }),
     response: z.object({ items: z.array(ruleFieldSchema) }),
   }),
+  ruleWebhookKeyView: endpoint({
+    summary: 'What signs the calls of rules to addresses outside; null until a rule calls one',
+    access: write,
+    response: z.object({ secret: z.nullable(z.string()) }),
+  }),
   ruleView: endpoint({
     summary: 'One rule with its earlier versions',
     access: read,

@@ -3,6 +3,8 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { cancelJob } from '../../platform/jobs/job.queries';
 import { startWatching } from '../jobs/watch';
+import { callsOutside } from '../model/check-definition';
+import { ensureWebhookKey } from '../model/webhook-key';
 import { readSubjects, runOf, showRuns, type Reader } from '../model/show-runs';
 import { startRun } from '../model/start-run';
 import { readSurroundings } from '../model/surroundings';
@@ -88,6 +90,7 @@ export const ruleRunHandlers = defineHandlers<
     );
     if (!run) throw new ProblemError('rule.run_ended');
     await startWatching(db, { userId: actor.userId, now });
+    if (callsOutside(rule.definition)) await ensureWebhookKey(db, services.secrets, now);
     await audit({
       action: 'rule_run.started',
       entityType: 'rule_run',

@@ -6,12 +6,14 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { startTimer, stopTimer } from '../jobs/timer';
 import { startWatching } from '../jobs/watch';
-import { checkDefinition } from '../model/check-definition';
+import { callsOutside, checkDefinition } from '../model/check-definition';
+import { ensureWebhookKey, openWebhookKey } from '../model/webhook-key';
 import { evaluate } from '../model/evaluate';
 import { permissionOfSubject, readsSubject, readSubjects, showRuns } from '../model/show-runs';
 import { limitOf } from '../model/start-run';
 import { subjectFields } from '../model/subject-fields';
 import { readSurroundings } from '../model/surroundings';
+import { findWebhookKey } from '../sql/webhook-key.queries';
 import { lastRunOf } from '../sql/run-lists.queries';
 import * as queries from '../sql/rules.queries';
 
@@ -49,12 +51,20 @@ export const ruleHandlers = defineHandlers<
   | 'ruleUpdate'
   | 'ruleMove'
   | 'ruleExplain'
+  | 'ruleWebhookKeyView'
 >({
   ruleList: ({ db, query, now }) => queries.listRules(db, query, now),
 
   ruleFieldList: async ({ db, query }) => ({
     items: [...(await subjectFields(db, query.subject))],
   }),
+
+  ruleWebhookKeyView: async ({ db, services, audit }) => {
+    const key = await findWebhookKey(db);
+    if (!key) return { secret: null };
+    await audit({ action: 'rule_webhook_key.read', entityType, entityId: key.companyId });
+    return { secret: (await openWebhookKey(services.secrets, key)).toString('hex') };
+  },
 
   ruleView: async ({ db, params, now }) => ({
     ...(await queries.readRule(db, params.ruleId, now)),
@@ -114,6 +124,7 @@ export const ruleHandlers = defineHandlers<
     if (status === 'active') {
       await startTimer(db, { ...rule, actsFor: actor.userId }, now);
       await startWatching(db, stamp);
+      if (callsOutside(rule.definition)) await ensureWebhookKey(db, context.services.secrets, now);
     } else await stopTimer(db, rule.id);
     await audit({
       action: 'rule.moved',

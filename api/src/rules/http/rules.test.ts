@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -250,10 +251,14 @@ describe('rules', () => {
 
   test('a webhook is signed off by its answer, and tried again when nobody answers', async () => {
     const calls: string[] = [];
+    const signatures: string[] = [];
+    const bodies: string[] = [];
     let status = 503;
     const server = createServer((request, response) => {
       calls.push(String(request.headers['idempotency-key']));
-      response.writeHead(status).end();
+      signatures.push(String(request.headers['sala-signature']));
+      request.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
+      request.on('end', () => response.writeHead(status).end());
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo; // it listens on a port
@@ -269,6 +274,13 @@ describe('rules', () => {
     expect(await runsOf(ruleId)).toMatchObject([{ state: 'done' }]);
     expect(new Set(calls).size).toBe(1);
     expect(calls).toHaveLength(2);
+    const { secret } = await owner.client.ok('ruleWebhookKeyView');
+    const [, seconds, sign] = /^t=(\d+),v1=([\da-f]{64})$/.exec(signatures[1] ?? '') ?? [];
+    expect(sign).toBe(
+      createHmac('sha256', Buffer.from(secret ?? '', 'hex'))
+        .update(`${seconds}.${bodies[1]}`)
+        .digest('hex'),
+    );
     expect(await tasks()).toHaveLength(1);
     server.close();
   });

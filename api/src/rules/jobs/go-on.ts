@@ -3,6 +3,9 @@ import type { CallWebhook } from '../../adapters/rule-webhook/port';
 import { AfterCommit } from '../../platform/database/after-commit';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import { isAfter } from '../../platform/time/instants';
+import type { SecretBox } from '../../platform/secrets/secret-box';
+import { findWebhookKey } from '../sql/webhook-key.queries';
+import { openWebhookKey } from '../model/webhook-key';
 import { actionAt } from '../model/action-at';
 import type { ActiveRun } from '../model/rule-desk';
 import { readSurroundings } from '../model/surroundings';
@@ -64,7 +67,7 @@ const goOn = async (desk: JobContext, taken: Taken): Promise<StepOutcome> => {
 };
 
 /** Takes a run up again: at the end of a wait, or for a call to the outside. */
-export const goOnKind = (call: CallWebhook): JobKind => ({
+export const goOnKind = (call: CallWebhook, secrets: SecretBox): JobKind => ({
   step: async (desk) => {
     const runId = desk.entityId;
     const taken = await takeUp(desk, runId);
@@ -83,10 +86,11 @@ export const goOnKind = (call: CallWebhook): JobKind => ({
       // The receiver recognizes a repetition by it.
       id: `${runId}/${place}`,
       body: webhookBody(taken.run, desk.now),
-      secret: null,
     };
+    const key = await findWebhookKey(desk.db);
     return new AfterCommit<JobContext, StepOutcome>(async () => {
-      const answer = await call(request);
+      const secret = key ? await openWebhookKey(secrets, key) : null;
+      const answer = await call({ ...request, secret });
       return async (later) => {
         const again = await takeUp(later, runId);
         if (typeof again !== 'object' || 'repeatAt' in again) return again;
