@@ -408,6 +408,7 @@ CREATE INDEX job_finished ON job (finished_at) WHERE state = 'done' OR state = '
 CREATE UNIQUE INDEX job_live ON job (company_id, kind, entity_id) WHERE state = 'waiting';
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER rule_job_wanted BEFORE INSERT ON job FOR EACH ROW WHEN (new.kind = 'event_rules_start') EXECUTE FUNCTION rule_job_wanted();
 GRANT DELETE, INSERT, SELECT, UPDATE ON job TO app_user;
 
 CREATE TABLE job_turn (

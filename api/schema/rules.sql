@@ -432,6 +432,21 @@ ALTER TABLE system_rule ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON system_rule USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON system_rule TO app_user;
 
+CREATE FUNCTION rule_job_wanted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from outbox_event o join rule r on r.company_id = new.company_id and r.status = 'active' and r.trigger_event = o.type
+    where o.id = new.event_id
+  ) then
+    return new;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE FUNCTION system_rule_on(rule text)
  RETURNS boolean
  LANGUAGE sql

@@ -370,7 +370,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_blocking_tasks',
     'visit_tasks_done',
   ],
-  rules: ['system_rule_on'],
+  rules: ['rule_job_wanted', 'system_rule_on'],
   billing: [],
   releases: ['release_append_only'],
 };

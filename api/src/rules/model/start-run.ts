@@ -2,7 +2,6 @@ import {
   limits,
   subjectOfTrigger,
   type RuleField,
-  type RuleRunState,
   type RuleSkipReason,
 } from '@sala/shared-contracts';
 import { isAfter } from '../../platform/time/instants';
@@ -85,6 +84,14 @@ export const startRun = async (
   const { subjectId, causedBy } = occurrence;
   const { trigger, condition, actions } = rule.definition;
   const ancestors = causedBy === null ? [] : await runs.readAncestors(db, causedBy);
+  const loop = loopOf(ancestors, rule.id, subjectId, now);
+  const stopped = occurrence.late
+    ? 'late'
+    : (loop ?? (subject === undefined ? 'subject_gone' : null));
+  const began = performance.now();
+  const clock = { now, timeZone: company.timeZone };
+  const answer = stopped === null && subject ? evaluate(condition, subject, clock, fields) : null;
+  const skipReason = stopped ?? (answer?.holds === false ? 'condition' : null);
   const id = await runs.insertRun(db, {
     ruleId: rule.id,
     ruleNumber: rule.number,
@@ -94,30 +101,21 @@ export const startRun = async (
     causedBy: ancestors.length > 0 ? causedBy : null,
     depth: ancestors.length,
     startedBy: occurrence.startedBy,
+    skipReason,
+    asked: answer && {
+      state: answer.holds ? 'done' : 'skipped',
+      comparisons: answer.comparisons,
+      tookMs: performance.now() - began,
+    },
     now,
   });
   if (id === undefined) return undefined;
-  const end = async (
-    state: Exclude<RuleRunState, 'running' | 'waiting'>,
-    reason: RuleSkipReason,
-  ) => {
-    await runs.endRun(db, id, state, reason, now);
-    return { id };
-  };
-  if (occurrence.late) return end('skipped', 'late');
-  const loop = loopOf(ancestors, rule.id, subjectId, now);
-  if (loop) return end('skipped', loop);
-  if (subject === undefined) return end('skipped', 'subject_gone');
-  const began = performance.now();
-  const clock = { now, timeZone: company.timeZone };
-  const { holds, comparisons } = evaluate(condition, subject, clock, fields);
-  const tookMs = performance.now() - began;
-  const state = holds ? 'done' : 'skipped';
-  const step = { place: 'condition', kind: 'condition', state, comparisons, tookMs } as const;
-  await runs.insertStep(db, id, step, now);
-  if (!holds) return end('skipped', 'condition');
+  if (skipReason !== null || subject === undefined) return { id };
   const limit = await limitOf(desk, rule, subjectId, id);
-  if (limit) return end('skipped', limit);
+  if (limit) {
+    await runs.endRun(db, id, 'skipped', limit, now);
+    return { id };
+  }
   await takeSteps(desk, { id, rule, subject, fields, company }, actions);
   await desk.publish({ type: 'rule_run.changed', entityId: id });
   return { id };

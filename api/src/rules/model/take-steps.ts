@@ -183,7 +183,6 @@ export const takeSteps = async (
 ): Promise<void> => {
   await runs.causedBy(desk.db, run.id);
   const flow = await takeAll({ desk, run, done }, actions);
-  await runs.causedBy(desk.db, null);
   if (flow === 'parked') return;
   await runs.endRun(desk.db, run.id, flow === 'failed' ? 'partial' : 'done', null, desk.now);
 };

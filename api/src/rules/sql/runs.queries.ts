@@ -1,5 +1,5 @@
 import type { RuleRunState, RuleSkipReason, RuleStep, RuleSubject } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import { prepared, type Db } from '../../platform/database/database';
 
 export interface NewRun {
   readonly ruleId: string;
@@ -10,29 +10,48 @@ export interface NewRun {
   readonly causedBy: string | null;
   readonly depth: number;
   readonly startedBy: string | null;
+  /** It does nothing, and why. */
+  readonly skipReason: RuleSkipReason | null;
+  /** How its condition came out; null: it was not asked. */
+  readonly asked: Required<Pick<NewStep, 'state' | 'comparisons' | 'tookMs'>> | null;
   readonly now: string;
 }
 
-/** @returns its id; undefined: this occurrence had its run */
+const insertFirst = prepared(`with run as (
+    insert into rule_run (company_id, rule_id, rule_number, subject_kind, subject_id, occurrence_key, state, caused_by, depth, started_at, started_by, moved_at, snapshot,
+      skip_reason, ended_at)
+    values (app_company(), $1, $2, $3, $4, $5, case when $11::text is null then 'running' else 'skipped' end, $6, $7, $8, $9, $8, $10, $11,
+      case when $11::text is not null then $8::timestamptz end)
+    on conflict on constraint rule_run_once do nothing returning id
+  ), asked as (
+    insert into rule_step (company_id, run_id, place, kind, state, comparisons, at, took_ms)
+    select app_company(), id, 'condition', 'condition', $12, $13::jsonb, $8, $14 from run where $12::text is not null
+  )
+  select id, set_config('app.rule_run', id::text, true) as setting from run`);
+
+/**
+ * The run with its first question; what it publishes from here on is caused by it.
+ *
+ * @returns its id; undefined: this occurrence had its run
+ */
 export const insertRun = async (db: Db, run: NewRun): Promise<string | undefined> =>
   (
-    await db.maybe<{ id: string }>(
-      `insert into rule_run (company_id, rule_id, rule_number, subject_kind, subject_id, occurrence_key, state, caused_by, depth, started_at, started_by, moved_at, snapshot)
-       values (app_company(), $1, $2, $3, $4, $5, 'running', $6, $7, $8, $9, $8, $10)
-       on conflict on constraint rule_run_once do nothing returning id`,
-      [
-        run.ruleId,
-        run.ruleNumber,
-        run.subject.kind,
-        run.subject.id,
-        run.occurrenceKey,
-        run.causedBy,
-        run.depth,
-        run.now,
-        run.startedBy,
-        run.snapshot === null ? null : JSON.stringify(run.snapshot),
-      ],
-    )
+    await db.maybe<{ id: string }>(insertFirst, [
+      run.ruleId,
+      run.ruleNumber,
+      run.subject.kind,
+      run.subject.id,
+      run.occurrenceKey,
+      run.causedBy,
+      run.depth,
+      run.now,
+      run.startedBy,
+      run.snapshot === null ? null : JSON.stringify(run.snapshot),
+      run.skipReason,
+      run.asked?.state ?? null,
+      JSON.stringify(run.asked?.comparisons ?? []),
+      Math.round(run.asked?.tookMs ?? 0),
+    ])
   )?.id;
 
 /** Of these occurrences, those that had their run. */
