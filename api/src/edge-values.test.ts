@@ -69,6 +69,7 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   customerFieldImport: ofFile,
   purchaseFieldImportPreview: ofFile,
   purchaseFieldImport: ofFile,
+  campaignListSave: ofFile,
   datasetCreate: ofFile,
   sandboxMailFile: ofFile,
   purchaseReceiptFile: ofFile,

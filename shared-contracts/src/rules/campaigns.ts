@@ -75,6 +75,9 @@ const columns = {
 export const campaignDefinitionSchema = z.strictObject(columns);
 export type CampaignDefinition = z.output<typeof campaignDefinitionSchema>;
 
+/** Millionths of the currency. */
+const microsSchema = z.int().check(z.minimum(0));
+
 const person = z.object({ id: z.uuid(), name: z.string() });
 
 /** People by how far their message came; each is counted once. */
@@ -144,7 +147,7 @@ export const campaignDetailSchema = z.object({
     }),
   ),
   uplift: z.nullable(uplift),
-  cost: z.object({ micros: countSchema, currency: z.string() }),
+  cost: z.object({ micros: microsSchema, currency: z.string() }),
 });
 export type CampaignDetail = z.output<typeof campaignDetailSchema>;
 
@@ -184,7 +187,7 @@ const preview = z.object({
     }),
   ),
   cost: z.object({
-    micros: countSchema,
+    micros: microsSchema,
     currency: z.string(),
     /** What is left of the month; null: there is no budget. */
     leftMicros: z.nullable(z.int()),
