@@ -155,7 +155,7 @@ describe('values accepted in requests', () => {
   test('rejects integers beyond the database column', () => {
     // Log sequences are bigint, and JSON values may be any number.
     const elsewhere =
-      / query\.before$|\.definition\..*\.value(?:\.\d+)?$|\.customAnswers\.\*$|\.settings\.\*$|\.filters\.0\.value$/;
+      / query\.before$|\.(?:definition|condition)\b.*\.value(?:\.\d+)?$|\.customAnswers\.\*$|\.settings\.\*$|\.filters\.0\.value$/;
     const numbers = all.filter(
       ({ kind, where }) => kind === 'number' && !isExempt(where) && !elsewhere.test(where),
     );
