@@ -7,7 +7,8 @@ import { runDueJobs } from '../../testing/jobs';
 import { campaignBody } from '../../testing/records/campaigns';
 import { createPatient } from '../../testing/records/patients';
 import { serveBatch } from '../jobs/run-campaign';
-import { lockCampaign } from '../sql/campaigns.queries';
+import { takeAudience } from '../model/campaigns/take-audience';
+import { lockCampaign, startCampaign } from '../sql/campaigns.queries';
 
 /** In Mexico City: two in the afternoon. */
 const afternoon = '2026-12-01T20:00:00.000Z';
@@ -40,6 +41,14 @@ describe('a campaign', () => {
     inTransaction(api.database.pool, owner, run);
   const sql = <Row>(text: string, values: readonly unknown[] = []) =>
     inCompany((db) => db.query<Row>(text, values));
+  const agree = (patientId: string) =>
+    owner.client.ok('patientConsentRecord', {
+      params: { patientId },
+      body: {
+        method: 'verbal',
+        answers: [{ purpose: 'marketing', channel: 'sms', granted: true }],
+      },
+    });
   const people = async (count: number, consents = count) => {
     const ids: string[] = [];
     for (let place = 0; place < count; place += 1) {
@@ -47,14 +56,7 @@ describe('a campaign', () => {
         firstName: `Rosa ${place}`,
         phone: `+5255123400${String(place).padStart(2, '0')}`,
       });
-      if (place < consents)
-        await owner.client.ok('patientConsentRecord', {
-          params: { patientId: id },
-          body: {
-            method: 'verbal',
-            answers: [{ purpose: 'marketing', channel: 'sms', granted: true }],
-          },
-        });
+      if (place < consents) await agree(id);
       ids.push(id);
     }
     return ids;
@@ -194,21 +196,14 @@ describe('a campaign', () => {
     await people(6);
     const { id } = await create({ throttlePerMinute: 600 });
     await move(id, 'scheduled');
-    // The audience is taken, then a batch is cut off before its commit.
-    await sql(
-      `update bulk_campaign set status = 'running', started_at = $2, started_by = $3 where id = $1`,
-      [id, afternoon, owner.userId],
-    );
+    // The audience is taken; a batch is cut off before its commit.
+    await inCompany(async (db) => {
+      await startCampaign(db, id, { userId: owner.userId, now: afternoon });
+      const campaign = await lockCampaign(db, id);
+      if (!campaign) throw new Error('no campaign');
+      await takeAudience(db, campaign, { now: afternoon, timeZone: 'America/Mexico_City' });
+    });
     const cut = new Error('killed');
-    await work();
-    await sql(`delete from campaign_recipient where campaign_id = $1`, [id]);
-    await sql(`delete from outgoing_message`);
-    await sql(
-      `update bulk_campaign set audience_at = null, audience_after = null, status = 'running', ended_at = null where id = $1`,
-      [id],
-    );
-    await move(id, 'paused');
-    await move(id, 'running');
     await expect(
       inCompany(async (db) => {
         const campaign = await lockCampaign(db, id);
@@ -270,7 +265,11 @@ describe('a campaign', () => {
 
   test('takes each address once, keeps a control group, and stops at the budget', async () => {
     await people(3);
-    await createPatient(owner.client, { firstName: 'Rosa hija', phone: '+525512340000' });
+    const { id: daughter } = await createPatient(owner.client, {
+      firstName: 'Rosa hija',
+      phone: '+525512340000',
+    });
+    await agree(daughter);
     const { id } = await create();
     const policy = await owner.client.ok('outgoingPolicyView');
     await owner.client.ok('outgoingPolicyUpdate', {
