@@ -40,6 +40,13 @@ const ofProducts = `with bought as (${bought}),
   where b.date > $2::date - 1200
   order by b.customer_id, b.date desc, b.number desc, b.position`;
 
+/** Something of the sale `w` was bought again since. */
+const itemBoughtAgain = `exists (select from purchase_item i
+    join purchase_item o on o.company_id = i.company_id and o.product_id = i.product_id
+    join purchase n on n.company_id = o.company_id and n.id = o.purchase_id
+  where i.company_id = w.company_id and i.purchase_id = w.id and n.customer_id = w.customer_id and n.number > w.number
+    and n.date >= w.date and n.status in ${standing})`;
+
 const ofField = `select concat('purchase:', w.id) as source, w.customer_id as "customerId", null as "patientId", w.id as "purchaseId",
     null as "itemPosition", null as "prescriptionId", null as "itemKey", v.date_value::text as day, true as "isEnd", 1::float8 as quantity,
     null as "productCycleDays", '{}'::text[] as "boughtOn"
@@ -47,10 +54,12 @@ const ofField = `select concat('purchase:', w.id) as source, w.customer_id as "c
   join field_value v on v.company_id = c.company_id and v.field_id = c.field_id and v.date_value between $2::date - 400 and $2::date + 100
   join purchase w on w.company_id = v.company_id and w.id = v.purchase_id and w.status in ${standing}
   join customer k on k.company_id = w.company_id and k.id = w.customer_id and k.status <> 'blocked'
-  where c.id = $1 and not (${'exists (select from purchase_item i join purchase_item o on o.company_id = i.company_id and o.product_id = i.product_id join purchase n on n.company_id = o.company_id and n.id = o.purchase_id where i.company_id = w.company_id and i.purchase_id = w.id and n.customer_id = w.customer_id and n.number > w.number and n.date >= w.date and n.status in ' + standing + ')'})`;
+  where c.id = $1 and not ${itemBoughtAgain}`;
+
+const medication = `coalesce(t.medication_id::text, array_to_string(t.ingredients, '+'))`;
 
 /** The newest prescription of each medication of a patient. What is taken as needed never runs out. */
-const ofPrescriptions = `select distinct on (v.patient_id, ${"coalesce(t.medication_id::text, array_to_string(t.ingredients, '+'))"})
+const ofPrescriptions = `select distinct on (v.patient_id, ${medication})
     concat('prescription:', r.id, ':', t.key) as source, null as "customerId", v.patient_id as "patientId", null as "purchaseId",
     null as "itemPosition", r.id as "prescriptionId", t.key as "itemKey", t.runs_out_on::text as day, true as "isEnd", 1::float8 as quantity,
     null as "productCycleDays", '{}'::text[] as "boughtOn"
@@ -58,7 +67,7 @@ const ofPrescriptions = `select distinct on (v.patient_id, ${"coalesce(t.medicat
   join prescription r on r.company_id = t.company_id and r.id = t.prescription_id and r.status in ('issued', 'partially_filled', 'filled', 'expired')
   join visit v on v.company_id = r.company_id and v.id = r.visit_id
   where t.company_id = app_company() and $1::uuid is not null and t.runs_out_on between $2::date - 400 and $2::date + 100
-  order by v.patient_id, coalesce(t.medication_id::text, array_to_string(t.ingredients, '+')), r.issued_at desc, r.id, t.place`;
+  order by v.patient_id, ${medication}, r.issued_at desc, r.id, t.place`;
 
 const statements: Readonly<Record<ConfigRow['scope'], string>> = {
   product: ofProducts,
