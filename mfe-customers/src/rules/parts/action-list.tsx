@@ -59,7 +59,6 @@ const Step = ({ action, place, isLast, onMove, onRemove, ...list }: StepProps) =
   });
   return (
     <Box
-      as="li"
       role="group"
       aria-label={title}
       borderWidth="1px"
@@ -137,15 +136,16 @@ export function ActionList(props: ActionListProps) {
       ) : null}
       <Box as="ol" listStyle="none" p="0" m="0" display="grid" gap="2">
         {actions.map((action, place) => (
-          <Step
-            {...props}
-            key={place}
-            action={action}
-            place={place}
-            isLast={place === actions.length - 1}
-            onMove={(by) => move(place, by)}
-            onRemove={() => void setValue(actions.filter((_, at) => at !== place))}
-          />
+          <li key={place}>
+            <Step
+              {...props}
+              action={action}
+              place={place}
+              isLast={place === actions.length - 1}
+              onMove={(by) => move(place, by)}
+              onRemove={() => void setValue(actions.filter((_, at) => at !== place))}
+            />
+          </li>
         ))}
       </Box>
       {isFull || actions.length >= limits.ruleActionsMax ? null : (

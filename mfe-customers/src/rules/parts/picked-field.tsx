@@ -27,7 +27,15 @@ export const PickedField = ({
       <Box as="legend" fontSize="sm" fontWeight="medium" srOnly={hideLabel}>
         {label}
       </Box>
-      <Flex wrap="wrap" columnGap="4" rowGap="1" minH={{ md: 'control' }} align="center">
+      <Flex
+        wrap="wrap"
+        columnGap="4"
+        rowGap="1"
+        minH={{ md: 'control' }}
+        maxH="12rem"
+        overflowY="auto"
+        align="center"
+      >
         {options.map((option) => (
           <label key={option.value} className="sala-tick">
             <input

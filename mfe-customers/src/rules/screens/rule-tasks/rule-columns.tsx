@@ -54,9 +54,11 @@ export const useRuleColumns = ({
               role="switch"
               aria-label={t('ruleTasks.switchNamed', { name: rule.name })}
               checked={rule.status === 'active'}
-              disabled={isMoving(rule.id)}
+              aria-busy={isMoving(rule.id)}
               onClick={(event) => event.stopPropagation()}
-              onChange={() => move(rule, rule.status === 'active' ? 'paused' : 'active')}
+              onChange={() => {
+                if (!isMoving(rule.id)) move(rule, rule.status === 'active' ? 'paused' : 'active');
+              }}
             />
           )}
           <RuleChip status={rule.status} />

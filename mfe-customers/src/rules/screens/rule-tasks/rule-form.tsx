@@ -219,7 +219,7 @@ export const RuleForm = (props: RuleFormProps) => {
             autoComplete="off"
           />
           <Slots />
-          {trial.data ? <DryRun result={trial.data} /> : null}
+          {trial.data ? <DryRun key={trial.submittedAt} result={trial.data} /> : null}
         </Box>
       </Form>
     </SidePanel>

@@ -22,5 +22,6 @@ export const RuleText = ({ definition, part }: RuleTextProps) => {
   const fields = useQuery(ruleFieldsQuery(subject));
   const words = useRuleWords(subject, fields.data?.items ?? noFields);
   if (fields.isPending) return <Skeleton width="70%" />;
+  if (!fields.data) return <>—</>; // without its fields it would name none of them
   return <>{sentences[part](definition, words)}</>;
 };

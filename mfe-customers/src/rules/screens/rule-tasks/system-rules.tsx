@@ -72,8 +72,10 @@ export const SystemRules = ({ canManage }: { readonly canManage: boolean }) => {
                 role="switch"
                 aria-label={t('ruleTasks.switchNamed', { name: nameOf(rule) })}
                 checked={rule.enabled}
-                disabled={!canManage || update.isPending}
+                disabled={!canManage}
+                aria-busy={update.isPending}
                 onChange={() => {
+                  if (update.isPending) return;
                   update.reset();
                   if (rule.enabled) ask(rule);
                   else put(rule, true);
