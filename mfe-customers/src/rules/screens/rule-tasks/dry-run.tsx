@@ -4,10 +4,6 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import { useReasonText } from './reason-text';
 
-/* The form is long: what was asked for at its end comes into sight. */
-const comeIntoSight = (section: HTMLElement | null): void =>
-  section?.scrollIntoView?.({ block: 'nearest' }); // absent where nothing is drawn
-
 /** What a rule would have done, as the server worked it out. */
 export const DryRun = ({ result }: { readonly result: RuleDryRun }) => {
   const { t } = useTranslation('customers');
@@ -18,7 +14,6 @@ export const DryRun = ({ result }: { readonly result: RuleDryRun }) => {
   useEffect(() => section.current?.focus(), [result]);
   return (
     <Box
-      ref={comeIntoSight}
       as="section"
       ref={section}
       tabIndex={-1}
