@@ -91,6 +91,7 @@ describe('event subscribers', () => {
         entityId: 'kept',
         payload: { noteId },
         occurredAt: expect.any(String),
+        causedByRun: null,
         userId: owner.userId,
       },
     ]);
