@@ -69,7 +69,6 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   customerFieldImport: ofFile,
   purchaseFieldImportPreview: ofFile,
   purchaseFieldImport: ofFile,
-  campaignListSave: ofFile,
   datasetCreate: ofFile,
   sandboxMailFile: ofFile,
   purchaseReceiptFile: ofFile,

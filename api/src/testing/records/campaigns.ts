@@ -25,7 +25,10 @@ export const campaignInputs = {
   campaignUpdate: { body: { version: 1, title: 'Otra campaña' } },
   campaignMove: { body: { version: 1, status: 'cancelled' } },
   campaignRecipientList: {},
-  campaignListSave: { query: { name: 'lista.csv', version: '1' }, body: new Blob(['telefono\n']) },
+  campaignListSave: {
+    query: { name: 'lista.csv', version: '1' },
+    body: new Blob(['telefono\n+525512345678\n']),
+  },
   campaignListDelete: { query: { version: '1' } },
 } as const;
 
