@@ -13,5 +13,4 @@ export const rulesProblems = {
   'purchaseReminder.limit_reached': 409,
   'purchaseReminder.not_scheduled': 409,
   'rule.too_slow': 422,
-  'campaign.list_empty': 422,
 } as const;

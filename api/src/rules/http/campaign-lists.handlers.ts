@@ -29,7 +29,6 @@ const store = async (
   const row = await lockCurrent(db, campaignId, query.version);
   requireDraft(row);
   const { ids, unknown } = await readList(db, row.audience, table.headings, rowsOf(table));
-  if (ids.length === 0) throw new ProblemError('campaign.list_empty');
   await saveList(db, campaignId, ids, { userId: actor.userId, now });
   await audit({
     action: 'campaign.updated',
