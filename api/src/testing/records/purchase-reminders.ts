@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayIn } from '@sala/shared-contracts';
+import { runDueJobs } from '../jobs';
 import { consultation } from './purchases';
 import { inTransaction } from '../../platform/database/database';
 import type { SignedInMember, TestApi } from '..';
@@ -52,28 +53,32 @@ export const purchaseReminderInputs = {
   },
 };
 
-/** A configuration with a reminder that is to come, of a sale of its own. */
+/** A configuration with the reminder that it plans, of a sale of its own. */
 export const createPurchaseReminderRecords = async (
-  { database, clock }: TestApi,
-  member: SignedInMember,
+  api: TestApi,
+  { client, companyId, userId }: SignedInMember,
 ): Promise<{ reminderConfigId: string; purchaseReminderId: string }> => {
-  const { client, companyId, userId } = member;
-  const { id: reminderConfigId } = await client.ok('reminderConfigCreate', {
-    body: { ...reminderBody, scope: 'prescription_item', basis: 'run_out', message: 'Hola' },
-  });
   const { id: customerId } = await client.ok('customerCreate', {
     body: { kind: 'person', name: 'Nora Vidal' },
   });
-  const { id: purchaseId } = await client.ok('purchaseCreate', {
-    body: { customerId, items: [consultation], idempotencyKey: randomUUID(), issue: true },
+  const { id: productId } = await client.ok('productCreate', { body: vitamins });
+  await client.ok('purchaseCreate', {
+    body: {
+      customerId,
+      items: [{ ...consultation, productId }],
+      idempotencyKey: randomUUID(),
+      issue: true,
+    },
   });
-  return inTransaction(database.pool, { companyId, userId }, async (db) => {
-    const now = clock.now().toISOString();
-    const { id } = await db.one<{ id: string }>(
-      `insert into purchase_reminder (company_id, config_id, customer_id, purchase_id, item_position, source, number, due_on, updated_at)
-       values (app_company(), $1, $3, $4, 1, concat('purchase:', $4::uuid), 1, $2::timestamptz::date + 2, $2) returning id`,
-      [reminderConfigId, now, customerId, purchaseId],
-    );
-    return { reminderConfigId, purchaseReminderId: id };
+  const { id: reminderConfigId } = await client.ok('reminderConfigCreate', {
+    body: { ...reminderBody, targetId: productId, message: 'Hola' },
   });
+  await inTransaction(api.database.pool, { companyId, userId }, (db) =>
+    db.query(`update job set due_at = now() where entity_id = $1`, [reminderConfigId]),
+  );
+  await runDueJobs(api);
+  const { items } = await client.ok('purchaseReminderList', {
+    query: { configId: reminderConfigId },
+  });
+  return { reminderConfigId, purchaseReminderId: items[0]?.id ?? '' };
 };
