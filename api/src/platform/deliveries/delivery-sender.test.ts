@@ -108,6 +108,29 @@ describe('deliveries', () => {
     expect(during).toMatchObject([{ state: 'sending', attempt: 1 }]);
   });
 
+  test('a call without an answer holds up nobody else', async () => {
+    let answer: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => {
+      start(
+        channel(async ({ recipient }) => {
+          if (recipient !== 'ana') return;
+          resolve();
+          await new Promise<void>((end) => {
+            answer = end;
+          });
+        }),
+      );
+    });
+    await post('ana');
+    await asked;
+    await post('leo');
+    const states = async () => (await rows()).map(({ state }) => state);
+    while ((await states())[1] !== 'sent') await new Promise(setImmediate);
+    expect(await states()).toEqual(['sending', 'sent']);
+    answer?.();
+    await settled();
+  });
+
   test('are sent once by the next process when one dies before the call', async () => {
     await post('ana');
     await takeDeliveries(database.pool, ['out'], 5, 0); // the process died after committing the intent

@@ -57,7 +57,8 @@ const retryPauses = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
 /** A delivery whose attempt has this number is not tried again. */
 export const lastAttempt = retryPauses.length + 1;
 
-const batchSize = 5;
+/** Calls of one channel at a time: one that does not answer holds up nobody else. */
+const callsMax = 5;
 const closeTimeout = 5 * second;
 /** Unanswered calls allowed without deduplication: a recipient gets a message at most twice. */
 const unansweredMax = 2;
@@ -98,6 +99,7 @@ export const startDeliverySender = ({
   let nudged = false;
   let running: Promise<void> | null = null;
   let forgetAt = 0;
+  const calls = new Map(names.map((name) => [name, new Set<Promise<void>>()]));
 
   const fail = async (db: Db, taken: TakenDelivery, delivery: Delivery, cause: unknown) => {
     const unanswered = cause instanceof DeliveryUnanswered;
@@ -141,15 +143,24 @@ export const startDeliverySender = ({
     await forgetOldDeliveries(pool);
   };
 
+  const begin = async (name: string, current: Set<Promise<void>>): Promise<void> => {
+    const room = callsMax - current.size;
+    if (closed || room <= 0) return;
+    for (const taken of await takeDeliveries(pool, [name], room, leaseSeconds)) {
+      const sending = send(taken)
+        .catch(onError)
+        .finally(() => {
+          current.delete(sending);
+          nudge();
+        });
+      current.add(sending);
+    }
+  };
+
   const drain = async (): Promise<void> => {
     do {
       nudged = false;
-      for (;;) {
-        const taken = closed ? [] : await takeDeliveries(pool, names, batchSize, leaseSeconds);
-        if (taken.length === 0) break;
-        const done = await Promise.allSettled(taken.map(send));
-        for (const one of done) if (one.status === 'rejected') onError(one.reason);
-      }
+      for (const [name, current] of calls) await begin(name, current);
     } while (nudged); // nudged during the last take
   };
 
@@ -162,7 +173,9 @@ export const startDeliverySender = ({
         running = null;
       });
   };
-  const nudge = (): void => start(drain);
+  function nudge(): void {
+    start(drain);
+  }
   const poll = (): void => start(() => supervise().then(drain));
 
   const timer = setInterval(poll, pollEvery).unref();
@@ -172,7 +185,9 @@ export const startDeliverySender = ({
     close: async () => {
       closed = true;
       clearInterval(timer);
-      await Promise.race([running, delay(closeTimeout, undefined, { ref: false })]);
+      const current = [...calls.values()].flatMap((some) => [...some]);
+      const ended = Promise.all([running, ...current]);
+      await Promise.race([ended, delay(closeTimeout, undefined, { ref: false })]);
     },
   };
 };
