@@ -1108,30 +1108,6 @@ AS $function$
 REVOKE ALL ON FUNCTION job_backlog(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION job_backlog(integer) TO app_user;
 
-CREATE FUNCTION job_take(kinds text[], begin_within interval, most integer)
- RETURNS TABLE(job_id uuid, company_id uuid, user_id uuid, kind text, entity_id uuid, tries integer)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    with due as materialized (
-      select j.company_id, j.id, j.due_at from job j
-      where j.state = 'waiting' and j.kind = any (kinds) and j.due_at <= clock_timestamp()
-        and not exists (
-          select from job_turn own join job_turn earlier
-            on earlier.company_id = own.company_id and earlier.turn = own.turn and earlier.number < own.number
-          where own.company_id = j.company_id and own.job_id = j.id)
-      order by j.due_at, j.id limit most for update skip locked
-    ), taken as (
-      update job set tries = job.tries + 1, due_at = clock_timestamp() + begin_within
-      from due where job.company_id = due.company_id and job.id = due.id
-      returning job.id, job.company_id, job.created_by, job.kind, job.entity_id, job.tries, due.due_at as was_due
-    )
-    select t.id, t.company_id, t.created_by, t.kind, t.entity_id, t.tries from taken t order by t.was_due, t.id
-  $function$;
-REVOKE ALL ON FUNCTION job_take(text[],interval,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION job_take(text[],interval,integer) TO app_user;
-
 CREATE FUNCTION joined_besides(input text)
  RETURNS text
  LANGUAGE sql
@@ -1361,6 +1337,7 @@ AS $function$
   $function$;
 
 -- audit_row_hash is in functions/audit_row_hash.sql
+-- job_take is in functions/job_take.sql
 -- only_reseals is in functions/only_reseals.sql
 -- outbox_news is in functions/outbox_news.sql
 -- push_subscription_admit is in functions/push_subscription_admit.sql

@@ -216,8 +216,9 @@ describe('the gate of outgoing messages', () => {
       return (await states()).some(({ channel }) => channel === 'email');
     });
     await runDueJobs(api);
-    const mails = await sql(`select from sandbox_mail where recipient = 'p5512340001@correo.test'`);
-    expect(mails).toHaveLength(1);
+    const mails = () => sql(`select from sandbox_mail where recipient = 'p5512340001@correo.test'`);
+    await until(async () => (await mails()).length > 0);
+    expect(await mails()).toHaveLength(1);
     expect(await send(id)).toEqual({ state: 'refused', reason: 'duplicate' });
   }, 20_000);
 
