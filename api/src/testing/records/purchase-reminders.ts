@@ -19,14 +19,14 @@ export const vitamins = {
 export const reminderBody = {
   name: 'Vitamina D',
   scope: 'product' as const,
-  targetId: null as string | null,
+  targetId: null as string | null, // tests name one
   basis: 'last_purchase' as const,
   cycleDays: 30,
   usesLearnedCycle: false,
   unitsPerSale: null,
   dailyUse: null,
   leadDays: 3,
-  repeatEvery: null as number | null,
+  repeatEvery: null as number | null, // tests give some
   maxReminders: 1,
   subject: 'Es hora de renovar',
   message: 'Hola {{cliente.nombre}}, se te termina {{producto.nombre}}.',

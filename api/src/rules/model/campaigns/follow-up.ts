@@ -1,3 +1,4 @@
+import { companyDay } from '../../../platform/time/company-day';
 import type { CampaignStep } from '@sala/shared-contracts';
 import { changesBetween } from '../../../platform/audit/changes';
 import { emptyTask, insertTask } from '../../../tasks';
@@ -61,7 +62,7 @@ const makeTask = async (
     description: `${campaign.title} · ${snapshot.label}`,
     priority,
     assigneeId: assigneeId ?? campaign.startedBy ?? userId,
-    dueOn: now.slice(0, 10),
+    dueOn: await companyDay(db, now),
   };
   const id = await insertTask(db, columns, { userId, now });
   await audit({
