@@ -49,8 +49,8 @@ test('a campaign is written with its people and cost in sight, sent, and shows w
     const panel = page.getByRole('dialog', { name: 'Semana dental' });
     await panel.getByRole('button', { name: 'Iniciar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Iniciar' }).click();
-    await expect(panel.getByText(/^Terminada/)).toBeVisible({ timeout: 30_000 });
-    await expect(panel.getByText('Enviados')).toBeVisible();
+    await expect(panel.getByText('Entregados')).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByText('No ha aceptado promociones').first()).toBeVisible();
     await expectAccessible(page, 'results of a campaign');
   });
 });

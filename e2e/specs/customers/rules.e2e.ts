@@ -27,7 +27,10 @@ test('a ready-made rule is tried and switched on; its task says why it is there'
       body: { name: 'Eva Luna', phone: '+525512340021', source: 'walk_in' },
     });
     await page.goto('/tasks?view=team');
-    const task = page.getByRole('button', { name: /Contactar a Eva Luna/ });
+    const task = page.getByRole('button', {
+      name: 'Contactar a Eva Luna en menos de 15 minutos',
+      exact: true,
+    });
     await expect(async () => {
       await page.reload();
       await expect(task).toBeVisible({ timeout: 2000 });

@@ -181,10 +181,16 @@ export interface CampaignPanelProps extends Omit<ShownProps, 'campaign' | 'onEdi
   readonly onEdit: (editing: boolean) => void;
 }
 
+/** What becomes of messages is told by no event. */
+const askEveryMs = 5000;
+
 /** One campaign with its results, or its form. */
 export const CampaignPanel = ({ campaignId, editing, onEdit, ...panel }: CampaignPanelProps) => {
   const { t } = useTranslation('customers');
-  const view = useQuery(apiQuery('campaignView', { params: { campaignId } }));
+  const view = useQuery({
+    ...apiQuery('campaignView', { params: { campaignId } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? askEveryMs : false),
+  });
   const failure = useFailure(view.error);
   if (view.data && editing && view.data.status === 'draft')
     return <EditCampaign campaign={view.data} onClose={() => onEdit(false)} />;
