@@ -40,9 +40,9 @@ test('a ready-made rule is tried and switched on; its task says why it is there'
   });
 
   await test.step('the run tells what happened, step by step', async () => {
-    const run = page.getByRole('dialog', { name: /Eva Luna/ });
-    await expect(run.getByText('Contactar al prospecto nuevo').first()).toBeVisible();
-    await expect(run.getByText(/Crear una tarea/).first()).toBeVisible();
+    const run = page.getByRole('dialog', { name: 'Contactar al prospecto nuevo: paso a paso' });
+    await expect(run.getByText('Eva Luna')).toBeVisible();
+    await expect(run.getByText('Crear una tarea')).toBeVisible();
     await expectAccessible(page, 'a run of a rule');
   });
 });

@@ -32,12 +32,18 @@ const shown = (sight: Sight, row: queries.ReminderRow): PurchaseReminder => ({
   convertedPurchase: sight.purchases ? row.convertedPurchase : null,
 });
 
+const actions = {
+  skipped: 'purchase_reminder.skipped',
+  restored: 'purchase_reminder.restored',
+  snoozed: 'purchase_reminder.snoozed',
+} as const;
+
 type Steps = 'purchaseReminderSkip' | 'purchaseReminderSnooze';
 
 /** Changes one that is still to come, or was skipped by hand. */
 const change = async (
   { db, params, body, actor, now, audit, publish }: Context<Steps>,
-  action: 'skipped' | 'restored' | 'snoozed',
+  action: keyof typeof actions,
   decide: (row: queries.ReminderRow) => Pick<PurchaseReminder, 'dueOn' | 'snoozed'>,
 ): Promise<PurchaseReminder> => {
   const row = await queries.lockReminder(db, params.purchaseReminderId);
@@ -63,7 +69,7 @@ const change = async (
     { userId: actor.userId, now },
   );
   await audit({
-    action: `purchase_reminder.${action}`,
+    action: actions[action],
     entityType,
     entityId: row.id,
     diff: dueOn === row.dueOn ? {} : { dueOn: [row.dueOn, dueOn] },
