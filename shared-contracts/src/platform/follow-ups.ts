@@ -1,5 +1,3 @@
-import { ruleEventNames } from '../rules/rule-kinds';
-
 /** Every subscriber with the events that it follows: what screens have words for. */
 export const followUps = {
   identity_tell_inviter: ['member.joined'],
@@ -26,7 +24,33 @@ export const followUps = {
   tasks_take_conversation: ['conversation.task_asked'],
   tasks_take_mail: ['email_thread.task_asked'],
   messaging_act_on_reply: ['message.received'],
-  rules_start: ruleEventNames,
+  /** Those of `ruleEvents`. */
+  rules_start: [
+    'appointment.scheduled',
+    'appointment.confirmed',
+    'appointment.cancelled',
+    'appointment.missed',
+    'appointment.checked_in',
+    'appointment.completed',
+    'appointment.rescheduled',
+    'visit.started',
+    'visit.signed',
+    'prescription.issued',
+    'purchase.created',
+    'purchase.issued',
+    'purchase.paid',
+    'purchase.refunded',
+    'lead.created',
+    'lead.status_changed',
+    'customer.created',
+    'customer.updated',
+    'patient.created',
+    'message.received',
+    'email_thread.received',
+    'task.created',
+    'task.moved',
+    'clinical_document.expiry_neared',
+  ],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 
