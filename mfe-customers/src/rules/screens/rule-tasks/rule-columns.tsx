@@ -1,11 +1,11 @@
 import type { RuleSummary } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
-import { Toggle } from '@sala/shared-ui/form';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useRelativeTime } from '../../../parts/relative-time';
 import { RuleChip } from './rule-chips';
 import { RuleText } from './rule-text';
+import { RowSwitch } from './row-switch';
 import type { MoveRule } from './use-move-rule';
 
 export interface RuleColumnsOptions extends Pick<MoveRule, 'move' | 'isMoving'> {
@@ -49,13 +49,10 @@ export const useRuleColumns = ({
       cell: (rule) => (
         <Flex gap="2" align="center" flexShrink={0}>
           {rule.status === 'archived' || !canManage ? null : (
-            <Toggle
-              type="checkbox"
-              role="switch"
+            <RowSwitch
               aria-label={t('ruleTasks.switchNamed', { name: rule.name })}
               checked={rule.status === 'active'}
               aria-busy={isMoving(rule.id)}
-              onClick={(event) => event.stopPropagation()}
               onChange={() => {
                 if (!isMoving(rule.id)) move(rule, rule.status === 'active' ? 'paused' : 'active');
               }}

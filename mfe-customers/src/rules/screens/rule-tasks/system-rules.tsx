@@ -1,10 +1,10 @@
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { SystemRuleState } from '@sala/shared-contracts';
 import { Badge, Box, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
-import { Toggle } from '@sala/shared-ui/form';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { RowSwitch } from './row-switch';
 import { useState } from 'react';
 
 /** What the suite does by itself: explained, and switched off where it may be. */
@@ -67,9 +67,7 @@ export const SystemRules = ({ canManage }: { readonly canManage: boolean }) => {
             {rule.fixed ? (
               <Badge>{t('ruleTasks.fixed')}</Badge>
             ) : (
-              <Toggle
-                type="checkbox"
-                role="switch"
+              <RowSwitch
                 aria-label={t('ruleTasks.switchNamed', { name: nameOf(rule) })}
                 checked={rule.enabled}
                 disabled={!canManage}
