@@ -11,6 +11,8 @@ create table job_turn (
   primary key (company_id, turn, number),
   foreign key (company_id, job_id) references job (company_id, id) on delete cascade
 );
+-- Each kind in the order in which it is due.
+create index job_of_kind on job (kind, due_at, id) where state = 'waiting';
 create index job_turn_of_job on job_turn (company_id, job_id);
 comment on table job_turn is 'In which turns a waiting job stands; its rows go when it is over.';
 

@@ -406,6 +406,7 @@ CREATE UNIQUE INDEX job_event ON job (event_id, kind) WHERE event_id IS NOT NULL
 CREATE INDEX job_failed ON job (company_id, finished_at) WHERE state = 'failed' AND event_id IS NOT NULL;
 CREATE INDEX job_finished ON job (finished_at) WHERE state = 'done' OR state = 'failed' AND event_id IS NULL;
 CREATE UNIQUE INDEX job_live ON job (company_id, kind, entity_id) WHERE state = 'waiting';
+CREATE INDEX job_of_kind ON job (kind, due_at, id) WHERE state = 'waiting';
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER rule_job_wanted BEFORE INSERT ON job FOR EACH ROW WHEN (new.kind = 'event_rules_start') EXECUTE FUNCTION rule_job_wanted();
