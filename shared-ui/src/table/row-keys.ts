@@ -35,7 +35,8 @@ export const useRowKeys = (
         if (!row || !container.current?.contains(row)) return;
         event.preventDefault();
         if (event.key === 'e') edit.current(row.dataset['row'] ?? '');
-        else row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+        else
+          row.querySelector<HTMLInputElement>('input[type=checkbox]:not([role=switch])')?.click();
         return;
       }
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;

@@ -67,7 +67,7 @@ const rows = `
 .sala-table > tbody > tr > td[data-actions] > div { display: flex; align-items: center; justify-content: flex-end; gap: var(--chakra-spacing-1) }
 .sala-table > * > tr > [data-tick] { width: 2.5rem; padding-inline: 0 }
 .sala-table > * > tr > * > label { display: flex; align-items: center; justify-content: center; height: var(--chakra-sizes-8); cursor: pointer }
-.sala-table [type=checkbox] { width: 1rem; height: 1rem }
+.sala-table [type=checkbox]:not([role=switch]) { width: 1rem; height: 1rem }
 .sala-open, .sala-table > tbody [data-row-focus] { font: inherit; font-weight: var(--chakra-font-weights-medium); color: inherit; text-align: start; max-width: 100%; ${cut}; cursor: pointer; border-radius: var(--chakra-radii-sm) }
 .sala-open { width: 100%; min-height: var(--chakra-sizes-touch); white-space: normal; overflow-wrap: anywhere }
 .sala-table > tbody .lucide, .sala-table > tbody > tr > td[data-tick], .sala-table > tbody > tr[data-opens] > :is(td:first-child, td[data-tick] + td) { overflow: visible }
