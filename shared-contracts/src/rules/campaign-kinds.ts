@@ -65,9 +65,6 @@ export type CampaignExit = (typeof campaignExits)[number];
 export const campaignPauseReasons = ['budget', 'channel_off', 'failures'] as const;
 export type CampaignPauseReason = (typeof campaignPauseReasons)[number];
 
-/** Why somebody of the audience got nothing, besides the reasons of the gate. */
-export const campaignSkipReasons = ['left_audience', 'unavailable', 'cancelled'] as const;
-
 export const campaignSorts = [
   '-updatedAt',
   'updatedAt',

@@ -1,6 +1,3 @@
-/** Screens of rules: `/rule/tasks`, `/rule/purchase-reminder-config`, `/rule/bulk-message-followup`. */
-export const ruleKinds = ['task', 'purchase_reminder', 'campaign'] as const;
-
 /** Of what a rule speaks; conditions, texts and actions read its fields. */
 export const ruleSubjects = [
   'appointment',
