@@ -53,7 +53,7 @@ const required: Readonly<Record<string, string>> = {
   'customer.purchase_reminder': ', patient_id = null',
   'patient.purchase_reminder': ', customer_id = null',
   lead: `, status = 'converted'`,
-  'patient.task': `, scope = 'clinical', due_type = 'next_visit', category = 'other', visit_id = null`,
+  'patient.task': `, scope = 'clinical', due_type = 'next_visit', category = 'other', visit_id = null, related_kind = null, related_id = null, due_on = null`,
   visit: ', visit_number = 1',
 };
 
