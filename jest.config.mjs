@@ -9,5 +9,5 @@ export default {
   // One more than there are cores: a test waits for timers and databases, too.
   maxWorkers: availableParallelism() + 1,
   // Of the whole run: jest does not take it from a project.
-  testTimeout: 45_000,
+  testTimeout: 90_000,
 };

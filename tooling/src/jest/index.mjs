@@ -46,8 +46,8 @@ const shared = (packageName) => ({
   // only index files are transformed.
   transformIgnorePatterns: [`(?<!${indexes.slice(0, -'\\.cjs$'.length)})\\.cjs$`],
   restoreMocks: true,
-  // Generous, because two workers on two busy cores are slow.
-  testTimeout: 45_000,
+  // Generous: three workers share two cores, and a disk may pause them all.
+  testTimeout: 90_000,
 });
 
 /**

@@ -34,7 +34,7 @@ describe('following a mailbox', () => {
     (await owner.client.ok('emailThreadList', { query: { pageSize: 100, state: 'all' } })).items;
   const mailbox = async () => (await owner.client.ok('mailboxList')).items[0];
   const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-    const end = Date.now() + 15_000;
+    const end = Date.now() + 40_000;
     while (!(await isSo())) {
       if (Date.now() > end) throw new Error('it did not come to that in time');
       await delay(30);
@@ -90,7 +90,7 @@ describe('following a mailbox', () => {
   });
 
   test('a server that goes silent is given up, and read again when it is back', async () => {
-    follow(300, 200);
+    follow(1000, 200);
     await until(async () => (await mailbox())?.health === 'ok');
     server.silence(true);
     await until(async () => (await mailbox())?.health === 'error');
@@ -105,7 +105,7 @@ describe('following a mailbox', () => {
     await server.put(rawMail({ Subject: 'Sin leer' }));
     await server.put(rawMail({ Subject: 'Leída en otro lado' }));
     server.received[1]?.flags.add('\\Seen');
-    const first = follow(300, 200);
+    const first = follow(1000, 200);
     await arrives('Leída en otro lado');
     const [elsewhere, unseen] = (await threads()).toSorted((a, b) =>
       a.subject.localeCompare(b.subject),
