@@ -1,3 +1,4 @@
+export { readMarketingFacts } from './model/marketing-facts';
 export { readMailForTask, type MailForTask } from './sql/email-threads.queries';
 export { readMacroTask } from './sql/macro-runs.queries';
 export {

@@ -58,7 +58,14 @@ export const campaignStepConditions = [
 export type CampaignStepCondition = (typeof campaignStepConditions)[number];
 
 /** What ends the follow-up of one person, besides a reply; asked when something is about to go. */
-export const campaignExits = ['opted_out', 'booked', 'purchased'] as const;
+export const campaignExits = [
+  'opted_out',
+  'booked',
+  'purchased',
+  'deceased',
+  'duplicate',
+  'left_audience',
+] as const;
 export type CampaignExit = (typeof campaignExits)[number];
 
 /** Why a campaign stopped by itself. */

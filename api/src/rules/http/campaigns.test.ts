@@ -143,7 +143,7 @@ describe('a campaign', () => {
   });
 
   test('follows up those for whom it did not help, and lets the others go', async () => {
-    const [, , booked] = await people(4);
+    const [, , refuses] = await people(4);
     const { id } = await create({
       steps: [
         {
@@ -169,7 +169,7 @@ describe('a campaign', () => {
     await reached('delivered', 'Rosa 3');
     await answered('Rosa 1', '2026-12-02T20:00:00.000Z');
     await owner.client.ok('patientConsentRecord', {
-      params: { patientId: booked ?? '' },
+      params: { patientId: refuses ?? '' },
       body: {
         method: 'verbal',
         answers: [{ purpose: 'marketing', channel: 'sms', granted: false }],
@@ -177,17 +177,16 @@ describe('a campaign', () => {
     });
     await after(8.1);
     expect((await view(id)).steps).toEqual([
-      { messages: 1, tasks: 0, notDue: 1, refused: 1 },
+      { messages: 1, tasks: 0, notDue: 1, refused: 0 },
       { messages: 0, tasks: 0, notDue: 0, refused: 0 },
     ]);
     await after(10.2);
     const { steps, totals } = await view(id);
-    expect(steps[1]).toEqual({ messages: 0, tasks: 3, notDue: 0, refused: 0 });
+    expect(steps[1]).toEqual({ messages: 0, tasks: 2, notDue: 0, refused: 0 });
     expect(totals.replied).toBe(1);
     const { items } = await owner.client.ok('taskList', { query: { sort: 'dueOn' } });
     expect(items.map(({ title }) => title).sort()).toEqual([
       'Llamar a Rosa 0 García López',
-      'Llamar a Rosa 2 García López',
       'Llamar a Rosa 3 García López',
     ]);
   });

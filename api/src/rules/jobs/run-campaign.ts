@@ -35,19 +35,34 @@ const earliest = (...times: readonly (string | null)[]): string | null =>
     null,
   );
 
+type Snapshot = Awaited<ReturnType<typeof readSnapshots>>[number];
+
+/** Whether somebody is still of the audience; deleted, blocked or merged records are not read. */
+const isOfAudience = (
+  { context, campaign, fields, spelling }: Sending,
+  snapshot: Snapshot | undefined,
+): snapshot is Snapshot => {
+  if (!snapshot) return false;
+  const { condition, exclude, listed } = campaign;
+  const clock = { now: context.now, timeZone: spelling.timeZone };
+  const holds = (one: typeof condition) => evaluate(one, snapshot, clock, fields).holds;
+  return (listed !== null || holds(condition)) && !(exclude.condition && holds(exclude.condition));
+};
+
 /** One person: the first message, or the next follow-up. @returns why everybody has to wait. */
 const serve = async (
   sending: Sending,
   recipient: queries.DueRecipient,
-  snapshot: Awaited<ReturnType<typeof readSnapshots>>[number],
+  snapshot: Snapshot | undefined,
+  gone: 'booked' | 'purchased' | 'duplicate' | undefined,
 ): Promise<'budget' | 'channel_off' | null> => {
-  const { context, campaign, fields, spelling } = sending;
+  const { context, campaign } = sending;
   const { db, now } = context;
-  if (recipient.sentAt !== null) return followUp(sending, recipient, snapshot);
-  const { condition, listed, message, steps } = campaign;
-  const clock = { now, timeZone: spelling.timeZone };
-  if (listed === null && !evaluate(condition, snapshot, clock, fields).holds) {
-    await queries.noteSkipped(db, recipient.id, 'left_audience');
+  const leaves = gone ?? (isOfAudience(sending, snapshot) ? null : ('left_audience' as const));
+  if (recipient.sentAt !== null) return followUp(sending, recipient, snapshot, leaves);
+  const { message, steps } = campaign;
+  if (leaves !== null || !snapshot) {
+    await queries.noteSkipped(db, recipient.id, leaves ?? 'left_audience');
     return null;
   }
   const refused = await sendCampaignMessage(sending, recipient, snapshot, message, 0);
@@ -89,13 +104,15 @@ export const serveBatch = async (
       )
     ).map((one) => [one.id, one]),
   );
+  const leavers = await queries.readLeavers(
+    db,
+    due.map(({ id }) => id),
+  );
   let stopped: 'budget' | 'channel_off' | null = null;
   let served = 0;
   for (const recipient of due) {
-    const snapshot = snapshots.get(recipient.subjectId);
-    if (snapshot) stopped = await serve(sending, recipient, snapshot);
-    // Deleted, blocked or merged since.
-    else await queries.noteSkipped(db, recipient.id, 'left_audience');
+    const { id, subjectId } = recipient;
+    stopped = await serve(sending, recipient, snapshots.get(subjectId), leavers.get(id));
     if (stopped !== null) break;
     served += 1;
   }

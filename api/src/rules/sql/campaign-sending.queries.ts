@@ -1,4 +1,4 @@
-import type { CampaignExit, CampaignRecipientState, PatientChannel } from '@sala/shared-contracts';
+import type { CampaignExit, CampaignRecipientState } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { fates, hasPurchased, isBooked, stateNow } from './campaign-fates';
 
@@ -53,24 +53,40 @@ export const findNext = async (db: Db, campaignId: string): Promise<string | nul
 export interface Followed {
   readonly state: CampaignRecipientState;
   readonly replied: boolean;
-  readonly optedOut: boolean;
   readonly booked: boolean;
   readonly purchased: boolean;
 }
 
 /** What happened since the first message, as it is now: exits are never planned ahead. */
-export const readFollowed = (
-  db: Db,
-  recipientId: string,
-  channel: PatientChannel,
-): Promise<Followed> =>
+export const readFollowed = (db: Db, recipientId: string): Promise<Followed> =>
   db.one<Followed>(
-    `select ${stateNow} as state, ${stateNow} = 'replied' as replied, ${isBooked('r.sent_at')} as booked, ${hasPurchased('r.sent_at')} as purchased,
-       exists (select from contact_address a join suppression s on s.company_id = a.company_id and s.contact_address_id = a.id
-         where a.company_id = r.company_id and a.kind = case when $2 = 'email' then 'email' else 'phone' end and a.value = r.address
-         and s.channel = $2 and s.purpose in ('all', 'marketing') and s.lifted_at is null) as "optedOut"
+    `select ${stateNow} as state, ${stateNow} = 'replied' as replied, ${isBooked('r.sent_at')} as booked, ${hasPurchased('r.sent_at')} as purchased
      from campaign_recipient r ${fates} where r.id = $1`,
-    [recipientId, channel],
+    [recipientId],
+  );
+
+/** Of two records that were merged since, the campaign goes on with the one that it wrote to. */
+const isMerged = `exists (select from campaign_recipient o where o.company_id = r.company_id and o.campaign_id = r.campaign_id and o.id <> r.id
+  and (o.patient_id = r.patient_id or o.customer_id = r.customer_id) and o.state not in ('skipped', 'withheld')
+  and (o.sent_at is null, o.sent_at, o.id) < (r.sent_at is null, r.sent_at, r.id))`;
+
+const sinceStart = 'coalesce(r.sent_at, c.started_at)';
+
+/** Who needs no message any more: what it asks for happened, or another record of theirs has it. */
+export const readLeavers = async (
+  db: Db,
+  recipientIds: readonly string[],
+): Promise<ReadonlyMap<string, Extract<CampaignExit, 'booked' | 'purchased' | 'duplicate'>>> =>
+  new Map(
+    (
+      await db.query<{ id: string; because: 'booked' | 'purchased' | 'duplicate' }>(
+        `select id, because from (select r.id, case when ${isMerged} then 'duplicate' when r.sent_at is not null then null
+             when ${isBooked(sinceStart)} then 'booked' when ${hasPurchased(sinceStart)} then 'purchased' end as because
+           from campaign_recipient r join bulk_campaign c on c.company_id = r.company_id and c.id = r.campaign_id
+           where r.id = any ($1::uuid[])) as known where because is not null`,
+        [recipientIds],
+      )
+    ).map(({ id, because }) => [id, because]),
   );
 
 /** After a message was handed over; `nextAt`: of the next follow-up. */

@@ -15,7 +15,7 @@ export interface Sending {
   readonly spelling: Spelling;
 }
 
-const personOf = ({ patientId, customerId, leadId }: DueRecipient): OutgoingPerson =>
+export const personOf = ({ patientId, customerId, leadId }: DueRecipient): OutgoingPerson =>
   patientId !== null
     ? { patientId }
     : customerId !== null
