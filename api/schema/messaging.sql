@@ -1293,6 +1293,36 @@ ALTER TABLE suppression ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON suppression USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON suppression TO app_user;
 
+CREATE TABLE unsubscribe_link (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  token_hash text NOT NULL,
+  address text NOT NULL,
+  patient_id uuid,
+  customer_id uuid,
+  lead_id uuid,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT unsubscribe_link_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT unsubscribe_link_token UNIQUE (token_hash),
+  CONSTRAINT unsubscribe_link_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  CONSTRAINT unsubscribe_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT unsubscribe_link_customer FOREIGN KEY (company_id, customer_id) REFERENCES customer(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT unsubscribe_link_lead FOREIGN KEY (company_id, lead_id) REFERENCES lead(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT unsubscribe_link_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT unsubscribe_link_address_check CHECK (char_length(address) >= 3 AND char_length(address) <= 255),
+  CONSTRAINT unsubscribe_link_person CHECK (num_nonnulls(patient_id, customer_id, lead_id) = 1),
+  CONSTRAINT unsubscribe_link_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
+);
+COMMENT ON TABLE unsubscribe_link IS 'A personal link that ends promotions by mail; only the hash of its token is kept.';
+CREATE INDEX unsubscribe_link_by_age ON unsubscribe_link (company_id, created_at);
+CREATE INDEX unsubscribe_link_of_customer ON unsubscribe_link (company_id, customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX unsubscribe_link_of_lead ON unsubscribe_link (company_id, lead_id) WHERE lead_id IS NOT NULL;
+CREATE INDEX unsubscribe_link_of_patient ON unsubscribe_link (company_id, patient_id) WHERE patient_id IS NOT NULL;
+ALTER TABLE unsubscribe_link ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON unsubscribe_link USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON unsubscribe_link TO app_user;
+
 CREATE FUNCTION appointment_link_hold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2101,6 +2131,15 @@ AS $function$
       = array(select generate_series(1, jsonb_array_length(variables)))
     and not exists (select from jsonb_array_elements(variables) as one where coalesce(btrim(one ->> 'sample'), '') = '')
 $function$;
+
+CREATE FUNCTION unsubscribe_link_of_token(of_hash text)
+ RETURNS TABLE(id uuid, company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select l.id, l.company_id from unsubscribe_link l where l.token_hash = of_hash $function$;
+REVOKE ALL ON FUNCTION unsubscribe_link_of_token(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION unsubscribe_link_of_token(text) TO app_user;
 
 -- contact_address_find is in functions/contact_address_find.sql
 -- message_find is in functions/message_find.sql

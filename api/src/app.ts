@@ -21,6 +21,7 @@ import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './platform/database/serving-role';
 import { refuseLostKeys } from './platform/secrets/lost-keys';
 import { bindScim } from './identity';
+import { bindUnsubscribe } from './messaging';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
 import { bind } from './platform/http/bind';
 import { callOf } from './platform/http/call';
@@ -120,6 +121,7 @@ const endpoints =
     for (const name of names) bind(app, name, binding);
     bindEvents(app, { pool: options.pool, services });
     bindWebhooks(app, { pool: options.pool, services, providers: webhookProviders });
+    bindUnsubscribe(app, { pool: options.pool, services });
     bindScim(app, { pool: options.pool, services });
     let document: OpenAPIV3_1.Document | undefined; // built on demand: it is rarely read and takes a quarter of a second
     app.get('/openapi.json', () => (document ??= openApiDocument(names)));

@@ -45,6 +45,8 @@ const conflicts = {
 const required: Readonly<Record<string, string>> = {
   'customer.campaign_recipient': ', patient_id = null, lead_id = null',
   'patient.campaign_recipient': ', customer_id = null, lead_id = null',
+  'customer.unsubscribe_link': ', patient_id = null, lead_id = null',
+  'patient.unsubscribe_link': ', customer_id = null, lead_id = null',
   'customer.outgoing_message': ', patient_id = null, user_id = null, lead_id = null',
   'customer.outgoing_refusal': ', patient_id = null, user_id = null, lead_id = null',
   'patient.outgoing_message': ', customer_id = null, user_id = null, lead_id = null',

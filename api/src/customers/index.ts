@@ -25,4 +25,5 @@ export {
   readValues,
   writeValues,
 } from './sql/custom-values.queries';
+export { incrementVersion, writeConsent } from './sql/customer-timeline.queries';
 export { fieldSets } from './sql/field-sets';

@@ -1,4 +1,10 @@
 export { readMarketingFacts } from './model/marketing-facts';
+export { bindUnsubscribe } from './http/unsubscribe-route';
+export {
+  keepUnsubscribeLink,
+  newUnsubscribeLink,
+  withUnsubscribe,
+} from './model/unsubscribe/unsubscribe';
 export { readMailForTask, type MailForTask } from './sql/email-threads.queries';
 export { readMacroTask } from './sql/macro-runs.queries';
 export {

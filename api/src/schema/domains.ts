@@ -255,6 +255,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'quick_reply',
     'quick_reply_file',
     'suppression',
+    'unsubscribe_link',
   ],
   tasks: [
     'task',

@@ -354,6 +354,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'quick_reply_fits',
     'quick_reply_file_drop_bytes',
     'seconds_within',
+    'unsubscribe_link_of_token',
   ],
   tasks: [
     'next_day_of_month',

@@ -30,6 +30,12 @@ const nodemailerContent = (text: string, { name, type, content, alt }: MailAttac
       };
 };
 
+/** A button of the mail program that posts there without asking (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** The fields of nodemailer's errors used here. */
 interface SmtpFailure {
   readonly command?: unknown;
@@ -100,12 +106,13 @@ const createDriver = ({ from, secrets, smtp }: DriverOptions): SmtpDriver => {
     }
   };
   return {
-    send: ({ to, subject, text, attachment }, messageId) =>
+    send: ({ to, subject, text, attachment, unsubscribeUrl }, messageId) =>
       sendAs(messageId, {
         to,
         subject,
         text,
         ...(attachment ? nodemailerContent(text, attachment) : {}),
+        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
       }),
     sendAs,
     verify: async () => {

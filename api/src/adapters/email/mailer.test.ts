@@ -191,6 +191,21 @@ describe('mail', () => {
     expect(source).toContain('Hola, Ana & Co <x>:');
   });
 
+  test('carries the way out of promotions for mail programs, also after queueing', async () => {
+    const server = await startServer();
+    const mailer = open(server.url);
+    const unsubscribeUrl = `https://sala.example/api/v1/unsubscribe/${'t'.repeat(43)}`;
+    await post(mailer, mail);
+    await post(mailer, { ...mail, unsubscribeUrl });
+    mailer.nudge();
+    await until(sent);
+    const sources = server.received.map(({ source }) => source.replaceAll(/\r\n /g, ' '));
+    const [plain, promotion] = sources.sort((one, other) => one.length - other.length);
+    expect(plain).not.toContain('List-Unsubscribe');
+    expect(promotion).toMatch(new RegExp(`^List-Unsubscribe: ?<${unsubscribeUrl}>`, 'm'));
+    expect(promotion).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  });
+
   test('is not sent when its transaction is rolled back', async () => {
     const server = await startServer();
     const mailer = open(server.url);

@@ -14,6 +14,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly attachment?: MailAttachment;
+  /** Of a promotion: where its reader, or their program, ends such mails (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   /** Given by the gate of outgoing messages, which follows what becomes of it. */
   readonly delivery?: {
     readonly id: string;

@@ -38,12 +38,18 @@ export const createCampaignRecords = async (
   member: SignedInMember,
 ): Promise<{ campaignId: string }> => {
   const { id: campaignId } = await member.client.ok('campaignCreate', { body: campaignBody });
-  await inTransaction(database.pool, member, (db) =>
-    db.query(
+  await inTransaction(database.pool, member, async (db) => {
+    await db.query(
+      `insert into unsubscribe_link (company_id, token_hash, address, lead_id, created_at, created_by)
+       select company_id, encode(sha256((company_id || '' || id)::bytea), 'hex'), 'luz@correo.test', id, now(), $1 from lead
+       where company_id = app_company() limit 2`,
+      [member.userId],
+    );
+    await db.query(
       `insert into campaign_recipient (company_id, campaign_id, subject_id, lead_id, state)
        select company_id, $1, id, id, 'withheld' from lead where company_id = app_company() limit 2`,
       [campaignId],
-    ),
-  );
+    );
+  });
   return { campaignId };
 };

@@ -1,4 +1,5 @@
 import type { CampaignMessage, OutgoingReason, RuleField } from '@sala/shared-contracts';
+import { keepUnsubscribeLink, newUnsubscribeLink, withUnsubscribe } from '../../../messaging';
 import type { JobContext } from '../../../platform/jobs/job';
 import { sendOutgoing, type OutgoingPerson } from '../../../platform/outgoing/outgoing';
 import type { CampaignRow } from '../../sql/campaigns.queries';
@@ -41,14 +42,20 @@ export const sendCampaignMessage = async (
     fields,
     spelling,
   );
+  const { db, now, userId, publicUrl } = context;
+  const person = personOf(recipient);
+  const link = campaign.channel === 'email' ? newUnsubscribeLink(publicUrl) : null;
+  const mail = { kind: 'campaignMessage', subject, text: body };
   const outcome = await sendOutgoing(context, {
     event: 'campaignMessage',
-    person: personOf(recipient),
+    person,
     occurrence: `${recipient.id}/${place}`,
     locale: spelling.locale,
     own,
     channels: [campaign.channel],
-    mail: { kind: 'campaignMessage', subject, text: body },
+    mail: link ? withUnsubscribe(mail, link, spelling.locale) : mail,
   });
-  return outcome.state === 'refused' ? outcome.reason : null;
+  if (outcome.state === 'refused') return outcome.reason;
+  if (link) await keepUnsubscribeLink(db, link, person, { userId, now });
+  return null;
 };
