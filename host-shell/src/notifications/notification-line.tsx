@@ -46,6 +46,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   template_stopped: BellIcon,
   rule_notice: BellIcon,
   rule_stopped: AlertIcon,
+  campaign_paused: AlertIcon,
   task_mentioned: BellIcon,
   result_received: CheckIcon,
   critical_result_received: AlertIcon,

@@ -41,6 +41,7 @@ export const notificationKinds = [
   'patient_message_received',
   'rule_notice',
   'rule_stopped',
+  'campaign_paused',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -168,6 +169,12 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   },
   rule_notice: { ...toChoose, group: 'team', permissions: [] },
   rule_stopped: { ...toChoose, group: 'team', inApp: 'always', permissions: ['rules:manage'] },
+  campaign_paused: {
+    ...toChoose,
+    group: 'team',
+    inApp: 'always',
+    permissions: ['marketing:manage'],
+  },
   template_approved: { ...toChoose, group: 'team', permissions: ['marketing:read'] },
   template_stopped: { ...toChoose, group: 'team', permissions: ['marketing:read'] },
   task_mentioned: { ...toChoose, group: 'team', permissions: ['tasks:read'] },

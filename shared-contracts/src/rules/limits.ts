@@ -38,6 +38,9 @@ export const campaignExcludedMax = 20;
 export const campaignPeopleMax = 100_000;
 /** Campaigns of a company that are drafts. */
 export const campaignDraftsMax = 100;
+/** Attempts that are looked back on, and of a hundred how many may fail before it pauses. */
+export const campaignFailureWindow = 50;
+export const campaignFailurePercent = 10;
 export const campaignSamples = 5;
 export const campaignRecipientsShown = 50;
 /** After its start, bookings count as its effect. */

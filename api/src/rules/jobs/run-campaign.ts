@@ -5,12 +5,12 @@ import { quietUntil } from '../../platform/notifications/delivery-plan';
 import { evaluate } from '../model/evaluate';
 import { subjectFields } from '../model/subject-fields';
 import { followUp, nextAfter } from '../model/campaigns/follow-up';
+import { failsTooOften, pauseByItself } from '../model/campaigns/pause';
 import { sendCampaignMessage, type Sending } from '../model/campaigns/send-message';
 import { takeAudience } from '../model/campaigns/take-audience';
 import {
   endCampaign,
   lockCampaign,
-  pauseCampaign,
   startCampaign,
   type CampaignRow,
 } from '../sql/campaigns.queries';
@@ -147,7 +147,11 @@ const run = async (context: JobContext, campaign: CampaignRow): Promise<StepOutc
   const quiet = quietHours && quietUntil(now, timeZone, quietHours);
   if (quiet !== null) return { repeatAt: quiet };
   if (channel !== 'email' && !(await hasConnection(db, channel))) {
-    await pauseCampaign(db, id, 'channel_off');
+    await pauseByItself(context, campaign, 'channel_off');
+    return 'done';
+  }
+  if (await failsTooOften(context, campaign)) {
+    await pauseByItself(context, campaign, 'failures');
     return 'done';
   }
   const { sent, since } = await queries.readPace(db, id, now);
@@ -155,7 +159,7 @@ const run = async (context: JobContext, campaign: CampaignRow): Promise<StepOutc
   if (room <= 0) return { repeatAt: later(since ?? now, minuteMs) };
   const { served, stopped } = await serveBatch(context, campaign, Math.min(room, batchMax));
   if (stopped !== null) {
-    await pauseCampaign(db, id, stopped);
+    await pauseByItself(context, campaign, stopped);
     return 'done';
   }
   return served > 0 ? 'more' : finish(context, campaign);
@@ -178,8 +182,9 @@ export const runCampaignKind: JobKind = {
     await publish({ type: 'campaign.changed', entityId });
     return outcome;
   },
-  abandon: async ({ db, entityId, publish }) => {
-    await pauseCampaign(db, entityId, 'failures');
+  abandon: async ({ db, entityId, now, publish }) => {
+    const campaign = await lockCampaign(db, entityId);
+    if (campaign?.status === 'running') await pauseByItself({ db, now }, campaign, 'failures');
     await publish({ type: 'campaign.changed', entityId });
   },
 };

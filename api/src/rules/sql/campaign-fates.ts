@@ -3,7 +3,7 @@ const ladder = `array['queued', 'sent', 'failed', 'delivered', 'read', 'replied'
 const rankOf = (state: string): string => `array_position(${ladder}, ${state})`;
 
 /** A message on a phone knows more than the queue that it went through. */
-const stateOf = `case coalesce(m.status, o.state) when 'scheduled' then 'queued' when 'sending' then 'queued' when 'unknown' then 'sent'
+export const stateOf = `case coalesce(m.status, o.state) when 'scheduled' then 'queued' when 'sending' then 'queued' when 'unknown' then 'sent'
   when 'refused' then 'failed' else coalesce(m.status, o.state) end`;
 
 /**

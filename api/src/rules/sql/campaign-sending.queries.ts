@@ -1,6 +1,6 @@
-import type { CampaignExit, CampaignRecipientState } from '@sala/shared-contracts';
+import { limits, type CampaignExit, type CampaignRecipientState } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { fates, hasPurchased, isBooked, stateNow } from './campaign-fates';
+import { fates, hasPurchased, isBooked, stateNow, stateOf } from './campaign-fates';
 
 export interface Pace {
   /** Messages within the last minute. */
@@ -14,6 +14,30 @@ export const readPace = (db: Db, campaignId: string, now: string): Promise<Pace>
     `select count(*)::int as sent, min(message_at) as since from campaign_recipient
      where campaign_id = $1 and message_at > $2::timestamptz - interval '1 minute'`,
     [campaignId, now],
+  );
+
+export interface Attempts {
+  readonly attempts: number;
+  readonly failed: number;
+}
+
+/** The last attempts whose end is known, since a member set the campaign in motion. */
+export const readAttempts = (db: Db, campaignId: string): Promise<Attempts> =>
+  db.one<Attempts>(
+    `with given as (
+       (select r.delivery_id as id, r.message_at as at from bulk_campaign c
+          join campaign_recipient r on r.company_id = c.company_id and r.campaign_id = c.id and r.message_at >= c.updated_at
+          where c.id = $1 and r.delivery_id is not null and r.message_at = r.sent_at order by r.message_at desc limit 500)
+       union all (select d.delivery_id, d.at from bulk_campaign c
+          join campaign_recipient r on r.company_id = c.company_id and r.campaign_id = c.id and r.message_at >= c.updated_at
+          join campaign_step_done d on d.company_id = r.company_id and d.recipient_id = r.id and d.at >= c.updated_at
+          where c.id = $1 and d.delivery_id is not null order by d.at desc limit 500)
+     )
+     select count(*)::int as attempts, (count(*) filter (where state = 'failed'))::int as failed
+     from (select ${stateOf} as state from given join outgoing_message o on o.delivery_id = given.id
+       left join message m on m.delivery_id = given.id where ${stateOf} <> 'queued' order by given.at desc
+       limit ${limits.campaignFailureWindow}) as known`,
+    [campaignId],
   );
 
 export interface DueRecipient {
@@ -68,7 +92,7 @@ export const readFollowed = (db: Db, recipientId: string): Promise<Followed> =>
 /** Of two records that were merged since, the campaign goes on with the one that it wrote to. */
 const isMerged = `exists (select from campaign_recipient o where o.company_id = r.company_id and o.campaign_id = r.campaign_id and o.id <> r.id
   and (o.patient_id = r.patient_id or o.customer_id = r.customer_id) and o.state not in ('skipped', 'withheld')
-  and (o.sent_at is null, o.sent_at, o.id) < (r.sent_at is null, r.sent_at, r.id))`;
+  and (coalesce(o.sent_at, 'infinity'), o.id) < (coalesce(r.sent_at, 'infinity'), r.id))`;
 
 const sinceStart = 'coalesce(r.sent_at, c.started_at)';
 

@@ -28,3 +28,14 @@ test('an effect is shown only where its interval leaves out zero', () => {
   });
   expect(upliftOf({ people: 5, booked: 5 }, { people: 0, booked: 0 }).points).toBeNull();
 });
+
+test.each([
+  // [treated, booked, control, booked], then low and high by another program for method 10
+  [[9, 3, 1, 0], -48.8, 64.6, false],
+  [[10, 10, 10, 0], 60.8, 100, true],
+  [[20, 2, 20, 0], -7.7, 30.1, false],
+  [[0, 0, 10, 1], null, null, false],
+] as const)('small numbers prove little: %j', ([people, booked, others, theirs], low, high, is) => {
+  const found = upliftOf({ people, booked }, { people: others, booked: theirs });
+  expect(found).toMatchObject({ low, high, conclusive: is });
+});
