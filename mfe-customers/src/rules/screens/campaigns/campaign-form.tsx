@@ -10,6 +10,7 @@ import {
 } from '@sala/shared-contracts';
 import { Box, Button, Flex, IconButton, Text, type UiProblem } from '@sala/shared-ui';
 import {
+  CheckboxField,
   DateField,
   FieldArray,
   FormBody,
@@ -24,7 +25,7 @@ import {
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { ConditionBuilder } from '../../parts/condition-builder';
 import { emptyCondition } from '../../parts/condition-draft';
 import { useConditionWords, type ConditionWords } from '../../parts/condition-words';
@@ -258,6 +259,7 @@ const Fields = ({
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CampaignValues>();
   const { audience, message } = values;
+  const excludedId = useId();
   const fields = choices.fieldsOf[audience];
   const textFields = useMemo(
     (): readonly RuleField[] => [
@@ -301,12 +303,21 @@ const Fields = ({
           sentence
         />
         {choices.earlier.length > 0 ? (
-          <SelectField
-            name="excluded"
-            label={t('campaigns.excluded')}
-            placeholder={t('campaigns.excludedNone')}
-            options={choices.earlier.map(({ id, title }) => ({ value: id, label: title }))}
-          />
+          <Box
+            role="group"
+            aria-labelledby={excludedId}
+            display="grid"
+            gap="2"
+            maxH="16rem"
+            overflowY="auto"
+          >
+            <Text id={excludedId} size="sm" fontWeight="medium">
+              {t('campaigns.excluded')}
+            </Text>
+            {choices.earlier.map(({ id, title }) => (
+              <CheckboxField key={id} name={`excluded.${id}`} label={title} />
+            ))}
+          </Box>
         ) : null}
       </FormSection>
       <FormSection>

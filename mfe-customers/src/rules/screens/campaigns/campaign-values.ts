@@ -43,8 +43,8 @@ export interface CampaignValues {
   audience: CampaignAudience;
   condition: GroupDraft;
   exclude: GroupDraft;
-  /** An earlier campaign whose people are left out. */
-  excluded: string;
+  /** Earlier campaigns, by id: whose people are left out. */
+  excluded: Record<string, boolean>;
   channel: PatientChannel;
   message: MessageValues;
   day: string;
@@ -78,7 +78,7 @@ export const emptyCampaign: CampaignValues = {
   audience: 'patient',
   condition: emptyCondition,
   exclude: emptyCondition,
-  excluded: '',
+  excluded: {},
   channel: 'whatsapp',
   message: emptyMessage,
   day: '',
@@ -109,7 +109,7 @@ export const valuesOf = (
     audience: campaign.audience,
     condition: draftOf(campaign.condition, fields, zone),
     exclude: left ? draftOf(left, fields, zone) : emptyCondition,
-    excluded: campaignIds[0] ?? '',
+    excluded: Object.fromEntries(campaignIds.map((id) => [id, true])),
     channel: campaign.channel,
     message: messageValues(campaign.message),
     day,
@@ -149,6 +149,9 @@ const messageOf = (
   };
 };
 
+const chosenOf = (excluded: CampaignValues['excluded']): string[] =>
+  Object.keys(excluded).filter((id) => excluded[id]);
+
 /** What the API takes; the form must be valid. */
 export const definitionOf = (
   values: CampaignValues,
@@ -163,7 +166,7 @@ export const definitionOf = (
     condition: conditionOf(values.condition, fields, zone),
     exclude: {
       condition: exclude.items.length > 0 ? conditionOf(exclude, fields, zone) : null,
-      campaignIds: excluded ? [excluded] : [],
+      campaignIds: chosenOf(excluded),
     },
     channel,
     message: messageOf(channel, values.message, bodies),
@@ -208,6 +211,15 @@ export const campaignSchema = (t: Translate, fields: readonly RuleField[]) => {
     title: line(limits.ruleNameMax).required(t('campaigns.nameMissing')),
     condition: condition('condition'),
     exclude: condition('exclude'),
+    excluded: yup.mixed<CampaignValues['excluded']>().test('many', '', (given, context) => {
+      const last = chosenOf(given ?? {})[limits.campaignExcludedMax];
+      return last === undefined
+        ? true
+        : context.createError({
+            path: `excluded.${last}`,
+            message: t('campaigns.excludedMany', { max: limits.campaignExcludedMax }),
+          });
+    }),
     message,
     throttle: whole(1, limits.campaignThrottleMax),
     control: whole(0, limits.campaignControlMax),

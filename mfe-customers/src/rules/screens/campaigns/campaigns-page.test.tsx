@@ -105,7 +105,15 @@ const choices = () => {
 };
 
 test('is written with a live count, samples and cost, and saved as a draft', async () => {
-  answer('campaignList', listOf());
+  const earlier = ['6f1d7a52-5a1c-4a3e-9b59-0c6d2f0a1111', '6f1d7a52-5a1c-4a3e-9b59-0c6d2f0a2222'];
+  const [winter = '', summer = ''] = earlier;
+  answer(
+    'campaignList',
+    listOf(
+      aCampaign({ id: winter, title: 'Invierno' }),
+      aCampaign({ id: summer, title: 'Verano' }),
+    ),
+  );
   choices();
   const previewed = answer('campaignPreview', preview);
   const { user } = await renderScreen('/rule/bulk-message-followup?new=1');
@@ -120,6 +128,9 @@ test('is written with a live count, samples and cost, and saved as a draft', asy
   expect(shown.getByText('812')).toBeVisible();
   expect(shown.getByText('cerca de 700')).toBeVisible();
   expect(shown.getByRole('alert')).toHaveTextContent(/Cuesta más de lo que queda/);
+  const leftOut = within(screen.getByRole('group', { name: 'Quien recibió estas campañas' }));
+  await user.click(leftOut.getByRole('checkbox', { name: 'Invierno' }));
+  await user.click(leftOut.getByRole('checkbox', { name: 'Verano' }));
   const body = 'Hola, {{firstName}}: ya puedes agendar.';
   await waitFor(() =>
     expect(previewed.at(-1)?.body).toMatchObject({
@@ -134,6 +145,7 @@ test('is written with a live count, samples and cost, and saved as a draft', asy
   expect(created[0]?.body).toMatchObject({
     title: 'Semana dental',
     audience: 'patient',
+    exclude: { condition: null, campaignIds: earlier },
     throttlePerMinute: 60,
     scheduledAt: null,
     steps: [],
