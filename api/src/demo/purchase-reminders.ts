@@ -112,7 +112,11 @@ export const seedDemoPurchaseReminders = async (db: Db, stamp: Stamp): Promise<v
     await seedPast(db, id, today, now);
     const config = await findConfig(db, id);
     if (!config?.active) continue;
-    await refreshPlans(db, { ...config, activeSince: dayPlus(today, 1) }, { now, today });
+    await refreshPlans(
+      db,
+      { ...config, activeSince: dayPlus(today, 1) },
+      { now, today, personId: null },
+    );
     await scheduleJob(db, purchaseReminderJob, id, userId, { dueAt: now, now });
   }
 };

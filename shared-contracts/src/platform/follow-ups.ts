@@ -51,6 +51,22 @@ export const followUps = {
     'task.moved',
     'clinical_document.expiry_neared',
   ],
+  rules_refresh_reminders: [
+    'purchase.updated',
+    'purchase.issued',
+    'purchase.refunded',
+    'purchase.cancelled',
+    'prescription.issued',
+    'prescription.cancelled',
+    'prescription.replaced',
+    'prescription.expired',
+    'customer.blocked',
+    'customer.unblocked',
+    'customer.merged',
+    'customer.consent_changed',
+    'patient.consented',
+    'patient.deceased',
+  ],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 

@@ -237,5 +237,14 @@ describe('when purchase reminders end', () => {
       'select prescription_id as "prescriptionId", patient_id as "patientId" from purchase_reminder',
     );
     expect(row).toEqual({ prescriptionId: id, patientId: visit.patient.id });
+    const { version } = await clinic.doctor.client.ok('prescriptionView', {
+      params: { prescriptionId: id },
+    });
+    await clinic.doctor.client.ok('prescriptionCancel', {
+      params: { prescriptionId: id },
+      body: { version, reason: 'Se cambió el tratamiento' },
+    });
+    await runDueJobs(api);
+    expect(await list()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { fillVariables, limits, type PurchaseReminderReason } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
 import type { JobContext, JobKind } from '../../platform/jobs/job';
 import { sendOutgoing } from '../../platform/outgoing/outgoing';
 import { companyDay } from '../../platform/time/company-day';
@@ -21,6 +22,9 @@ const soonerOf = (one: string, other: string): string =>
   Date.parse(one) < Date.parse(other) ? one : other;
 
 const inAnHour = (now: string): string => new Date(Date.parse(now) + hourMs).toISOString();
+
+/** It cannot be sent, however often it is tried. */
+const broken: queries.Sending = { status: 'failed', reason: 'error', channel: null, sentAt: null };
 
 /** Sends one through the gate, or says why not. */
 const send = async (
@@ -110,38 +114,87 @@ const askToCall = async (
   }
 };
 
+interface Following {
+  readonly clinic: queries.ClinicWords;
+  readonly today: string;
+  readonly repeatAt: string;
+  /** Now is when reminders go out. */
+  readonly isTime: boolean;
+}
+
+/** Follows what was sent, and makes the reminders of the next 30 days. */
+const follow = async (context: JobContext, config: ConfigRow): Promise<Following> => {
+  const { db, now, publish } = context;
+  const today = await companyDay(db, now);
+  const at = { now, today, personId: null };
+  const clinic = await queries.readClinic(db);
+  await outcomes.markFailed(db, config.id, now);
+  await outcomes.markResponded(db, config.id, now);
+  await outcomes.markConverted(db, config.id, at);
+  await outcomes.cancelNeedless(db, config.id, at);
+  await askToCall(context, config, today);
+  await publish({ type: 'purchase_reminder.changed', entityId: config.id });
+  if (config.active) await refreshPlans(db, config, at);
+  return {
+    clinic,
+    today,
+    repeatAt: soonerOf(inAnHour(now), nextAt(now, clinic.timeZone, minutesOf(config.sendAt))),
+    isTime:
+      config.active &&
+      wallMoment(now, clinic.timeZone).minutes >= minutesOf(config.sendAt) &&
+      nextAllowed(today, config.weekdays) === today,
+  };
+};
+
+/** What it did is undone where it fails. */
+const attempt = async (db: Db, act: () => Promise<void>): Promise<boolean> => {
+  await db.query('savepoint reminder');
+  try {
+    await act();
+    await db.query('release savepoint reminder');
+    return true;
+  } catch {
+    await db.query('rollback to savepoint reminder');
+    return false;
+  }
+};
+
 /**
- * Follows what was sent, makes the reminders of the next 30 days and sends those that are due, all
- * in one transaction: run twice, or killed in between, it sends nothing twice (docs/adr/0124).
+ * Sends those that are due, all in one transaction with their plan: run twice, or killed in
+ * between, it sends nothing twice (docs/adr/0124).
  */
 export const purchaseReminderKind: JobKind = {
   step: async (context) => {
-    const { db, entityId, now, publish } = context;
+    const { db, entityId, now } = context;
     const config = await findConfig(db, entityId);
     if (!config) return 'done';
-    const today = await companyDay(db, now);
-    const clinic = await queries.readClinic(db);
-    await outcomes.markFailed(db, config.id, now);
-    await outcomes.markResponded(db, config.id, now);
-    await outcomes.markConverted(db, config.id, now);
-    await outcomes.cancelNeedless(db, config.id, { now, today });
-    await askToCall(context, config, today);
-    await publish({ type: 'purchase_reminder.changed', entityId: config.id });
-    const repeatAt = soonerOf(
-      inAnHour(now),
-      nextAt(now, clinic.timeZone, minutesOf(config.sendAt)),
-    );
-    if (!config.active) return { repeatAt };
-    await refreshPlans(db, config, { now, today });
-    const isTime =
-      wallMoment(now, clinic.timeZone).minutes >= minutesOf(config.sendAt) &&
-      nextAllowed(today, config.weekdays) === today;
+    const { clinic, today, repeatAt, isTime } = await follow(context, config);
     if (!isTime) return { repeatAt };
     const due = await queries.takeDue(db, config.id, { today, limit: batch });
     for (const one of due)
       await queries.recordSending(db, one.id, await send(context, config, clinic, one), now);
     return due.length === batch ? 'more' : { repeatAt };
   },
-  // What went wrong is of a reminder or of the day; the next hour tries again.
-  abandon: ({ now }) => Promise.resolve({ repeatAt: inAnHour(now) }),
+  // Retries did not help. Each is tried by itself, so that one which cannot be sent stops no other.
+  abandon: async (context) => {
+    const { db, entityId, now } = context;
+    const config = await findConfig(db, entityId);
+    if (!config) return;
+    const later = { repeatAt: inAnHour(now) };
+    const found: Following[] = [];
+    const isFollowed = await attempt(db, async () => {
+      found.push(await follow(context, config));
+    });
+    const [following] = found;
+    if (!isFollowed || !following?.isTime) return later;
+    const { clinic, today } = following;
+    const due = await queries.takeDue(db, config.id, { today, limit: batch });
+    for (const one of due) {
+      const isSent = await attempt(db, async () =>
+        queries.recordSending(db, one.id, await send(context, config, clinic, one), now),
+      );
+      if (!isSent) await queries.recordSending(db, one.id, broken, now);
+    }
+    return due.length === batch ? { repeatAt: now } : later;
+  },
 };

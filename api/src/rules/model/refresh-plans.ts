@@ -2,6 +2,8 @@ import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ConfigRow } from '../sql/reminder-configs.queries';
 import { readItems, type ItemRow } from '../sql/reminder-items.queries';
+import { applyOptOuts } from '../sql/reminder-opt-outs.queries';
+import type { At } from '../sql/reminder-outcomes.queries';
 import * as queries from '../sql/reminder-plans.queries';
 import { cycleOf, dayPlus, learnedDays, planReminders } from './reminder-plan';
 
@@ -53,20 +55,21 @@ const planItem = (
 
 /**
  * Makes the reminders of the next 30 days what the purchases ask for now. What was sent, skipped or
- * put off stays; everything else moves, comes or goes.
+ * put off stays; everything else moves, comes or goes. Whoever said no is skipped beforehand.
  */
 export const refreshPlans = async (
   db: Db,
   config: ConfigRow,
-  { now, today }: { readonly now: string; readonly today: string },
+  { now, today, personId }: At,
 ): Promise<void> => {
   const until = dayPlus(today, limits.reminderAheadDays);
-  const items = await readItems(db, config, today);
+  const items = await readItems(db, config, today, personId);
   const before = bySource(
     await queries.readPlans(
       db,
       config.id,
       items.map(({ source }) => source),
+      personId,
     ),
   );
   const changes: Changes = { made: [], moved: [], dropped: [] };
@@ -80,4 +83,9 @@ export const refreshPlans = async (
   await queries.dropReminders(db, changes.dropped);
   await queries.moveReminders(db, changes.moved, now);
   await queries.insertReminders(db, config.id, changes.made, now);
+  const people =
+    personId === null
+      ? changes.made.map(({ customerId, patientId }) => customerId ?? patientId)
+      : [personId];
+  await applyOptOuts(db, config.id, [...new Set(people)], { now, today });
 };

@@ -198,3 +198,35 @@ export const countByConfig = (db: Db, until: string): Promise<ConfigCounts[]> =>
      from purchase_reminder where company_id = app_company() group by config_id`,
     [until],
   );
+
+/**
+ * Of which something of a person may change: of the products of a sale, of a date among its fields,
+ * of prescriptions, and whatever is planned or was sent. Held against a run that makes all plans.
+ */
+export const holdConfigsOf = (
+  db: Db,
+  personId: string,
+  purchaseId: string | null,
+): Promise<ConfigRow[]> =>
+  db.query<ConfigRow>(
+    `select ${columns} from purchase_reminder_config c where c.company_id = app_company() and (
+       c.active and (c.scope = 'custom_field' and exists (select from customer k where k.id = $1)
+         or c.scope = 'prescription_item' and exists (select from patient p where p.id = $1)
+         or c.scope in ('product', 'category') and exists (select from purchase w
+           join purchase_item i on i.company_id = w.company_id and i.purchase_id = w.id
+           join product p on p.company_id = i.company_id and p.id = i.product_id
+           where w.company_id = c.company_id and w.customer_id = $1 and ($2::uuid is null or w.id = $2)
+             and (p.id = c.product_id or p.category_id = c.category_id)))
+       or exists (select from purchase_reminder r where r.company_id = c.company_id and r.config_id = c.id
+         and (r.customer_id = $1 or r.patient_id = $1) and r.status in ('scheduled', 'sent', 'skipped')))
+     order by c.id for share of c`,
+    [personId, purchaseId],
+  );
+
+/** Two events of one person are looked at one after another. */
+export const lockPlansOf = async (db: Db, personId: string): Promise<void> => {
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended('purchase reminders/' || app_company() || '/' || $1::text, 0))`,
+    [personId],
+  );
+};

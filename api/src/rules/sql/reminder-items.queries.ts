@@ -22,16 +22,18 @@ export interface ItemRow {
 }
 
 /** What of the products of a configuration `$1` stands sold. */
-const bought = `select w.customer_id, w.id as purchase_id, w.date, w.number, i.position, i.quantity, p.cycle_days
+const bought = (
+  only: string,
+): string => `select w.customer_id, w.id as purchase_id, w.date, w.number, i.position, i.quantity, p.cycle_days
   from purchase_reminder_config c
   join product p on p.company_id = c.company_id and (p.id = c.product_id or p.category_id = c.category_id)
   join purchase_item i on i.company_id = p.company_id and i.product_id = p.id
   join purchase w on w.company_id = i.company_id and w.id = i.purchase_id and w.status in ${standing}
   join customer k on k.company_id = w.company_id and k.id = w.customer_id and k.status <> 'blocked'
-  where c.id = $1`;
+  where c.id = $1${only}`;
 
 /** The newest item of each customer: buying again begins anew. */
-const ofProducts = `with bought as (${bought}),
+const ofProducts = `with bought as (${bought(' and ($3::uuid is null or w.customer_id = $3)')}),
   habits as (select customer_id, array_agg(distinct date::text order by date::text) as days from bought group by customer_id)
   select distinct on (b.customer_id) concat('purchase:', b.purchase_id, ':', b.position) as source, b.customer_id as "customerId",
     null as "patientId", b.purchase_id as "purchaseId", b.position as "itemPosition", null as "prescriptionId", null as "itemKey",
@@ -54,7 +56,7 @@ const ofField = `select concat('purchase:', w.id) as source, w.customer_id as "c
   join field_value v on v.company_id = c.company_id and v.field_id = c.field_id and v.date_value between $2::date - 400 and $2::date + 100
   join purchase w on w.company_id = v.company_id and w.id = v.purchase_id and w.status in ${standing}
   join customer k on k.company_id = w.company_id and k.id = w.customer_id and k.status <> 'blocked'
-  where c.id = $1 and not ${itemBoughtAgain}`;
+  where c.id = $1 and ($3::uuid is null or w.customer_id = $3) and not ${itemBoughtAgain}`;
 
 const medication = `coalesce(t.medication_id::text, array_to_string(t.ingredients, '+'))`;
 
@@ -66,7 +68,7 @@ const ofPrescriptions = `select distinct on (v.patient_id, ${medication})
   from prescription_item t
   join prescription r on r.company_id = t.company_id and r.id = t.prescription_id and r.status in ('issued', 'partially_filled', 'filled', 'expired')
   join visit v on v.company_id = r.company_id and v.id = r.visit_id
-  where t.company_id = app_company() and $1::uuid is not null and t.runs_out_on between $2::date - 400 and $2::date + 100
+  where t.company_id = app_company() and $1::uuid is not null and ($3::uuid is null or v.patient_id = $3) and t.runs_out_on between $2::date - 400 and $2::date + 100
   order by v.patient_id, ${medication}, r.issued_at desc, r.id, t.place`;
 
 const statements: Readonly<Record<ConfigRow['scope'], string>> = {
@@ -76,12 +78,13 @@ const statements: Readonly<Record<ConfigRow['scope'], string>> = {
   prescription_item: ofPrescriptions,
 };
 
-/** From what a configuration counts its days now. */
+/** From what a configuration counts its days now: of everybody, or of one customer or patient. */
 export const readItems = (
   db: Db,
   { id, scope }: Pick<ConfigRow, 'id' | 'scope'>,
   today: string,
-): Promise<ItemRow[]> => db.query<ItemRow>(statements[scope], [id, today]);
+  personId: string | null,
+): Promise<ItemRow[]> => db.query<ItemRow>(statements[scope], [id, today, personId]);
 
 /** Days on which people bought what a configuration is of, of those who did three times or more. */
 export const readHabits = async (
@@ -91,7 +94,7 @@ export const readHabits = async (
 ): Promise<(readonly string[])[]> =>
   (
     await db.query<{ days: string[] }>(
-      `with bought as (${bought})
+      `with bought as (${bought('')})
        select array_agg(distinct date::text order by date::text) as days from bought group by customer_id having count(distinct date) >= $2`,
       [configId, least],
     )

@@ -2,6 +2,13 @@ import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { standing } from './reminder-items.queries';
 
+/** When it is, and of whom; null: of everybody. */
+export interface At {
+  readonly now: string;
+  readonly today: string;
+  readonly personId: string | null;
+}
+
 const gateEvent = `'purchaseReminder'`;
 
 /** What the queue could not deliver, on any channel. */
@@ -15,8 +22,8 @@ export const markFailed = async (db: Db, configId: string, now: string): Promise
 };
 
 /**
- * Whoever wrote back to the address that was written to; a word that stops messages is no answer,
- * it is a suppression.
+ * Whoever wrote back to the address that was written to, or from it: a machine that answers is
+ * nobody. A word that stops messages is no answer, it is a suppression.
  */
 export const markResponded = async (db: Db, configId: string, now: string): Promise<void> => {
   await db.query(
@@ -26,6 +33,20 @@ export const markResponded = async (db: Db, configId: string, now: string): Prom
        and c.last_inbound_at > r.sent_at
        and not exists (select from suppression s where s.company_id = o.company_id and s.contact_address_id = o.contact_address_id
          and s.created_at >= r.sent_at and s.lifted_at is null)`,
+    [configId, now],
+  );
+  await db.query(
+    `with letters as (
+       select r.id, min(m.at) as at
+       from purchase_reminder r
+       left join customer k on k.company_id = r.company_id and k.id = r.customer_id
+       left join patient p on p.company_id = r.company_id and p.id = r.patient_id
+       join email_message m on m.company_id = r.company_id and m.from_address = lower(coalesce(k.email, p.email)) and m.direction = 'in'
+         and m.kind = 'personal' and m.at > r.sent_at
+       where r.config_id = $1 and r.status = 'sent' and r.channel = 'email' group by r.id
+     )
+     update purchase_reminder r set status = 'responded', responded_at = l.at, updated_at = $2, updated_by = null, version = r.version + 1
+     from letters l where r.company_id = app_company() and r.id = l.id`,
     [configId, now],
   );
 };
@@ -41,13 +62,17 @@ const counts = (item: string): string => `case g.scope
  * A purchase after the first that was sent, within 30 days of it, of the same product or category;
  * of a prescription, another one of the same medication. The last that was sent tells of it.
  */
-export const markConverted = async (db: Db, configId: string, now: string): Promise<void> => {
+export const markConverted = async (
+  db: Db,
+  configId: string,
+  { now, personId }: At,
+): Promise<void> => {
   await db.query(
     `with first as (
        select r.source, min(r.sent_at) as sent_at, (min(r.sent_at) at time zone c.time_zone)::date as day,
          (array_agg(r.id order by r.number desc))[1] as id
        from purchase_reminder r join company c on c.id = r.company_id
-       where r.config_id = $1 and r.sent_at is not null and r.purchase_id is not null
+       where r.config_id = $1 and ($3::uuid is null or r.customer_id = $3) and r.sent_at is not null and r.purchase_id is not null
          and not exists (select from purchase_reminder o where o.config_id = r.config_id and o.source = r.source and o.status = 'converted')
        group by r.source, c.time_zone
      ), found as (
@@ -64,19 +89,20 @@ export const markConverted = async (db: Db, configId: string, now: string): Prom
      update purchase_reminder r set status = 'converted', reason = null, converted_purchase_id = f.purchase_id, revenue = f.total, updated_at = $2,
        updated_by = null, version = r.version + 1
      from found f where r.company_id = app_company() and r.id = f.id`,
-    [configId, now],
+    [configId, now, personId],
   );
   await db.query(
     `with first as (
        select r.source, min(r.sent_at) as sent_at, (array_agg(r.id order by r.number desc))[1] as id
-       from purchase_reminder r where r.config_id = $1 and r.sent_at is not null and r.prescription_id is not null
+       from purchase_reminder r
+       where r.config_id = $1 and ($3::uuid is null or r.patient_id = $3) and r.sent_at is not null and r.prescription_id is not null
          and not exists (select from purchase_reminder o where o.config_id = r.config_id and o.source = r.source and o.status = 'converted')
        group by r.source
      )
      update purchase_reminder r set status = 'converted', reason = null, revenue = 0, updated_at = $2, updated_by = null, version = r.version + 1
      from first f where r.company_id = app_company() and r.id = f.id and ${prescribedAgain(`p.issued_at > f.sent_at
        and p.issued_at < f.sent_at + make_interval(days => ${limits.reminderConversionDays})`)}`,
-    [configId, now],
+    [configId, now, personId],
   );
 };
 
@@ -116,18 +142,18 @@ const deceased = `exists (select from patient d where d.company_id = r.company_i
 export const cancelNeedless = async (
   db: Db,
   configId: string,
-  { now, today }: { readonly now: string; readonly today: string },
+  { now, today, personId }: At,
 ): Promise<void> => {
   await db.query(
     `with judged as (
        select r.id, case when ${boughtAgain} then 'bought_again' when ${answered} then 'answered' when ${deceased} then 'deceased'
          when ${visitBooked} then 'visit_booked' end as why
        from purchase_reminder r join purchase_reminder_config g on g.company_id = r.company_id and g.id = r.config_id
-       where r.config_id = $1 and r.status = 'scheduled'
+       where r.config_id = $1 and r.status = 'scheduled' and ($4::uuid is null or r.customer_id = $4 or r.patient_id = $4)
      )
      update purchase_reminder r set status = 'cancelled', reason = j.why, updated_at = $2, updated_by = null, version = r.version + 1
      from judged j where r.company_id = app_company() and r.id = j.id and j.why is not null`,
-    [configId, now, today],
+    [configId, now, today, personId],
   );
 };
 

@@ -11,16 +11,18 @@ export interface PlanRow {
   readonly reason: string | null;
 }
 
-/** What there is of the items of a configuration, and everything else that is still to come. */
+/** What there is of the items of a configuration, and what else is still to come: of all or of one. */
 export const readPlans = (
   db: Db,
   configId: string,
   sources: readonly string[],
+  personId: string | null,
 ): Promise<PlanRow[]> =>
   db.query<PlanRow>(
     `select id, source, number, due_on::text as "dueOn", snoozed, status, reason from purchase_reminder
-     where config_id = $1 and (status = 'scheduled' or source = any ($2)) order by source, number`,
-    [configId, sources],
+     where config_id = $1 and (status = 'scheduled' or source = any ($2))
+       and ($3::uuid is null or customer_id = $3 or patient_id = $3) order by source, number`,
+    [configId, sources, personId],
   );
 
 export interface NewReminder extends Pick<
