@@ -1155,7 +1155,7 @@ CREATE TABLE outgoing_refusal (
   CONSTRAINT outgoing_refusal_event_check CHECK (event ~ '^[a-z][A-Za-z]{0,39}$'),
   CONSTRAINT outgoing_refusal_person CHECK (num_nonnulls(patient_id, customer_id, user_id, lead_id) = 1),
   CONSTRAINT outgoing_refusal_purpose_check CHECK (purpose = ANY (ARRAY['care', 'reminders', 'transactional', 'education', 'marketing', 'report'])),
-  CONSTRAINT outgoing_refusal_reason_check CHECK (reason = ANY (ARRAY['deceased', 'no_address', 'channel_off', 'no_consent', 'blocked', 'suppressed', 'no_template', 'missing_value', 'late', 'quiet', 'cap', 'duplicate', 'budget'])),
+  CONSTRAINT outgoing_refusal_reason_check CHECK (reason = ANY (ARRAY['deceased', 'no_address', 'channel_off', 'no_consent', 'blocked', 'suppressed', 'no_template', 'missing_value', 'late', 'needless', 'quiet', 'cap', 'duplicate', 'budget'])),
   CONSTRAINT outgoing_refusal_until CHECK ((verdict = 'postponed') = (until IS NOT NULL)),
   CONSTRAINT outgoing_refusal_variable_check CHECK (char_length(variable) >= 1 AND char_length(variable) <= 60),
   CONSTRAINT outgoing_refusal_verdict_check CHECK (verdict = ANY (ARRAY['refused', 'postponed']))

@@ -429,7 +429,7 @@ CREATE TABLE patient_message (
   CONSTRAINT patient_message_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
   CONSTRAINT patient_message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'offer', 'cancellation'])),
   CONSTRAINT patient_message_reason CHECK ((status = ANY (ARRAY['sent', 'postponed'])) = (reason IS NULL)),
-  CONSTRAINT patient_message_reason_check CHECK (reason = ANY (ARRAY['late', 'no_consent', 'no_address', 'deceased', 'suppressed', 'no_channel', 'missing_value', 'quiet', 'cap', 'duplicate', 'budget', 'error'])),
+  CONSTRAINT patient_message_reason_check CHECK (reason = ANY (ARRAY['late', 'no_consent', 'no_address', 'deceased', 'suppressed', 'no_channel', 'missing_value', 'needless', 'quiet', 'cap', 'duplicate', 'budget', 'error'])),
   CONSTRAINT patient_message_status_check CHECK (status = ANY (ARRAY['sent', 'postponed', 'skipped', 'failed'])),
   CONSTRAINT patient_message_until CHECK ((status = 'postponed') = (until IS NOT NULL))
 );

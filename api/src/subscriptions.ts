@@ -17,8 +17,10 @@ import { closeBounced } from './messaging/jobs/close-bounced';
 import { tellOfMessage } from './messaging/jobs/tell-of-message';
 import { sendThroughGate } from './messaging/model/send-outgoing';
 import { subscribe } from './platform/events/subscribers';
-import { serveOutgoing } from './platform/outgoing/outgoing';
+import { serveOutgoing, serveStillApplies } from './platform/outgoing/outgoing';
 import { appointmentMoved } from './scheduling/model/appointment-moved';
+import { isAppointmentToCome } from './scheduling/model/appointment-to-come';
+import { isReminderNeeded } from './rules/model/reminder-needed';
 import { refreshReminders } from './rules/jobs/refresh-reminders';
 import { startRules } from './rules/jobs/start-rules';
 import { askForDecision } from './tasks/jobs/ask-for-decision';
@@ -36,6 +38,9 @@ import { holdSignature } from './tasks/model/hold-signature';
 appointmentMoved.subscribe(followAppointment);
 visitSigning.subscribe(holdSignature);
 serveOutgoing(sendThroughGate);
+serveStillApplies('appointmentBooked', isAppointmentToCome);
+serveStillApplies('appointmentReminder', isAppointmentToCome);
+serveStillApplies('purchaseReminder', isReminderNeeded);
 sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 
 // Subscribers after the commit, each in a job of its own (docs/adr/0078).

@@ -27,7 +27,7 @@ export const outgoingEvents = [
 ] as const;
 export type OutgoingEvent = (typeof outgoingEvents)[number];
 
-/** In the order in which they are asked. */
+/** In the order in which they are asked; `needless`: what it was about is over since. */
 export const outgoingReasons = [
   'deceased',
   'no_address',
@@ -38,6 +38,7 @@ export const outgoingReasons = [
   'no_template',
   'missing_value',
   'late',
+  'needless',
   'quiet',
   'cap',
   'duplicate',

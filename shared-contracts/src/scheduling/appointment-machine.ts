@@ -63,6 +63,7 @@ export const patientMessageReasons = [
   'suppressed',
   'no_channel',
   'missing_value',
+  'needless',
   'quiet',
   'cap',
   'duplicate',

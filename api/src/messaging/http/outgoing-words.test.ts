@@ -317,6 +317,10 @@ describe('what the gate says', () => {
       await book(await patient('+525512340002'), 11),
       await book(stopped, 12),
     ];
+    const cancelled = await book(await patient('+525512340033'), 13);
+    const version = (
+      await owner.client.ok('appointmentView', { params: { appointmentId: cancelled } })
+    ).version;
     for (const id of ids) expect(await toldOf(id)).toMatchObject([{ status: 'postponed' }]);
     await owner.client.ok('patientConsentRecord', {
       params: { patientId: stopped },
@@ -325,17 +329,23 @@ describe('what the gate says', () => {
         answers: [{ purpose: 'service', channel: 'sms', granted: false }],
       },
     });
+    await owner.client.ok('appointmentCancel', {
+      params: { appointmentId: cancelled },
+      body: { version, by: 'clinic', note: 'Se cayó el sistema' },
+    });
+    await runDueJobs(api);
     api.clock.move(new Date('2026-11-24T16:11:00Z'));
     await sql('update delivery set next_at = clock_timestamp() where company_id = $1', [
       owner.companyId,
     ]);
-    const ends = async () => (await Promise.all(ids.map(toldOf))).flat();
+    const ends = async () => (await Promise.all([...ids, cancelled].map(toldOf))).flat();
     await until(async () => (await ends()).every(({ status }) => status !== 'postponed'));
     await pass(0);
     expect(await ends()).toMatchObject([
       { status: 'sent', reason: null, until: null },
       { status: 'failed', reason: 'error', until: null },
       { status: 'skipped', reason: 'no_consent', until: null },
+      { kind: 'booked', status: 'skipped', reason: 'needless', until: null },
     ]);
   }, 30_000);
 

@@ -2,6 +2,7 @@ import { DeliveryPostponed, DeliveryRefused } from '../../platform/deliveries/de
 import type { SenderOptions } from '../../platform/deliveries/delivery-sender';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { quietUntil } from '../../platform/notifications/delivery-plan';
+import { stillApplies } from '../../platform/outgoing/outgoing';
 import { recordStopped } from '../../scheduling';
 import { findAddressFacts, readConsent, readPerson } from '../sql/outgoing-facts.queries';
 import {
@@ -22,12 +23,14 @@ const weighAgain = async (
 ): Promise<Verdict> => {
   const outgoing = await findOutgoingOfDelivery(db, id);
   if (!outgoing) return { verdict: 'admitted' };
-  const { event, purpose, person, channel, useUntil, timeZone } = outgoing;
+  const { event, purpose, person, channel, useUntil, timeZone, occurrence } = outgoing;
+  const leaving = { outgoingId: outgoing.id, occurrence, now };
+  const isNeeded = await stillApplies(db, event, leaving);
   const { gone } = await readPerson(db, person);
   const purposeOfStop = suppressionPurposeOf(purpose);
   const address = await findAddressFacts(db, recipient, channel, purposeOfStop);
   const { quietHours } = await readOutgoingPolicy(db);
-  const verdict = decideOutgoing(purpose, {
+  const weighed = decideOutgoing(purpose, {
     isPhone: channel !== 'email',
     gone,
     hasAddress: true,
@@ -47,6 +50,7 @@ const weighAgain = async (
     spentMicros: 0,
     budgetMicros: null,
   });
+  const verdict: Verdict = isNeeded ? weighed : { verdict: 'refused', reason: 'needless' };
   if (verdict.verdict === 'admitted') return verdict;
   const until = verdict.verdict === 'postponed' ? verdict.until : null;
   const { reason } = verdict;
@@ -60,7 +64,7 @@ const weighAgain = async (
     until,
     now,
   });
-  if (until === null) await refuseOutgoing(db, outgoing.id);
+  if (until === null) await refuseOutgoing(db, outgoing.id, isNeeded);
   await recordStopped(db, outgoing.id, until === null ? { reason } : { channel, until }, now);
   return verdict;
 };

@@ -246,11 +246,12 @@ export const lockOutgoing = async (db: Db, id: string): Promise<StoredOutgoing |
     ),
   );
 
-/** The gate stopped it when it was about to be sent. */
-export const refuseOutgoing = async (db: Db, id: string): Promise<void> => {
+/** The gate stopped it when it was about to be sent; what nobody needs is said nowhere else. */
+export const refuseOutgoing = async (db: Db, id: string, isNeeded: boolean): Promise<void> => {
   await db.query(
-    `update outgoing_message set state = 'refused' where id = $1 and state = 'queued'`,
-    [id],
+    `update outgoing_message set state = 'refused', content = case when $2 then content end, file = case when $2 then file end
+     where id = $1 and state = 'queued'`,
+    [id, isNeeded],
   );
 };
 

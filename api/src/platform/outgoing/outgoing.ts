@@ -122,6 +122,33 @@ export const serveOutgoing = (served: Gate): void => {
   gate = served;
 };
 
+/** What waited, about to leave. */
+export interface LeavingMessage {
+  readonly outgoingId: string;
+  readonly occurrence: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+type StillApplies = (db: Db, message: LeavingMessage) => Promise<boolean>;
+
+const checks = new Map<OutgoingEvent, StillApplies>();
+
+/** Called once per process and event, in `api/src/subscriptions.ts`. */
+export const serveStillApplies = (event: OutgoingEvent, check: StillApplies): void => {
+  checks.set(event, check);
+};
+
+/**
+ * Whether what a message is about still holds when it leaves: it may have waited for the end of
+ * quiet hours. The domain that sent it knows; one that serves no check is content with its time.
+ */
+export const stillApplies = async (
+  db: Db,
+  event: OutgoingEvent,
+  message: LeavingMessage,
+): Promise<boolean> => (await checks.get(event)?.(db, message)) ?? true;
+
 /**
  * Writes to a person by whichever channel the gate admits, in the caller's transaction
  * (docs/adr/0117). Everything that the suite writes to somebody by itself goes this way.

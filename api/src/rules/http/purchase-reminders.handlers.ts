@@ -5,6 +5,7 @@ import { requireCurrentVersion } from '../../platform/database/version-conflict'
 import { scopeFor, type Actor } from '../../platform/http/actor';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { isAfter } from '../../platform/time/instants';
 import { companyDay } from '../../platform/time/company-day';
 import { dayPlus } from '../model/reminder-plan';
 import * as queries from '../sql/purchase-reminders.queries';
@@ -48,10 +49,13 @@ const change = async (
 ): Promise<PurchaseReminder> => {
   const row = await queries.lockReminder(db, params.purchaseReminderId);
   await requireCurrentVersion(db, entityType, row, body.version);
-  const isThere =
-    action === 'restored'
-      ? row.status === 'skipped' && row.reason === 'by_hand'
-      : row.status === 'scheduled';
+  // What waits for the end of quiet hours can still be held back, and was handed over for good.
+  const waits = row.status === 'sent' && row.sentAt !== null && isAfter(row.sentAt, now);
+  const isThere = {
+    restored: row.status === 'skipped' && row.reason === 'by_hand' && row.channel === null,
+    skipped: row.status === 'scheduled' || waits,
+    snoozed: row.status === 'scheduled',
+  }[action];
   if (!isThere) throw new ProblemError('purchaseReminder.not_scheduled');
   const { dueOn, snoozed } = decide(row);
   const skips = action === 'skipped';

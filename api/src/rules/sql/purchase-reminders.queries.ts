@@ -80,6 +80,21 @@ export const findReminders = async (
 export const lockReminder = (db: Db, id: string): Promise<ReminderRow> =>
   db.one<ReminderRow>(`select ${columns} from ${source} where r.id = $1 for update of r`, [id]);
 
+interface Leaving {
+  readonly configId: string;
+  readonly source: string;
+  readonly status: string;
+  readonly personId: string;
+}
+
+/** One that is about to leave; undefined: it is gone. */
+export const lockLeaving = (db: Db, id: string): Promise<Leaving | undefined> =>
+  db.maybe<Leaving>(
+    `select config_id as "configId", source, status, coalesce(customer_id, patient_id) as "personId"
+     from purchase_reminder where id = $1 for update`,
+    [id],
+  );
+
 interface Change {
   readonly status: 'scheduled' | 'skipped';
   readonly reason: 'by_hand' | null;
@@ -94,7 +109,7 @@ export const changeReminder = async (
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {
   await db.query(
-    `update purchase_reminder set status = $2, reason = $3, due_on = $4, snoozed = $5, updated_at = $6, updated_by = $7, version = version + 1
+    `update purchase_reminder set status = $2, reason = $3, due_on = $4, snoozed = $5, sent_at = null, updated_at = $6, updated_by = $7, version = version + 1
      where id = $1`,
     [id, change.status, change.reason, change.dueOn, change.snoozed, now, userId],
   );

@@ -11,11 +11,13 @@ export interface At {
 
 const gateEvent = `'purchaseReminder'`;
 
-/** What the queue could not deliver, on any channel. */
+/** What the queue could not deliver on any channel, or the gate stopped when it was to leave. */
 export const markFailed = async (db: Db, configId: string, now: string): Promise<void> => {
   await db.query(
-    `update purchase_reminder r set status = 'failed', reason = 'undeliverable', updated_at = $2, updated_by = null, version = r.version + 1
-     from outgoing_message o where r.config_id = $1 and r.status = 'sent' and o.company_id = r.company_id and o.event = ${gateEvent}
+    `update purchase_reminder r set status = case when o.state = 'refused' then 'skipped' else 'failed' end,
+       reason = case when o.state = 'refused' and d.error_code ~ '^[a-z_]{1,40}$' then d.error_code else 'undeliverable' end,
+       sent_at = case when o.state <> 'refused' then r.sent_at end, updated_at = $2, updated_by = null, version = r.version + 1
+     from outgoing_message o left join delivery d on d.id = o.delivery_id where r.config_id = $1 and r.status = 'sent' and o.company_id = r.company_id and o.event = ${gateEvent}
        and o.occurrence = r.id::text and o.state in ('failed', 'refused')`,
     [configId, now],
   );
@@ -25,15 +27,20 @@ export const markFailed = async (db: Db, configId: string, now: string): Promise
  * Whoever wrote back to the address that was written to, or from it: a machine that answers is
  * nobody. A word that stops messages is no answer, it is a suppression.
  */
-export const markResponded = async (db: Db, configId: string, now: string): Promise<void> => {
+export const markResponded = async (
+  db: Db,
+  configId: string,
+  now: string,
+  source: string | null = null,
+): Promise<void> => {
   await db.query(
     `update purchase_reminder r set status = 'responded', responded_at = c.last_inbound_at, updated_at = $2, updated_by = null, version = r.version + 1
      from outgoing_message o join conversation c on c.company_id = o.company_id and c.contact_address_id = o.contact_address_id
-     where r.config_id = $1 and r.status = 'sent' and o.company_id = r.company_id and o.event = ${gateEvent} and o.occurrence = r.id::text
-       and c.last_inbound_at > r.sent_at
+     where r.config_id = $1 and ($3::text is null or r.source = $3) and r.status = 'sent' and o.company_id = r.company_id
+       and o.event = ${gateEvent} and o.occurrence = r.id::text and c.last_inbound_at > r.sent_at
        and not exists (select from suppression s where s.company_id = o.company_id and s.contact_address_id = o.contact_address_id
          and s.created_at >= r.sent_at and s.lifted_at is null)`,
-    [configId, now],
+    [configId, now, source],
   );
   await db.query(
     `with letters as (
@@ -43,11 +50,11 @@ export const markResponded = async (db: Db, configId: string, now: string): Prom
        left join patient p on p.company_id = r.company_id and p.id = r.patient_id
        join email_message m on m.company_id = r.company_id and m.from_address = lower(coalesce(k.email, p.email)) and m.direction = 'in'
          and m.kind = 'personal' and m.at > r.sent_at
-       where r.config_id = $1 and r.status = 'sent' and r.channel = 'email' group by r.id
+       where r.config_id = $1 and ($3::text is null or r.source = $3) and r.status = 'sent' and r.channel = 'email' group by r.id
      )
      update purchase_reminder r set status = 'responded', responded_at = l.at, updated_at = $2, updated_by = null, version = r.version + 1
      from letters l where r.company_id = app_company() and r.id = l.id`,
-    [configId, now],
+    [configId, now, source],
   );
 };
 
@@ -138,22 +145,24 @@ const visitBooked = `g.stops_on_visit and r.due_on <= $3::date and exists (selec
 const deceased = `exists (select from patient d where d.company_id = r.company_id and d.id in (${patients}) and d.status = 'deceased')
   and not exists (select from patient d where d.company_id = r.company_id and d.id in (${patients}) and d.status <> 'deceased')`;
 
-/** Ends what nobody needs any more, with its reason. */
+/** Ends what nobody needs any more, with its reason: also what still waits to leave. */
 export const cancelNeedless = async (
   db: Db,
   configId: string,
   { now, today, personId }: At,
+  leavingId: string | null = null,
 ): Promise<void> => {
   await db.query(
     `with judged as (
        select r.id, case when ${boughtAgain} then 'bought_again' when ${answered} then 'answered' when ${deceased} then 'deceased'
-         when ${visitBooked} then 'visit_booked' end as why
+         when ${visitBooked} then 'visit_booked'
+           when r.status = 'sent' and not g.active then 'changed' end as why
        from purchase_reminder r join purchase_reminder_config g on g.company_id = r.company_id and g.id = r.config_id
-       where r.config_id = $1 and r.status = 'scheduled' and ($4::uuid is null or r.customer_id = $4 or r.patient_id = $4)
+       where r.config_id = $1 and (r.status = 'scheduled' or r.status = 'sent' and (r.sent_at > $2 or r.id = $5)) and ($4::uuid is null or r.customer_id = $4 or r.patient_id = $4)
      )
-     update purchase_reminder r set status = 'cancelled', reason = j.why, updated_at = $2, updated_by = null, version = r.version + 1
+     update purchase_reminder r set status = 'cancelled', reason = j.why, sent_at = null, updated_at = $2, updated_by = null, version = r.version + 1
      from judged j where r.company_id = app_company() and r.id = j.id and j.why is not null`,
-    [configId, now, today, personId],
+    [configId, now, today, personId, leavingId],
   );
 };
 

@@ -19,6 +19,7 @@ const reasonsOf: Readonly<Record<OutgoingReason, PatientMessageReason>> = {
   no_template: 'no_channel',
   missing_value: 'missing_value',
   late: 'late',
+  needless: 'needless',
   quiet: 'quiet',
   cap: 'cap',
   duplicate: 'duplicate',
@@ -106,6 +107,14 @@ export const recordStopped = async (
     ],
   );
 };
+
+/** Whether the appointment that a message tells of is still to come; one that tells of none is. */
+export const isStillToCome = async (db: Db, outgoingId: string): Promise<boolean> =>
+  (await db.maybe(
+    `select from patient_message m join appointment a on a.company_id = m.company_id and a.id = m.appointment_id
+     where m.company_id = app_company() and m.outgoing_id = $1 and a.status not in ('scheduled', 'confirmed')`,
+    [outgoingId],
+  )) === undefined;
 
 /**
  * Whether the last message still holds: same time, practitioner and place, as after an undone move

@@ -105,6 +105,22 @@ test('what is to come is skipped with a way back, put off, and says why it was n
   expect(await within(dialog).findByText(/ya no está programado/)).toBeVisible();
 });
 
+test('what waits for the end of quiet hours can be skipped for good, and not put off', async () => {
+  const waiting = { channel: 'sms', sentAt: '2099-12-03T15:00:00Z' } as const;
+  answer('reminderConfigList', { items: [aConfig()] });
+  answer('purchaseReminderList', listOf(aReminder({ ...waiting, status: 'sent' })));
+  const { user } = await renderScreen(path);
+  expect(await screen.findByText('Espera a salir')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Posponer: Rosa Campos' })).toBeNull();
+  const skipped = answer(
+    'purchaseReminderSkip',
+    aReminder({ ...waiting, sentAt: null, status: 'skipped', reason: 'by_hand', version: 2 }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Omitir: Rosa Campos' }));
+  await waitFor(() => expect(skipped).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
 test('a reminder is made for a product, with its text as people read it', async () => {
   answer('reminderConfigList', { items: [] });
   answer('purchaseReminderList', listOf());

@@ -3,6 +3,7 @@ import { Flex, Text } from '@sala/shared-ui';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { waitsToLeave } from './waits-to-leave';
 
 const tones: Readonly<Record<PurchaseReminderStatus, StatusTone>> = {
   scheduled: 'slate',
@@ -20,10 +21,10 @@ const Second = ({ children }: { readonly children: string }) => (
   </Text>
 );
 
-export const useReminderColumns = (): readonly [
-  Column<PurchaseReminder>,
-  ...Column<PurchaseReminder>[],
-] => {
+/** @param now of the response, in milliseconds */
+export const useReminderColumns = (
+  now: number,
+): readonly [Column<PurchaseReminder>, ...Column<PurchaseReminder>[]] => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   /** What came of it, beside its state. */
@@ -91,7 +92,9 @@ export const useReminderColumns = (): readonly [
       cell: (one) => (
         <Flex gap="1.5" wrap="wrap" align="center">
           <StatusChip tone={tones[one.status]} struck={one.status === 'cancelled'}>
-            {t(`reminders.statuses.${one.status}`)}
+            {waitsToLeave(one, now)
+              ? t('reminders.leaving')
+              : t(`reminders.statuses.${one.status}`)}
           </StatusChip>
           {outcomeOf(one) === '' ? null : (
             <Text as="span" size="xs" tone="muted">

@@ -38,6 +38,7 @@ import {
   type Place,
 } from './reminders-search';
 import { SnoozeDialog } from './snooze-dialog';
+import { waitsToLeave } from './waits-to-leave';
 
 export interface UpcomingTabProps {
   readonly place: Place;
@@ -47,10 +48,10 @@ export interface UpcomingTabProps {
 }
 
 /** Whether somebody may send after all what was not sent. */
-const isSkippedByHand = ({ status, reason }: PurchaseReminder): boolean =>
-  status === 'skipped' && reason === 'by_hand';
+const isSkippedByHand = ({ status, reason, channel }: PurchaseReminder): boolean =>
+  status === 'skipped' && reason === 'by_hand' && channel === null;
 
-/** Skips, with a way back in the message. */
+/** Skips, with a way back in the message where there is one. */
 const useSkip = () => {
   const { t } = useTranslation('customers');
   const invalidate = useInvalidateReminders();
@@ -58,6 +59,7 @@ const useSkip = () => {
     ...apiMutation('purchaseReminderSkip'),
     onSuccess: (changed: PurchaseReminder) => {
       if (changed.status !== 'skipped') notify.success(t('reminders.restored'));
+      else if (!isSkippedByHand(changed)) notify.success(t('reminders.skipped'));
       else
         notify.aside({
           kind: 'success',
@@ -76,13 +78,13 @@ const useSkip = () => {
 export const UpcomingTab = ({ place, go, configs, canWrite }: UpcomingTabProps) => {
   const { t } = useTranslation('customers');
   const today = useToday();
-  const columns = useReminderColumns();
   const skip = useSkip();
   const [snoozing, setSnoozing] = useState<PurchaseReminder | null>(null);
   const query = useQuery({
     ...apiQuery('purchaseReminderList', { query: queryOf(place, today) }),
     placeholderData: keepPreviousData,
   });
+  const columns = useReminderColumns(query.dataUpdatedAt);
   const list = useListScreen<PurchaseReminder, Place>({ query, rows: query.data?.items, go });
   const nameOf = ({ customer, patient, itemName }: PurchaseReminder): string =>
     customer?.name ?? patient?.name ?? itemName ?? t('reminders.hidden');
@@ -137,13 +139,16 @@ export const UpcomingTab = ({ place, go, configs, canWrite }: UpcomingTabProps) 
         columns={columns}
         rowKey={({ id }) => id}
         rowActions={(reminder) =>
-          !canWrite ? null : reminder.status === 'scheduled' ? (
+          !canWrite ? null : reminder.status === 'scheduled' ||
+            waitsToLeave(reminder, query.dataUpdatedAt) ? (
             <>
-              <RowButton
-                label={t('reminders.snoozeOf', { name: nameOf(reminder) })}
-                icon={<AvailabilityIcon />}
-                onClick={() => setSnoozing(reminder)}
-              />
+              {reminder.status === 'scheduled' ? (
+                <RowButton
+                  label={t('reminders.snoozeOf', { name: nameOf(reminder) })}
+                  icon={<AvailabilityIcon />}
+                  onClick={() => setSnoozing(reminder)}
+                />
+              ) : null}
               <RowButton
                 label={t('reminders.skipOf', { name: nameOf(reminder) })}
                 icon={<BlockIcon />}
