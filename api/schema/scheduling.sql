@@ -91,7 +91,7 @@ COMMENT ON TABLE appointment IS 'An appointment of a patient with a practitioner
 CREATE INDEX appointment_after ON appointment (company_id, rescheduled_from_id) WHERE rescheduled_from_id IS NOT NULL;
 CREATE INDEX appointment_busy ON appointment (company_id, practitioner_id, start_at) INCLUDE (end_at, event_type_id, site_id, id) WHERE status = ANY (ARRAY['requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress']);
 CREATE INDEX appointment_by_start ON appointment (company_id, start_at, id);
-CREATE INDEX appointment_coming ON appointment (company_id, start_at) WHERE status = ANY (ARRAY['requested', 'scheduled', 'confirmed']);
+CREATE INDEX appointment_coming ON appointment (company_id, start_at) INCLUDE (patient_id) WHERE status = ANY (ARRAY['requested', 'scheduled', 'confirmed']);
 CREATE INDEX appointment_consulted ON appointment (company_id, practitioner_id, completed_at DESC) WHERE started_at IS NOT NULL AND completed_at IS NOT NULL;
 CREATE INDEX appointment_in_department ON appointment (company_id, department_id, start_at, id);
 CREATE INDEX appointment_lost ON appointment (company_id, COALESCE(start_at, cancelled_at)) INCLUDE (start_at, cancelled_at) WHERE status = ANY (ARRAY['cancelled', 'no_show']);

@@ -6,7 +6,8 @@ import { ProblemError } from '../../platform/http/problem-error';
 const longest = 8000;
 
 /**
- * Runs queries that a company composed, each of which may take so many milliseconds.
+ * Runs queries that a company composed, each of which may take so many milliseconds and one core:
+ * together, each core would make the sums of all.
  *
  * @throws rule.too_slow; nothing else can be asked in the transaction then
  */
@@ -15,13 +16,17 @@ export const bounded = async <Result>(
   run: () => Promise<Result>,
   milliseconds: number = longest,
 ): Promise<Result> => {
-  const { before } = await db.one<{ before: string }>(
-    `select current_setting('statement_timeout') as before, set_config('statement_timeout', $1, true)`,
+  const { before, workers } = await db.one<{ before: string; workers: string }>(
+    `select current_setting('statement_timeout') as before, set_config('statement_timeout', $1, true),
+       current_setting('max_parallel_workers_per_gather') as workers, set_config('max_parallel_workers_per_gather', '0', true)`,
     [String(milliseconds)],
   );
   try {
     const result = await run();
-    await db.query(`select set_config('statement_timeout', $1, true)`, [before]);
+    await db.query(
+      `select set_config('statement_timeout', $1, true), set_config('max_parallel_workers_per_gather', $2, true)`,
+      [before, workers],
+    );
     return result;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '57014')

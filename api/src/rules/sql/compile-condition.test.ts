@@ -177,7 +177,7 @@ const asSql = async (
     condition,
     fields,
     clock,
-    { expressionOf: ({ key }) => `s."${key}"`, rowsOf: () => null },
+    { expressionOf: ({ key }) => `s."${key}"`, rowsOf: () => null, totalOf: () => null },
     parameters,
   );
   const found = await db.query<{ id: number }>(

@@ -6,7 +6,8 @@ import {
   type RuleClock,
 } from '../model/comparison-tests';
 import type { Parameters } from './parameters';
-import type { FieldRows } from './subject-source';
+import { plainText } from '../model/plain-text';
+import type { FieldRows, FieldTotal } from './subject-source';
 
 /** Where the values of a subject are. */
 export interface FieldExpressions {
@@ -14,6 +15,8 @@ export interface FieldExpressions {
   expressionOf(field: Pick<RuleField, 'key' | 'type'>): string;
   /** Rows with its values, or null if they are in the subject's own row. */
   rowsOf(field: Pick<RuleField, 'key' | 'type'>): FieldRows | null;
+  /** Where it is a sum or a count over such rows; null: it is not. */
+  totalOf(field: Pick<RuleField, 'key' | 'type'>): FieldTotal | null;
 }
 
 /** SQL type of a field's expression. */
@@ -90,11 +93,16 @@ const testSql = (
   }
 };
 
-/** What is asked of a list in the subject's own row. */
-const listSql = (test: ComparisonTest, list: string, parameters: Parameters): string =>
-  test.kind === 'present'
-    ? `cardinality(${list}) > 0`
-    : `exists (select from unnest(${list}) as one where ${testSql(test, 'list', 'one', parameters)})`;
+/**
+ * What is asked of a list in the subject's own row. Most rows are told apart by all of its texts
+ * together, which is a third of the work.
+ */
+const listSql = (test: ComparisonTest, list: string, parameters: Parameters): string => {
+  if (test.kind !== 'lists') return `cardinality(${list}) > 0`;
+  const together = `array_to_string(${list}, E'\\n')`;
+  return `(cardinality(${list}) > 0 and ${textSql('contains', together, test.value, parameters)}
+    and exists (select from unnest(${list}) as one where ${testSql(test, 'list', 'one', parameters)}))`;
+};
 
 /**
  * What is asked of rows elsewhere, as questions whether there is one: never null, so that
@@ -103,11 +111,16 @@ const listSql = (test: ComparisonTest, list: string, parameters: Parameters): st
 const rowsSql = (
   test: ComparisonTest,
   type: ConditionType,
-  { from, value, pick }: FieldRows,
+  { from, value, pick, among }: FieldRows,
   parameters: Parameters,
 ): string => {
   const some = (one: ComparisonTest): string =>
     `exists (select ${from} and ${testSql(one, type, value, parameters)})`;
+  if (test.kind === 'lists' && among) {
+    const wanted = plainText(test.value);
+    const values = among.filter((one) => plainText(one) === wanted);
+    return `${test.negated ? 'not ' : ''}${some({ kind: 'among', values, negated: false })}`;
+  }
   if (test.kind !== 'range' || !pick) return `${isNegated(test) ? 'not ' : ''}${some(test)}`;
   // The last is in a range if one is after its beginning and none after its end.
   const [near, far] = pick === 'last' ? (['from', 'until'] as const) : (['until', 'from'] as const);
@@ -124,6 +137,28 @@ const rowsSql = (
     negated: false,
   };
   return `${some(reached)} and not ${some(passed)}`;
+};
+
+const reaches = ({ from, until }: RangeTest, number: number): boolean => {
+  const [least, most] = [Number(from?.value ?? -Infinity), Number(until?.value ?? Infinity)];
+  return (
+    (from?.inclusive ? number >= least : number > least) &&
+    (until?.inclusive ? number <= most : number < most)
+  );
+};
+
+/** A range of a sum or a count, asked of those who have any; whoever has none has 0. */
+const totalSql = (
+  test: RangeTest,
+  type: ConditionType,
+  { from, key, of, value }: FieldTotal,
+  parameters: Parameters,
+): string => {
+  const within = rangeSql(test, type, value, parameters);
+  const holdsForNone = reaches(test, 0);
+  const having = holdsForNone ? `not (${within})` : within;
+  const found = `exists (select from (select ${key} as id ${from} group by 1 having ${having}) g where g.id = ${of})`;
+  return holdsForNone === test.negated ? found : `not ${found}`;
 };
 
 /**
@@ -147,6 +182,8 @@ export const compileCondition = (
     if (!field || !test) return 'false';
     const rows = source.rowsOf(field);
     if (rows) return `(${rowsSql(test, field.type, rows, parameters)})`;
+    const total = source.totalOf(field);
+    if (total && test.kind === 'range') return `(${totalSql(test, field.type, total, parameters)})`;
     const value = `(${source.expressionOf(field)})`;
     const holds =
       field.type === 'list'

@@ -47,6 +47,7 @@ export const subjectExpressions = (
   };
   return {
     rowsOf,
+    totalOf: ({ key }) => byKey.get(key)?.total ?? null,
     expressionOf: (field) => {
       const own = byKey.get(field.key)?.sql;
       if (own !== undefined) return own;

@@ -18,6 +18,19 @@ export interface FieldRows {
   readonly value: string;
   /** The field is the first or the last of them, not each. */
   readonly pick?: 'first' | 'last';
+  /** Everything that a value can be. */
+  readonly among?: readonly string[];
+}
+
+/** A sum or a count over rows elsewhere, 0 where there are none. */
+export interface FieldTotal {
+  /** From `from` on, with a `where`; of every subject of the company. */
+  readonly from: string;
+  /** Whose row it is, and what that is of the subject. */
+  readonly key: string;
+  readonly of: string;
+  /** The aggregate, of the field's type. */
+  readonly value: string;
 }
 
 /** A field of a subject. */
@@ -37,6 +50,8 @@ export interface SubjectColumn {
   readonly settable?: true;
   /** Where its values are, if not in the subject's own row: conditions look for one there. */
   readonly rows?: FieldRows;
+  /** Where it is one over rows elsewhere: conditions ask for it of all subjects together. */
+  readonly total?: FieldTotal;
 }
 
 /** Rows of a subject: one query for snapshots and audiences alike. */
@@ -72,10 +87,33 @@ export const instant = (key: string, sql: string): SubjectColumn => ({ key, type
 export const list = (key: string, sql: string): SubjectColumn => ({ key, type: 'list', sql });
 
 /** The texts of many rows, in alphabetical order. */
-export const listOf = (key: string, value: string, from: string): SubjectColumn => ({
+export const listOf = (
+  key: string,
+  value: string,
+  from: string,
+  among?: readonly string[],
+): SubjectColumn => ({
   ...list(key, `array(select distinct ${value} ${from} order by 1)`),
-  rows: { from, value },
+  rows: { from, value, ...(among && { among }) },
 });
+
+/** A sum or a count over the rows `as` of a table that belong to the subject and are `counted`. */
+export const totalOf = (
+  column: SubjectColumn,
+  { table, as, by, counted }: Readonly<Record<'table' | 'as' | 'by' | 'counted', string>>,
+): SubjectColumn => {
+  const [key, from] = [`${as}.${by}`, `from ${table} ${as} where ${counted}`];
+  return {
+    ...column,
+    sql: `(select coalesce(${column.sql}, 0) ${from} and ${as}.company_id = s.company_id and ${key} = s.id)`,
+    total: {
+      from: `${from} and ${as}.company_id = (select app_company())`,
+      key,
+      of: 's.id',
+      value: column.sql,
+    },
+  };
+};
 
 /** The first or the last of the instants of many rows. */
 export const instantOf = (

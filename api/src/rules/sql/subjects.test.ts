@@ -6,8 +6,10 @@ import type {
   RuleSubject,
 } from '@sala/shared-contracts';
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { consultation } from '../../testing/records/purchases';
 import { checkCondition } from '../model/check-condition';
 import { evaluate, type FieldValue } from '../model/evaluate';
 import { subjectFields } from '../model/subject-fields';
@@ -29,7 +31,7 @@ let other: SignedInMember;
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(new Date(clock.now));
-  company = await signedInCompany(api);
+  company = await signedInCompany(api, { founder: ['owner', 'billing'] });
   other = await signedInCompany(api);
   const { client } = company;
   const field = { required: false };
@@ -51,7 +53,7 @@ beforeAll(async () => {
   });
   for (let n = 0; n < 30; n += 1) {
     api.clock.move(new Date(Date.parse(clock.now) - n * 8 * 3_600_000));
-    await client.ok('customerCreate', {
+    const { id: customerId } = await client.ok('customerCreate', {
       body: {
         kind: 'person',
         name: `${names[n % names.length]}`,
@@ -66,6 +68,15 @@ beforeAll(async () => {
         },
       },
     });
+    if (n % 5 === 0)
+      await client.ok('purchaseCreate', {
+        body: {
+          customerId,
+          items: [{ ...consultation, quantity: 1 + (n % 2) }],
+          idempotencyKey: randomUUID(),
+          issue: n % 10 === 0,
+        },
+      });
   }
   api.clock.move(new Date(clock.now));
 }, 120_000);
@@ -225,7 +236,10 @@ describe('subjects that are due', () => {
 
 test('conditions that take too long are stopped, and the limit ends with them', async () => {
   await inCompany(async (db) => {
-    const limitNow = () => db.one("select current_setting('statement_timeout') as limit");
+    const limitNow = () =>
+      db.one(
+        "select current_setting('statement_timeout') as limit, current_setting('max_parallel_workers_per_gather') as workers",
+      );
     const before = await limitNow();
     await bounded(db, () => db.query('select 1'), 50);
     expect(await limitNow()).toEqual(before);

@@ -1,4 +1,5 @@
 import {
+  consentChannels,
   customerKinds,
   customerSources,
   customerStatuses,
@@ -23,6 +24,7 @@ import {
   number,
   oneOf,
   text,
+  totalOf,
   yesNo,
   type SubjectColumn,
   type SubjectSource,
@@ -66,7 +68,6 @@ export const ofCustomer = (c: string): readonly SubjectColumn[] => [
   number('customer.purchaseCount', `${c}.purchase_count`),
 ];
 
-const bought = `from purchase b where b.company_id = s.company_id and b.customer_id = s.id and b.status not in ('draft', 'cancelled')`;
 const ownPatients = 'from patient p where p.company_id = s.company_id and p.customer_id = s.id';
 
 export const customerSource: SubjectSource = {
@@ -100,7 +101,13 @@ export const customerSource: SubjectSource = {
     money('totalSpent', 's.total_spent'),
     number('purchaseCount', 's.purchase_count'),
     instant('lastPurchaseAt', 's.last_purchase_at'),
-    money('balance', `(select coalesce(sum(b.balance), 0)::bigint ${bought})`),
+    totalOf(money('balance', 'sum(b.balance)::bigint'), {
+      table: 'purchase',
+      as: 'b',
+      by: 'customer_id',
+      // Most are paid, and what is not is found by its balance, which is never below 0.
+      counted: "b.status not in ('draft', 'cancelled') and b.balance > 0",
+    }),
     listOf(
       'products',
       'o.code',
@@ -113,6 +120,7 @@ export const customerSource: SubjectSource = {
       'n.channel',
       `from customer_consent n where n.company_id = s.company_id and n.customer_id = s.id
          and n.purpose = 'marketing' and n.granted`,
+      consentChannels,
     ),
     yesNo('isPatient', `exists (select ${ownPatients})`),
     instantOf(
@@ -126,8 +134,9 @@ export const customerSource: SubjectSource = {
       'nextAppointmentAt',
       'first',
       'a.start_at',
-      `from patient p join appointment a on a.company_id = p.company_id and a.patient_id = p.id and ${coming}
-         where p.company_id = s.company_id and p.customer_id = s.id`,
+      // What names the subject or the moment is in `where`: else PostgreSQL does not join it.
+      `from patient p join appointment a on a.company_id = p.company_id and a.patient_id = p.id
+         where p.company_id = s.company_id and p.customer_id = s.id and ${coming}`,
     ),
     instant('createdAt', 's.created_at'),
     instant('updatedAt', 's.updated_at'),
@@ -171,15 +180,26 @@ export const patientSource: SubjectSource = {
            from consent x where x.purpose = 'marketing' and x.channel is not null
            order by x.company_id, x.patient_id, x.channel, x.at desc, x.id desc) n
          where n.company_id = s.company_id and n.patient_id = s.id and n.granted`,
+      consentChannels,
     ),
     yesNo(
       'privacyNotice',
       `exists (select from consent n where n.company_id = s.company_id and n.patient_id = s.id and n.purpose = 'privacy_notice' and n.granted)`,
     ),
     yesNo('hasGuardian', '(s.guardian_id is not null or s.guardian is not null)'),
-    number('visitCount', `(select count(*)::int ${visitsOf('s')})`),
+    totalOf(number('visitCount', 'count(*)::int'), {
+      table: 'visit',
+      as: 'v',
+      by: 'patient_id',
+      counted: "v.status <> 'cancelled'",
+    }),
     instantOf('lastVisitAt', 'last', 'v.started_at', visitsOf('s')),
-    number('noShowCount', `(select count(*)::int ${appointmentsOf('s')} and a.status = 'no_show')`),
+    totalOf(number('noShowCount', 'count(*)::int'), {
+      table: 'appointment',
+      as: 'a',
+      by: 'patient_id',
+      counted: "a.status = 'no_show'",
+    }),
     instantOf('nextAppointmentAt', 'first', 'a.start_at', `${appointmentsOf('s')} and ${coming}`),
     day('deceasedOn', 's.deceased_on'),
     instant('createdAt', 's.created_at'),
