@@ -12,6 +12,9 @@ export const messagingEvents = {
   /** By a macro that cannot be undone any more. */
   'conversation.task_asked': ids('macroRunId'),
   'contact_address.linked': null,
+  /** Nothing, or less, may be sent there; then it may again. */
+  'contact_address.stopped': null,
+  'contact_address.resumed': null,
   'message_template.changed': null,
   'mailbox.changed': null,
   'email_thread.received': null,

@@ -66,6 +66,8 @@ export const followUps = {
     'customer.consent_changed',
     'patient.consented',
     'patient.deceased',
+    'contact_address.stopped',
+    'contact_address.resumed',
   ],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;

@@ -87,7 +87,7 @@ export const outgoingHandlers = defineHandlers<
     return patientView(db, patientId);
   },
 
-  suppressionLift: async ({ db, params, body, actor, now, audit }) => {
+  suppressionLift: async ({ db, params, body, actor, now, audit, publish }) => {
     const stamp = { userId: actor.userId, now };
     const lifted = await suppressions.liftByMember(db, params.suppressionId, body.reason, stamp);
     if (!lifted) throw new ProblemError('suppression.lifted');
@@ -102,6 +102,7 @@ export const outgoingHandlers = defineHandlers<
         reason: [null, body.reason],
       },
     });
+    await publish({ type: 'contact_address.resumed', entityId: lifted.contactAddressId });
   },
 
   outgoingCheck: checkConversation,

@@ -7,12 +7,13 @@ import { suppress } from '../sql/suppressions.queries';
 export const closeBounced: Subscriber<'email_message.bounced'> = {
   name: 'messaging_close_bounced',
   events: ['email_message.bounced'],
-  handle: async ({ db, event, now }) => {
+  handle: async ({ db, event, now, publish }) => {
     if (!event.payload.permanent) return;
     const value = await readBounced(db, event.entityId);
     if (value === null) return;
     const { id } = await keepAddress(db, { kind: 'email', value }, now);
     const stopped = { channel: 'email', purpose: 'all', reason: 'bounced' } as const;
     await suppress(db, { contactAddressId: id, ...stopped }, now);
+    await publish({ type: 'contact_address.stopped', entityId: id });
   },
 };

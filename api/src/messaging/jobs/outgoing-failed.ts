@@ -89,6 +89,7 @@ export const outgoingFailedKind: JobKind = {
       const { id } = await keepAddress(db, { kind: 'email', value }, now);
       const stopped = { channel: 'email', purpose: 'all', reason: 'bounced' } as const;
       await suppress(db, { contactAddressId: id, ...stopped }, now);
+      await context.publish({ type: 'contact_address.stopped', entityId: id });
     }
     if (seen.content === null || seen.fellBackFrom !== null) return 'done';
     const { event, purpose, person, occurrence, useUntil, timeZone, tried } = seen;

@@ -21,7 +21,7 @@ export const stopMessages = async (
   { channel, contactAddressId }: Place,
   purposes: readonly StoppedPurpose[],
 ): Promise<void> => {
-  const { db, now, audit, userId } = desk;
+  const { db, now, audit, publish, userId } = desk;
   const { patientId } = await lockAddress(db, contactAddressId);
   for (const purpose of purposes)
     await suppress(db, { contactAddressId, channel, purpose, reason: 'stopped' }, now);
@@ -31,6 +31,7 @@ export const stopMessages = async (
     entityId: contactAddressId,
     diff: { channel },
   });
+  await publish({ type: 'contact_address.stopped', entityId: contactAddressId });
   if (patientId === null) return;
   await recordConsents(
     desk,
@@ -48,7 +49,7 @@ export const stopMarketing = (desk: Desk, place: Place): Promise<void> =>
 
 /** They may get it again; consent is asked for anew. */
 export const resumeMarketing = async (
-  { db, now, audit }: Desk,
+  { db, now, audit, publish }: Desk,
   { channel, contactAddressId }: Place,
 ): Promise<void> => {
   await liftSuppression(db, { contactAddressId, channel, purpose: 'marketing' }, now);
@@ -58,4 +59,5 @@ export const resumeMarketing = async (
     entityId: contactAddressId,
     diff: { channel },
   });
+  await publish({ type: 'contact_address.resumed', entityId: contactAddressId });
 };

@@ -38,18 +38,16 @@ export const drawConsequence = async (
   contactAddressId: string,
   consequence: AddressConsequence,
 ): Promise<void> => {
-  const { db, now } = context;
+  const { db, now, publish } = context;
   if (consequence === 'stopped') {
     await stopMarketing(context, { channel, contactAddressId });
   } else if (consequence === 'next_channel') {
     const failures = await countFailure(db, contactAddressId);
     const isLost = failures >= failuresMax;
-    if (isLost)
-      await suppress(
-        db,
-        { contactAddressId, channel, purpose: 'all', reason: 'undeliverable' },
-        now,
-      );
+    if (!isLost) return;
+    const stopped = { channel, purpose: 'all', reason: 'undeliverable' } as const;
+    await suppress(db, { contactAddressId, ...stopped }, now);
+    await publish({ type: 'contact_address.stopped', entityId: contactAddressId });
   }
 };
 

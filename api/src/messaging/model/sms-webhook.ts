@@ -33,7 +33,7 @@ const consequenceOf = (code: string | null): AddressConsequence => {
 
 /** The provider answers STOP and START by itself, and says so. */
 const followChoice = async (
-  { db, now, audit }: JobContext,
+  { db, now, audit, publish }: JobContext,
   phone: string,
   choice: string | null,
 ): Promise<void> => {
@@ -47,6 +47,10 @@ const followChoice = async (
     entityType: 'contact_address',
     entityId: address.id,
     diff: { channel },
+  });
+  await publish({
+    type: choice === 'STOP' ? 'contact_address.stopped' : 'contact_address.resumed',
+    entityId: address.id,
   });
 };
 

@@ -105,6 +105,30 @@ describe('reminders and the gate', () => {
     expect(restored.code).toBe('purchaseReminder.not_scheduled');
   }, 30_000);
 
+  test('a word that stops messages skips what was to come, until a member lifts it', async () => {
+    await connectSms();
+    const phone = '+525512340061';
+    const customerId = await shop.customer('rosa@correo.test', { phone });
+    await shop.sell(customerId, '2026-11-06');
+    await shop.configure({ channels: ['sms'] });
+    await shop.work();
+    expect(await shop.list()).toEqual([['2026-12-03', 'scheduled', null]]);
+    await shop.client().ok('sandboxPhoneWrite', {
+      body: { channel: 'sms', person: phone, name: 'Rosa', act: { kind: 'text', text: 'STOP' } },
+    });
+    await runDueJobs(api);
+    expect(await shop.list()).toEqual([['2026-12-03', 'skipped', 'suppressed']]);
+    for (const { id } of await sql<{ id: string }>(
+      'select id from suppression where company_id = $1',
+    ))
+      await shop.client().ok('suppressionLift', {
+        params: { suppressionId: id },
+        body: { reason: 'Lo pidió en recepción' },
+      });
+    await runDueJobs(api);
+    expect(await shop.list()).toEqual([['2026-12-03', 'scheduled', null]]);
+  });
+
   test('outside its window WhatsApp says the template with its values, or the reason why not', async () => {
     await connectWhatsapp(shop.member());
     await shop.client().ok('integrationTest', { params: { provider: 'whatsapp' } });
