@@ -20,7 +20,7 @@ export interface ButtonProps extends HTMLChakraProps<'button'> {
 }
 
 /* A disabled button would lose keyboard focus. */
-const takeNoClick = (event: MouseEvent): void => {
+export const takeNoClick = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };

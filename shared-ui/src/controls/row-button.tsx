@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { takeNoClick } from './button';
 import { Spinner } from './spinner';
 import type { StatusTone } from './status-tones';
 
@@ -31,7 +32,9 @@ export const RowButton = ({
     aria-label={label}
     title={label}
     aria-busy={loading || undefined}
-    disabled={disabled || loading}
+    aria-disabled={loading || undefined}
+    disabled={disabled}
+    {...(loading ? { onClick: takeNoClick } : {})}
   >
     {loading ? <Spinner /> : icon}
   </button>
@@ -65,7 +68,9 @@ export const RowStep = ({
     data-size="sm"
     aria-label={label}
     aria-busy={loading || undefined}
-    disabled={disabled || loading}
+    aria-disabled={loading || undefined}
+    disabled={disabled}
+    {...(loading ? { onClick: takeNoClick } : {})}
   >
     {loading ? <Spinner /> : null}
     {children}
