@@ -1,8 +1,6 @@
 import type { MessageTemplate } from '@sala/shared-contracts';
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, lazyPart, Text, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon } from '@sala/shared-ui/icons';
-import { DataTable, Pagination } from '@sala/shared-ui/table';
+import { Button, lazyPart, Text, useLoadAhead } from '@sala/shared-ui';
 import {
   keepPreviousData,
   notify,
@@ -13,10 +11,16 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
-import { ListScreen } from '@sala/screen-parts/list-screen';
-import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { RecordList } from '../../../parts/record-list';
 import { useTemplateColumns } from './template-columns';
-import { isFiltered, noFilters, parsePlace, queryOf, type TemplatePlace } from './template-search';
+import {
+  isFiltered,
+  noFilters,
+  pageSizes,
+  parsePlace,
+  queryOf,
+  type TemplatePlace,
+} from './template-search';
 import { TemplateToolbar } from './template-toolbar';
 
 const loadPanel = () => import('./template-panel');
@@ -54,42 +58,40 @@ export default function TemplateMessagesPage() {
   const openNew = () => go({ new: '1', templateId: '', edit: '' });
   const close = () => go({ new: '', templateId: '', edit: '' });
   const openId = (templateId: string) => go({ new: '', templateId, edit: '' });
-  const list = useListScreen<MessageTemplate, TemplatePlace>({
-    query,
-    rows: query.data?.items,
-    go,
-    create: canManage ? { label: t('templates.new'), run: openNew } : undefined,
-  });
   const sync = useMutation({
     ...apiMutation('messageTemplateSync'),
     onSuccess: () => notify.success(t('templates.syncing')),
   });
   const { data } = query;
-  const create = canManage ? (
-    <Button variant="solid" onClick={openNew}>
-      <PlusIcon />
-      {t('templates.new')}
-    </Button>
-  ) : undefined;
   return (
-    <ListScreen
-      title={t('templates.title')}
-      permission={t('templates.permission')}
-      denied={!canRead || list.denied}
-      count={list.count}
-      actions={
-        <>
-          {canManage && data?.connected ? (
-            <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
-              {t('templates.sync')}
-            </Button>
-          ) : null}
-          {create}
-        </>
+    <RecordList<MessageTemplate, TemplatePlace>
+      texts={{
+        title: t('templates.title'),
+        permission: t('templates.permission'),
+        create: t('templates.new'),
+        noneFound: t('templates.noneFound'),
+        noneFoundText: t('templates.noneFoundText'),
+        clear: t('templates.clear'),
+        empty: t('templates.empty'),
+        emptyText: t('templates.emptyText'),
+      }}
+      canRead={canRead}
+      query={query}
+      place={place}
+      go={go}
+      pageSizes={pageSizes}
+      noFilters={isFiltered(place) ? noFilters : undefined}
+      onNew={canManage ? openNew : undefined}
+      actions={() =>
+        canManage && data?.connected ? (
+          <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
+            {t('templates.sync')}
+          </Button>
+        ) : null
       }
-      toolbar={
+      toolbar={(look) => (
         <>
-          <TemplateToolbar place={place} statuses={data?.statuses} onLook={list.look} />
+          <TemplateToolbar place={place} statuses={data?.statuses} onLook={look} />
           {data ? (
             <Text role="status" size="sm" tone="muted" pb="2">
               {data.connected
@@ -100,17 +102,14 @@ export default function TemplateMessagesPage() {
             </Text>
           ) : null}
         </>
-      }
-      pages={
-        data && data.total > data.pageSize ? (
-          <Pagination
-            page={data.page}
-            pageSize={data.pageSize}
-            total={data.total}
-            onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
-          />
-        ) : null
-      }
+      )}
+      table={{
+        columns,
+        sort: place.sort,
+        onSort: (sort) => parsePlace.changes({ sort }),
+        selectedKey: place.templateId || undefined,
+        onOpen: ({ id }) => openId(id),
+      }}
       panels={
         <>
           {place.new && canManage ? (
@@ -129,30 +128,6 @@ export default function TemplateMessagesPage() {
           ) : null}
         </>
       }
-    >
-      <DataTable
-        {...list.table}
-        label={t('templates.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        selectedKey={place.templateId || undefined}
-        onOpen={({ id }) => openId(id)}
-        empty={
-          isFiltered(place) ? (
-            <EmptyState
-              title={t('templates.noneFound')}
-              text={t('templates.noneFoundText')}
-              action={<Button onClick={() => list.look(noFilters)}>{t('templates.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              title={t('templates.empty')}
-              text={t('templates.emptyText')}
-              action={create}
-            />
-          )
-        }
-      />
-    </ListScreen>
+    />
   );
 }

@@ -1,14 +1,7 @@
 import { campaignStatuses, type CampaignSummary } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon } from '@sala/shared-ui/icons';
-import {
-  DataTable,
-  FilterSelect,
-  Pagination,
-  SearchInput,
-  TableToolbar,
-} from '@sala/shared-ui/table';
+import { lazyPart, useLoadAhead } from '@sala/shared-ui';
+import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   useLiveQueries,
@@ -16,10 +9,16 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
-import { ListScreen } from '@sala/screen-parts/list-screen';
-import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { RecordList } from '../../../parts/record-list';
 import { useCampaignColumns } from './campaign-columns';
-import { isFiltered, noFilters, parsePlace, queryOf, type CampaignPlace } from './campaign-search';
+import {
+  isFiltered,
+  noFilters,
+  pageSizes,
+  parsePlace,
+  queryOf,
+  type CampaignPlace,
+} from './campaign-search';
 
 const loadPanel = () => import('./campaign-panel');
 const CampaignPanel = lazyPart(loadPanel, (module) => module.CampaignPanel);
@@ -48,55 +47,51 @@ export default function CampaignsPage() {
   const openNew = () => go({ new: '1', campaignId: '', edit: '', state: '' });
   const close = () => go({ new: '', campaignId: '', edit: '', state: '' });
   const openId = (campaignId: string) => go({ new: '', campaignId, edit: '', state: '' });
-  const list = useListScreen<CampaignSummary, CampaignPlace>({
-    query,
-    rows: query.data?.items,
-    go,
-    create: canManage ? { label: t('campaigns.new'), run: openNew } : undefined,
-  });
-  const { data } = query;
-  const create = canManage ? (
-    <Button variant="solid" onClick={openNew}>
-      <PlusIcon />
-      {t('campaigns.new')}
-    </Button>
-  ) : undefined;
   return (
-    <ListScreen
-      title={t('campaigns.title')}
-      permission={t('campaigns.permission')}
-      denied={!canRead || list.denied}
-      count={list.count}
-      actions={create}
-      toolbar={
+    <RecordList<CampaignSummary, CampaignPlace>
+      texts={{
+        title: t('campaigns.title'),
+        permission: t('campaigns.permission'),
+        create: t('campaigns.new'),
+        noneFound: t('campaigns.noneFound'),
+        noneFoundText: t('campaigns.noneFoundText'),
+        clear: t('campaigns.clear'),
+        empty: t('campaigns.empty'),
+        emptyText: t('campaigns.emptyText'),
+      }}
+      canRead={canRead}
+      query={query}
+      place={place}
+      go={go}
+      pageSizes={pageSizes}
+      noFilters={isFiltered(place) ? noFilters : undefined}
+      onNew={canManage ? openNew : undefined}
+      toolbar={(look) => (
         <TableToolbar>
           <SearchInput
             label={t('campaigns.search')}
             value={place.search}
-            onChange={(search) => list.look({ search }, true)}
+            onChange={(search) => look({ search }, true)}
           />
           <FilterSelect
             label={t('campaigns.status')}
             value={place.status}
             allLabel={t('campaigns.all')}
-            onChange={(status) => list.look(parsePlace.changes({ status }))}
+            onChange={(status) => look(parsePlace.changes({ status }))}
             options={campaignStatuses.map((value) => ({
               value,
               label: t(`campaigns.statuses.${value}`),
             }))}
           />
         </TableToolbar>
-      }
-      pages={
-        data && data.total > data.pageSize ? (
-          <Pagination
-            page={data.page}
-            pageSize={data.pageSize}
-            total={data.total}
-            onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
-          />
-        ) : null
-      }
+      )}
+      table={{
+        columns,
+        sort: place.sort,
+        onSort: (sort) => parsePlace.changes({ sort }),
+        selectedKey: place.campaignId || undefined,
+        onOpen: ({ id }) => openId(id),
+      }}
       panels={
         <>
           {place.new && canManage ? (
@@ -117,30 +112,6 @@ export default function CampaignsPage() {
           ) : null}
         </>
       }
-    >
-      <DataTable
-        {...list.table}
-        label={t('campaigns.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        selectedKey={place.campaignId || undefined}
-        onOpen={({ id }) => openId(id)}
-        empty={
-          isFiltered(place) ? (
-            <EmptyState
-              title={t('campaigns.noneFound')}
-              text={t('campaigns.noneFoundText')}
-              action={<Button onClick={() => list.look(noFilters)}>{t('campaigns.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              title={t('campaigns.empty')}
-              text={t('campaigns.emptyText')}
-              action={create}
-            />
-          )
-        }
-      />
-    </ListScreen>
+    />
   );
 }

@@ -6,17 +6,10 @@ import {
   type RuleSummary,
 } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
-import {
-  ArchiveIcon,
-  EditIcon,
-  ExpandIcon,
-  PlusIcon,
-  RecentIcon,
-  RestoreIcon,
-} from '@sala/shared-ui/icons';
+import { Button, lazyPart, useLoadAhead } from '@sala/shared-ui';
+import { ArchiveIcon, EditIcon, ExpandIcon, RecentIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { ActionMenu, RowMenu } from '@sala/shared-ui/menu';
-import { DataTable, FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   useLiveQueries,
@@ -24,8 +17,7 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
-import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
-import { useListScreen } from '@sala/screen-parts/use-list-screen';
+import { RecordList } from '../../../parts/record-list';
 import { useRuleColumns } from './rule-columns';
 import {
   isFiltered,
@@ -68,18 +60,6 @@ export default function RuleTasksPage() {
     go({ new: '1', starter, ruleId: '', edit: '', runId: '' });
   const open = ({ id }: RuleSummary, tab: RuleTab = 'rule') =>
     go({ ruleId: id, tab, new: '', edit: '', runId: '' });
-  const list = useListScreen<RuleSummary, RulePlace>({
-    query,
-    rows: query.data?.items,
-    go,
-    create: canManage ? { label: t('ruleTasks.new'), run: openNew } : undefined,
-  });
-  const create = canManage ? (
-    <Button variant="solid" onClick={openNew}>
-      <PlusIcon />
-      {t('ruleTasks.new')}
-    </Button>
-  ) : undefined;
   const menuOf = (rule: RuleSummary) => [
     {
       key: 'runs',
@@ -110,63 +90,71 @@ export default function RuleTasksPage() {
       : []),
   ];
   return (
-    <ListScreen
-      title={t('ruleTasks.title')}
-      permission={t('ruleTasks.permission')}
-      denied={!canRead || list.denied}
-      count={list.count}
-      actions={
-        <>
-          {canManage && list.table.rows.length > 0 ? (
-            <ActionMenu
-              trigger={
-                <Button>
-                  {t('ruleTasks.readyMade')}
-                  <ExpandIcon />
-                </Button>
-              }
-              actions={ruleStarters.map((starter) => ({
-                key: starter,
-                label: t(`ruleTasks.starters.${starter}.name`),
-                onSelect: () => openStarter(starter),
-              }))}
-            />
-          ) : null}
-          {create}
-        </>
+    <RecordList<RuleSummary, RulePlace>
+      texts={{
+        title: t('ruleTasks.title'),
+        permission: t('ruleTasks.permission'),
+        create: t('ruleTasks.new'),
+        noneFound: t('ruleTasks.noneFound'),
+        noneFoundText: t('ruleTasks.noneFoundText'),
+        clear: t('ruleTasks.clear'),
+        empty: t('ruleTasks.empty'),
+        emptyText: t('ruleTasks.emptyText'),
+      }}
+      canRead={canRead}
+      query={query}
+      place={place}
+      go={go}
+      pageSizes={pageSizes}
+      noFilters={isFiltered(place) ? noFilters : undefined}
+      onNew={canManage ? openNew : undefined}
+      actions={(hasRows) =>
+        canManage && hasRows ? (
+          <ActionMenu
+            trigger={
+              <Button>
+                {t('ruleTasks.readyMade')}
+                <ExpandIcon />
+              </Button>
+            }
+            actions={ruleStarters.map((starter) => ({
+              key: starter,
+              label: t(`ruleTasks.starters.${starter}.name`),
+              onSelect: () => openStarter(starter),
+            }))}
+          />
+        ) : null
       }
-      toolbar={
+      toolbar={(look) => (
         <TableToolbar>
           <SearchInput
             label={t('ruleTasks.search')}
             value={place.search}
-            onChange={(search) => list.look({ search }, true)}
+            onChange={(search) => look({ search }, true)}
           />
           <FilterSelect
             label={t('ruleTasks.status')}
             value={place.status}
             allLabel={t('ruleTasks.all')}
-            onChange={(status) => list.look(parsePlace.changes({ status }))}
+            onChange={(status) => look(parsePlace.changes({ status }))}
             options={ruleStatuses.map((value) => ({
               value,
               label: t(`ruleTasks.statuses.${value}`),
             }))}
           />
         </TableToolbar>
-      }
-      pages={
-        <>
-          <ListPages
-            place={place}
-            sizes={pageSizes}
-            total={query.data?.total}
-            shown={list.table.rows.length}
-            onPage={go}
-            onSize={list.look}
-          />
-          {query.data ? <SystemRules canManage={canManage} /> : null}
-        </>
-      }
+      )}
+      table={{
+        columns,
+        sort: place.sort,
+        onSort: (sort) => parsePlace.changes({ sort }),
+        selectedKey: place.ruleId || undefined,
+        isMuted: ({ status }) => status === 'archived',
+        onOpen: (rule) => open(rule),
+        rowActions: (rule) => <RowMenu name={rule.name} actions={menuOf(rule)} />,
+      }}
+      empty={canManage ? <StarterCards onChoose={openStarter} /> : undefined}
+      below={query.data ? <SystemRules canManage={canManage} /> : null}
       panels={
         <>
           {moving.dialog}
@@ -175,32 +163,6 @@ export default function RuleTasksPage() {
           ) : null}
         </>
       }
-    >
-      <DataTable
-        {...list.table}
-        label={t('ruleTasks.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        sort={place.sort}
-        onSortChange={(sort) => list.look(parsePlace.changes({ sort }))}
-        selectedKey={place.ruleId || undefined}
-        isMuted={({ status }) => status === 'archived'}
-        onOpen={(rule) => open(rule)}
-        rowActions={(rule) => <RowMenu name={rule.name} actions={menuOf(rule)} />}
-        empty={
-          isFiltered(place) ? (
-            <EmptyState
-              title={t('ruleTasks.noneFound')}
-              text={t('ruleTasks.noneFoundText')}
-              action={<Button onClick={() => list.look(noFilters)}>{t('ruleTasks.clear')}</Button>}
-            />
-          ) : canManage ? (
-            <StarterCards onChoose={openStarter} />
-          ) : (
-            <EmptyState title={t('ruleTasks.empty')} text={t('ruleTasks.emptyText')} />
-          )
-        }
-      />
-    </ListScreen>
+    />
   );
 }
