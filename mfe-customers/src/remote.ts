@@ -24,6 +24,12 @@ import {
   purchaseReminderRoutes,
   outgoingRoutes,
   patientRoutes,
+  appointmentRoutes,
+  visitRoutes,
+  prescriptionRoutes,
+  conversationRoutes,
+  emailThreadRoutes,
+  staffRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
@@ -33,6 +39,13 @@ import { slots } from './slots';
 const { categoryList } = categoryRoutes;
 const { customerOutgoingView } = outgoingRoutes;
 const { patientList } = patientRoutes;
+/* Records of the other remotes on which a rule can be tried. */
+const { appointmentList } = appointmentRoutes;
+const { visitList } = visitRoutes;
+const { prescriptionList } = prescriptionRoutes;
+const { conversationList } = conversationRoutes;
+const { emailThreadList } = emailThreadRoutes;
+const { staffMemberList, staffDocumentList } = staffRoutes;
 
 export default defineModule({
   routes,
@@ -62,6 +75,13 @@ export default defineModule({
     customerOutgoingView,
     patientList,
     categoryList,
+    appointmentList,
+    visitList,
+    prescriptionList,
+    conversationList,
+    emailThreadList,
+    staffMemberList,
+    staffDocumentList,
   },
   slots,
   messages: {

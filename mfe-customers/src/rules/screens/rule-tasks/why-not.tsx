@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Comparisons } from './comparisons';
 import { useInvalidateRules } from './invalidate-rules';
 import { useReasonText } from './reason-text';
-import { latestOf, searchOf, type FoundRecord } from './record-search';
+import { recordSearch, searchKindOf, type FoundRecord } from './record-search';
 import type { RuleDetail } from './rule-panel';
 import { RunChip } from './rule-chips';
 
@@ -109,7 +109,10 @@ export const WhyNot = (props: WhyNotProps) => {
   const { t } = useTranslation('customers');
   const [record, setRecord] = useState<FoundRecord | null>(null);
   const subject = subjectOfTrigger(rule.definition.trigger);
-  const search = searchOf[subject] ?? latestOf(rule.id);
+  const format = useFormat();
+  const search = recordSearch(subject, rule.id);
+  const lineOf = ({ label, at }: FoundRecord): string =>
+    at ? `${label} · ${format.dateTime(at)}` : label;
   return (
     <Box display="grid" gap="4">
       <Text size="sm" tone="muted">
@@ -117,15 +120,15 @@ export const WhyNot = (props: WhyNotProps) => {
       </Text>
       <Combobox<FoundRecord>
         label={t(`ruleParts.subjects.${subject}.name`)}
-        placeholder={t(searchOf[subject] ? 'ruleTasks.why.search' : 'ruleTasks.why.recent')}
+        placeholder={t(`ruleTasks.why.${searchKindOf(subject)}`)}
         query={(words) => ({
           queryKey: ['rule-subject', subject, rule.id, words],
-          queryFn: async ({ signal }) => ({ items: await search(words, signal) }),
+          queryFn: async ({ signal }) => ({ items: await search(words, signal, t) }),
           meta: failsAlone,
         })}
-        line={({ label }) => label}
+        line={lineOf}
         onChoose={setRecord}
-        chosen={record?.label ?? ''}
+        chosen={record ? lineOf(record) : ''}
         onClear={() => setRecord(null)}
       />
       {record ? <Explained {...props} key={record.id} record={record} /> : null}
