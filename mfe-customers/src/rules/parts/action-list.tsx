@@ -9,10 +9,12 @@ import { useField, useFormikContext } from '@sala/shared-ui/form';
 import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
+import { useRef } from 'react';
 import { kindsAt, newAction, type ActionDraft } from './action-draft';
 import { ActionFields } from './action-fields';
 import { ConditionBuilder } from './condition-builder';
 import type { RuleWords } from './rule-sentence';
+import { useFocusNext } from './use-focus-next';
 
 export interface ActionListProps {
   /** Where the form keeps the steps. */
@@ -120,11 +122,32 @@ export function ActionList(props: ActionListProps) {
   const { zone } = props.words;
   const able = kindsAt(depth, { subject: props.subject, fields: props.fields, zone });
   const kinds = props.kinds ? able.filter((kind) => props.kinds?.includes(kind)) : able;
+  const steps = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext();
+  const stepAt = (place: number) => steps.current?.children[place];
   const move = (from: number, by: 1 | -1) => {
     const next = [...actions];
     const [step] = next.splice(from, 1);
-    if (step) next.splice(from + by, 0, step);
+    const place = from + by;
+    if (step) next.splice(place, 0, step);
     void setValue(next);
+    // The same arrow, or the other one at an end: `up` stands first where there is one.
+    const arrow = by === 1 && place < actions.length - 1 ? 1 : 0;
+    focusNext(() => stepAt(place)?.querySelectorAll('button')[arrow]);
+  };
+  const remove = (place: number) => {
+    void setValue(actions.filter((_, at) => at !== place));
+    focusNext(() => adding.current?.querySelector('button'));
+  };
+  const add = (kind: RuleActionKind) => {
+    void setValue([...actions, newAction(kind)]);
+    focusNext(() => {
+      const step = stepAt(actions.length);
+      return (
+        step?.querySelector<HTMLElement>('input, select, textarea') ?? step?.querySelector('button')
+      );
+    });
   };
   return (
     <Box role="group" aria-label={label} display="grid" gap="2" minW="0">
@@ -134,7 +157,7 @@ export function ActionList(props: ActionListProps) {
           {submitCount > 0 && typeof error === 'string' ? error : t('ruleParts.edit.nothing')}
         </Text>
       ) : null}
-      <Box as="ol" listStyle="none" p="0" m="0" display="grid" gap="2">
+      <Box as="ol" ref={steps} listStyle="none" p="0" m="0" display="grid" gap="2">
         {actions.map((action, place) => (
           <li key={place}>
             <Step
@@ -143,13 +166,13 @@ export function ActionList(props: ActionListProps) {
               place={place}
               isLast={place === actions.length - 1}
               onMove={(by) => move(place, by)}
-              onRemove={() => void setValue(actions.filter((_, at) => at !== place))}
+              onRemove={() => remove(place)}
             />
           </li>
         ))}
       </Box>
       {isFull || actions.length >= limits.ruleActionsMax ? null : (
-        <Box>
+        <Box ref={adding}>
           <ActionMenu
             trigger={
               <Button size="sm" aria-label={`${t('ruleParts.edit.addStep')}: ${label}`}>
@@ -160,7 +183,7 @@ export function ActionList(props: ActionListProps) {
             actions={kinds.map((kind) => ({
               key: kind,
               label: t(`ruleParts.kinds.${kind}`),
-              onSelect: () => void setValue([...actions, newAction(kind)]),
+              onSelect: () => add(kind),
             }))}
           />
         </Box>

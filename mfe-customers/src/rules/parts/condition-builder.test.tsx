@@ -83,7 +83,12 @@ test('another field starts without the value of the one before, and removing kee
   await user.selectOptions(screen.getByRole('combobox', { name: 'Comparación' }), 'está vacío');
   expect(screen.queryByRole('textbox', { name: 'Valor' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Quitar la condición 1' }));
-  expect(screen.getByRole('button', { name: 'Agregar condición' })).toHaveFocus();
+  const add = screen.getByRole('button', { name: 'Agregar condición' });
+  await waitFor(() => expect(add).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Agregar grupo' }));
+  expect(screen.getByRole('combobox', { name: 'Dato' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Quitar el grupo 1' }));
+  await waitFor(() => expect(add).toHaveFocus());
 });
 
 test.each([

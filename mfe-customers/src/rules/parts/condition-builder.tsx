@@ -8,6 +8,7 @@ import { conditionFaults, conditionOf, leafOf, leavesIn, type GroupDraft } from 
 import { ConditionLeaf } from './condition-leaf';
 import { conditionSentence } from './condition-sentence';
 import { useConditionWords, type ConditionWords } from './condition-words';
+import { useFocusNext } from './use-focus-next';
 
 interface GroupProps {
   readonly name: string;
@@ -18,13 +19,17 @@ interface GroupProps {
   readonly words: ConditionWords;
   readonly fields: readonly RuleField[];
   readonly isFull: boolean;
+  /** It was just added: its first comparison takes the focus. */
+  readonly isNew?: boolean;
   readonly onRemove?: () => void;
 }
 
-const Group = ({ name, depth, place, words, fields, isFull, onRemove }: GroupProps) => {
+const Group = (props: GroupProps) => {
+  const { name, depth, place, words, fields, isFull, isNew = false, onRemove } = props;
   const { t } = useTranslation('customers');
   const [{ value: group }, , { setValue }] = useField<GroupDraft>(name);
-  const [added, setAdded] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | null>(isNew ? 0 : null);
+  const focusNext = useFocusNext();
   const adding = useRef<HTMLButtonElement>(null);
   const add = (item: GroupDraft['items'][number]) => {
     setAdded(group.items.length);
@@ -33,7 +38,7 @@ const Group = ({ name, depth, place, words, fields, isFull, onRemove }: GroupPro
   const remove = (index: number) => {
     setAdded(null);
     void setValue({ ...group, items: group.items.filter((_, at) => at !== index) });
-    adding.current?.focus(); // the button that had it disappears
+    focusNext(() => adding.current);
   };
   return (
     <Box
@@ -79,6 +84,7 @@ const Group = ({ name, depth, place, words, fields, isFull, onRemove }: GroupPro
             words={words}
             fields={fields}
             isFull={isFull}
+            isNew={added === index}
             onRemove={() => remove(index)}
           />
         ) : (
@@ -124,13 +130,16 @@ export interface ConditionBuilderProps {
   readonly fields: readonly RuleField[];
   /** Shows below how the condition reads, while it is complete. */
   readonly sentence?: boolean;
+  /** What it means to have no condition; that it applies in any case, unless given. */
+  readonly empty?: string;
 }
 
 /**
  * Builds a condition from groups of comparisons, by the keyboard alone. Inside of a form that
  * checks it with `conditionFaults` and sends what `conditionOf` makes of it.
  */
-export const ConditionBuilder = ({ name, subject, fields, sentence }: ConditionBuilderProps) => {
+export const ConditionBuilder = (props: ConditionBuilderProps) => {
+  const { name, subject, fields, sentence, empty } = props;
   const { t } = useTranslation('customers');
   const words = useConditionWords(subject, fields);
   const [{ value }] = useField<GroupDraft>(name);
@@ -140,7 +149,7 @@ export const ConditionBuilder = ({ name, subject, fields, sentence }: ConditionB
     <Box display="grid" gap="2" minW="0">
       {value.items.length === 0 ? (
         <Text size="sm" tone="muted">
-          {t('conditions.builder.empty')}
+          {empty ?? t('conditions.builder.empty')}
         </Text>
       ) : null}
       <Group name={name} depth={1} words={words} fields={fields} isFull={isFull} />

@@ -7,6 +7,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useRef, type FocusEvent } from 'react';
 import { textWith } from './action-draft';
 import type { ConditionWords } from './condition-words';
+import { useFocusNext } from './use-focus-next';
 
 export interface TextWithFieldsProps {
   readonly name: string;
@@ -25,6 +26,8 @@ export const TextWithFields = (props: TextWithFieldsProps) => {
   const { t } = useTranslation('customers');
   const [{ value }, , { setValue }] = useField<string>(name);
   const cursor = useRef<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext();
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
       cursor.current = target.selectionStart;
@@ -34,10 +37,17 @@ export const TextWithFields = (props: TextWithFieldsProps) => {
     const put = `{{${key}}}`;
     cursor.current = at + put.length;
     void setValue(value.slice(0, at) + put + value.slice(at));
+    focusNext(() => {
+      const text = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+        'input, textarea',
+      );
+      text?.setSelectionRange(at + put.length, at + put.length);
+      return text;
+    });
   };
   return (
     <Box minW="0">
-      <Box onBlur={remember}>
+      <Box ref={box} onBlur={remember}>
         {long ? (
           <TextareaField name={name} label={label} required={required} countTo={countTo} />
         ) : (

@@ -87,9 +87,9 @@ export const useRuleColumns = ({
       align: 'end',
       cell: ({ failures7d }) =>
         failures7d > 0 ? (
-          <Text as="span" tone="danger">
+          <Box as="span" color="danger.fg" fontWeight="medium">
             {format.number(failures7d)}
-          </Text>
+          </Box>
         ) : (
           '—'
         ),
