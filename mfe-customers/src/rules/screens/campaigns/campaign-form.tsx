@@ -25,11 +25,12 @@ import {
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
-import { useEffect, useId, useMemo, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { ConditionBuilder } from '../../parts/condition-builder';
 import { emptyCondition } from '../../parts/condition-draft';
 import { useConditionWords, type ConditionWords } from '../../parts/condition-words';
 import { TextWithFields } from '../../parts/text-with-fields';
+import { useFocusNext } from '../../parts/use-focus-next';
 import { CampaignPreview } from './campaign-preview';
 import {
   campaignSchema,
@@ -124,10 +125,12 @@ const MessageFields = ({ name, templateId, choices, fields, words }: MessageProp
 const StepFields = ({ choices, fields, words }: Omit<MessageProps, 'name' | 'templateId'>) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CampaignValues>();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const focusNext = useFocusNext();
   return (
     <FieldArray name="steps">
       {({ push, remove }) => (
-        <FormSection>
+        <FormSection ref={box}>
           <legend>{t('campaigns.steps')}</legend>
           <Text size="sm" tone="muted">
             {t('campaigns.stepsHelp')}
@@ -178,7 +181,10 @@ const StepFields = ({ choices, fields, words }: Omit<MessageProps, 'name' | 'tem
                   <IconButton
                     label={t('campaigns.removeStep', { place: place + 1 })}
                     icon={<DeleteIcon />}
-                    onClick={() => remove(place)}
+                    onClick={() => {
+                      remove(place);
+                      focusNext(() => [...(box.current?.querySelectorAll('button') ?? [])].at(-1));
+                    }}
                   />
                 </Box>
               </Flex>
@@ -215,7 +221,14 @@ const StepFields = ({ choices, fields, words }: Omit<MessageProps, 'name' | 'tem
           ))}
           {values.steps.length < limits.campaignStepsMax ? (
             <Box>
-              <Button size="sm" onClick={() => push(emptyStep)}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  push(emptyStep);
+                  const name = `steps.${values.steps.length}.waitDays`;
+                  focusNext(() => box.current?.querySelector<HTMLElement>(`[name="${name}"]`));
+                }}
+              >
                 <PlusIcon />
                 {t('campaigns.addStep')}
               </Button>
@@ -249,13 +262,7 @@ const AudienceField = () => {
   );
 };
 
-const Fields = ({
-  choices,
-  campaignId,
-}: {
-  readonly choices: CampaignChoices;
-  readonly campaignId: string | null;
-}) => {
+const Fields = ({ choices, campaignId }: Pick<CampaignFormProps, 'choices' | 'campaignId'>) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CampaignValues>();
   const { audience, message } = values;
@@ -291,6 +298,7 @@ const Fields = ({
           subject={audience}
           fields={fields}
           sentence
+          empty={t('campaigns.everybody')}
         />
       </FormSection>
       <FormSection>
@@ -301,6 +309,7 @@ const Fields = ({
           subject={audience}
           fields={fields}
           sentence
+          empty={t('campaigns.leavesOutNobody')}
         />
         {choices.earlier.length > 0 ? (
           <Box

@@ -20,6 +20,7 @@ import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { CampaignChip } from './campaign-chip';
 import { CampaignList } from './campaign-list';
+import { DefinitionPreview } from './campaign-preview';
 import { CampaignRecipients } from './campaign-recipients';
 import { CampaignResults } from './campaign-results';
 import { EditCampaign } from './edit-campaign';
@@ -74,6 +75,24 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
   const send = (to: CampaignMove) =>
     move.mutate({ params: { campaignId }, body: { status: to, version } });
   const at = campaign.startedAt ?? campaign.scheduledAt;
+  const moves = nextCampaignMoves(status);
+  const forward = moves.filter((to) => to !== 'cancelled');
+  // Keyed by place: what pauses becomes what resumes, and keeps the focus.
+  const moveButton = (to: CampaignMove, place: number) => (
+    <Button
+      key={place}
+      variant={variantOf(to)}
+      {...(to === 'cancelled' ? { me: 'auto' } : {})}
+      loading={move.isPending && move.variables.body.status === to}
+      onClick={() => {
+        move.reset();
+        if (isAsked(to)) ask(to);
+        else send(to);
+      }}
+    >
+      {t(`campaigns.moves.${to}`)}
+    </Button>
+  );
   return (
     <SidePanel
       open
@@ -83,23 +102,7 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
       footer={
         canManage ? (
           <>
-            {nextCampaignMoves(status)
-              .toSorted((one) => (one === 'cancelled' ? -1 : 0))
-              .map((to) => (
-                <Button
-                  key={to}
-                  variant={variantOf(to)}
-                  {...(to === 'cancelled' ? { me: 'auto' } : {})}
-                  loading={move.isPending && move.variables.body.status === to}
-                  onClick={() => {
-                    move.reset();
-                    if (isAsked(to)) ask(to);
-                    else send(to);
-                  }}
-                >
-                  {t(`campaigns.moves.${to}`)}
-                </Button>
-              ))}
+            {moves.includes('cancelled') ? moveButton('cancelled', -1) : null}
             {status === 'draft' ? (
               <Button onClick={onEdit}>
                 <EditIcon />
@@ -121,6 +124,7 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
                 {t('campaigns.duplicate')}
               </Button>
             )}
+            {forward.map((to, place) => moveButton(to, place))}
           </>
         ) : null
       }
@@ -143,13 +147,21 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
         ) : null}
         {asking === null && (failure ?? copyFailure) ? (
           <Text role="alert" tone="danger">
-            {(failure ?? copyFailure)?.title}
+            {[(failure ?? copyFailure)?.title, (failure ?? copyFailure)?.detail]
+              .filter(Boolean)
+              .join(' ')}
           </Text>
         ) : null}
         {campaign.startedAt === null ? (
           <>
             <Text tone="muted">{t('campaigns.notStarted')}</Text>
             {canManage && status === 'draft' ? <CampaignList campaign={campaign} /> : null}
+            {canManage && (status === 'draft' || status === 'scheduled') ? (
+              <DefinitionPreview
+                definition={definition}
+                campaignId={campaign.listed === null ? null : campaignId}
+              />
+            ) : null}
           </>
         ) : (
           <>

@@ -1,4 +1,8 @@
-import type { CampaignPreview as Previewed, RuleField } from '@sala/shared-contracts';
+import type {
+  CampaignDefinition,
+  CampaignPreview as Previewed,
+  RuleField,
+} from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
@@ -107,23 +111,15 @@ const Samples = ({ samples }: { readonly samples: Previewed['samples'] }) => {
   );
 };
 
-export interface CampaignPreviewProps {
-  readonly fields: readonly RuleField[];
-  readonly bodies: TemplateBodies;
+export interface DefinitionPreviewProps {
+  /** null: it is not whole yet. */
+  readonly definition: CampaignDefinition | null;
   readonly campaignId: string | null;
 }
 
-/** Whom the campaign would reach now, how it reads, and what it costs, while it is written. */
-export const CampaignPreview = ({ fields, bodies, campaignId }: CampaignPreviewProps) => {
+/** Whom a campaign would reach now, how it reads, and what it costs. */
+export const DefinitionPreview = ({ definition, campaignId }: DefinitionPreviewProps) => {
   const { t } = useTranslation('customers');
-  const zone = useCompanyZone();
-  const { values } = useFormikContext<CampaignValues>();
-  const settled = useSettled(values, settledMs);
-  const schema = useMemo(() => campaignSchema(t, fields), [t, fields]);
-  const definition = useMemo(() => {
-    const named = { ...settled, title: settled.title.trim() || '—' };
-    return schema.isValidSync(named) ? definitionOf(named, fields, zone, bodies) : null;
-  }, [schema, settled, fields, zone, bodies]);
   const preview = useQuery({
     queryKey: ['campaignPreview', definition, campaignId],
     queryFn: ({ signal }) =>
@@ -180,6 +176,26 @@ export const CampaignPreview = ({ fields, bodies, campaignId }: CampaignPreviewP
       )}
     </Box>
   );
+};
+
+export interface CampaignPreviewProps {
+  readonly fields: readonly RuleField[];
+  readonly bodies: TemplateBodies;
+  readonly campaignId: string | null;
+}
+
+/** The same while it is written. */
+export const CampaignPreview = ({ fields, bodies, campaignId }: CampaignPreviewProps) => {
+  const { t } = useTranslation('customers');
+  const zone = useCompanyZone();
+  const { values } = useFormikContext<CampaignValues>();
+  const settled = useSettled(values, settledMs);
+  const schema = useMemo(() => campaignSchema(t, fields), [t, fields]);
+  const definition = useMemo(() => {
+    const named = { ...settled, title: settled.title.trim() || '—' };
+    return schema.isValidSync(named) ? definitionOf(named, fields, zone, bodies) : null;
+  }, [schema, settled, fields, zone, bodies]);
+  return <DefinitionPreview definition={definition} campaignId={campaignId} />;
 };
 
 const raise = (): never => {

@@ -80,6 +80,11 @@ export const CampaignResults = ({ campaign }: { readonly campaign: CampaignDetai
   const { t } = useTranslation('customers');
   const format = useFormat();
   const { totals, skippedBy, exitedBy, steps, uplift, cost, definition } = campaign;
+  const didOf = (step: CampaignDetail['steps'][number]): string =>
+    (['messages', 'tasks', 'notDue', 'refused'] as const)
+      .filter((what) => step[what] > 0)
+      .map((what) => t(`campaigns.stepCounts.${what}`, { count: step[what] }))
+      .join(', ') || t('campaigns.stepNothing');
   return (
     <>
       <Section title={t('campaigns.results')}>
@@ -137,12 +142,7 @@ export const CampaignResults = ({ campaign }: { readonly campaign: CampaignDetai
                   `campaigns.stepConditions.${definition.steps[place]?.condition ?? 'no_reply'}`,
                 ),
               }),
-              content: t('campaigns.stepCounts', {
-                messages: format.number(step.messages),
-                tasks: format.number(step.tasks),
-                notDue: format.number(step.notDue),
-                refused: format.number(step.refused),
-              }),
+              content: didOf(step),
             }))}
           />
         </Section>

@@ -89,7 +89,10 @@ export const NewCampaign = ({ onClose, onCreated }: NewCampaignProps) => {
       {(choices) => (
         <CampaignForm
           title={t('campaigns.new')}
-          initialValues={emptyCampaign}
+          initialValues={
+            // Without a template that is approved nothing can be sent by WhatsApp.
+            choices.templates.length > 0 ? emptyCampaign : { ...emptyCampaign, channel: 'sms' }
+          }
           choices={choices}
           campaignId={null}
           onSubmit={(values) =>
