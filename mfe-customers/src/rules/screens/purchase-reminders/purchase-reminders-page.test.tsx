@@ -89,11 +89,21 @@ test('what is to come is skipped with a way back, put off, and says why it was n
   expect(screen.getAllByText(/Su costumbre: 35 días/)).not.toHaveLength(0);
   expect(screen.getByText('Sin consentimiento')).toBeVisible();
 
-  const skipped = answer('purchaseReminderSkip', aReminder({ status: 'skipped', version: 2 }));
+  const byHand = aReminder({ status: 'skipped', reason: 'by_hand', version: 2 });
+  const again = 'Enviar de todos modos: Rosa Campos';
+  const skipped = answer('purchaseReminderSkip', byHand);
+  answer('purchaseReminderList', listOf(byHand, refused));
   await user.click(screen.getByRole('button', { name: 'Omitir: Rosa Campos' }));
   await waitFor(() =>
     expect(skipped.map(({ body }) => body)).toEqual([{ skipped: true, version: 1 }]),
   );
+
+  // The keyboard stays on what takes it back.
+  expect(await screen.findByRole('button', { name: again })).toHaveFocus();
+  answer('purchaseReminderList', listOf(aReminder(), refused));
+  answer('purchaseReminderSkip', aReminder({ version: 3 }));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Omitir: Rosa Campos' })).toHaveFocus();
 
   answer(
     'purchaseReminderSnooze',
@@ -157,7 +167,7 @@ test('a reminder is made for a product, with its text as people read it', async 
     pageSize: 8,
   });
   const { user } = await renderScreen(`${path}?new=1`);
-  const product = await screen.findByRole('combobox', { name: /^Un producto/ });
+  const product = await screen.findByRole('combobox', { name: /^Producto/ });
   await user.click(screen.getByRole('button', { name: 'Crear recordatorio' }));
   expect(await screen.findByText('Elige de qué se avisa')).toBeVisible();
   await user.type(product, 'vita');

@@ -50,6 +50,12 @@ export const ReminderCalendar = ({ place, onDay }: ReminderCalendarProps) => {
     ),
     weekStart,
   );
+  // The first of a month names it: the weeks run over its end.
+  const monthDay = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
   return (
     <Box as="section" aria-label={t('reminders.views.calendar')} mb="4">
       <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap="1">
@@ -78,7 +84,9 @@ export const ReminderCalendar = ({ place, onDay }: ReminderCalendarProps) => {
               >
                 <Flex direction="column" align="center" lineHeight="short">
                   <Text as="span" size="xs" fontWeight={day === today ? 'semibold' : 'normal'}>
-                    {Number(day.slice(8))}
+                    {day === first || day.endsWith('-01')
+                      ? monthDay.format(new Date(`${day}T00:00:00Z`))
+                      : Number(day.slice(8))}
                   </Text>
                   <Text as="span" size="sm" figures fontWeight="semibold">
                     {count === 0 ? '·' : format.number(count)}

@@ -23,7 +23,7 @@ const ProductField = () => {
   const { values, errors, submitCount, setValues } = useFormikContext<ConfigValues>();
   return (
     <Combobox<Product>
-      label={t('reminders.scopes.product')}
+      label={t('reminders.targets.product')}
       placeholder={t('reminders.productSearch')}
       required
       query={productsByWords}
@@ -63,7 +63,7 @@ const CategoryField = () => {
   return (
     <SelectField
       name="targetId"
-      label={t('reminders.scopes.category')}
+      label={t('reminders.targets.category')}
       help={t('reminders.categoryHelp')}
       required
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -78,7 +78,7 @@ const DateFieldChoice = () => {
   return (
     <SelectField
       name="targetId"
-      label={t('reminders.scopes.custom_field')}
+      label={t('reminders.targets.custom_field')}
       help={t(data && dates.length === 0 ? 'reminders.noDateFields' : 'reminders.fieldHelp')}
       required
       options={dates.map(({ id, label }) => ({ value: id, label }))}

@@ -71,7 +71,9 @@ const useSkip = () => {
   });
   const run = ({ id, version }: PurchaseReminder, skipped: boolean) =>
     skip.mutate({ params: { purchaseReminderId: id }, body: { skipped, version } });
-  return { run, isPending: skip.isPending };
+  const isPendingOf = (id: string): boolean =>
+    skip.isPending && skip.variables.params.purchaseReminderId === id;
+  return { run, isPendingOf };
 };
 
 /** Reminders of the next 30 days, or those that were: as a list, or by day. */
@@ -89,6 +91,31 @@ export const UpcomingTab = ({ place, go, configs, canWrite }: UpcomingTabProps) 
   const nameOf = ({ customer, patient, itemName }: PurchaseReminder): string =>
     customer?.name ?? patient?.name ?? itemName ?? t('reminders.hidden');
   const { data } = query;
+  // What skips becomes what restores, and keeps the focus.
+  const rowActions = (reminder: PurchaseReminder) => {
+    const isPlanned = reminder.status === 'scheduled';
+    const canSkip = isPlanned || waitsToLeave(reminder, query.dataUpdatedAt);
+    const isSkipped = isSkippedByHand(reminder) && reminder.dueOn >= today;
+    if (!canWrite || !(canSkip || isSkipped)) return null;
+    const name = nameOf(reminder);
+    return (
+      <>
+        {isPlanned ? (
+          <RowButton
+            label={t('reminders.snoozeOf', { name })}
+            icon={<AvailabilityIcon />}
+            onClick={() => setSnoozing(reminder)}
+          />
+        ) : null}
+        <RowButton
+          label={t(canSkip ? 'reminders.skipOf' : 'reminders.restoreOf', { name })}
+          icon={canSkip ? <BlockIcon /> : <RestoreIcon />}
+          loading={skip.isPendingOf(reminder.id)}
+          onClick={() => skip.run(reminder, canSkip)}
+        />
+      </>
+    );
+  };
   return (
     <>
       <TableToolbar>
@@ -138,33 +165,7 @@ export const UpcomingTab = ({ place, go, configs, canWrite }: UpcomingTabProps) 
         label={t('reminders.tabs.upcoming')}
         columns={columns}
         rowKey={({ id }) => id}
-        rowActions={(reminder) =>
-          !canWrite ? null : reminder.status === 'scheduled' ||
-            waitsToLeave(reminder, query.dataUpdatedAt) ? (
-            <>
-              {reminder.status === 'scheduled' ? (
-                <RowButton
-                  label={t('reminders.snoozeOf', { name: nameOf(reminder) })}
-                  icon={<AvailabilityIcon />}
-                  onClick={() => setSnoozing(reminder)}
-                />
-              ) : null}
-              <RowButton
-                label={t('reminders.skipOf', { name: nameOf(reminder) })}
-                icon={<BlockIcon />}
-                disabled={skip.isPending}
-                onClick={() => skip.run(reminder, true)}
-              />
-            </>
-          ) : isSkippedByHand(reminder) && reminder.dueOn >= today ? (
-            <RowButton
-              label={t('reminders.restoreOf', { name: nameOf(reminder) })}
-              icon={<RestoreIcon />}
-              disabled={skip.isPending}
-              onClick={() => skip.run(reminder, false)}
-            />
-          ) : null
-        }
+        rowActions={rowActions}
         empty={
           isFiltered(place) ? (
             <EmptyState
