@@ -42,7 +42,7 @@ test('what somebody buys each month is announced; a reminder is put off and left
     await page.goto('/rule/purchase-reminder-config?new=1');
     const form = page.getByRole('dialog', { name: 'Nuevo recordatorio' });
     await form.getByRole('textbox', { name: /^Nombre/ }).fill('Vitaminas');
-    await form.getByRole('combobox', { name: /^Un producto/ }).fill('Vita');
+    await form.getByRole('combobox', { name: /^Producto/ }).fill('Vita');
     await page.getByRole('option', { name: /Vitamina D/ }).click();
     await expectAccessible(page, 'the form of a reminder');
     await form.getByRole('button', { name: 'Crear recordatorio' }).click();

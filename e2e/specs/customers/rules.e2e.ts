@@ -14,7 +14,7 @@ test('a ready-made rule is tried and switched on; its task says why it is there'
     await expect(form.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(
       'Contactar al prospecto nuevo',
     );
-    await form.getByRole('combobox', { name: /^para/ }).selectOption('Propietarios');
+    await form.getByRole('combobox', { name: /^Para quién/ }).selectOption('Propietarios');
     await form.getByRole('button', { name: 'Probar' }).click();
     await expect(form.getByRole('region', { name: /últimos 30 días/ })).toBeInViewport();
     await expectAccessible(page, 'a rule that was tried');
