@@ -2,7 +2,7 @@ import { followUps, type FollowedEvent } from '@sala/shared-contracts';
 import type { Subscriber } from '../../platform/events/subscribers';
 import { companyDay } from '../../platform/time/company-day';
 import { refreshPlans } from '../model/refresh-plans';
-import { holdConfigsOf, lockPlansOf } from '../sql/reminder-configs.queries';
+import { configsThatKnow, holdConfigsOf, lockPlansOf } from '../sql/reminder-configs.queries';
 import * as outcomes from '../sql/reminder-outcomes.queries';
 import { peopleOf } from '../sql/reminder-people.queries';
 
@@ -22,10 +22,15 @@ export const refreshReminders: Subscriber<RefreshingEvent> = {
     const today = await companyDay(db, now);
     for (const personId of people) {
       await lockPlansOf(db, personId);
-      for (const config of await holdConfigsOf(db, personId, purchaseId)) {
+      const configs = await holdConfigsOf(db, personId, purchaseId);
+      const known = await configsThatKnow(db, personId);
+      for (const config of configs) {
         const at = { now, today, personId };
-        await outcomes.markConverted(db, config.id, at);
-        await outcomes.cancelNeedless(db, config.id, at);
+        // Of somebody new there is nothing to end, and the questions are long.
+        if (known.has(config.id)) {
+          await outcomes.markConverted(db, config.id, at);
+          await outcomes.cancelNeedless(db, config.id, at);
+        }
         if (config.active) await refreshPlans(db, config, at);
         await publish({ type: 'purchase_reminder.changed', entityId: config.id });
       }

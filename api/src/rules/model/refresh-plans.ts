@@ -72,6 +72,7 @@ export const refreshPlans = async (
       personId,
     ),
   );
+  const isKnown = before.size > 0;
   const changes: Changes = { made: [], moved: [], dropped: [] };
   for (const item of items) {
     planItem(config, item, before.get(item.source) ?? [], until, changes);
@@ -86,6 +87,8 @@ export const refreshPlans = async (
   const people =
     personId === null
       ? changes.made.map(({ customerId, patientId }) => customerId ?? patientId)
-      : [personId];
+      : isKnown || changes.made.length > 0
+        ? [personId]
+        : [];
   await applyOptOuts(db, config.id, [...new Set(people)], { now, today });
 };

@@ -230,3 +230,12 @@ export const lockPlansOf = async (db: Db, personId: string): Promise<void> => {
     [personId],
   );
 };
+
+/** Those with a reminder of a person, whatever became of it. */
+export const configsThatKnow = async (db: Db, personId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db.query<{ id: string }>(
+    `select distinct config_id as id from purchase_reminder where company_id = app_company() and (customer_id = $1 or patient_id = $1)`,
+    [personId],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
