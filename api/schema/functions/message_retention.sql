@@ -6,6 +6,7 @@ create or replace function message_retention() returns trigger
   begin
     delete from contact_address a where a.company_id = new.company_id and a.patient_id = new.record_id and a.customer_id is null;
     update contact_address a set patient_id = null where a.company_id = new.company_id and a.patient_id = new.record_id;
+    delete from unsubscribe_link l where l.company_id = new.company_id and l.patient_id = new.record_id;
     delete from chat_message m where m.company_id = new.company_id and m.patient_id = new.record_id;
     update outgoing_message m set content = null, file = null
       where m.company_id = new.company_id and m.patient_id = new.record_id and (m.content is not null or m.file is not null);
