@@ -8,6 +8,7 @@ import {
   type Connection,
   type Connections,
 } from './platform/connections/connections';
+import { webhookGuard } from './adapters/rule-webhook/live';
 import { trackClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
 import { createDomainNames } from './adapters/domain-names/live';
 import { simulateReserved } from './adapters/domain-names/simulator';
@@ -318,6 +319,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     passwords: createPasswords(options.passwordCost),
     secrets,
     push: push.service,
+    acceptsWebhook: webhookGuard(options.sandbox),
     channelAccounts: messages.accounts,
     phoneNetwork: messages.parts.phoneNetwork,
     permissionUses: createPermissionUses(pool, clock, log),

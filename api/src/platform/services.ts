@@ -1,3 +1,4 @@
+import type { AcceptsWebhook } from '../adapters/rule-webhook/port';
 import type { PlannedFailures } from './sandbox/planned-failures';
 import type { DeviceDirectory } from './http/device-directory';
 import type { TokenDirectory } from './http/token-directory';
@@ -30,6 +31,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly secrets: SecretBox;
   readonly push: PushService;
+  /** Whether rules may call an address. */
+  readonly acceptsWebhook: AcceptsWebhook;
   /** Drivers of the WhatsApp and SMS accounts of companies. */
   readonly channelAccounts: ChannelAccounts;
   /** Simulated providers; null outside demonstrations. */

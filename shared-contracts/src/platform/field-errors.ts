@@ -42,6 +42,7 @@ export const fieldErrorCodes = [
   'fixed',
   'unknown_variable',
   'clinical_word',
+  'not_public',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

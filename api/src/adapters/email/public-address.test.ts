@@ -1,4 +1,4 @@
-import { isPublicAddress, publicAddressOf } from './public-address';
+import { isPublicAddress, isPublicEndpoint, publicAddressOf } from './public-address';
 
 test.each([
   ['93.184.215.14', true],
@@ -24,4 +24,22 @@ test.each([
 
 test('refuses a name that resolves to a private address', async () => {
   await expect(publicAddressOf('localhost')).rejects.toThrow('localhost is not on the public');
+});
+
+test.each([
+  ['https://hooks.example.com/in', true],
+  ['https://93.184.215.14/in', true],
+  ['https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/in', true],
+  ['http://hooks.example.com/in', false],
+  ['https://localhost:8443/in', false],
+  ['https://api.localhost./in', false],
+  ['https://2130706433/in', false],
+  ['https://0x7f.1/in', false],
+  ['https://[::1]/in', false],
+  ['https://[::ffff:10.0.0.8]/in', false],
+  ['https://169.254.169.254/latest/meta-data', false],
+  ['https://192.168.1.20/in', false],
+  ['https://', false],
+])('%s may be named: %s', (endpoint, expected) => {
+  expect(isPublicEndpoint(endpoint)).toBe(expected);
 });

@@ -56,12 +56,18 @@ export const publicAddressOf = async (host: string): Promise<string> => {
   return first.address;
 };
 
+/** Names of this machine itself (RFC 6761). */
+const ownNames = /^(?:.+\.)?localhost\.?$/i;
+
 /**
- * Whether a browser may name this push service. Names are looked up when something is sent; an
- * address in our own networks is refused at once.
+ * Whether an address that a company or a browser named may be asked, as far as it says itself. What
+ * its name leads to is looked up when it is asked; an address in our own networks is refused at
+ * once.
  */
 export const isPublicEndpoint = (endpoint: string): boolean => {
+  if (!URL.canParse(endpoint)) return false;
   const { hostname, protocol } = new URL(endpoint);
   const host = hostname.replace(/^\[|\]$/g, ''); // an IPv6 address stands in brackets
-  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+  if (protocol !== 'https:' || ownNames.test(host)) return false;
+  return isIP(host) === 0 || isPublicAddress(host);
 };

@@ -1,10 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
+import { isPublicEndpoint } from '../email/public-address';
 import { createGuardedFetch } from '../single-sign-on/guarded-fetch';
-import type { CallWebhook } from './port';
+import type { AcceptsWebhook, CallWebhook } from './port';
 
 const timeoutMs = 15_000;
 const tooManyRequests = 429;
+
+/** @param privateNetworks as the caller's. */
+export const webhookGuard =
+  (privateNetworks: boolean): AcceptsWebhook =>
+  (url) =>
+    privateNetworks ? URL.canParse(url) : isPublicEndpoint(url);
 
 /**
  * Posts to addresses that companies gave: https on the public Internet, without redirects. The

@@ -14,4 +14,7 @@ export interface WebhookAnswer {
   readonly reason: string | null;
 }
 
+/** Whether a rule may name an address; the caller asks the same before each call. */
+export type AcceptsWebhook = (url: string) => boolean;
+
 export type CallWebhook = (call: WebhookCall) => Promise<WebhookAnswer>;

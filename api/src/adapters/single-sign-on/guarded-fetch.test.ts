@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { inTransaction } from '../../platform/database/database';
 import { createTestDatabase } from '../../testing';
 import { createGuardedFetch } from './guarded-fetch';
@@ -7,9 +8,11 @@ import { createGuardedFetch } from './guarded-fetch';
 const options = { body: undefined, headers: {}, method: 'GET', redirect: 'manual' } as const;
 
 test.each([
-  ['http://example.com/', 'example.com is not asked without https'],
+  ['http://example.com/', 'example.com is not on the public Internet by https'],
   ['https://localhost/', 'localhost is not on the public Internet'],
   ['https://169.254.169.254/latest/meta-data', '169.254.169.254 is not on the public Internet'],
+  // A name says nothing of itself; what it leads to at that moment is refused.
+  [`https://${hostname()}/`, `${hostname()} is not on the public Internet`],
   ['https://10.0.0.8/', '10.0.0.8 is not on the public Internet'],
 ])('%s is not asked', async (address, reason) => {
   await expect(createGuardedFetch(false)(address, options)).rejects.toThrow(reason);

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { CustomFetch, CustomFetchOptions } from 'openid-client';
 import { ConnectionFailed } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
-import { publicAddressOf } from '../email/public-address';
+import { isPublicEndpoint, publicAddressOf } from '../email/public-address';
 
 const bytesMax = 1_048_576;
 
@@ -61,8 +61,8 @@ export const createGuardedFetch =
   async (address, options) => {
     refuseInTransaction('an outside address');
     const url = new URL(address);
-    if (url.protocol !== 'https:' && !privateNetworks)
-      throw new ConnectionFailed(`${url.host} is not asked without https`);
+    if (!privateNetworks && !isPublicEndpoint(address))
+      throw new ConnectionFailed(`${url.host} is not on the public Internet by https`);
     const pinned = privateNetworks ? null : await publicAddressOf(url.hostname);
     const response = await send(url, options, pinned);
     const body = await readBody(response);

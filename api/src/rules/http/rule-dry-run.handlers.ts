@@ -8,9 +8,9 @@ import { readSurroundings } from '../model/surroundings';
 
 export const ruleDryRunHandlers = defineHandlers<'ruleDryRun'>({
   ruleDryRun: async (context) => {
-    const { db, body, actor, now, services, audit } = context;
+    const { db, body, actor, services, audit } = context;
     const { definition } = body;
-    await checkDefinition(db, definition, now);
+    await checkDefinition(context, definition);
     const kind = subjectOfTrigger(definition.trigger);
     const { items, skipped, ...figures } = await dryRun({
       desk: { ...context, userId: actor.userId, publicUrl: services.publicUrl },

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { limits, nextRuleStatuses, subjectOfTrigger } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
-import { defineHandlers, type Context } from '../../platform/http/handler';
+import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { startTimer, stopTimer } from '../jobs/timer';
 import { startWatching } from '../jobs/watch';
-import { callsOutside, checkDefinition } from '../model/check-definition';
+import { callsOutside, checkDefinition, type CheckDesk } from '../model/check-definition';
 import { ensureWebhookKey, openWebhookKey } from '../model/webhook-key';
 import { evaluate } from '../model/evaluate';
 import { permissionOfSubject, readsSubject, readSubjects, showRuns } from '../model/show-runs';
@@ -20,7 +20,7 @@ import * as queries from '../sql/rules.queries';
 const entityType = 'rule';
 
 /** @throws rule.limit_reached */
-const requireRoom = async (db: Context<'ruleCreate'>['db']): Promise<void> => {
+const requireRoom = async (db: CheckDesk['db']): Promise<void> => {
   await queries.lockRules(db);
   if ((await queries.countRules(db)) >= limits.rulesMax)
     throw new ProblemError('rule.limit_reached', { meta: { maximum: limits.rulesMax } });
@@ -28,11 +28,11 @@ const requireRoom = async (db: Context<'ruleCreate'>['db']): Promise<void> => {
 
 /** What is to run must be whole: what it names may be gone since it was written. */
 const requireReady = async (
-  { db, now }: Pick<Context<'ruleMove'>, 'db' | 'now'>,
+  context: CheckDesk,
   { definition }: Pick<queries.LockedRule, 'definition'>,
 ): Promise<void> => {
   try {
-    await checkDefinition(db, definition, now);
+    await checkDefinition(context, definition);
   } catch (cause) {
     if (cause instanceof ProblemError && cause.code === 'request.invalid')
       throw new ProblemError('rule.not_ready', {
@@ -71,9 +71,10 @@ export const ruleHandlers = defineHandlers<
     versions: await queries.readVersions(db, params.ruleId),
   }),
 
-  ruleCreate: async ({ db, body, actor, now, audit, publish }) => {
+  ruleCreate: async (context) => {
+    const { db, body, actor, now, audit, publish } = context;
     const { name, definition, starter = null } = body;
-    await checkDefinition(db, definition, now);
+    await checkDefinition(context, definition);
     await requireRoom(db);
     const stamp = { userId: actor.userId, now };
     const id = await queries.insertRule(db, { name, definition, starter }, stamp);
@@ -87,7 +88,8 @@ export const ruleHandlers = defineHandlers<
     return queries.readRule(db, id, now);
   },
 
-  ruleUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+  ruleUpdate: async (context) => {
+    const { db, params, body, actor, now, audit, publish } = context;
     const rule = await queries.lockRule(db, params.ruleId);
     await requireCurrentVersion(db, entityType, rule, body.version);
     const before = { name: rule.name, definition: rule.definition };
@@ -97,7 +99,7 @@ export const ruleHandlers = defineHandlers<
     };
     const diff = changesBetween(before, after);
     if (Object.keys(diff).length === 0) throw invalid({ path: '', code: 'no_change' });
-    await checkDefinition(db, after.definition, now);
+    await checkDefinition(context, after.definition);
     const stamp = { userId: actor.userId, now };
     await queries.updateRule(db, rule.id, { ...after, number: rule.number + 1 }, stamp);
     const isOtherClock = !isDeepStrictEqual(before.definition.trigger, after.definition.trigger);

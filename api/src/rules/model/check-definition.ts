@@ -10,6 +10,7 @@ import {
 import { readActiveMembers } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
+import type { Services } from '../../platform/services';
 import { readCompanyFacts } from '../sql/company-facts.queries';
 import { isApprovedTemplate } from '../sql/rule-templates.queries';
 import { checkCondition } from './check-condition';
@@ -17,8 +18,16 @@ import { fieldsIn } from './fill-text';
 import { faultOfCron } from './schedule-times';
 import { subjectFields } from './subject-fields';
 
+/** What a definition is checked with. */
+export interface CheckDesk {
+  readonly db: Db;
+  readonly now: string;
+  readonly services: Pick<Services, 'acceptsWebhook'>;
+}
+
 interface Checked {
   readonly db: Db;
+  readonly acceptsWebhook: Services['acceptsWebhook'];
   readonly subject: RuleSubject;
   readonly fields: readonly RuleField[];
 }
@@ -93,8 +102,11 @@ const checkAction = async (checked: Checked, action: RuleAction, path: string): 
     }
     case 'branch':
       return checkCondition(fields, action.condition, `${path}.condition`);
-    case 'wait':
     case 'webhook':
+      if (!checked.acceptsWebhook(action.url))
+        throw invalid({ path: `${path}.url`, code: 'not_public' });
+      return;
+    case 'wait':
     case 'stop':
       return;
   }
@@ -117,9 +129,8 @@ const placed = (
 
 /** Whether everything that a rule names is there. @throws request.invalid at the first that is not */
 export const checkDefinition = async (
-  db: Db,
+  { db, now, services: { acceptsWebhook } }: CheckDesk,
   definition: RuleDefinition,
-  now: string,
 ): Promise<void> => {
   const { trigger, condition, actions } = definition;
   const subject = subjectOfTrigger(trigger);
@@ -133,7 +144,7 @@ export const checkDefinition = async (
     throw invalid({ path: 'definition.trigger.field', code: 'not_an_option' });
   checkCondition(fields, condition, 'definition.condition');
   for (const [action, path] of placed(actions, 'definition.actions'))
-    await checkAction({ db, subject, fields }, action, path);
+    await checkAction({ db, acceptsWebhook, subject, fields }, action, path);
 };
 
 /** Whether a rule calls addresses outside. */
