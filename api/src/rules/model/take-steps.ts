@@ -26,7 +26,12 @@ interface Walk {
   readonly run: ActiveRun;
   /** What was done before the run was taken up again. */
   readonly done: Places;
+  /** A step changed the subject since it was read. */
+  isChanged: boolean;
 }
+
+/** What the next step must not take from the subject as it was. */
+const changing: ReadonlySet<RuleAction['kind']> = new Set(['assign', 'add_tag', 'set_field']);
 
 const park = async (
   { desk: { db, userId, now }, run }: Walk,
@@ -121,7 +126,9 @@ const takePlain = async (walk: Walk, action: RuleAction, place: string): Promise
     );
   await runs.savepoint(db);
   try {
-    const { state, ...outcome } = await act(desk, run, action, place);
+    const asItIs = walk.isChanged ? { ...run, subject: await current(walk) } : run;
+    const { state, ...outcome } = await act(desk, asItIs, action, place);
+    if (state === 'done' && changing.has(action.kind)) walk.isChanged = true;
     await runs.releaseSavepoint(db);
     await record(outcome, state);
     return 'on';
@@ -182,7 +189,7 @@ export const takeSteps = async (
   done: Places = nothing,
 ): Promise<void> => {
   await runs.causedBy(desk.db, run.id);
-  const flow = await takeAll({ desk, run, done }, actions);
+  const flow = await takeAll({ desk, run, done, isChanged: false }, actions);
   if (flow === 'parked') return;
   await runs.endRun(desk.db, run.id, flow === 'failed' ? 'partial' : 'done', null, desk.now);
 };
