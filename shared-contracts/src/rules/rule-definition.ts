@@ -66,6 +66,12 @@ const plain = [
     channels: z.optional(z.array(z.enum(patientChannels)).check(z.minLength(1))),
     /** An approved template for WhatsApp outside its window. */
     templateId: z.optional(z.nullable(z.uuid())),
+    /** What stands in the places of the template, in their order. Absent: the body in its only one. */
+    parameters: z.optional(
+      z
+        .array(shortText(limits.campaignParameterMax))
+        .check(z.maxLength(limits.campaignParametersMax)),
+    ),
     subject: shortText(limits.ruleTaskTitleMax),
     body: longText(limits.ruleMessageMax),
   }),

@@ -1,6 +1,8 @@
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
+import { messageTemplateBody } from '../../testing/records/message-templates';
+import { connectWhatsapp } from '../../testing/records/messages';
 import { ruleBody, ruleDefinition } from '../../testing/records/rules';
 
 const task = (title: string) => ({
@@ -69,6 +71,32 @@ describe('actions of rules', () => {
     (await owner.client.ok('ruleRunView', { params: { ruleRunId } })).steps
       .filter(({ kind }) => kind !== 'condition')
       .map(({ place, kind, state, reason }) => [place, kind, state, reason]);
+
+  /** With two places; the provider's answer has come. */
+  const approvedTemplate = async () => {
+    await connectWhatsapp(owner);
+    await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
+    const draft = await owner.client.ok('messageTemplateCreate', {
+      body: { ...messageTemplateBody, event: null },
+    });
+    await owner.client.ok('messageTemplateSubmit', {
+      params: { messageTemplateId: draft.id },
+      body: { version: draft.version },
+    });
+    const isTaken = async () =>
+      (
+        await sql(
+          'select from message_template_version where template_id = $1 and accepted_at is not null',
+          [draft.id],
+        )
+      ).length > 0;
+    while (!(await isTaken())) await new Promise(setImmediate);
+    api.clock.move(new Date(Date.now() + 6000));
+    await api.phoneNetwork.tick();
+    await runDueJobs(api);
+    api.clock.move();
+    return { templateId: draft.id };
+  };
 
   const titles = async () =>
     (
@@ -236,6 +264,43 @@ describe('actions of rules', () => {
       'Ana Luna': ['skipped', 'no_address'],
       'Rosa Vega': ['done', null],
     });
+  });
+
+  test('each place of a template is filled from the record, and none is left over', async () => {
+    const { templateId } = await approvedTemplate();
+    const message = (parameters?: string[]) => ({
+      kind: 'send_message' as const,
+      purpose: 'care' as const,
+      subject: 'Hola',
+      body: 'Hola {{name}}',
+      channels: ['whatsapp' as const],
+      templateId,
+      ...(parameters && { parameters }),
+    });
+    const refused = async (parameters?: string[]) =>
+      (
+        await owner.client.refused('ruleCreate', {
+          body: {
+            name: 'Escribir',
+            definition: { ...ruleDefinition, actions: [message(parameters)] },
+          },
+        })
+      ).errors?.map(({ path, code }) => [path, code]);
+    const at = 'definition.actions.0';
+    expect(await refused()).toEqual([[`${at}.parameters.0`, 'required']]);
+    expect(await refused(['{{name}}'])).toEqual([[`${at}.parameters.1`, 'required']]);
+    expect(await refused(['{{name}}', 'a', 'b'])).toEqual([[`${at}.templateId`, 'no_room']]);
+    expect(await refused(['{{name}}', '{{diagnosis}}'])).toEqual([
+      [`${at}.parameters.1`, 'unknown'],
+    ]);
+    await switchOn({ actions: [message(['{{name}}', 'lunes'])] });
+    await addLead('Rosa Vega');
+    await runDueJobs(api);
+    expect(
+      await sql(`select body from message where company_id = $1 and direction = 'out'`, [
+        owner.companyId,
+      ]),
+    ).toEqual([{ body: expect.stringContaining('Hola, Rosa Vega: te esperamos el lunes') }]);
   });
 
   test('nobody answering is tried three times; then the run stops and says so', async () => {

@@ -1,6 +1,7 @@
 import {
   allActions,
   subjectOfTrigger,
+  variablesIn,
   type RuleAction,
   type RuleAssignee,
   type RuleDefinition,
@@ -8,11 +9,11 @@ import {
   type RuleSubject,
 } from '@sala/shared-contracts';
 import { readActiveMembers } from '../../identity';
+import { findUsableById } from '../../messaging';
 import type { Db } from '../../platform/database/database';
 import { invalid } from '../../platform/http/problem-error';
 import type { Services } from '../../platform/services';
 import { readCompanyFacts } from '../sql/company-facts.queries';
-import { isApprovedTemplate } from '../sql/rule-templates.queries';
 import { checkCondition } from './check-condition';
 import { fieldsIn } from './fill-text';
 import { faultOfCron } from './schedule-times';
@@ -60,6 +61,23 @@ const checkAssignee = async (
     throw invalid({ path: `${path}.role`, code: 'required' });
 };
 
+/** Its template can be sent, and each of its places is filled. */
+const checkTemplate = async (
+  db: Db,
+  { templateId, parameters }: Extract<RuleAction, { kind: 'send_message' }>,
+  path: string,
+): Promise<void> => {
+  if (!templateId) return;
+  const template = await findUsableById(db, templateId);
+  if (!template) throw invalid({ path: `${path}.templateId`, code: 'not_an_option' });
+  const places = variablesIn(template.body).length;
+  const given = parameters?.length ?? 1;
+  if (given < places)
+    throw invalid({ path: `${path}.parameters.${parameters ? given : 0}`, code: 'required' });
+  if (given > places)
+    throw invalid({ path: `${path}.templateId`, code: 'no_room', facts: { maximum: places } });
+};
+
 const checkAction = async (checked: Checked, action: RuleAction, path: string): Promise<void> => {
   const { db, subject, fields } = checked;
   const refuse = (isFit: boolean): void => {
@@ -76,9 +94,9 @@ const checkAction = async (checked: Checked, action: RuleAction, path: string): 
       refuse(subject !== 'task' && subject !== 'staff_document' && subject !== 'email_thread');
       checkText(checked, action.subject, `${path}.subject`);
       checkText(checked, action.body, `${path}.body`);
-      if (action.templateId && !(await isApprovedTemplate(db, action.templateId)))
-        throw invalid({ path: `${path}.templateId`, code: 'not_an_option' });
-      return;
+      for (const [place, text] of (action.parameters ?? []).entries())
+        checkText(checked, text, `${path}.parameters.${place}`);
+      return checkTemplate(db, action, path);
     case 'notify':
       checkText(checked, action.text, `${path}.text`);
       return checkAssignee(checked, action.assignee, `${path}.assignee`);

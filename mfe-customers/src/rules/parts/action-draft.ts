@@ -39,6 +39,8 @@ export interface ActionDraft {
   purpose: 'care' | 'reminders' | 'marketing';
   channels: PatientChannel[];
   templateId: string;
+  /** One for each place of the template. */
+  parameters: string[];
   subject: string;
   body: string;
   text: string;
@@ -71,6 +73,7 @@ export const newAction = (kind: RuleActionKind): ActionDraft => ({
   purpose: 'care',
   channels: [],
   templateId: '',
+  parameters: [],
   subject: '',
   body: '',
   text: '',
@@ -133,6 +136,8 @@ export const actionDraftOf = (action: RuleAction, scope: ActionScope): ActionDra
         purpose: action.purpose,
         channels: [...(action.channels ?? [])],
         templateId: action.templateId ?? '',
+        // Rules of before had their text in the only place.
+        parameters: [...(action.parameters ?? (action.templateId ? [action.body] : []))],
         subject: action.subject,
         body: action.body,
       };
@@ -191,7 +196,12 @@ export const actionOf = (draft: ActionDraft, scope: ActionScope): RuleAction => 
         kind,
         purpose: draft.purpose,
         ...(draft.channels.length > 0 ? { channels: draft.channels } : {}),
-        ...(draft.templateId ? { templateId: draft.templateId } : {}),
+        ...(draft.templateId
+          ? {
+              templateId: draft.templateId,
+              parameters: draft.parameters.map((text) => text.trim()),
+            }
+          : {}),
         subject: draft.subject.trim(),
         body: draft.body.trim(),
       };
@@ -233,20 +243,32 @@ export const unknownIn = (text: string, fields: readonly RuleField[]): readonly 
 export const textWith = (text: string, labelOf: (key: string) => string): string =>
   text.replaceAll(place, (_, key: string) => `‹${labelOf(key.trim())}›`);
 
+/** @param absent what an empty text is told; null: it may be empty */
+const faultOfText = (
+  typed: string,
+  absent: string | null,
+  max: number,
+  { fields }: ActionScope,
+  t: Translate,
+): string | null => {
+  const text = typed.trim();
+  if (text === '') return absent;
+  if ([...text].length > max) return t('rules.tooLong', { max });
+  const [unknown] = unknownIn(text, fields);
+  return unknown === undefined ? null : t('ruleParts.faults.unknown', { name: `{{${unknown}}}` });
+};
+
 type TextName = 'title' | 'description' | 'subject' | 'body' | 'text' | 'tag';
 
 const textFault = (
   draft: ActionDraft,
   name: TextName,
   max: number,
-  { fields }: ActionScope,
+  scope: ActionScope,
   t: Translate,
 ): string | null => {
-  const text = draft[name].trim();
-  if (text === '') return name === 'description' ? null : t(`ruleParts.faults.${name}`);
-  if ([...text].length > max) return t('rules.tooLong', { max });
-  const [unknown] = unknownIn(text, fields);
-  return unknown === undefined ? null : t('ruleParts.faults.unknown', { name: `{{${unknown}}}` });
+  const absent = name === 'description' ? null : t(`ruleParts.faults.${name}`);
+  return faultOfText(draft[name], absent, max, scope, t);
 };
 
 const inCharge: readonly RuleSubject[] = [
@@ -292,6 +314,7 @@ export const actionFaults = (
   const words = (name: TextName, max: number) => at(name, textFault(draft, name, max, scope, t));
   const whose = at('assignee', draft.assignee ? null : t('ruleParts.faults.assignee'));
   const { ruleTaskTitleMax, ruleMessageMax, ruleDueDaysMax, ruleWaitDaysMax } = limits;
+  const { campaignParameterMax } = limits;
   if (!fits(draft.kind, scope)) return at('kind', t('ruleParts.faults.misfit'));
   switch (draft.kind) {
     case 'create_task':
@@ -307,7 +330,16 @@ export const actionFaults = (
         ),
       ];
     case 'send_message':
-      return [...words('subject', ruleTaskTitleMax), ...words('body', ruleMessageMax)];
+      return [
+        ...words('subject', ruleTaskTitleMax),
+        ...words('body', ruleMessageMax),
+        ...(draft.templateId ? draft.parameters : []).flatMap((text, n) =>
+          at(
+            `parameters.${n}`,
+            faultOfText(text, t('ruleParts.faults.parameter'), campaignParameterMax, scope, t),
+          ),
+        ),
+      ];
     case 'notify':
       return [...whose, ...words('text', ruleTaskTitleMax)];
     case 'assign':

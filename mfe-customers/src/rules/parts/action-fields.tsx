@@ -3,18 +3,21 @@ import {
   patientChannels,
   roles,
   taskPriorities,
+  variablesIn,
   type RuleField,
 } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Flex } from '@sala/shared-ui';
+import { Box, Flex, Text } from '@sala/shared-ui';
 import {
   DateField,
   NumberField,
   SelectField,
   TextareaField,
   TextField,
+  useField,
 } from '@sala/shared-ui/form';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
+import { useEffect } from 'react';
 import { MoneyField } from '../../parts/money/money-field';
 import type { ActionDraft } from './action-draft';
 import type { RuleWords } from './rule-sentence';
@@ -107,7 +110,44 @@ const TaskFields = ({ name, fields, words }: ActionFieldsProps) => {
   );
 };
 
-const MessageFields = ({ name, fields, words }: ActionFieldsProps) => {
+/** What the chosen template says, and what stands in each of its places. */
+const TemplateParameters = ({ name, action, fields, words }: ActionFieldsProps) => {
+  const { t } = useTranslation('customers');
+  const { templateId, parameters } = action;
+  const { data } = useQuery(
+    apiQuery('messageTemplateView', { params: { messageTemplateId: templateId } }),
+  );
+  const body = data?.versions.find(({ number }) => number === data.inUse)?.body;
+  const places = body === undefined ? undefined : variablesIn(body).length;
+  const [, , { setValue }] = useField<string[]>(`${name}.parameters`);
+  // Another template has other places.
+  useEffect(() => {
+    if (places === undefined || places === parameters.length) return;
+    void setValue(Array.from({ length: places }, (_, place) => parameters[place] ?? ''));
+  }, [places, parameters, setValue]);
+  if (body === undefined) return null;
+  return (
+    <>
+      <Text size="sm" tone="muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {body}
+      </Text>
+      {parameters.map((_, place) => (
+        <TextWithFields
+          key={place}
+          name={`${name}.parameters.${place}`}
+          label={t('ruleParts.edit.parameter', { place: `{{${place + 1}}}` })}
+          required
+          countTo={limits.campaignParameterMax}
+          fields={fields}
+          words={words}
+        />
+      ))}
+    </>
+  );
+};
+
+const MessageFields = (props: ActionFieldsProps) => {
+  const { name, action, fields, words } = props;
   const { t } = useTranslation('customers');
   const templates = useQuery(
     apiQuery('messageTemplateList', { query: { sort: 'name', page: '1', pageSize: '100' } }),
@@ -148,6 +188,7 @@ const MessageFields = ({ name, fields, words }: ActionFieldsProps) => {
           options={usable.map(({ id, name: label }) => ({ value: id, label }))}
         />
       ) : null}
+      {templates.data && action.templateId ? <TemplateParameters {...props} /> : null}
       <TextWithFields
         name={`${name}.subject`}
         label={t('ruleParts.edit.messageSubject')}

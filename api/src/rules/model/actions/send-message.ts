@@ -22,9 +22,9 @@ export const sendMessage = async (
 ): Promise<ActionOutcome> => {
   const { subject, fields, company } = run;
   const fill = (text: string): string => fillText(text, subject, fields, company);
-  const missing = fieldsIn(`${action.subject} ${action.body}`).filter(
-    (name) => (subject.values[name] ?? null) === null,
-  );
+  const missing = fieldsIn(
+    [action.subject, action.body, ...(action.parameters ?? [])].join(' '),
+  ).filter((name) => (subject.values[name] ?? null) === null);
   const body = fill(action.body);
   const outcome = await sendOutgoing(desk, {
     event: 'ruleMessage',
@@ -34,7 +34,9 @@ export const sendMessage = async (
     locale: company.locale,
     own: {
       text: body,
-      template: action.templateId ? { id: action.templateId, parameters: [body] } : null,
+      template: action.templateId
+        ? { id: action.templateId, parameters: action.parameters?.map(fill) ?? [body] }
+        : null,
       missing,
     },
     mail: { kind: 'ruleMessage', subject: fill(action.subject), text: body },
