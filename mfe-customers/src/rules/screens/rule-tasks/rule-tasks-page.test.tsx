@@ -184,6 +184,9 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
   expect(panel.getByRole('textbox', { name: 'Tarea' })).toHaveValue('Confirmar a {{patient.name}}');
   await user.selectOptions(panel.getByRole('combobox', { name: 'Para quién' }), 'Eva Luna');
   await choose(user, 'Agregar paso: Entonces', 'Esperar');
+  await choose(user, 'Agregar paso: Entonces', 'Avisar a otro sistema');
+  const url = panel.getByRole('textbox', { name: /Dirección/ });
+  await user.type(url, 'https://10.0.0.8/aviso');
   answer(
     'ruleCreate',
     problem('request.invalid', 'Hay datos por corregir.', {
@@ -193,11 +196,17 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
           code: 'not_an_option',
           message: 'Este valor ya no se acepta.',
         },
+        {
+          path: 'definition.actions.2.url',
+          code: 'not_public',
+          message: 'No se llama a redes privadas.',
+        },
       ],
     }),
   );
   await user.click(panel.getByRole('button', { name: 'Guardar borrador' }));
   expect(await panel.findByText('Este valor ya no se acepta.')).toBeVisible();
+  expect(url).toHaveAccessibleDescription(/No se llama a redes privadas/);
   await waitFor(() => expect(panel.getByRole('textbox', { name: 'Valor' })).toHaveFocus());
   const sent = answer('ruleCreate', aRule());
   await user.click(panel.getByRole('button', { name: 'Guardar borrador' }));
@@ -221,9 +230,94 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
             dueInDays: 1,
           },
           { kind: 'wait', minutes: 1440 },
+          { kind: 'webhook', url: 'https://10.0.0.8/aviso' },
         ],
         limits: { oncePerSubject: false, hourlyMax: null },
       },
+    }),
+  );
+});
+
+test('each place of a template has a field, and each must be filled', async () => {
+  const templateId = '00000000-0000-4000-8000-0000000000f1';
+  const template = {
+    id: templateId,
+    name: 'recordatorio',
+    language: 'es_MX' as const,
+    event: null,
+    status: 'approved' as const,
+    category: 'UTILITY' as const,
+    changedCategory: null,
+    quality: 'unknown' as const,
+    preview: 'Hola, {{1}}.',
+    newest: { number: 1, status: 'approved' as const },
+    rejection: null,
+    failure: null,
+    inUse: 1,
+    usage: { sent: 0, delivered: 0, read: 0, failed: 0 },
+    syncedAt: null,
+    archivedAt: null,
+    updatedAt: '2026-11-20T16:00:00Z',
+    version: 2,
+  };
+  const message = {
+    kind: 'send_message' as const,
+    purpose: 'care' as const,
+    subject: 'Tu cita',
+    body: 'Te esperamos.',
+    templateId,
+    parameters: ['{{patient.name}}'],
+  };
+  const rule = aRule();
+  start({ ...rule, definition: { ...rule.definition, actions: [message] } });
+  answer('messageTemplateList', {
+    items: [template],
+    total: 1,
+    page: 1,
+    pageSize: 100,
+    statuses: [],
+    connected: true,
+    syncedAt: null,
+  });
+  answer('messageTemplateView', {
+    ...template,
+    refusals: [],
+    versions: [
+      {
+        number: 1,
+        status: 'approved',
+        category: 'UTILITY',
+        header: { kind: 'none', text: '', file: null },
+        body: 'Hola, {{1}}: te esperamos el {{2}}.',
+        footer: '',
+        buttons: [],
+        variables: [
+          { sample: 'Rosa', source: 'first_name' },
+          { sample: 'lunes', source: 'appointment_day' },
+        ],
+        rejection: null,
+        failure: null,
+        submittedAt: null,
+        submittedBy: null,
+        decidedAt: null,
+        createdAt: '2026-11-20T16:00:00Z',
+        createdBy: eva,
+      },
+    ],
+  });
+  const updated = answer('ruleUpdate', rule);
+  const { user } = await renderScreen(`/rule/tasks?ruleId=${ruleId}&edit=1`);
+  const second = await screen.findByRole('textbox', { name: 'Qué dice {{2}} en la plantilla' });
+  expect(screen.getByRole('textbox', { name: 'Qué dice {{1}} en la plantilla' })).toHaveValue(
+    '{{patient.name}}',
+  );
+  await user.click(screen.getByRole('button', { name: /^Guardar/ }));
+  expect(second).toHaveAccessibleDescription(/Escribe qué dice la plantilla en este lugar/);
+  await user.type(second, 'lunes');
+  await user.click(screen.getByRole('button', { name: /^Guardar/ }));
+  await waitFor(() =>
+    expect(updated[0]?.body).toMatchObject({
+      definition: { actions: [{ templateId, parameters: ['{{patient.name}}', 'lunes'] }] },
     }),
   );
 });
