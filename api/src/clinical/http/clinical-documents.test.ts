@@ -475,6 +475,29 @@ test('a consent that expires becomes one task, unless a later one takes its plac
   expect(first.expiresOn).toBe('2027-01-15');
 });
 
+test('switched off, a consent that expires becomes no task', async () => {
+  const own = await clinic.startVisit();
+  const document = await fill({}, own);
+  const { version } = await clinic.doctor.client.ok('clinicalDocumentUpdate', {
+    ...place(document),
+    body: { version: document.version, expiresOn: '2027-04-15' },
+  });
+  await sign({ ...document, version });
+  const enable = (enabled: boolean, of: number) =>
+    clinic.owner.client.ok('systemRuleUpdate', {
+      params: { systemRule: 'consent_renewals' },
+      body: { enabled, version: of },
+    });
+  await enable(false, 0);
+  await runDueJobs(api);
+  await clinic.inDatabase(`update job set due_at = now() where kind = 'consent_expiry'`, []);
+  await runDueJobs(api);
+  expect(
+    await clinic.inDatabase('select from task where patient_id = $1', [own.patient.id]),
+  ).toEqual([]);
+  await enable(true, 1);
+});
+
 test('encryption comes and goes under a signed document, whose digest still fits', async () => {
   const sealing = await createTestApi({ secretKey: randomBytes(32).toString('base64') });
   const doctor = await signedInCompany(sealing, { founder: ['owner', 'doctor'] });

@@ -40,6 +40,29 @@ describe('offers of freed times', () => {
     expect(open).toEqual([{ times: 6 }]);
   });
 
+  test('switched off, a freed time is offered to nobody', async () => {
+    const waiting = await join(on(day(2, 9)));
+    await front.owner.client.ok('systemRuleUpdate', {
+      params: { systemRule: 'waitlist_offers' },
+      body: { enabled: false, version: 0 },
+    });
+    await (
+      await free(day(2, 9))
+    )();
+    expect(await statusOf(waiting)).toBe('waiting');
+    expect(await sql('select from waitlist_offer where appointment_id = $1', [waiting.id])).toEqual(
+      [],
+    );
+    await front.owner.client.ok('systemRuleUpdate', {
+      params: { systemRule: 'waitlist_offers' },
+      body: { enabled: true, version: 1 },
+    });
+    await (
+      await free(day(2, 10))
+    )();
+    expect(await statusOf(waiting)).toBe('offered');
+  });
+
   test('continues past any number of patients for whom the time does not fit', async () => {
     const { departmentId } = front.desk;
     const other = await front.owner.client.ok('practitionerCreate', {

@@ -65,6 +65,16 @@ describe('tasks that events make', () => {
     expect(logged.rows).toEqual([{ status: ['todo', 'done'] }]);
   });
 
+  test('switched off, a note without a signature becomes none', async () => {
+    await doctor.client.ok('systemRuleUpdate', {
+      params: { systemRule: 'unsigned_visits' },
+      body: { enabled: false, version: 0 },
+    });
+    await later(25);
+    await later(48);
+    expect(await tasks()).toEqual([]);
+  });
+
   test('a note that is signed in time becomes none', async () => {
     await writeVisit(doctor.client, visitId);
     await doctor.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
