@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   fillMessage,
   type ClinicalTask,
@@ -11,7 +10,7 @@ import {
 import type { Db } from '../../platform/database/database';
 import en from '../locales/en.json';
 import es from '../locales/es-MX.json';
-import { nextTaskNumber } from './task-writes.queries';
+import { writeTask } from './task-writes.queries';
 
 const titles = { 'es-MX': es, en } as const satisfies Record<Locale, object>;
 
@@ -57,32 +56,26 @@ export const createTask = async (db: Db, task: EventTask): Promise<string | null
   );
   const clinical = task.scope === 'clinical' ? task : null;
   const related = task.scope === 'general' ? task.related : undefined;
-  const created = await db.maybe<{ id: string }>(
-    `insert into task (company_id, id, number, scope, title, priority, assignee_id, assignee_role, due_on, related_kind, related_id,
-       patient_id, visit_id, due_type, category, source, source_key, created_at, updated_at, description)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'event', $15, $16, $16, $17)
-     on conflict (company_id, source_key) where source_key is not null do nothing returning id`,
-    [
-      randomUUID(),
-      await nextTaskNumber(db),
-      task.scope,
-      fillMessage(titles[locale][task.title], task.titleFacts ?? {}),
-      task.priority,
-      task.assigneeId ?? null,
-      task.assigneeId ? null : (task.assigneeRole ?? null),
-      task.dueOn,
-      related?.kind ?? null,
-      related?.id ?? null,
-      clinical?.patientId ?? null,
-      clinical?.visitId ?? null,
-      clinical ? 'date' : null,
-      clinical?.category ?? null,
-      task.sourceKey,
-      task.now,
-      task.description ?? null,
-    ],
+  return writeTask(
+    db,
+    {
+      title: fillMessage(titles[locale][task.title], task.titleFacts ?? {}),
+      description: task.description ?? null,
+      priority: task.priority,
+      assigneeId: task.assigneeId ?? null,
+      assigneeRole: task.assigneeId ? null : (task.assigneeRole ?? null),
+      dueOn: task.dueOn,
+      relatedKind: related?.kind ?? null,
+      relatedId: related?.id ?? null,
+      clinical: clinical && {
+        patientId: clinical.patientId,
+        visitId: clinical.visitId ?? null,
+        category: clinical.category,
+      },
+      source: { kind: 'event', key: task.sourceKey },
+    },
+    { userId: null, now: task.now },
   );
-  return created?.id ?? null;
 };
 
 export interface EndedTask {

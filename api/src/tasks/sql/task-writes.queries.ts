@@ -1,4 +1,5 @@
 import type {
+  ClinicalTask,
   Contract,
   EndpointRequest,
   TaskChecklistItem,
@@ -33,18 +34,79 @@ export const nextTaskNumber = async (db: Db, count = 1): Promise<number> =>
     )
   ).value;
 
+/** All that a task can begin with, whoever makes it; what is absent is empty. */
+export interface NewTask extends Partial<TaskColumns> {
+  readonly title: string;
+  readonly priority: TaskColumns['priority'];
+  /** A task of a patient. */
+  readonly clinical?: {
+    readonly patientId: string;
+    readonly visitId: string | null;
+    readonly category: ClinicalTask['category'];
+  } | null;
+  /** Absent: a person wrote it. */
+  readonly source?: {
+    readonly kind: 'event' | 'rule';
+    /** What it came from: delivered twice, it makes one task. */
+    readonly key?: string;
+    readonly ruleRunId?: string;
+  };
+}
+
+/**
+ * Writes a task.
+ *
+ * @returns its id, or null when there is one from the same source
+ */
+export const writeTask = async (
+  db: Db,
+  task: NewTask,
+  { userId, now }: { readonly userId: string | null; readonly now: string },
+): Promise<string | null> => {
+  const { clinical, source } = task;
+  const number = await nextTaskNumber(db);
+  const created = await db.maybe<{ id: string }>(
+    `insert into task (company_id, number, scope, title, description, priority, label_id, assignee_id, assignee_role, start_on, due_on,
+       related_kind, related_id, recurrence, patient_id, visit_id, due_type, category, source, source_key, rule_run_id,
+       created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $21, $22)
+     on conflict (company_id, source_key) where source_key is not null do nothing returning id`,
+    [
+      number,
+      clinical ? 'clinical' : 'general',
+      task.title,
+      task.description ?? null,
+      task.priority,
+      task.labelId ?? null,
+      task.assigneeId ?? null,
+      task.assigneeRole ?? null,
+      task.startOn ?? null,
+      task.dueOn ?? null,
+      task.relatedKind ?? null,
+      task.relatedId ?? null,
+      task.recurrence ?? null,
+      clinical?.patientId ?? null,
+      clinical?.visitId ?? null,
+      clinical ? 'date' : null,
+      clinical?.category ?? null,
+      source?.kind ?? 'manual',
+      source?.key ?? null,
+      source?.ruleRunId ?? null,
+      now,
+      userId,
+    ],
+  );
+  return created?.id ?? null;
+};
+
+/** The same without a key of its source, which nothing can be in the way of. */
 export const insertTask = async (
   db: Db,
-  columns: TaskColumns,
-  { userId, now }: Stamp,
+  task: NewTask,
+  stamp: Parameters<typeof writeTask>[2],
 ): Promise<string> => {
-  const number = await nextTaskNumber(db);
-  const { id } = await db.one<{ id: string }>(
-    `insert into task (company_id, number, scope, title, description, priority, label_id, assignee_id, assignee_role, start_on, due_on,
-       related_kind, related_id, recurrence, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, 'general', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $14) returning id`,
-    [number, ...valuesOf(columns), now, userId],
-  );
+  const id = await writeTask(db, task, stamp);
+  if (id === null) throw new Error('a task without a key was not written');
   return id;
 };
 
