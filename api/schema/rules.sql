@@ -284,6 +284,7 @@ CREATE TABLE rule (
   updated_by uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   search text GENERATED ALWAYS AS (searched_text(name)) STORED,
+  told_failing_on date,
   CONSTRAINT rule_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT rule_acts_for_fkey FOREIGN KEY (acts_for) REFERENCES user_account(id),
   CONSTRAINT rule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),

@@ -303,6 +303,25 @@ describe('actions of rules', () => {
     ).toEqual([{ body: expect.stringContaining('Hola, Rosa Vega: te esperamos el lunes') }]);
   });
 
+  test('of a rule that fails often those who manage rules learn once a day', async () => {
+    const ruleId = await switchOn({
+      actions: [{ kind: 'assign', assignee: { kind: 'round_robin', role: 'nurse' } }],
+    });
+    const notices = async () =>
+      (await owner.client.ok('notificationList', { query: {} })).items.filter(
+        ({ kind }) => kind === 'rule_stopped',
+      );
+    for (let n = 0; n < 9; n++) await addLead(`Persona ${n}`);
+    await runDueJobs(api);
+    await later(16);
+    expect(await notices()).toEqual([]);
+    await addLead('Rosa Vega');
+    await runDueJobs(api);
+    await later(16);
+    await later(16);
+    expect(await notices()).toMatchObject([{ path: `/rule/tasks?ruleId=${ruleId}&tab=runs` }]);
+  });
+
   test('nobody answering is tried three times; then the run stops and says so', async () => {
     const ruleId = await switchOn({
       actions: [{ kind: 'webhook', url: 'http://127.0.0.1:1/hook' }, task('Después')],

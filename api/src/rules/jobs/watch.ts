@@ -2,8 +2,9 @@ import { minutesAfter } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { enqueueJob } from '../../platform/jobs/job.queries';
 import type { JobKind } from '../../platform/jobs/job';
+import { companyDay } from '../../platform/time/company-day';
 import { runJob } from '../model/take-steps';
-import { tellOfStop } from '../model/tell-of-stop';
+import { tellOfRules, tellOfStop } from '../model/tell-of-stop';
 import { companyOf } from '../sql/company-facts.queries';
 import { endRun } from '../sql/runs.queries';
 import * as queries from '../sql/watch.queries';
@@ -15,6 +16,9 @@ const everyMinutes = 15;
 /** A step takes seconds. */
 const runningMinutesMax = 60;
 const forgottenMinutes = 5;
+/** Fewer runs say nothing of a rule (screens §9c). */
+const failingRunsMin = 10;
+const failingMinutes = 60;
 
 export const startWatching = async (
   db: Db,
@@ -40,6 +44,12 @@ export const watchKind: JobKind = {
       await desk.publish({ type: 'rule_run.changed', entityId: id });
     }
     await tellOfStop(desk, stuck);
+    const today = await companyDay(db, now);
+    const since = minutesAfter(now, -failingMinutes);
+    await tellOfRules(
+      desk,
+      await queries.takeFailing(db, { since, today, runsMin: failingRunsMin }),
+    );
     await queries.forgetOldRuns(db, now);
     return (await queries.hasActiveRules(db))
       ? { repeatAt: minutesAfter(now, everyMinutes) }

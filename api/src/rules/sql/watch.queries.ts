@@ -44,3 +44,17 @@ export const hasActiveRules = async (db: Db): Promise<boolean> =>
   (await db.maybe(
     `select from rule where status = 'active' union all select from rule_run where state in ('running', 'waiting') limit 1`,
   )) !== undefined;
+
+/** Active rules of which more than a tenth of the runs since an instant failed; each once a day. */
+export const takeFailing = (
+  db: Db,
+  { since, today, runsMin }: { since: string; today: string; runsMin: number },
+): Promise<{ id: string; name: string; count: number }[]> =>
+  db.query(
+    `update rule r set told_failing_on = $2::date from (
+       select rule_id, count(*) as runs, count(*) filter (where state in ('partial', 'stuck'))::int as failures
+       from rule_run where started_at > $1 and state <> 'skipped' and ended_at is not null group by rule_id) x
+     where r.company_id = app_company() and r.id = x.rule_id and r.status = 'active' and x.runs >= $3 and x.failures * 10 > x.runs
+       and r.told_failing_on is distinct from $2::date returning r.id, r.name, x.failures as count`,
+    [since, today, runsMin],
+  );
