@@ -1,2 +1,5 @@
+export * from './checkouts';
 export * from './plans';
 export * from './routes';
+export * from './subscription';
+export * from './subscription-kinds';

@@ -1,5 +1,7 @@
-import { planRoutes } from './routes';
+import { checkoutRoutes, planRoutes, subscriptionRoutes } from './routes';
 
 export const billingRouteTable = {
   ...planRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
 } as const;

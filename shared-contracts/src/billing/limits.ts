@@ -1,0 +1,2 @@
+export const planCodeMax = 40;
+export const cancelCommentMax = 1000;
