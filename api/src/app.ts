@@ -33,6 +33,8 @@ import {
   defaultRateLimit,
   type RateLimitOptions,
 } from './platform/http/rate-limit';
+import { bindBillingWebhooks } from './billing/http/billing-webhooks';
+import { requireWritable } from './billing/model/require-writable';
 import { bindWebhooks } from './platform/webhooks/webhook-route';
 import { openApiDocument } from './openapi';
 
@@ -116,10 +118,12 @@ const endpoints =
       checkAnswers,
       limit,
       limitToken: createTokenLimit(app),
+      requireWritable,
     };
     for (const name of names) bind(app, name, binding);
     bindEvents(app, { pool: options.pool, services });
     bindWebhooks(app, { pool: options.pool, services, providers: webhookProviders });
+    bindBillingWebhooks(app, { pool: options.pool, services });
     bindScim(app, { pool: options.pool, services });
     let document: OpenAPIV3_1.Document | undefined; // built on demand: it is rarely read and takes a quarter of a second
     app.get('/openapi.json', () => (document ??= openApiDocument(names)));

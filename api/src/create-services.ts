@@ -43,6 +43,7 @@ import { createLiveSignatureTime } from './adapters/signature-time/live';
 import type { SignatureTime } from './adapters/signature-time/port';
 import { createSandboxSignatureTime } from './adapters/signature-time/simulator';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
+import type { BillingAccount } from './billing/model/billing-account';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -92,6 +93,8 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly nameServers?: readonly string[];
   /** Replaces the sandbox stamping service in tests. */
   readonly taxStamping?: TaxStamping;
+  /** The account at which companies pay for the suite; absent: none. */
+  readonly billing?: BillingAccount;
   /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -329,6 +332,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     identityProviders,
     ...createCompanySignIn(options, clock),
     taxStamping: taxStamping?.stamping ?? null,
+    billing: options.billing ?? null,
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
     platformStaff,

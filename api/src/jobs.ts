@@ -69,6 +69,9 @@ import { purchaseReminderJob, purchaseReminderKind } from './rules/jobs/purchase
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
 import { messageStages } from './messaging/privacy-package/message-stages';
+import { billingEventJob, billingEventKind } from './billing/jobs/billing-event';
+import { subscriptionClockJob, subscriptionClockKind } from './billing/jobs/subscription-clock';
+import type { BillingAccount } from './billing/model/billing-account';
 import { taskStage } from './tasks/privacy-package/task-stage';
 import { taskSubject } from './tasks/model/task-import/task-subject';
 
@@ -92,6 +95,7 @@ export const createJobKinds = ({
   secrets,
   channelAccounts,
   callWebhook,
+  billing = null,
   owner,
 }: {
   readonly taxStamping: TaxStamping | null;
@@ -102,6 +106,8 @@ export const createJobKinds = ({
   readonly channelAccounts: ChannelAccounts | null;
   /** Of rules, to addresses of their companies. */
   readonly callWebhook: CallWebhook;
+  /** At which companies pay for the suite. */
+  readonly billing?: BillingAccount | null;
   /** Connects as the owner of the tables, who alone may change how something is kept. */
   readonly owner: Connection;
 }): JobKinds => ({
@@ -156,5 +162,7 @@ export const createJobKinds = ({
   [timerJob]: timerKind,
   [watchJob]: watchKind,
   [webhookJob]: webhookKind(webhookProviders),
+  [billingEventJob]: billingEventKind(billing),
+  [subscriptionClockJob]: subscriptionClockKind(billing),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -1,3 +1,4 @@
+import { startSubscriptionClock } from './billing/jobs/subscription-clock';
 import { disablePractitioner } from './clinic/jobs/disable-practitioner';
 import { linkStaff } from './clinic/jobs/link-staff';
 import { sampleDataRequested } from './clinic/model/sample-data-requested';
@@ -60,3 +61,4 @@ subscribe(takeConversation);
 subscribe(takeMail);
 subscribe(reviewResultTask);
 subscribe(startRules);
+subscribe(startSubscriptionClock);

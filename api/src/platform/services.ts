@@ -17,6 +17,7 @@ import type { DomainNames } from '../adapters/domain-names/port';
 import type { SingleSignOn } from '../adapters/single-sign-on/port';
 import type { PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { ChannelAccounts } from '../messaging/model/channel-accounts';
+import type { BillingAccount } from '../billing/model/billing-account';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
 /** Adapters available to handlers, created once per API. */
@@ -47,6 +48,8 @@ export interface Services {
   readonly domainNames: DomainNames;
   /** null when no tax stamping service is configured. */
   readonly taxStamping: TaxStamping | null;
+  /** The account at which companies pay for the suite; null: this installation collects nothing. */
+  readonly billing: BillingAccount | null;
   /** null when Clerk is not configured. */
   readonly clerkPublishableKey: string | null;
   /** Origin of the site without trailing slash, for links in mail. */

@@ -371,6 +371,12 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_tasks_done',
   ],
   rules: ['rule_job_wanted', 'system_rule_on'],
-  billing: [],
+  billing: [
+    'billing_company',
+    'company_begins_trial',
+    'own_plan_usage',
+    'plan_limit_hold',
+    'plan_usage',
+  ],
   releases: ['release_append_only'],
 };

@@ -5,6 +5,7 @@ import { createSandboxStamping } from '../adapters/tax-stamping/simulator';
 import { createPhoneNetwork, type PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { SignatureTime } from '../adapters/signature-time/port';
 import { createSandboxSignatureTime } from '../adapters/signature-time/simulator';
+import type { BillingAccount } from '../billing/model/billing-account';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +18,8 @@ export interface TestApi {
   readonly taxStamping: TaxStamping;
   /** Provider of time stamps used by jobs. */
   readonly signatureTime: SignatureTime;
+  /** At which companies pay for the suite. */
+  readonly billing: BillingAccount | null;
   /** Simulated providers of messages; their time passes by `tick`. */
   readonly phoneNetwork: PhoneNetwork;
   /** Calls with a token, optionally from another browser, network address or language. */
@@ -76,6 +79,7 @@ export const createTestApi = async ({
     taxStamping,
     signatureTime: createSandboxSignatureTime(clock),
     phoneNetwork,
+    billing: options.billing ?? null,
     as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
     close: async () => {

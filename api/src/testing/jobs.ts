@@ -2,6 +2,7 @@ import { runStep } from '../platform/jobs/run-step';
 import { mailPosting } from '../adapters/email/mailer';
 import { createWebhookCaller } from '../adapters/rule-webhook/live';
 import { createSecretBox } from '../platform/secrets/secret-box';
+import type { BillingAccount } from '../billing/model/billing-account';
 import { createJobKinds } from '../jobs';
 import { createChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TestApi } from './api';
@@ -14,7 +15,10 @@ export const runDueJobs = async (
     taxStamping,
     signatureTime,
     phoneNetwork,
-  }: Pick<TestApi, 'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork'>,
+    billing = null,
+  }: Pick<TestApi, 'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork'> & {
+    readonly billing?: BillingAccount | null;
+  },
   lanes = 1,
 ): Promise<void> => {
   const failures: unknown[] = [];
@@ -33,6 +37,7 @@ export const runDueJobs = async (
         phoneNetwork,
       }),
       callWebhook: createWebhookCaller(true),
+      billing,
       owner: database.owner,
     }),
     clock,

@@ -41,6 +41,10 @@ export const notificationKinds = [
   'patient_message_received',
   'rule_notice',
   'rule_stopped',
+  'subscription_trial_ending',
+  'subscription_past_due',
+  'subscription_read_only',
+  'subscription_free',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -196,5 +200,9 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     permissions: ['patient-chats:read'],
     allWith: 'patient-chats:read',
   },
+  subscription_trial_ending: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  subscription_past_due: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  subscription_read_only: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  subscription_free: { ...security, mail: 'on', permissions: ['subscription:manage'] },
   notification_test: { ...security, mail: 'on' },
 };
