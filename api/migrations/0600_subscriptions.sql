@@ -95,6 +95,8 @@ create table checkout (
   checked_at    timestamptz,
   -- Another one took its place: it stays cancelled unless it was paid all the same.
   superseded    boolean     not null default false,
+  -- Of such a one: the provider takes no payment for it any more.
+  ended         boolean     not null default false,
   retried_by    uuid,
   primary key (company_id, id),
   constraint checkout_total check (total = subtotal + tax),
@@ -103,6 +105,7 @@ create table checkout (
 );
 -- However many people check out at once.
 create unique index checkout_one_open on checkout (company_id) where state in ('open', 'in_process', 'pending');
+create index checkout_to_end on checkout (company_id) where superseded and not ended;
 create index checkout_by_time on checkout (company_id, created_at desc, id);
 create index checkout_of_plan on checkout (plan_id);
 create index checkout_of_retry on checkout (company_id, retried_by) where retried_by is not null;

@@ -72,6 +72,7 @@ CREATE TABLE checkout (
   paid_at timestamptz,
   checked_at timestamptz,
   superseded boolean DEFAULT false NOT NULL,
+  ended boolean DEFAULT false NOT NULL,
   retried_by uuid,
   CONSTRAINT checkout_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT checkout_of_provider UNIQUE (provider, provider_id),
@@ -98,6 +99,7 @@ CREATE INDEX checkout_of_plan ON checkout (plan_id);
 CREATE INDEX checkout_of_retry ON checkout (company_id, retried_by) WHERE retried_by IS NOT NULL;
 CREATE UNIQUE INDEX checkout_one_open ON checkout (company_id) WHERE state = ANY (ARRAY['open', 'in_process', 'pending']);
 CREATE UNIQUE INDEX checkout_reference ON checkout (id);
+CREATE INDEX checkout_to_end ON checkout (company_id) WHERE superseded AND NOT ended;
 ALTER TABLE checkout ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON checkout USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT INSERT, SELECT, UPDATE ON checkout TO app_user;

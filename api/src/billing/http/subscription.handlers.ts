@@ -4,10 +4,9 @@ import type { Db } from '../../platform/database/database';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { enqueueJob } from '../../platform/jobs/job.queries';
-import { subscriptionClockJob } from '../jobs/subscription-clock';
 import { askProvider, requireAccount } from '../model/payment-problems';
 import { presentSubscription } from '../model/present-subscription';
+import { wakeSubscriptionClock } from '../model/subscription-clock-job';
 import { splitTotal } from '../model/split-total';
 import { exceededBy } from '../model/usage';
 import { isRunning, saveSubscription } from '../model/write-snapshot';
@@ -79,7 +78,7 @@ const recordAnswer = async (
       action,
     );
   } // else overtaken by what the provider told in the meantime; the clock reads it again
-  await enqueueJob(db, subscriptionClockJob, row.companyId, actor.userId, { dueAt: now, now });
+  await wakeSubscriptionClock(db, { companyId: row.companyId, userId: actor.userId, now });
   return presentSubscription(db, await readSubscription(db), now);
 };
 

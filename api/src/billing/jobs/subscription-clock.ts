@@ -1,18 +1,16 @@
-import type { Db } from '../../platform/database/database';
 import { AfterCommit } from '../../platform/database/after-commit';
 import type { Subscriber } from '../../platform/events/subscribers';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
-import { enqueueJob, scheduleJob } from '../../platform/jobs/job.queries';
-import { findUnsettled } from '../sql/checkouts.queries';
+import { enqueueJob } from '../../platform/jobs/job.queries';
+import { findUnsettled, listToEnd, markEnded } from '../sql/checkouts.queries';
 import { readSubscription } from '../sql/subscriptions.queries';
 import { advance, nextLook } from '../model/advance';
 import type { BillingAccount } from '../model/billing-account';
 import { askIfReachable } from '../model/payment-problems';
+import { subscriptionClockJob } from '../model/subscription-clock-job';
+import { endSuperseded } from '../model/end-superseded';
 import { lookAtProvider } from '../model/snapshot';
 import { writeSnapshot } from '../model/write-snapshot';
-
-/** Kind of job; its entity is the company. */
-export const subscriptionClockJob = 'subscription_clock';
 
 const goOn = async (context: JobContext): Promise<StepOutcome> => ({
   repeatAt: nextLook(await advance(context), context.now),
@@ -29,30 +27,28 @@ export const subscriptionClockKind = (account: BillingAccount | null): JobKind =
     const { db } = context;
     const row = await readSubscription(db);
     const checkout = await findUnsettled(db);
-    if (!account || (row.providerId === null && !checkout?.providerId)) return goOn(context);
-    const look = {
-      revision: row.revision,
-      checkout: checkout ?? null,
-      subscriptionId: row.providerId,
-    };
+    const older = await listToEnd(db);
+    const isKnown = row.providerId !== null || checkout?.providerId != null || older.length > 0;
+    if (!account || !isKnown) return goOn(context);
+    const look = { revision: row.revision, subscriptionId: row.providerId };
     return new AfterCommit(async () => {
-      const snapshot = await askIfReachable(() => lookAtProvider(account, look));
+      const seen = await askIfReachable(async () => {
+        const ended = await endSuperseded(account, older, look);
+        const snapshot =
+          ended.paid ?? (await lookAtProvider(account, { ...look, checkout: checkout ?? null }));
+        return { ended, snapshot };
+      });
       return async (later: JobContext) => {
-        if (snapshot && !(await writeSnapshot(later, snapshot))) return 'more';
+        if (seen && !(await writeSnapshot(later, seen.snapshot))) return 'more';
+        if (seen) await markEnded(later.db, seen.ended.ids);
         const next = await goOn(later);
         // Until the provider answers, nobody knows whether it was paid.
-        return snapshot ? next : { repeatAt: inAnHour(later.now) };
+        return seen ? next : { repeatAt: inAnHour(later.now) };
       };
     });
   },
   abandon: ({ now }) => Promise.resolve({ repeatAt: inAnHour(now) }),
 });
-
-/** Dates changed: the clock looks again at once. */
-export const wakeSubscriptionClock = (
-  db: Db,
-  { companyId, userId, now }: { companyId: string; userId: string; now: string },
-): Promise<void> => scheduleJob(db, subscriptionClockJob, companyId, userId, { dueAt: now, now });
 
 /** A new company has its trial from the first day on. */
 export const startSubscriptionClock: Subscriber<'company.created'> = {

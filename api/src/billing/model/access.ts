@@ -29,7 +29,9 @@ const dayOf = (instant: string, timeZone: string): string =>
 
 /** Whole days where the company is: until the midnight after the last one. */
 export const dunningFrom = (since: string, timeZone: string): Dunning => {
-  const last = dayAfter(dayOf(since, timeZone), graceDays + 1);
+  // What failed at midnight failed with the day before.
+  const from = new Date(Date.parse(since) - 1).toISOString();
+  const last = dayAfter(dayOf(from, timeZone), graceDays + 1);
   const graceEndsAt = startOfDay(last, timeZone);
   return { graceEndsAt, readOnlyEndsAt: sameTimeDaysLater(graceEndsAt, timeZone, readOnlyDays) };
 };

@@ -8,8 +8,9 @@ import { findPlan } from '../sql/plans.queries';
 import * as queries from '../sql/checkouts.queries';
 import { lockSubscription, readContact, type SubscriptionRow } from '../sql/subscriptions.queries';
 import type { BillingAccount } from './billing-account';
+import { endSuperseded } from './end-superseded';
+import { wakeSubscriptionClock } from './subscription-clock-job';
 import { askIfReachable, askProvider, requireAccount } from './payment-problems';
-import { lookAtProvider, type Snapshot } from './snapshot';
 import { exceededBy } from './usage';
 import { writeSnapshot } from './write-snapshot';
 
@@ -36,25 +37,6 @@ const refuseSecond = (
         }),
       );
   });
-
-/** Those that the new one takes the place of; one may have been paid in the meantime. */
-const endOlder = async (
-  account: BillingAccount,
-  older: readonly queries.CheckoutRow[],
-  row: SubscriptionRow,
-): Promise<Snapshot | null> => {
-  for (const { id, providerId } of older) {
-    if (providerId === null) continue;
-    await askIfReachable(() => account.payments.expireCheckout(providerId));
-    const snapshot = await lookAtProvider(account, {
-      revision: row.revision,
-      checkout: { id, providerId },
-      subscriptionId: row.providerId,
-    });
-    if (snapshot.checkout?.subscription) return snapshot;
-  }
-  return null;
-};
 
 /** Makes a checkout here, ends older ones, and makes it at the provider. */
 export const beginCheckout = async (
@@ -83,7 +65,8 @@ export const beginCheckout = async (
   const amount = withIva(cycle === 'annual' ? plan.priceAnnual : plan.priceMonthly);
   const expiresAt = new Date(Date.parse(now) + hoursOpen * 3_600_000).toISOString();
   const contact = await readContact(db, actor.userId);
-  const older = await queries.supersedeUnsettled(db);
+  await queries.supersedeUnsettled(db);
+  const older = await queries.listToEnd(db);
   await queries.insertCheckout(db, {
     id,
     planId: plan.id,
@@ -103,7 +86,9 @@ export const beginCheckout = async (
   });
   await publish({ type: 'checkout.changed', entityId: id });
   return new AfterCommit(async () => {
-    const paid = await askProvider(() => endOlder(account, older, row));
+    const { ids, paid } = await askProvider(() =>
+      endSuperseded(account, older, { revision: row.revision, subscriptionId: null }),
+    );
     const made = paid
       ? null
       : await askProvider(() =>
@@ -122,11 +107,19 @@ export const beginCheckout = async (
           }),
         );
     return async (later: CheckoutContext) => {
+      await queries.markEnded(later.db, ids);
       if (paid) {
         await queries.recordNotMade(later.db, id, 'already_paid');
         await writeSnapshot(later, paid);
       }
-      if (made) await queries.recordMade(later.db, id, { providerId: made.id, url: made.url });
+      const isLate =
+        made && (await queries.recordMade(later.db, id, { providerId: made.id, url: made.url }));
+      if (isLate)
+        await wakeSubscriptionClock(later.db, {
+          companyId: row.companyId,
+          userId: actor.userId,
+          now: later.now,
+        });
       return queries.presentCheckout(await findOwn(later, id));
     };
   });

@@ -87,17 +87,28 @@ export const insertCheckout = async (db: Db, one: NewCheckout): Promise<void> =>
   );
 };
 
-/** @returns the ids of those that another one takes the place of */
-export const supersedeUnsettled = async (db: Db): Promise<readonly CheckoutRow[]> => {
-  const old = await db.query<CheckoutRow>(
-    `select ${columns} ${source} and k.state in ('open', 'in_process', 'pending') for update of k`,
-  );
+/** Takes the place of those that may still be paid. */
+export const supersedeUnsettled = async (db: Db): Promise<void> => {
   await db.query(
     `update checkout set state = 'cancelled', status_detail = 'superseded', superseded = true, url = null
-     where company_id = app_company() and id = any ($1)`,
-    [old.map(({ id }) => id)],
+     where company_id = app_company() and state in ('open', 'in_process', 'pending')`,
   );
-  return old;
+};
+
+/** Those that another one took the place of, while the provider may still take a payment for them. */
+export const listToEnd = (
+  db: Db,
+): Promise<{ readonly id: string; readonly providerId: string }[]> =>
+  db.query(
+    `select id, provider_id as "providerId" from checkout
+     where company_id = app_company() and superseded and not ended and provider_id is not null order by created_at`,
+  );
+
+export const markEnded = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await db.query(
+    'update checkout set ended = true where company_id = app_company() and id = any ($1)',
+    [ids],
+  );
 };
 
 export const markRetried = async (db: Db, id: string, by: string): Promise<void> => {
@@ -107,17 +118,19 @@ export const markRetried = async (db: Db, id: string, by: string): Promise<void>
   );
 };
 
+/** @returns whether another one took its place in the meantime */
 export const recordMade = async (
   db: Db,
   id: string,
   made: { readonly providerId: string; readonly url: string | null },
-): Promise<void> => {
-  await db.query(
-    `update checkout set provider_id = $2, url = case when superseded then null else $3 end
-     where company_id = app_company() and id = $1`,
-    [id, made.providerId, made.url],
-  );
-};
+): Promise<boolean> =>
+  (
+    await db.one<{ superseded: boolean }>(
+      `update checkout set provider_id = $2, url = case when superseded then null else $3 end
+       where company_id = app_company() and id = $1 returning superseded`,
+      [id, made.providerId, made.url],
+    )
+  ).superseded;
 
 /** It was not made at the provider. */
 export const recordNotMade = async (db: Db, id: string, detail: string): Promise<void> => {
