@@ -192,6 +192,9 @@ export interface PaymentEvent {
   readonly id: string;
   readonly about: 'checkout' | 'payment' | 'subscription' | 'invoice' | 'other';
   readonly objectId: string;
+  /** As we had it kept; null: the object does not have it. */
+  readonly companyId: string | null;
+  readonly customerId: string | null;
 }
 
 /** The provider answered, and said no. */
