@@ -34,7 +34,7 @@ import {
   type RateLimitOptions,
 } from './platform/http/rate-limit';
 import { bindBillingWebhooks } from './billing/http/billing-webhooks';
-import { requireWritable } from './billing/model/require-writable';
+import { createWritableGate } from './billing/model/require-writable';
 import { bindWebhooks } from './platform/webhooks/webhook-route';
 import { openApiDocument } from './openapi';
 
@@ -118,7 +118,7 @@ const endpoints =
       checkAnswers,
       limit,
       limitToken: createTokenLimit(app),
-      requireWritable,
+      requireWritable: createWritableGate(options.pool),
     };
     for (const name of names) bind(app, name, binding);
     bindEvents(app, { pool: options.pool, services });

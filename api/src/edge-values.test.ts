@@ -28,8 +28,14 @@ const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
 const ofPeople = 'needs somebody else of the company: team-chat.test.ts';
+const ofPaying = 'needs a subscription that is paid: subscription.test.ts';
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   visitCosign: ofState,
+  subscriptionPreview: ofPaying,
+  subscriptionChange: ofPaying,
+  subscriptionCancel: ofPaying,
+  subscriptionResume: ofPaying,
+  billingPortal: ofPaying,
   chatChannelCreate: ofPeople,
   chatMemberAdd: ofPeople,
   chatMessageAcknowledge: ofPeople,

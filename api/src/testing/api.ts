@@ -5,6 +5,7 @@ import { createSandboxStamping } from '../adapters/tax-stamping/simulator';
 import { createPhoneNetwork, type PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { SignatureTime } from '../adapters/signature-time/port';
 import { createSandboxSignatureTime } from '../adapters/signature-time/simulator';
+import { createPaymentLedger } from '../billing/payment-ledger.testing';
 import type { BillingAccount } from '../billing/model/billing-account';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 import { createTestDatabase, type TestDatabase } from './database';
@@ -19,7 +20,7 @@ export interface TestApi {
   /** Provider of time stamps used by jobs. */
   readonly signatureTime: SignatureTime;
   /** At which companies pay for the suite. */
-  readonly billing: BillingAccount | null;
+  readonly billing: BillingAccount;
   /** Simulated providers of messages; their time passes by `tick`. */
   readonly phoneNetwork: PhoneNetwork;
   /** Calls with a token, optionally from another browser, network address or language. */
@@ -61,6 +62,7 @@ export const createTestApi = async ({
         })
       ).statusCode,
   });
+  const billing = options.billing ?? createPaymentLedger(clock);
   const app: FastifyInstance = await buildApi({
     publicUrl: 'https://sala.test',
     sandbox: true,
@@ -71,6 +73,7 @@ export const createTestApi = async ({
     pool: database.pool,
     clock,
     phoneNetwork,
+    billing,
   });
   return {
     app,
@@ -79,7 +82,7 @@ export const createTestApi = async ({
     taxStamping,
     signatureTime: createSandboxSignatureTime(clock),
     phoneNetwork,
-    billing: options.billing ?? null,
+    billing,
     as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
     close: async () => {

@@ -6,9 +6,10 @@ import {
   type ApiEndpointName,
   type EndpointShape,
 } from '@sala/shared-contracts';
-import type { Db } from '../../platform/database/database';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import { readAccessFacts } from '../sql/subscriptions.queries';
+import { readAccessFacts, type AccessFacts } from '../sql/subscriptions.queries';
 import { accessOf } from './access';
 
 /**
@@ -42,16 +43,40 @@ export const needsWritable = (name: ApiEndpointName): boolean => {
   return domain !== 'billing' && domain !== 'clinical' && domain !== 'releases';
 };
 
-/** @throws subscription.read_only */
-export const requireWritable = async (
-  db: Db,
-  name: ApiEndpointName,
-  now: string,
-): Promise<void> => {
-  if (!needsWritable(name)) return;
-  const facts = await readAccessFacts(db);
-  if (facts && accessOf(facts, now) === 'read_only')
-    throw new ProblemError('subscription.read_only', {
-      meta: { path: '/settings/billing', readOnlyEndsAt: facts.readOnlyEndsAt },
-    });
+/** How long it is believed that a company may write. */
+const believedMs = 5000;
+const believedMax = 10_000;
+
+/**
+ * Refuses writes of companies that are read-only, before the handler and its transaction. What says
+ * that a company may write is believed for some seconds; that it may not is read each time, so that
+ * who has paid goes on at once.
+ *
+ * @throws subscription.read_only
+ */
+export const createWritableGate = (
+  pool: Pool,
+): ((name: ApiEndpointName, companyId: string, now: string) => Promise<void>) => {
+  const believed = new Map<string, { readonly facts: AccessFacts; readonly until: number }>();
+  const read = async (companyId: string): Promise<AccessFacts | undefined> => {
+    const known = believed.get(companyId);
+    if (known && known.until > performance.now()) return known.facts;
+    return inTransaction(pool, { companyId, userId: null }, readAccessFacts);
+  };
+  const remember = (companyId: string, facts: AccessFacts): void => {
+    if (believed.size >= believedMax) believed.clear();
+    believed.set(companyId, { facts, until: performance.now() + believedMs });
+  };
+  return async (name, companyId, now) => {
+    if (!needsWritable(name)) return;
+    const facts = await read(companyId);
+    if (!facts) return; // the company was removed; the handler finds that out
+    if (accessOf(facts, now) === 'read_only') {
+      believed.delete(companyId);
+      throw new ProblemError('subscription.read_only', {
+        meta: { path: '/settings/billing', readOnlyEndsAt: facts.readOnlyEndsAt },
+      });
+    }
+    if (facts !== believed.get(companyId)?.facts) remember(companyId, facts);
+  };
 };

@@ -42,7 +42,11 @@ export interface Binding {
   /** @throws `request.rate_limited`. */
   readonly limit: (name: ApiEndpointName, request: FastifyRequest) => Promise<void>;
   /** @throws `subscription.read_only` when the company may not write this now. */
-  readonly requireWritable: (db: Db, name: ApiEndpointName, now: string) => Promise<void>;
+  readonly requireWritable: (
+    name: ApiEndpointName,
+    companyId: string,
+    now: string,
+  ) => Promise<void>;
   /** @throws `request.rate_limited`, for calls with an API token. */
   readonly limitToken: (request: FastifyRequest) => Promise<void>;
 }
@@ -100,7 +104,7 @@ const admit =
 export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Binding): void => {
   const shape: EndpointShape = contract[name];
   const [method, url] = routes[name].split(' ') as [HTTPMethods, string]; // 'METHOD /path' by construction of the table
-  const handle = binding.handlers[name] as unknown as AnyHandler; // the table pairs each name with its handler
+  const handler = binding.handlers[name] as unknown as AnyHandler; // the table pairs each name with its handler
   app.route({
     method,
     url,
@@ -110,17 +114,15 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
       await binding.limit(name, request);
       const { pool, services, bodyFaults } = binding;
       const call = callOf(request);
+      const companyId = call.actor?.companyId;
+      if (companyId)
+        await binding.requireWritable(name, companyId, services.clock.now().toISOString());
       const idempotent = idempotentRequest(
         name,
         request,
         identityOf(call),
         services.clock.now().toISOString(),
       );
-      // Work that a handler defers has begun: it is not refused any more.
-      const handler: AnyHandler = async (context) => {
-        if (call.actor?.companyId) await binding.requireWritable(context.db, name, context.now);
-        return handle(context);
-      };
       const parts = await validate(shape, request, async () => {
         const more = bodyFaults[name];
         return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
