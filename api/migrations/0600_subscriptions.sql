@@ -30,7 +30,7 @@ create table subscription (
   status                   text        not null check (status in ('trialing', 'active', 'past_due', 'incomplete', 'canceled')),
   cycle                    text        check (cycle in ('monthly', 'annual')),
   provider                 text        check (provider in ('stripe', 'mercado-pago')),
-  provider_customer_id     text        check (char_length(provider_customer_id) between 1 and 255),
+  provider_payer_id        text        check (char_length(provider_payer_id) between 1 and 255),
   provider_subscription_id text        check (char_length(provider_subscription_id) between 1 and 255),
   -- What was agreed on, in centavos with IVA, per cycle; another amount at the provider is not believed.
   amount                   int         check (amount > 0),
@@ -63,7 +63,7 @@ create table subscription (
 );
 create index subscription_of_plan on subscription (plan_id);
 create index subscription_of_pending_plan on subscription (pending_plan_id) where pending_plan_id is not null;
-create index subscription_of_customer on subscription (provider, provider_customer_id) where provider_customer_id is not null;
+create index subscription_of_payer on subscription (provider, provider_payer_id) where provider_payer_id is not null;
 alter table subscription enable row level security;
 create policy tenant on subscription
   using (company_id = (select app_company())) with check (company_id = (select app_company()));
@@ -219,7 +219,9 @@ create function billing_company(of_provider text, ids text[])
         where c.provider = of_provider and (c.provider_id = any (ids) or c.payment_id = any (ids) or c.id::text = any (ids))
       union all
       select s.company_id, null, null, 2 from subscription s
-        where s.provider = of_provider and (s.provider_subscription_id = any (ids) or s.provider_customer_id = any (ids))
+        where s.provider = of_provider and (s.provider_subscription_id = any (ids) or s.provider_payer_id = any (ids))
+      union all
+      select s.company_id, null, null, 4 from subscription s where s.company_id::text = any (ids)
       union all
       select i.company_id, null, null, 3 from subscription_invoice i where i.provider = of_provider and i.provider_id = any (ids)
     )

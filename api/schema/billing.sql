@@ -142,7 +142,7 @@ CREATE TABLE subscription (
   status text NOT NULL,
   cycle text,
   provider text,
-  provider_customer_id text,
+  provider_payer_id text,
   provider_subscription_id text,
   amount integer,
   pending_plan_id uuid,
@@ -183,7 +183,7 @@ CREATE TABLE subscription (
   CONSTRAINT subscription_pending_amount_check CHECK (pending_amount > 0),
   CONSTRAINT subscription_pending_cycle_check CHECK (pending_cycle = ANY (ARRAY['monthly', 'annual'])),
   CONSTRAINT subscription_provider_check CHECK (provider = ANY (ARRAY['stripe', 'mercado-pago'])),
-  CONSTRAINT subscription_provider_customer_id_check CHECK (char_length(provider_customer_id) >= 1 AND char_length(provider_customer_id) <= 255),
+  CONSTRAINT subscription_provider_payer_id_check CHECK (char_length(provider_payer_id) >= 1 AND char_length(provider_payer_id) <= 255),
   CONSTRAINT subscription_provider_subscription_id_check CHECK (char_length(provider_subscription_id) >= 1 AND char_length(provider_subscription_id) <= 255),
   CONSTRAINT subscription_revision_check CHECK (revision >= 0),
   CONSTRAINT subscription_status_check CHECK (status = ANY (ARRAY['trialing', 'active', 'past_due', 'incomplete', 'canceled'])),
@@ -191,7 +191,7 @@ CREATE TABLE subscription (
   CONSTRAINT subscription_version_check CHECK (version > 0)
 );
 COMMENT ON TABLE subscription IS 'The plan of a company, and how it is paid.';
-CREATE INDEX subscription_of_customer ON subscription (provider, provider_customer_id) WHERE provider_customer_id IS NOT NULL;
+CREATE INDEX subscription_of_payer ON subscription (provider, provider_payer_id) WHERE provider_payer_id IS NOT NULL;
 CREATE INDEX subscription_of_pending_plan ON subscription (pending_plan_id) WHERE pending_plan_id IS NOT NULL;
 CREATE INDEX subscription_of_plan ON subscription (plan_id);
 ALTER TABLE subscription ENABLE ROW LEVEL SECURITY;
@@ -246,7 +246,9 @@ AS $function$
         where c.provider = of_provider and (c.provider_id = any (ids) or c.payment_id = any (ids) or c.id::text = any (ids))
       union all
       select s.company_id, null, null, 2 from subscription s
-        where s.provider = of_provider and (s.provider_subscription_id = any (ids) or s.provider_customer_id = any (ids))
+        where s.provider = of_provider and (s.provider_subscription_id = any (ids) or s.provider_payer_id = any (ids))
+      union all
+      select s.company_id, null, null, 4 from subscription s where s.company_id::text = any (ids)
       union all
       select i.company_id, null, null, 3 from subscription_invoice i where i.provider = of_provider and i.provider_id = any (ids)
     )

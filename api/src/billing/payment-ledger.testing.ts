@@ -165,7 +165,9 @@ export const createPaymentLedger = (clock: Clock): PaymentLedger => {
       return bill(next, how);
     },
     event: (about, objectId, id = `evt_${randomUUID()}`) => {
-      const payload = Buffer.from(JSON.stringify({ id, about, objectId }));
+      const payload = Buffer.from(
+        JSON.stringify({ id, about, objectId, companyId: null, customerId: null }),
+      );
       return {
         payload,
         headers: { 'content-type': 'application/json', 'x-signature': signatureOf(payload) },

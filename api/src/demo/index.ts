@@ -23,6 +23,7 @@ import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoStaff } from './staff';
 import { seedDemoRules } from './rules';
+import { seedDemoSubscription } from './subscription';
 import { seedDemoTasks } from './tasks';
 import { seedDemoMessageTexts } from './message-texts';
 import { seedDemoTeamChat } from './team-chat';
@@ -58,6 +59,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoPurchaseReminders,
   seedDemoCampaigns,
   seedDemoRules,
+  seedDemoSubscription,
 ];
 
 const demoLock = 7_252_005;

@@ -48,7 +48,8 @@ const findCompany = async (
   event: PaymentEvent,
 ): Promise<BilledCompany | undefined> => {
   const { provider } = account;
-  const known = await findBilledCompany(pool, provider, [event.objectId]);
+  const told = [event.objectId, event.customerId, event.companyId].filter((id) => id !== null);
+  const known = await findBilledCompany(pool, provider, told);
   if (known) return known;
   const related = await relatedIds(account, event);
   return related.length === 0 ? undefined : findBilledCompany(pool, provider, related);

@@ -49,7 +49,7 @@ export interface SubscriptionRow extends SubscriptionColumns {
 }
 
 const columns = `s.id, s.company_id as "companyId", s.plan_id as "planId", p.code as "planCode", p.name as "planName", s.status,
-  s.cycle, s.provider, s.provider_customer_id as "customerId", s.provider_subscription_id as "providerId", s.amount,
+  s.cycle, s.provider, s.provider_payer_id as "customerId", s.provider_subscription_id as "providerId", s.amount,
   s.pending_plan_id as "pendingPlanId", s.pending_cycle as "pendingCycle", s.pending_amount as "pendingAmount",
   s.trial_ends_at as "trialEndsAt", s.period_start as "periodStart", s.period_end as "periodEnd",
   s.cancel_at_period_end as "cancelAtPeriodEnd", s.cancel_reason as "cancelReason", s.cancel_comment as "cancelComment",
@@ -72,7 +72,7 @@ export const writeSubscription = async (
   { visible, now }: { readonly visible: boolean; readonly now: string },
 ): Promise<void> => {
   await db.query(
-    `update subscription set plan_id = $1, status = $2, cycle = $3, provider = $4, provider_customer_id = $5,
+    `update subscription set plan_id = $1, status = $2, cycle = $3, provider = $4, provider_payer_id = $5,
        provider_subscription_id = $6, amount = $7, pending_plan_id = $8, pending_cycle = $9, pending_amount = $10,
        period_start = $11, period_end = $12, cancel_at_period_end = $13, cancel_reason = $14, cancel_comment = $15,
        grace_ends_at = $16, read_only_ends_at = $17, card = $18, last_failure = $19, told = $20,
