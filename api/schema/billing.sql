@@ -104,6 +104,57 @@ ALTER TABLE checkout ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON checkout USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT INSERT, SELECT, UPDATE ON checkout TO app_user;
 
+CREATE TABLE payment_link (
+  company_id uuid NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  token text NOT NULL,
+  purchase_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  provider text NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  provider_id text,
+  url text,
+  state text DEFAULT 'open' NOT NULL,
+  status_detail text,
+  voucher jsonb,
+  provider_payment_id text,
+  payment_id uuid,
+  refunded bigint DEFAULT 0 NOT NULL,
+  expires_at timestamptz NOT NULL,
+  paid_at timestamptz,
+  checked_at timestamptz,
+  revision integer DEFAULT 0 NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by uuid NOT NULL,
+  CONSTRAINT payment_link_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT payment_link_token UNIQUE (token),
+  CONSTRAINT payment_link_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  CONSTRAINT payment_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  CONSTRAINT payment_link_payment FOREIGN KEY (company_id, payment_id) REFERENCES payment(company_id, id),
+  CONSTRAINT payment_link_purchase FOREIGN KEY (company_id, purchase_id) REFERENCES purchase(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT payment_link_amount_check CHECK (amount >= 1 AND amount <= '99999999999'::bigint),
+  CONSTRAINT payment_link_attempt_check CHECK (attempt >= 0 AND attempt <= 100),
+  CONSTRAINT payment_link_check CHECK (refunded >= 0 AND refunded <= amount),
+  CONSTRAINT payment_link_paid CHECK (payment_id IS NULL OR num_nulls(provider_payment_id, paid_at) = 0),
+  CONSTRAINT payment_link_provider_check CHECK (provider = ANY (ARRAY['stripe', 'mercado-pago'])),
+  CONSTRAINT payment_link_provider_id_check CHECK (char_length(provider_id) >= 1 AND char_length(provider_id) <= 255),
+  CONSTRAINT payment_link_provider_payment_id_check CHECK (char_length(provider_payment_id) >= 1 AND char_length(provider_payment_id) <= 200),
+  CONSTRAINT payment_link_revision_check CHECK (revision >= 0),
+  CONSTRAINT payment_link_state_check CHECK (state = ANY (ARRAY['open', 'in_process', 'pending', 'approved', 'rejected', 'cancelled', 'expired', 'refunded', 'charged_back'])),
+  CONSTRAINT payment_link_status_detail_check CHECK (char_length(status_detail) >= 1 AND char_length(status_detail) <= 120),
+  CONSTRAINT payment_link_token_check CHECK (token ~ '^[A-Za-z0-9_-]{32,64}$'),
+  CONSTRAINT payment_link_url_check CHECK (char_length(url) >= 1 AND char_length(url) <= 2000),
+  CONSTRAINT payment_link_voucher_check CHECK (jsonb_typeof(voucher) = 'object')
+);
+COMMENT ON TABLE payment_link IS 'A page on which a purchase is paid at the company''s payment provider.';
+CREATE INDEX payment_link_of_author ON payment_link (created_by);
+CREATE INDEX payment_link_of_payment ON payment_link (company_id, payment_id) WHERE payment_id IS NOT NULL;
+CREATE UNIQUE INDEX payment_link_of_provider ON payment_link (company_id, provider, provider_payment_id) WHERE provider_payment_id IS NOT NULL;
+CREATE INDEX payment_link_of_purchase ON payment_link (company_id, purchase_id, created_at DESC);
+ALTER TABLE payment_link ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON payment_link USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT INSERT, SELECT, UPDATE ON payment_link TO app_user;
+
 CREATE TABLE plan (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   code text NOT NULL,
@@ -283,6 +334,15 @@ CREATE FUNCTION own_plan_usage(which text, moment timestamp with time zone)
 AS $function$ select plan_usage(app_company(), which, moment) $function$;
 REVOKE ALL ON FUNCTION own_plan_usage(text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION own_plan_usage(text,timestamp with time zone) TO app_user;
+
+CREATE FUNCTION payment_link_of_token(of_token text)
+ RETURNS TABLE(id uuid, company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select l.id, l.company_id from payment_link l where l.token = of_token $function$;
+REVOKE ALL ON FUNCTION payment_link_of_token(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION payment_link_of_token(text) TO app_user;
 
 CREATE FUNCTION plan_limit_hold()
  RETURNS trigger

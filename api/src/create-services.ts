@@ -44,6 +44,7 @@ import type { SignatureTime } from './adapters/signature-time/port';
 import { createSandboxSignatureTime } from './adapters/signature-time/simulator';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import type { BillingAccount } from './billing/model/billing-account';
+import { createPaymentAccounts, type SimulatedPayments } from './billing/model/payment-accounts';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -95,6 +96,8 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly taxStamping?: TaxStamping;
   /** The account at which companies pay for the suite; absent: none. */
   readonly billing?: BillingAccount;
+  /** Invented payment providers of a demonstration. */
+  readonly simulatedPayments?: SimulatedPayments;
   /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -333,6 +336,12 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     ...createCompanySignIn(options, clock),
     taxStamping: taxStamping?.stamping ?? null,
     billing: options.billing ?? null,
+    paymentAccounts: createPaymentAccounts({
+      pool,
+      secrets,
+      publicUrl,
+      simulator: options.simulatedPayments ?? null,
+    }),
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
     platformStaff,

@@ -73,6 +73,9 @@ import { billingEventJob, billingEventKind } from './billing/jobs/billing-event'
 import { subscriptionClockKind } from './billing/jobs/subscription-clock';
 import { subscriptionClockJob } from './billing/model/subscription-clock-job';
 import type { BillingAccount } from './billing/model/billing-account';
+import { paymentLinkKind } from './billing/jobs/payment-link';
+import { paymentLinkJob } from './billing/model/payment-link-job';
+import type { PaymentAccounts } from './billing/model/payment-accounts';
 import { taskStage } from './tasks/privacy-package/task-stage';
 import { taskSubject } from './tasks/model/task-import/task-subject';
 
@@ -97,6 +100,7 @@ export const createJobKinds = ({
   channelAccounts,
   callWebhook,
   billing = null,
+  paymentAccounts = null,
   owner,
 }: {
   readonly taxStamping: TaxStamping | null;
@@ -109,6 +113,8 @@ export const createJobKinds = ({
   readonly callWebhook: CallWebhook;
   /** At which companies pay for the suite. */
   readonly billing?: BillingAccount | null;
+  /** At which patients and customers pay. */
+  readonly paymentAccounts?: PaymentAccounts | null;
   /** Connects as the owner of the tables, who alone may change how something is kept. */
   readonly owner: Connection;
 }): JobKinds => ({
@@ -165,5 +171,6 @@ export const createJobKinds = ({
   [webhookJob]: webhookKind(webhookProviders),
   [billingEventJob]: billingEventKind(billing),
   [subscriptionClockJob]: subscriptionClockKind(billing),
+  [paymentLinkJob]: paymentLinkKind(paymentAccounts),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -1,3 +1,4 @@
+import { followRefunds } from './billing/jobs/refund-at-provider';
 import { startSubscriptionClock } from './billing/jobs/subscription-clock';
 import { disablePractitioner } from './clinic/jobs/disable-practitioner';
 import { linkStaff } from './clinic/jobs/link-staff';
@@ -62,3 +63,4 @@ subscribe(takeMail);
 subscribe(reviewResultTask);
 subscribe(startRules);
 subscribe(startSubscriptionClock);
+subscribe(followRefunds);

@@ -282,7 +282,10 @@ describe('another company', () => {
     return {
       totals,
       items: await Promise.all(
-        items.map(({ id: purchaseId }) => client.ok('purchaseView', { params: { purchaseId } })),
+        items.map(async ({ id: purchaseId }) => [
+          await client.ok('purchaseView', { params: { purchaseId } }),
+          await client.ok('paymentLinkList', { params: { purchaseId } }),
+        ]),
       ),
     };
   };

@@ -21,6 +21,7 @@ import {
 import { startPruning } from './platform/events/outbox-maintenance';
 import type { Connection } from './platform/database/connection';
 import type { BillingAccount } from './billing/model/billing-account';
+import { createPaymentAccounts, type SimulatedPayments } from './billing/model/payment-accounts';
 import { createJobKinds, workerLanes } from './jobs';
 import { startMailboxSync } from './messaging/jobs/mailbox-sync';
 
@@ -39,6 +40,8 @@ export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOpti
   readonly clock: Clock;
   /** At which companies pay for the suite. */
   readonly billing?: BillingAccount;
+  /** Invented payment providers of a demonstration. */
+  readonly simulatedPayments?: SimulatedPayments;
   /** Simulated providers of messages that it shares with the API of the same process. */
   readonly phoneNetwork?: PhoneNetwork;
 }
@@ -67,6 +70,12 @@ export const startWorker = (
       channelAccounts: messages.accounts,
       callWebhook: createWebhookCaller(options.sandbox),
       billing: options.billing ?? null,
+      paymentAccounts: createPaymentAccounts({
+        pool: options.pool,
+        secrets,
+        publicUrl,
+        simulator: options.simulatedPayments ?? null,
+      }),
       owner: options.owner,
     }),
     lanes: workerLanes,

@@ -18,6 +18,7 @@ import type { SingleSignOn } from '../adapters/single-sign-on/port';
 import type { PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { ChannelAccounts } from '../messaging/model/channel-accounts';
 import type { BillingAccount } from '../billing/model/billing-account';
+import type { PaymentAccounts } from '../billing/model/payment-accounts';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
 /** Adapters available to handlers, created once per API. */
@@ -50,6 +51,8 @@ export interface Services {
   readonly taxStamping: TaxStamping | null;
   /** The account at which companies pay for the suite; null: this installation collects nothing. */
   readonly billing: BillingAccount | null;
+  /** Accounts of companies, at which their patients and customers pay. */
+  readonly paymentAccounts: PaymentAccounts;
   /** null when Clerk is not configured. */
   readonly clerkPublishableKey: string | null;
   /** Origin of the site without trailing slash, for links in mail. */

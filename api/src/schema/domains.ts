@@ -283,6 +283,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'billing_event',
     'billing_tax_data',
     'checkout',
+    'payment_link',
     'plan',
     'subscription',
     'subscription_invoice',

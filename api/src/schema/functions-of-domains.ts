@@ -375,6 +375,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'billing_company',
     'company_begins_trial',
     'own_plan_usage',
+    'payment_link_of_token',
     'plan_limit_hold',
     'plan_usage',
   ],

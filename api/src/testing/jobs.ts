@@ -3,6 +3,7 @@ import { mailPosting } from '../adapters/email/mailer';
 import { createWebhookCaller } from '../adapters/rule-webhook/live';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import type { BillingAccount } from '../billing/model/billing-account';
+import { createPaymentAccounts, type SimulatedPayments } from '../billing/model/payment-accounts';
 import { createJobKinds } from '../jobs';
 import { createChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TestApi } from './api';
@@ -16,8 +17,10 @@ export const runDueJobs = async (
     signatureTime,
     phoneNetwork,
     billing = null,
+    simulatedPayments = null,
   }: Pick<TestApi, 'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork'> & {
     readonly billing?: BillingAccount | null;
+    readonly simulatedPayments?: SimulatedPayments | null;
   },
   lanes = 1,
 ): Promise<void> => {
@@ -38,6 +41,12 @@ export const runDueJobs = async (
       }),
       callWebhook: createWebhookCaller(true),
       billing,
+      paymentAccounts: createPaymentAccounts({
+        pool: database.pool,
+        secrets,
+        publicUrl: 'https://sala.test',
+        simulator: simulatedPayments,
+      }),
       owner: database.owner,
     }),
     clock,

@@ -1,5 +1,6 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import { checkouts } from './checkouts';
+import { paymentLinks } from './payment-links';
 import { plans } from './plans';
 import type { billingRouteTable } from './route-table';
 import { subscriptions } from './subscription';
@@ -8,4 +9,5 @@ export const billingEndpoints = {
   ...plans,
   ...checkouts,
   ...subscriptions,
+  ...paymentLinks,
 } satisfies EndpointsOf<typeof billingRouteTable>;

@@ -7,6 +7,11 @@ export const billingProblems = {
   'subscription.read_only': 402,
   'checkout.not_retryable': 409,
   'checkout.not_paid': 409,
+  'payment_link.not_connected': 409,
+  'payment_link.too_much': 409,
+  'payment_link.too_many': 409,
+  'payment_link.not_payable': 409,
+  'payment_link.paid': 409,
   'payments.refused': 502,
   'payments.unavailable': 502,
 } as const;

@@ -1,7 +1,8 @@
-import { checkoutRoutes, planRoutes, subscriptionRoutes } from './routes';
+import { checkoutRoutes, paymentLinkRoutes, planRoutes, subscriptionRoutes } from './routes';
 
 export const billingRouteTable = {
   ...planRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
+  ...paymentLinkRoutes,
 } as const;

@@ -22,3 +22,11 @@ export const subscriptionRoutes = {
   taxDataView: 'GET /subscription/tax-data',
   taxDataSet: 'PUT /subscription/tax-data',
 } as const;
+
+export const paymentLinkRoutes = {
+  paymentLinkCreate: 'POST /purchases/:purchaseId/payment-links',
+  paymentLinkList: 'GET /purchases/:purchaseId/payment-links',
+  paymentLinkCancel: 'POST /payment-links/:paymentLinkId/cancel',
+  linkedPaymentView: 'GET /linked-payments/:linkToken',
+  linkedPaymentPay: 'POST /linked-payments/:linkToken/pay',
+} as const;

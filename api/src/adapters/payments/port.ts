@@ -195,6 +195,8 @@ export interface PaymentEvent {
   /** As we had it kept; null: the object does not have it. */
   readonly companyId: string | null;
   readonly customerId: string | null;
+  /** Of the checkout; null as above. */
+  readonly reference: string | null;
 }
 
 /** The provider answered, and said no. */

@@ -60,6 +60,7 @@ export const stripeEventOf = (raw: Buffer): PaymentEvent | null => {
     id,
     companyId: object.metadata?.['companyId'] ?? null,
     customerId: object.customer ?? null,
+    reference: object.metadata?.['reference'] ?? null,
   };
   if (type.startsWith('checkout.session.'))
     return { ...hint, about: 'checkout', objectId: object.id };

@@ -14,6 +14,7 @@ const unknown = {
   objectId: '',
   companyId: null,
   customerId: null,
+  reference: null,
 } as const;
 
 export const createStripeAccount = ({
