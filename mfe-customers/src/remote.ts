@@ -2,6 +2,7 @@ import {
   campaignRoutes,
   categoryRoutes,
   memberRoutes,
+  paymentLinkRoutes,
   purchaseRoutes,
   productRoutes,
   cfdiRoutes,
@@ -38,6 +39,7 @@ export default defineModule({
   routes,
   endpoints: {
     ...memberRoutes,
+    ...paymentLinkRoutes,
     ...purchaseRoutes,
     ...productRoutes,
     ...cfdiRoutes,

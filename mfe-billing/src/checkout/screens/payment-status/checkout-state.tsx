@@ -1,16 +1,6 @@
 import { api, apiKey, apiMutation, useCan } from '@sala/shared-auth';
-import { isRetryable, isUnsettled, type Checkout } from '@sala/shared-contracts';
-import { Box, Button, Card, Flex, Heading, Text } from '@sala/shared-ui';
-import {
-  AlertIcon,
-  CloseIcon,
-  PlannedIcon,
-  StatusChip,
-  UndoIcon,
-  WorksIcon,
-  type Icon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { isRetryable, type Checkout } from '@sala/shared-contracts';
+import { Box, Button, Card, Flex, Text } from '@sala/shared-ui';
 import {
   Link,
   useFormat,
@@ -23,23 +13,9 @@ import { Facts } from '@sala/screen-parts/facts';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { paths } from '../../../paths';
 import { goTo } from '../../../parts/provider-page';
-import { useReason } from '../../parts/reason';
+import { PaymentState } from '../../parts/payment-state';
 import { Voucher } from '../../parts/voucher';
 import { useOnwards } from '../../use-checkout';
-
-const looks: Readonly<
-  Record<Checkout['state'], { readonly tone: StatusTone; readonly icon: Icon }>
-> = {
-  open: { tone: 'slate', icon: PlannedIcon },
-  in_process: { tone: 'amber', icon: PlannedIcon },
-  pending: { tone: 'amber', icon: PlannedIcon },
-  approved: { tone: 'green', icon: WorksIcon },
-  rejected: { tone: 'red', icon: AlertIcon },
-  cancelled: { tone: 'gray', icon: CloseIcon },
-  expired: { tone: 'gray', icon: CloseIcon },
-  refunded: { tone: 'gray', icon: UndoIcon },
-  charged_back: { tone: 'red', icon: AlertIcon },
-};
 
 const useFacts = (checkout: Checkout) => {
   const { t } = useTranslation('billing');
@@ -127,25 +103,10 @@ const Actions = ({ checkout }: { readonly checkout: Checkout }) => {
 /** A checkout with its next step. */
 export const CheckoutState = ({ checkout }: { readonly checkout: Checkout }) => {
   const { t } = useTranslation('billing');
-  const reasonOf = useReason();
   const { state, statusDetail, voucher, retriedBy } = checkout;
-  const { tone, icon: StateIcon } = looks[state];
   return (
     <Card>
-      <Box role="status">
-        <StatusChip tone={tone} icon={<StateIcon />}>
-          {t(`checkout.states.${state}`)}
-        </StatusChip>
-        <Heading mt="3">{t(`checkout.titles.${state}`)}</Heading>
-        <Text tone="muted" mt="1">
-          {state === 'rejected' ? reasonOf(statusDetail) : t(`checkout.texts.${state}`)}
-        </Text>
-        {isUnsettled(state) ? (
-          <Text size="sm" tone="muted" mt="1">
-            {t('checkout.watching')}
-          </Text>
-        ) : null}
-      </Box>
+      <PaymentState state={state} statusDetail={statusDetail} />
       {state === 'pending' && voucher ? <Voucher voucher={voucher} /> : null}
       <Box mt="4">
         <Facts facts={useFacts(checkout)} />

@@ -1,4 +1,4 @@
-import type { Checkout } from '@sala/shared-contracts';
+import type { Checkout, LinkedPayment } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { checkoutOf, pageOfProvider } from '../../../testing/billing';
@@ -106,4 +106,58 @@ test('without a checkout in the address the latest one is shown, or how to begin
     'href',
     '/pricing',
   );
+});
+
+describe('by link', () => {
+  const link = 'a'.repeat(32);
+  const payment: LinkedPayment = {
+    locale: 'es-MX',
+    clinic: { name: 'Clínica Sol', phone: '+525512345678' },
+    folio: 'V-000013',
+    amount: 50_000,
+    currency: 'MXN',
+    state: 'open',
+    statusDetail: null,
+    voucher: null,
+    refunded: 0,
+    expiresAt: '2099-12-01T18:00:00.000Z',
+    paidAt: null,
+    payable: true,
+  };
+  const open = (more: Partial<LinkedPayment> = {}) => {
+    answer('linkedPaymentView', { ...payment, ...more });
+    return renderScreen(`/payment-status?link=${link}`);
+  };
+
+  test('whoever has it sees whom they pay and what, without a session, and leaves to pay', async () => {
+    const { user } = await open();
+    expect(await screen.findByText('Clínica Sol')).toBeVisible();
+    expect(screen.getByText('$500.00 MXN')).toBeVisible();
+    const asked = answer('linkedPaymentPay', { url: pageOfProvider('pagar') });
+    await user.click(screen.getByRole('button', { name: 'Ir a pagar' }));
+    await waitFor(() => expect(location.hash).toBe('#pagar'));
+    expect(asked[0]?.params).toEqual({ linkToken: link });
+  });
+
+  test.each<readonly [Partial<LinkedPayment>, RegExp]>([
+    [{ state: 'approved', payable: false }, /La clínica ya recibió tu pago/],
+    [
+      { state: 'refunded', statusDetail: 'not_taken', payable: false },
+      /La cuenta ya estaba pagada/,
+    ],
+    [{ state: 'rejected', statusDetail: 'cc_rejected_high_risk' }, /se rechazó por seguridad/],
+    [{ state: 'expired', payable: false }, /Pide un enlace nuevo/],
+  ])('%o says what to do', async (more, text) => {
+    await open(more);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: /pagar|otra vez/ })).toHaveLength(
+      more.payable === false ? 0 : 1,
+    );
+  });
+
+  test('a wrong link says what to do', async () => {
+    answer('linkedPaymentView', () => problem('resource.not_found', 'No existe'));
+    await renderScreen(`/payment-status?link=${link}`);
+    expect(await screen.findByText('No encontramos este pago')).toBeVisible();
+  });
 });

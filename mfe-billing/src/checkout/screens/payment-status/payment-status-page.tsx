@@ -22,6 +22,7 @@ import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
 import { paths } from '../../../paths';
 import { CheckoutState } from './checkout-state';
+import { LinkedPaymentView } from './linked-payment';
 import { parsePaymentSearch } from './payment-search';
 
 /* The address names a checkout; without one the company's latest is shown. */
@@ -92,14 +93,16 @@ const SignInFirst = () => {
 /** `/payment-status`: what became of a payment, as the provider tells it. */
 export default function PaymentStatusPage() {
   const { t } = useTranslation('billing');
-  const [{ checkoutId }] = useSearchState(parsePaymentSearch);
+  const [{ checkoutId, link }] = useSearchState(parsePaymentSearch);
   const signedIn = useAuth(({ token }) => token !== null);
   const canRead = useCan('subscription:read');
   return (
     <Box width="full" maxW="44rem" mx="auto">
       <Page>
         <PageHeader title={t('checkout.title')} />
-        {!signedIn ? (
+        {link !== '' ? (
+          <LinkedPaymentView token={link} />
+        ) : !signedIn ? (
           <SignInFirst />
         ) : canRead ? (
           <Shown checkoutId={checkoutId} />
