@@ -55,6 +55,7 @@ CREATE TABLE checkout (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   plan_id uuid NOT NULL,
   cycle text NOT NULL,
+  recurring boolean DEFAULT true NOT NULL,
   subtotal integer NOT NULL,
   tax integer NOT NULL,
   total integer NOT NULL,
