@@ -52,14 +52,16 @@ describe('checkout', () => {
     expect(await tell('subscription', id)).toBe(204);
     expect(await client.ok('subscriptionView')).toMatchObject({ status: 'trialing' });
     await runDueJobs(api);
-    expect(await client.ok('subscriptionView')).toMatchObject({
+    const subscription = await client.ok('subscriptionView');
+    expect(subscription).toMatchObject({
       status: 'active',
       access: 'full',
       plan: { code: 'service_growth' },
       cycle: 'monthly',
-      nextCharge: { at: periodEnd, amount: { total } },
+      nextCharge: { amount: { total } },
       paymentMethod: { last4: '4242' },
     });
+    expect(Date.parse(subscription.nextCharge?.at ?? '')).toBe(Date.parse(periodEnd));
   });
 
   test('a lost event is made up for by looking, at most every five seconds', async () => {
