@@ -263,9 +263,12 @@ export const createActs = ({ state, clockNow, tell }: ActParts) => {
       return how.way === 'card' ? payByCard(session, how.declines) : order(session, how.way);
     },
     /** The card of the hosted portal. */
-    changeCard: (customerId: string, declines: string | null): void => {
+    changeCard: async (customerId: string, declines: string | null): Promise<void> => {
       const customer = state.customers[customerId];
       if (customer) customer.card = cardOf(declines);
+      for (const subscription of Object.values(state.subscriptions))
+        if (subscription.customerId === customerId && subscription.status !== 'canceled')
+          await tell.subscription('customer.subscription.updated', subscription);
     },
     giveBack: async (intent: SimulatedIntent, amount: number): Promise<void> => {
       intent.refunded += amount;

@@ -71,15 +71,21 @@ interface Parts {
   readonly webhooks: WebhookSender;
   /** Where the hosted pages are, as a browser reaches them. */
   readonly hostedUrl: string;
+  /** A call may have changed something; its answer waits for this. */
+  readonly onChange?: () => void;
 }
 
 /** How long before its end a hosted checkout may be made. */
 const sessionSeconds = { least: 30 * 60, most: 24 * 3600 } as const;
 const answersKept = 500;
 
-
 /** Stripe on loopback: the part of its API that we use, with state, time and signed webhooks. */
-export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): StripeSimulator => {
+export const createStripeSimulator = ({
+  clock,
+  webhooks,
+  hostedUrl,
+  onChange,
+}: Parts): StripeSimulator => {
   const accounts = new Map<string, Account>();
   const planned: { readonly status: number; remaining: number }[] = [];
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
@@ -147,6 +153,9 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
       .code(next.status)
       .send({ error: { type: next.status === 429 ? 'rate_limit_error' : 'api_error' } });
   });
+  app.addHook('onSend', async ({ method }) => {
+    if (method === 'POST') onChange?.();
+  });
   app.setErrorHandler((cause, _request, reply) => {
     if (!(cause instanceof Refusal)) throw cause;
     void reply.code(cause.status).send({
@@ -204,8 +213,7 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
       const left = form.expires_at - now();
       if (left < sessionSeconds.least || left > sessionSeconds.most)
         throw new Refusal(400, 'parameter_invalid', 'expires_at is 30 minutes to 24 hours ahead');
-      if (form.customer !== undefined && !state.customers[form.customer])
-        throw missing('customer');
+      if (form.customer !== undefined && !state.customers[form.customer]) throw missing('customer');
       if (form.payment_method_types.includes('customer_balance') && form.customer === undefined)
         throw new Refusal(400, 'parameter_missing', 'customer_balance needs a customer');
       const session = {

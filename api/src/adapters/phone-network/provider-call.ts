@@ -36,7 +36,7 @@ const neverSent: ReadonlySet<unknown> = new Set([
 
 /** Whether a broken call of the network had never left this machine. */
 export const wasNeverSent = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && neverSent.has(cause.code);
+  typeof cause === 'object' && cause !== null && 'code' in cause && neverSent.has(cause.code);
 
 const readBounded = async (response: Response, maxBytes: number): Promise<Buffer> => {
   if (!response.body) return Buffer.alloc(0);

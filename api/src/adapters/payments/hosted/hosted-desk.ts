@@ -35,7 +35,11 @@ export interface HostedVoucher {
 
 export interface HostedPortal {
   readonly card: { readonly last4: string; readonly fails: boolean } | null;
-  readonly open: readonly { readonly id: string; readonly number: string; readonly total: number }[];
+  readonly open: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly total: number;
+  }[];
   readonly returnUrl: string;
 }
 
@@ -51,6 +55,6 @@ export interface HostedDesk {
   voucher(id: string): HostedVoucher | undefined;
   payVoucher(id: string): Promise<void>;
   portal(id: string): HostedPortal | undefined;
-  changeCard(portalId: string, fails: boolean): void;
+  changeCard(portalId: string, fails: boolean): Promise<void>;
   payInvoice(portalId: string, invoiceId: string): Promise<void>;
 }

@@ -3,13 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressLimit } from '../../../platform/http/rate-limit';
 import { paymentProviders, type PaymentProvider } from '../port';
 import { declineReasons, type HostedDesk, type PaymentChoice } from './hosted-desk';
-import {
-  checkoutPage,
-  hostedPolicy,
-  missingPage,
-  portalPage,
-  voucherPage,
-} from './hosted-page';
+import { checkoutPage, hostedPolicy, missingPage, portalPage, voucherPage } from './hosted-page';
 
 /** Below the API's prefix; the gateway lets everything there through as it is. */
 export const hostedPath = '/sandbox/pay';
@@ -19,7 +13,7 @@ const bodyMax = 4096;
 type Request = FastifyRequest<{ Params: { provider: string; id: string } }>;
 
 export interface HostedNetwork {
-  desk(provider: PaymentProvider): HostedDesk;
+  desk(provider: PaymentProvider): HostedDesk | undefined;
   /** One act after the other; what changed is kept before it returns. */
   act<Result>(run: () => Promise<Result> | Result): Promise<Result>;
 }
@@ -109,9 +103,7 @@ export const bindHostedPages = (app: FastifyInstance, network: HostedNetwork): v
     );
     scope.get(
       `${hostedPath}/:provider/portal/:id`,
-      answer(portal, (shown, request) =>
-        portalPage(providerOf(request), shown, localeOf(request)),
-      ),
+      answer(portal, (shown, request) => portalPage(providerOf(request), shown, localeOf(request))),
     );
     scope.post(
       `${hostedPath}/:provider/portal/:id`,
@@ -120,7 +112,7 @@ export const bindHostedPages = (app: FastifyInstance, network: HostedNetwork): v
         const form = formOf(request);
         await network.act(async () => {
           if (form.get('act') === 'pay') await desk.payInvoice(id, form.get('invoice') ?? '');
-          else desk.changeCard(id, form.get('act') === 'failing-card');
+          else await desk.changeCard(id, form.get('act') === 'failing-card');
         });
         return encodeURIComponent(id);
       }),
