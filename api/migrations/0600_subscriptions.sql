@@ -75,6 +75,8 @@ create table checkout (
   id            uuid        not null default gen_random_uuid(),
   plan_id       uuid        not null references plan (id),
   cycle         text        not null check (cycle in ('monthly', 'annual')),
+  -- false: one period is paid once, also with cash or by transfer.
+  recurring     boolean     not null default true,
   subtotal      int         not null check (subtotal > 0),
   tax           int         not null check (tax >= 0),
   total         int         not null,

@@ -25,6 +25,17 @@ create function own_plan_usage(which text, moment timestamptz) returns bigint
 revoke execute on function own_plan_usage from public;
 grant execute on function own_plan_usage to app_user;
 
+-- Whether the plan of the company of the transaction admits no more; who sends asks before, instead of failing.
+create function own_plan_is_full(which text, moment timestamptz) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select coalesce((select (p.limits ->> which)::bigint <= plan_usage(s.company_id, which, moment)
+      from subscription s join plan p on p.id = s.plan_id
+      where s.company_id = app_company() and p.limits ->> which is not null), false)
+  $$;
+revoke execute on function own_plan_is_full from public;
+grant execute on function own_plan_is_full to app_user;
+
 -- Trigger of what a plan limits: counts under a lock, so that two at once do not both fit. Far below the limit nobody is made to queue.
 create function plan_limit_hold() returns trigger
   language plpgsql security definer set search_path = public, pg_temp

@@ -55,6 +55,7 @@ CREATE TABLE checkout (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   plan_id uuid NOT NULL,
   cycle text NOT NULL,
+  recurring boolean DEFAULT true NOT NULL,
   subtotal integer NOT NULL,
   tax integer NOT NULL,
   total integer NOT NULL,
@@ -325,6 +326,19 @@ AS $function$
     return null;
   end
   $function$;
+
+CREATE FUNCTION own_plan_is_full(which text, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select coalesce((select (p.limits ->> which)::bigint <= plan_usage(s.company_id, which, moment)
+      from subscription s join plan p on p.id = s.plan_id
+      where s.company_id = app_company() and p.limits ->> which is not null), false)
+  $function$;
+REVOKE ALL ON FUNCTION own_plan_is_full(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION own_plan_is_full(text,timestamp with time zone) TO app_user;
 
 CREATE FUNCTION own_plan_usage(which text, moment timestamp with time zone)
  RETURNS bigint

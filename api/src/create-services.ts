@@ -43,6 +43,7 @@ import { createLiveSignatureTime } from './adapters/signature-time/live';
 import type { SignatureTime } from './adapters/signature-time/port';
 import { createSandboxSignatureTime } from './adapters/signature-time/simulator';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
+import { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
 import type { BillingAccount } from './billing/model/billing-account';
 import { createPaymentAccounts, type SimulatedPayments } from './billing/model/payment-accounts';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
@@ -90,6 +91,8 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly clock?: Clock;
   /** Simulated providers of messages that this process shares; absent: its own in a demonstration. */
   readonly phoneNetwork?: PhoneNetwork;
+  /** The same of payments. */
+  readonly paymentNetwork?: PaymentNetwork;
   /** Name servers that prove domains; absent: those of the system. */
   readonly nameServers?: readonly string[];
   /** Replaces the sandbox stamping service in tests. */
@@ -326,6 +329,9 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     push: push.service,
     channelAccounts: messages.accounts,
     phoneNetwork: messages.parts.phoneNetwork,
+    paymentNetwork: options.sandbox
+      ? (options.paymentNetwork ?? createPaymentNetwork({ clock, publicUrl, runs: true }))
+      : null,
     permissionUses: createPermissionUses(pool, clock, log),
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),

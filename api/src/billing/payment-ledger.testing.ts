@@ -18,7 +18,7 @@ interface Kept {
   checkout: ProviderCheckout;
   readonly companyId: string;
   readonly planCode: string | null;
-  readonly interval: BillingInterval;
+  readonly interval: BillingInterval | null;
   readonly amount: number;
 }
 
@@ -139,12 +139,12 @@ export const createPaymentLedger = (clock: Clock): PaymentLedger => {
         companyId: kept.companyId,
         customerId: kept.checkout.customerId ?? `cus_${randomUUID()}`,
         status: 'active',
-        interval: kept.interval,
+        interval: kept.interval ?? 'month',
         amount: how.amount ?? kept.amount,
         currency: how.currency ?? 'MXN',
         planCode: kept.planCode,
         periodStart: now(),
-        periodEnd: after(now(), kept.interval),
+        periodEnd: after(now(), kept.interval ?? 'month'),
         cancelAtPeriodEnd: false,
         card: { brand: 'visa', last4: '4242', expires: '12/30' },
       };
@@ -199,7 +199,7 @@ export const createPaymentLedger = (clock: Clock): PaymentLedger => {
             checkout,
             companyId: request.companyId,
             planCode: request.planCode,
-            interval: request.interval ?? 'month',
+            interval: request.interval,
             amount: request.amount,
           });
           return checkout;

@@ -30,6 +30,7 @@ import { seedDemoTeamChat } from './team-chat';
 import { seedDemoVisits } from './visits';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
+export { openDemoBilling } from './payments';
 export { accountsWithPublishedPassword } from './published-password';
 
 /** Seeds one area of the demo company unless it has data. */

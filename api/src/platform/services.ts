@@ -15,6 +15,7 @@ import type { SessionDirectory } from '../identity/model/sessions';
 import type { Tokens } from '../identity/model/tokens';
 import type { DomainNames } from '../adapters/domain-names/port';
 import type { SingleSignOn } from '../adapters/single-sign-on/port';
+import type { PaymentNetwork } from '../adapters/payments/payment-network';
 import type { PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { ChannelAccounts } from '../messaging/model/channel-accounts';
 import type { BillingAccount } from '../billing/model/billing-account';
@@ -36,6 +37,8 @@ export interface Services {
   readonly channelAccounts: ChannelAccounts;
   /** Simulated providers; null outside demonstrations. */
   readonly phoneNetwork: PhoneNetwork | null;
+  /** Simulated providers of payments; null outside demonstrations. */
+  readonly paymentNetwork: PaymentNetwork | null;
   readonly permissionUses: PermissionUses;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;

@@ -374,6 +374,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   billing: [
     'billing_company',
     'company_begins_trial',
+    'own_plan_is_full',
     'own_plan_usage',
     'payment_link_of_token',
     'plan_limit_hold',

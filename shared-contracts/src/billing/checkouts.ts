@@ -63,7 +63,11 @@ export const checkouts = {
     summary:
       'Begin to buy a plan: the response has the provider’s page; a running subscription is changed instead (409)',
     access: { permission: 'subscription:manage' },
-    body: planChoiceSchema,
+    body: z.strictObject({
+      ...planChoiceSchema.shape,
+      /** false: one period is paid, also with cash or by transfer, and nothing is charged later. */
+      recurring: z._default(z.boolean(), true),
+    }),
     response: checkoutSchema,
     status: 201,
   }),

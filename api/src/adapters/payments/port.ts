@@ -163,10 +163,18 @@ export interface Payments {
   ): Promise<ProviderCheckout>;
   /** @returns null: the provider does not know it. */
   readCheckout(id: string): Promise<ProviderCheckout | null>;
-  /** Ends an open checkout, so that it cannot be paid any more. */
+  /**
+   * Ends an open checkout, so that it cannot be paid any more; may be repeated.
+   *
+   * @throws PaymentRefused it is complete
+   */
   expireCheckout(id: string): Promise<void>;
   readPayment(id: string): Promise<ProviderPayment | null>;
-  /** Payments of a reference, newest first: a checkout may have been tried more than once. */
+  /**
+   * Payments of a reference, newest first: a checkout may have been tried more than once. Read from
+   * the provider's search, which may be up to an hour late: an event is followed by its object's id
+   * instead ({@link readPayment}), or by that of the checkout ({@link readCheckout}).
+   */
   findPayments(reference: string): Promise<readonly ProviderPayment[]>;
   /** @param key makes a repeated call one refund. */
   refund(paymentId: string, amount: number, key: string): Promise<ProviderPayment>;

@@ -33,17 +33,19 @@ export interface SimulatedSession {
 
 export interface SimulatedIntent {
   id: string;
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded';
   amount: number;
   created: number;
   metadata: Record<string, string>;
   way: 'card' | 'oxxo' | 'customer_balance' | null;
   declined: string | null;
+  /** Its voucher ran out: the error says so. */
+  expired: boolean;
   reference: string | null;
-  /** Seconds; of a voucher. */
+  /** Seconds; of a voucher of OXXO. Transfers do not run out. */
   expiresAt: number | null;
   refunded: number;
-  disputed: boolean;
+  dispute: 'needs_response' | 'won' | 'lost' | null;
   sessionId: string | null;
 }
 
@@ -86,8 +88,8 @@ export interface SimulatedAccountState {
   subscriptions: Record<string, SimulatedSubscription>;
   invoices: Record<string, SimulatedInvoice>;
   portals: Record<string, { customerId: string; returnUrl: string }>;
-  /** Answers by idempotency key. */
-  answered: Record<string, string>;
+  /** By idempotency key. */
+  answered: Record<string, { readonly asked: string; readonly answer: string }>;
 }
 
 export const emptyAccount = (): SimulatedAccountState => ({
@@ -120,4 +122,17 @@ export const oneLater = (
       from.getUTCSeconds(),
     ) / 1000
   );
+};
+
+/** What is left of the paid period in the old price, against the same time in the new one. */
+export const prorated = (
+  subscription: SimulatedSubscription,
+  amount: number,
+  interval: 'month' | 'year',
+  now: number,
+): number => {
+  const { periodStart, periodEnd } = subscription;
+  const left = Math.max(0, periodEnd - now) / (periodEnd - periodStart);
+  const unused = Math.round(subscription.amount * left);
+  return (interval === subscription.interval ? Math.round(amount * left) : amount) - unused;
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { oneLater } from './simulated-state';
 import type {
   SimulatedAccountState,
@@ -13,18 +14,18 @@ const daySeconds = 86_400;
 const retryDays = [3, 5, 7] as const;
 const voucherDays = 3;
 
-export type EventTeller = (type: string, object: { readonly id: string }) => Promise<void>;
-
 export interface ActParts {
   readonly state: SimulatedAccountState;
   /** Seconds. */
-  readonly now: () => number;
+  readonly clockNow: () => number;
   /** Tells of an object by a webhook. */
   readonly tell: {
     session(type: string, session: SimulatedSession): Promise<void>;
     intent(type: string, intent: SimulatedIntent): Promise<void>;
     subscription(type: string, subscription: SimulatedSubscription): Promise<void>;
     invoice(type: string, invoice: SimulatedInvoice): Promise<void>;
+    charge(type: string, intent: SimulatedIntent): Promise<void>;
+    dispute(type: string, intent: SimulatedIntent): Promise<void>;
   };
 }
 
@@ -33,10 +34,16 @@ export type HowToPay =
   | { readonly way: 'oxxo' | 'customer_balance' };
 
 /** What customers do on hosted pages, and what time does. */
-export const createActs = ({ state, now, tell }: ActParts) => {
+export const createActs = ({ state, clockNow, tell }: ActParts) => {
+  /** After a jump of the clock, each thing that became due happens at its own time. */
+  let passing: number | null = null;
+  const now = (): number => passing ?? clockNow();
+
   const id = (prefix: string): string => {
     state.made += 1;
-    return `${prefix}_sim${String(state.made).padStart(8, '0')}`;
+    // Whoever knows the id of a page may pay there.
+    const secret = randomBytes(9).toString('hex');
+    return `${prefix}_sim${String(state.made).padStart(8, '0')}${secret}`;
   };
 
   const cardOf = (declines: string | null): SimulatedCard => ({
@@ -136,10 +143,11 @@ export const createActs = ({ state, now, tell }: ActParts) => {
       metadata: { ...session.metadata },
       way: null,
       declined: null,
+      expired: false,
       reference: null,
       expiresAt: null,
       refunded: 0,
-      disputed: false,
+      dispute: null,
       sessionId: session.id,
     };
     state.intents[intent.id] = intent;
@@ -159,8 +167,7 @@ export const createActs = ({ state, now, tell }: ActParts) => {
       return;
     }
     const intent = intentFor(session);
-    intent.way = 'card';
-    intent.declined = declines;
+    Object.assign(intent, { way: 'card', declined: declines, expired: false });
     if (declines !== null) {
       await tell.intent('payment_intent.payment_failed', intent);
       return;
@@ -181,8 +188,9 @@ export const createActs = ({ state, now, tell }: ActParts) => {
       way,
       status: 'requires_action',
       declined: null,
+      expired: false,
       reference: way === 'oxxo' ? `930002${digits}` : `6461801570${digits}`,
-      expiresAt: now() + voucherDays * daySeconds,
+      expiresAt: way === 'oxxo' ? now() + voucherDays * daySeconds : null,
     });
     session.status = 'complete';
     // Completed is not paid.
@@ -216,6 +224,34 @@ export const createActs = ({ state, now, tell }: ActParts) => {
     await tell.session('checkout.session.expired', session);
   };
 
+  /** The intent can be paid anew; its page is gone all the same. */
+  const expireVoucher = async (intent: SimulatedIntent): Promise<void> => {
+    Object.assign(intent, { status: 'requires_payment_method', expired: true });
+    await tell.intent('payment_intent.payment_failed', intent);
+    const session = intent.sessionId === null ? undefined : state.sessions[intent.sessionId];
+    if (session) await tell.session('checkout.session.async_payment_failed', session);
+  };
+
+  interface Due {
+    readonly at: number;
+    readonly run: () => Promise<unknown>;
+  }
+
+  const listDue = (): Due[] => [
+    ...Object.values(state.sessions)
+      .filter(({ status }) => status === 'open')
+      .map((session) => ({ at: session.expiresAt, run: () => expire(session) })),
+    ...Object.values(state.intents)
+      .filter(({ status }) => status === 'requires_action')
+      .map((intent) => ({ at: intent.expiresAt ?? Infinity, run: () => expireVoucher(intent) })),
+    ...Object.values(state.invoices)
+      .filter(({ status }) => status === 'open')
+      .map((invoice) => ({ at: invoice.nextAttempt ?? Infinity, run: () => charge(invoice) })),
+    ...Object.values(state.subscriptions)
+      .filter(({ status }) => status !== 'canceled')
+      .map((subscription) => ({ at: subscription.periodEnd, run: () => renew(subscription) })),
+  ];
+
   return {
     id,
     bill,
@@ -227,25 +263,39 @@ export const createActs = ({ state, now, tell }: ActParts) => {
       return how.way === 'card' ? payByCard(session, how.declines) : order(session, how.way);
     },
     /** The card of the hosted portal. */
-    changeCard: (customerId: string, declines: string | null): void => {
+    changeCard: async (customerId: string, declines: string | null): Promise<void> => {
       const customer = state.customers[customerId];
       if (customer) customer.card = cardOf(declines);
+      for (const subscription of Object.values(state.subscriptions))
+        if (subscription.customerId === customerId && subscription.status !== 'canceled')
+          await tell.subscription('customer.subscription.updated', subscription);
+    },
+    giveBack: async (intent: SimulatedIntent, amount: number): Promise<void> => {
+      intent.refunded += amount;
+      await tell.charge('charge.refunded', intent);
+    },
+    /** The customer disputes the payment at the bank. */
+    dispute: async (intent: SimulatedIntent): Promise<void> => {
+      intent.dispute = 'needs_response';
+      await tell.dispute('charge.dispute.created', intent);
+    },
+    /** The bank has decided: for us or for the customer. */
+    closeDispute: async (intent: SimulatedIntent, status: 'won' | 'lost'): Promise<void> => {
+      intent.dispute = status;
+      await tell.dispute('charge.dispute.closed', intent);
     },
     /** What became due: expired pages and vouchers, renewals, further attempts to charge. */
     pass: async (): Promise<void> => {
-      for (const session of Object.values(state.sessions))
-        if (session.status === 'open' && session.expiresAt <= now()) await expire(session);
-      for (const intent of Object.values(state.intents)) {
-        if (intent.status !== 'requires_action' || (intent.expiresAt ?? Infinity) > now()) continue;
-        intent.status = 'canceled';
-        await tell.intent('payment_intent.canceled', intent);
+      try {
+        for (;;) {
+          const [next] = listDue().toSorted((one, other) => one.at - other.at);
+          if (!next || next.at > clockNow()) return;
+          passing = next.at;
+          await next.run();
+        }
+      } finally {
+        passing = null;
       }
-      for (const invoice of Object.values(state.invoices))
-        if (invoice.status === 'open' && (invoice.nextAttempt ?? Infinity) <= now())
-          await charge(invoice);
-      for (const subscription of Object.values(state.subscriptions))
-        while (subscription.status !== 'canceled' && subscription.periodEnd <= now())
-          await renew(subscription);
     },
   };
 };

@@ -51,6 +51,29 @@ const actionOf = (intent: SimulatedIntent, hostedUrl: string) => {
       };
 };
 
+export const chargeObject = (intent: SimulatedIntent) => ({
+  id: intent.id.replace('pi_', 'ch_'),
+  object: 'charge',
+  payment_intent: intent.id,
+  amount: intent.amount,
+  amount_refunded: intent.refunded,
+  refunded: intent.refunded >= intent.amount,
+  disputed: intent.dispute !== null,
+  metadata: intent.metadata,
+  payment_method_details: { type: intent.way ?? 'card' },
+});
+
+export const disputeObject = (intent: SimulatedIntent) => ({
+  id: intent.id.replace('pi_', 'dp_'),
+  object: 'dispute',
+  payment_intent: intent.id,
+  charge: intent.id.replace('pi_', 'ch_'),
+  amount: intent.amount,
+  currency,
+  metadata: {},
+  status: intent.dispute,
+});
+
 export const intentObject = (intent: SimulatedIntent, hostedUrl: string) => ({
   id: intent.id,
   object: 'payment_intent',
@@ -61,21 +84,12 @@ export const intentObject = (intent: SimulatedIntent, hostedUrl: string) => ({
   metadata: intent.metadata,
   next_action: actionOf(intent, hostedUrl),
   last_payment_error:
-    intent.declined === null
-      ? null
-      : { type: 'card_error', code: 'card_declined', decline_code: intent.declined },
-  latest_charge:
-    intent.status === 'succeeded'
-      ? {
-          id: intent.id.replace('pi_', 'ch_'),
-          object: 'charge',
-          amount: intent.amount,
-          amount_refunded: intent.refunded,
-          refunded: intent.refunded >= intent.amount,
-          disputed: intent.disputed,
-          payment_method_details: { type: intent.way ?? 'card' },
-        }
-      : null,
+    intent.declined !== null
+      ? { type: 'card_error', code: 'card_declined', decline_code: intent.declined }
+      : intent.expired
+        ? { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_expired' }
+        : null,
+  latest_charge: intent.status === 'succeeded' ? chargeObject(intent) : null,
 });
 
 export const subscriptionObject = (

@@ -1,17 +1,33 @@
 import { createHmac } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import qs from 'qs';
-import * as z from 'zod/mini';
 import type { Clock } from '../../platform/time/clock';
 import type { WebhookSender } from '../phone-network/webhook-sender';
 import { createActs, type SimulatedActs } from './simulated-stripe-acts';
 import {
+  customerForm,
+  disputesForm,
+  invoicesForm,
+  missing,
+  parsed,
+  portalForm,
+  previewForm,
+  productForm,
+  Refusal,
+  refundForm,
+  searchForm,
+  sessionForm,
+  subscriptionForm,
+} from './simulated-stripe-forms';
+import {
+  chargeObject,
+  disputeObject,
   intentObject,
   invoiceObject,
   sessionObject,
   subscriptionObject,
 } from './simulated-stripe-objects';
-import { emptyAccount, oneLater, type SimulatedAccountState } from './simulated-state';
+import { emptyAccount, oneLater, prorated, type SimulatedAccountState } from './simulated-state';
 
 /** An invented Stripe account. */
 export interface SimulatedStripeAccount {
@@ -50,96 +66,26 @@ export const signStripe = (secret: string, seconds: number, raw: Buffer | string
   return `t=${seconds},v1=${signature}`;
 };
 
-const text = z.string();
-const wholeNumber = z.pipe(
-  z.string(),
-  z.transform((digits: string) => Number(digits)),
-);
-const metadata = z._default(z.record(z.string(), z.string()), {});
-const recurring = z.object({ interval: z.enum(['month', 'year']) });
-
-const sessionForm = z.object({
-  mode: z.enum(['payment', 'subscription']),
-  client_reference_id: text,
-  customer: z.optional(text),
-  customer_email: z.optional(text),
-  payment_method_types: z.array(text),
-  success_url: text,
-  expires_at: wholeNumber,
-  locale: text,
-  metadata,
-  line_items: z.tuple([
-    z.object({
-      price_data: z.object({
-        currency: z.literal('mxn'),
-        unit_amount: wholeNumber,
-        product_data: z.object({ name: text }),
-        recurring: z.optional(recurring),
-      }),
-    }),
-  ]),
-});
-const priceData = z.object({
-  product: text,
-  unit_amount: wholeNumber,
-  recurring,
-});
-const subscriptionForm = z.object({
-  items: z.optional(z.tuple([z.object({ id: text, price_data: priceData })])),
-  metadata,
-  cancel_at_period_end: z.optional(z.enum(['true', 'false'])),
-});
-const previewForm = z.object({
-  subscription: text,
-  subscription_details: z.object({ items: z.tuple([z.object({ price_data: priceData })]) }),
-});
-const refundForm = z.object({ payment_intent: text, amount: wholeNumber });
-
 interface Parts {
   readonly clock: Clock;
   readonly webhooks: WebhookSender;
   /** Where the hosted pages are, as a browser reaches them. */
   readonly hostedUrl: string;
+  /** A call may have changed something; its answer waits for this. */
+  readonly onChange?: () => void;
 }
 
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-const missing = (what: string): Refusal => new Refusal(404, 'resource_missing', `No such ${what}`);
-
-const formOf = (request: FastifyRequest): unknown => request.body;
-
-const parsed = <Form>(
-  schema: { safeParse(given: unknown): { success: boolean; data?: Form | undefined } },
-  given: unknown,
-): Form => {
-  const result = schema.safeParse(given);
-  if (result.data === undefined)
-    throw new Refusal(400, 'parameter_invalid', 'A parameter is missing or invalid');
-  return result.data;
-};
-
-/** What is left of the paid period in the old price, against the same time in the new one. */
-const prorated = (
-  subscription: SimulatedAccountState['subscriptions'][string],
-  amount: number,
-  interval: 'month' | 'year',
-  now: number,
-): number => {
-  const { periodStart, periodEnd } = subscription;
-  const left = Math.max(0, periodEnd - now) / (periodEnd - periodStart);
-  const unused = Math.round(subscription.amount * left);
-  return (interval === subscription.interval ? Math.round(amount * left) : amount) - unused;
-};
+/** How long before its end a hosted checkout may be made. */
+const sessionSeconds = { least: 30 * 60, most: 24 * 3600 } as const;
+const answersKept = 500;
 
 /** Stripe on loopback: the part of its API that we use, with state, time and signed webhooks. */
-export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): StripeSimulator => {
+export const createStripeSimulator = ({
+  clock,
+  webhooks,
+  hostedUrl,
+  onChange,
+}: Parts): StripeSimulator => {
   const accounts = new Map<string, Account>();
   const planned: { readonly status: number; remaining: number }[] = [];
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
@@ -171,12 +117,14 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
     };
     const acts = createActs({
       state,
-      now,
+      clockNow: now,
       tell: {
         session: (type, session) => send(type, sessionObject(session, hostedUrl)),
         intent: (type, intent) => send(type, intentObject(intent, hostedUrl)),
         subscription: (type, subscription) => send(type, subscriptionObject(subscription, state)),
         invoice: (type, invoice) => send(type, invoiceObject(invoice)),
+        charge: (type, intent) => send(type, chargeObject(intent)),
+        dispute: (type, intent) => send(type, disputeObject(intent)),
       },
     });
     return { settings, state, acts };
@@ -205,39 +153,69 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
       .code(next.status)
       .send({ error: { type: next.status === 429 ? 'rate_limit_error' : 'api_error' } });
   });
+  app.addHook('onSend', async ({ method }) => {
+    if (method === 'POST') onChange?.();
+  });
   app.setErrorHandler((cause, _request, reply) => {
     if (!(cause instanceof Refusal)) throw cause;
     void reply.code(cause.status).send({
-      error: { type: 'invalid_request_error', code: cause.code, message: cause.message },
+      error: { type: cause.type, code: cause.code, message: cause.message },
     });
   });
 
-  /** A repeated call with the same key is answered as the first time. */
+  const underWay = new Map<string, { readonly asked: string; readonly answer: Promise<unknown> }>();
+
+  /** Repeated with the same key and parameters, also at once: answered as the first time. */
   const once = async (
     request: FastifyRequest,
-    { state }: Account,
+    { state, settings }: Account,
     act: () => Promise<object> | object,
   ): Promise<unknown> => {
     const key = request.headers['idempotency-key'];
     // The SDK makes a key of its own for calls that were given none.
     if (typeof key !== 'string' || key.startsWith('stripe-node-retry')) return act();
-    const answered = state.answered[key];
-    if (answered !== undefined) return JSON.parse(answered);
-    const answer = await act();
-    state.answered[key] = JSON.stringify(answer);
-    return answer;
+    const asked = JSON.stringify([request.url, request.body]);
+    const place = `${settings.secretKey} ${key}`;
+    const known = state.answered[key];
+    const first = underWay.get(place);
+    if ((known ?? first) && (known ?? first)?.asked !== asked)
+      throw new Refusal(
+        400,
+        'idempotency_error',
+        'Keys can only be used with the same parameters',
+        'idempotency_error',
+      );
+    if (known) return JSON.parse(known.answer);
+    if (first) return first.answer;
+    const answer = (async () => {
+      const made = await act();
+      state.answered[key] = { asked, answer: JSON.stringify(made) };
+      for (const old of Object.keys(state.answered).slice(0, -answersKept))
+        delete state.answered[old];
+      return made;
+    })();
+    underWay.set(place, { asked, answer });
+    try {
+      return await answer;
+    } finally {
+      underWay.delete(place);
+    }
   };
 
   type ById = FastifyRequest<{ Params: { id: string } }>;
 
   app.post('/v1/checkout/sessions', (request) => {
     const account = asked(request);
-    const form = parsed(sessionForm, formOf(request));
+    const form = parsed(sessionForm, request.body);
     const [{ price_data: price }] = form.line_items;
     const { state, acts } = account;
     return once(request, account, () => {
-      if (form.expires_at <= now())
-        throw new Refusal(400, 'parameter_invalid', 'expires_at is in the past');
+      const left = form.expires_at - now();
+      if (left < sessionSeconds.least || left > sessionSeconds.most)
+        throw new Refusal(400, 'parameter_invalid', 'expires_at is 30 minutes to 24 hours ahead');
+      if (form.customer !== undefined && !state.customers[form.customer]) throw missing('customer');
+      if (form.payment_method_types.includes('customer_balance') && form.customer === undefined)
+        throw new Refusal(400, 'parameter_missing', 'customer_balance needs a customer');
       const session = {
         id: acts.id('cs'),
         mode: form.mode,
@@ -276,7 +254,7 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
   });
 
   app.get('/v1/payment_intents/search', (request) => {
-    const { query } = parsed(z.object({ query: text }), request.query);
+    const { query } = parsed(searchForm, request.query);
     const reference = /^metadata\['reference'\]:'([^']*)'$/.exec(query)?.[1];
     const data = Object.values(asked(request).state.intents)
       .filter((intent) => intent.metadata['reference'] === reference)
@@ -290,20 +268,36 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
   });
   app.post('/v1/refunds', (request) => {
     const account = asked(request);
-    const form = parsed(refundForm, formOf(request));
-    return once(request, account, () => {
+    const form = parsed(refundForm, request.body);
+    return once(request, account, async () => {
       const intent = account.state.intents[form.payment_intent];
       if (!intent) throw missing('payment_intent');
       if (intent.status !== 'succeeded' || intent.refunded + form.amount > intent.amount)
         throw new Refusal(400, 'charge_already_refunded', 'More than is left of the charge');
-      intent.refunded += form.amount;
+      await account.acts.giveBack(intent, form.amount);
       return { id: account.acts.id('re'), object: 'refund', status: 'succeeded' };
     });
   });
 
+  app.get('/v1/disputes', (request) => {
+    const { payment_intent: id } = parsed(disputesForm, request.query);
+    const intent = asked(request).state.intents[id];
+    const data = intent && intent.dispute !== null ? [disputeObject(intent)] : [];
+    return { object: 'list', data, has_more: false };
+  });
+
+  app.post('/v1/customers', (request) => {
+    const account = asked(request);
+    const { email } = parsed(customerForm, request.body);
+    return once(request, account, () => {
+      const id = account.acts.id('cus');
+      account.state.customers[id] = { email, card: null };
+      return { id, object: 'customer', email };
+    });
+  });
   app.post('/v1/products', (request) => {
     const { state } = asked(request);
-    const { id, name } = parsed(z.object({ id: text, name: text }), formOf(request));
+    const { id, name } = parsed(productForm, request.body);
     if (state.products[id] !== undefined)
       throw new Refusal(400, 'resource_already_exists', 'Product already exists');
     state.products[id] = name;
@@ -321,7 +315,7 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
     const { state, acts } = account;
     const subscription = state.subscriptions[request.params.id];
     if (!subscription) throw missing('subscription');
-    const form = parsed(subscriptionForm, formOf(request));
+    const form = parsed(subscriptionForm, request.body);
     return once(request, account, async () => {
       const price = form.items?.[0].price_data;
       if (price) {
@@ -346,7 +340,7 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
 
   app.post('/v1/invoices/create_preview', (request) => {
     const { state } = asked(request);
-    const form = parsed(previewForm, formOf(request));
+    const form = parsed(previewForm, request.body);
     const subscription = state.subscriptions[form.subscription];
     if (!subscription) throw missing('subscription');
     const [{ price_data: price }] = form.subscription_details.items;
@@ -363,7 +357,7 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
     };
   });
   app.get('/v1/invoices', (request) => {
-    const { subscription } = parsed(z.object({ subscription: text }), request.query);
+    const { subscription } = parsed(invoicesForm, request.query);
     const data = Object.values(asked(request).state.invoices)
       .filter(({ subscriptionId }) => subscriptionId === subscription)
       .toSorted((one, other) => other.created - one.created || other.id.localeCompare(one.id))
@@ -373,7 +367,7 @@ export const createStripeSimulator = ({ clock, webhooks, hostedUrl }: Parts): St
 
   app.post('/v1/billing_portal/sessions', (request) => {
     const { state, acts } = asked(request);
-    const form = parsed(z.object({ customer: text, return_url: text }), formOf(request));
+    const form = parsed(portalForm, request.body);
     if (!state.customers[form.customer]) throw missing('customer');
     const id = acts.id('bps');
     state.portals[id] = { customerId: form.customer, returnUrl: form.return_url };

@@ -2,12 +2,14 @@ import Stripe from 'stripe';
 import { ConnectionFailed } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { DeliveryUnanswered } from '../../platform/deliveries/delivery';
+import { wasNeverSent } from '../phone-network/provider-call';
 import {
   PaymentRefused,
   type BillingInterval,
   type CheckoutRequest,
   type PaymentAccount,
   type Payments,
+  type ProviderPayment,
   type PaymentWay,
   type SubscriptionChange,
 } from './port';
@@ -36,12 +38,18 @@ const languages = { 'es-MX': 'es-419', en: 'en' } as const;
 /** The provider's errors in ours. */
 const translated = (cause: unknown): Error => {
   if (cause instanceof Stripe.errors.StripeConnectionError)
-    // The SDK does not say whether the request had left.
-    return new DeliveryUnanswered('Stripe did not answer', { cause });
+    return wasNeverSent(cause.detail)
+      ? new ConnectionFailed('Stripe cannot be reached', { cause })
+      : new DeliveryUnanswered('Stripe did not answer', { cause });
+  if (cause instanceof Stripe.errors.StripeRateLimitError)
+    return new ConnectionFailed('Stripe was asked too often', { cause });
   if (cause instanceof Stripe.errors.StripeAuthenticationError)
     return new PaymentRefused('unauthorized', 'Stripe does not know this key');
   if (cause instanceof Stripe.errors.StripeError) {
     const status = cause.statusCode ?? 0;
+    // The first call with this key is still under way.
+    if (cause.code === 'idempotency_key_in_use')
+      return new DeliveryUnanswered('Stripe is still at it', { cause });
     if (status >= 500) return new DeliveryUnanswered(`Stripe answered with status ${status}`);
     return new PaymentRefused(cause.code ?? cause.type, cause.message);
   }
@@ -73,10 +81,29 @@ const clientFor = ({ baseUrl, secretKey }: PaymentAccount): Stripe => {
   });
 };
 
+const hour = 3600;
+const marginSeconds = 60;
+
+/**
+ * Stripe ends a checkout 30 minutes to 24 hours after it was made. What has to be moved is moved to
+ * a whole hour, so that a repeated call has the same parameters.
+ */
+const endOf = (expiresAt: string, now: Date): number => {
+  const wanted = Math.floor(Date.parse(expiresAt) / 1000);
+  const seconds = Math.floor(now.getTime() / 1000);
+  const least = seconds + hour / 2 + marginSeconds;
+  const most = seconds + 24 * hour - marginSeconds;
+  if (wanted < least) return Math.ceil(least / hour) * hour;
+  return wanted > most ? Math.floor(most / hour) * hour : wanted;
+};
+
 const recurring = (interval: BillingInterval) => ({ recurring: { interval } });
 
 /** An account at Stripe, through its own SDK (docs/adr/0126). */
-export const createStripe = (account: PaymentAccount): Payments => {
+export const createStripe = (
+  account: PaymentAccount,
+  now: () => Date = () => new Date(),
+): Payments => {
   const stripe = clientFor(account);
   const call = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     refuseInTransaction('Stripe');
@@ -87,10 +114,19 @@ export const createStripe = (account: PaymentAccount): Payments => {
     }
   };
 
+  /** A disputed charge says only that it is: how it stands is on the dispute. */
+  const presentPayment = async (intent: Stripe.PaymentIntent): Promise<ProviderPayment> => {
+    const charge = intent.latest_charge;
+    if (charge === null || typeof charge === 'string' || !charge.disputed)
+      return paymentOf(intent, null);
+    const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 1 });
+    return paymentOf(intent, data[0]?.status ?? null);
+  };
+
   const readPayment = (id: string) =>
     orNull(
       call(async () =>
-        paymentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+        presentPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
       ),
     );
 
@@ -130,19 +166,33 @@ export const createStripe = (account: PaymentAccount): Payments => {
     return { items: [{ id: item.id, price_data: price }], before: item };
   };
 
-  const sessionOf = (request: CheckoutRequest & { readonly planCode: string | null }) => {
+  /** Stripe shows where to transfer to only to a customer that it has. */
+  const customerOf = async ({ customer, reference, companyId, interval, ways }: CheckoutRequest) => {
+    if (customer.id !== null || interval !== null || !ways.includes('spei')) return customer.id;
+    const { email, name } = customer;
+    const made = await stripe.customers.create(
+      { email, name, metadata: { companyId } },
+      { idempotencyKey: `${reference}:customer` },
+    );
+    return made.id;
+  };
+
+  const sessionOf = (
+    request: CheckoutRequest & { readonly planCode: string | null },
+    customerId: string | null,
+  ) => {
     const { reference, companyId, planCode, interval, customer, ways } = request;
     const metadata = { reference, companyId, ...(planCode !== null && { planCode }) };
     // Cash and transfers pay once: a subscription is charged to a card.
     const usable = interval === null ? ways : ways.filter((way) => way === 'card');
     return {
       client_reference_id: reference,
-      ...(customer.id === null ? { customer_email: customer.email } : { customer: customer.id }),
+      ...(customerId === null ? { customer_email: customer.email } : { customer: customerId }),
       payment_method_types: usable.map((way) => methods[way]),
       ...(usable.includes('spei') && { payment_method_options: transferOptions }),
       success_url: request.returnUrl,
       cancel_url: request.returnUrl,
-      expires_at: Math.floor(Date.parse(request.expiresAt) / 1000),
+      expires_at: endOf(request.expiresAt, now()),
       locale: languages[request.locale],
       metadata,
       line_items: [
@@ -166,7 +216,7 @@ export const createStripe = (account: PaymentAccount): Payments => {
     createCheckout: (request) =>
       call(async () =>
         checkoutOf(
-          await stripe.checkout.sessions.create(sessionOf(request), {
+          await stripe.checkout.sessions.create(sessionOf(request, await customerOf(request)), {
             idempotencyKey: request.reference,
           }),
         ),
@@ -174,7 +224,13 @@ export const createStripe = (account: PaymentAccount): Payments => {
     readCheckout: (id) =>
       orNull(call(async () => checkoutOf(await stripe.checkout.sessions.retrieve(id)))),
     expireCheckout: async (id) => {
-      await call(() => stripe.checkout.sessions.expire(id));
+      try {
+        await call(() => stripe.checkout.sessions.expire(id));
+      } catch (cause) {
+        if (!(cause instanceof PaymentRefused)) throw cause;
+        const { status } = await call(() => stripe.checkout.sessions.retrieve(id));
+        if (status !== 'expired') throw cause;
+      }
     },
     readPayment,
     findPayments: (reference) =>
@@ -183,7 +239,9 @@ export const createStripe = (account: PaymentAccount): Payments => {
           query: `metadata['reference']:'${reference.replaceAll("'", '')}'`,
           expand: ['data.latest_charge'],
         });
-        return data.map(paymentOf).toSorted((one, other) => other.at.localeCompare(one.at));
+        const payments: ProviderPayment[] = [];
+        for (const intent of data) payments.push(await presentPayment(intent));
+        return payments.toSorted((one, other) => other.at.localeCompare(one.at));
       }),
     refund: async (paymentId, amount, key) => {
       await call(() =>

@@ -58,8 +58,21 @@ const voucherOf = ({ next_action: next }: Stripe.PaymentIntent): ProviderPayment
       };
 };
 
-/** With its latest charge expanded, which knows what was given back or disputed. */
-export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
+/* Until the bank has decided, the money is neither ours nor gone. */
+const disputed: Readonly<Record<string, 'approved' | 'charged_back'>> = {
+  won: 'approved',
+  warning_closed: 'approved',
+  prevented: 'approved',
+  lost: 'charged_back',
+};
+
+const voucherExpired = 'payment_intent_payment_attempt_expired';
+
+/** With its latest charge expanded; the dispute's status, null when there is none. */
+export const paymentOf = (
+  intent: Stripe.PaymentIntent,
+  dispute: string | null,
+): ProviderPayment => {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const refunded = charge?.amount_refunded ?? 0;
   const failure = intent.last_payment_error;
@@ -67,7 +80,8 @@ export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
   const status = ((): ProviderPayment['status'] => {
     switch (intent.status) {
       case 'succeeded':
-        if (charge?.disputed) return 'charged_back';
+        if (dispute !== null && disputed[dispute] !== 'approved')
+          return disputed[dispute] ?? 'in_process';
         return refunded >= intent.amount ? 'refunded' : 'approved';
       case 'processing':
       case 'requires_capture':
@@ -75,17 +89,22 @@ export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
       case 'canceled':
         return 'cancelled';
       case 'requires_payment_method':
+        if (failure?.code === voucherExpired) return 'cancelled';
         return failure ? 'rejected' : 'pending';
       default:
         return 'pending';
     }
   })();
+  const detail = ((): string | null => {
+    if (status === 'rejected') return detailOfDecline(failure?.decline_code ?? failure?.code);
+    if (status === 'cancelled' && failure?.code === voucherExpired) return 'expired';
+    return status === 'in_process' && dispute !== null ? 'in_mediation' : null;
+  })();
   return {
     id: intent.id,
     reference: intent.metadata['reference'] ?? null,
     status,
-    statusDetail:
-      status === 'rejected' ? detailOfDecline(failure?.decline_code ?? failure?.code) : null,
+    statusDetail: detail,
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
     refunded,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { createClock } from '../../platform/time/clock';
 import { createSchedule } from '../phone-network/schedule';
 import { createWebhookSender, type SimulatedWebhook } from '../phone-network/webhook-sender';
@@ -21,6 +23,8 @@ const deliver = (webhook: SimulatedWebhook): Promise<number> => {
   heard.push(webhook);
   return Promise.resolve(204);
 };
+const typesHeard = (): unknown[] =>
+  heard.map(({ raw }) => (JSON.parse(raw.toString()) as { type: unknown }).type); // ours
 const events = () => heard.map(({ raw }) => stripeEventOf(raw));
 
 beforeEach(async () => {
@@ -32,7 +36,7 @@ beforeEach(async () => {
   });
   simulator.connect({ secretKey, webhookSecret, webhookUrl: 'https://sala.test/hook' });
   baseUrl = await simulator.app.listen({ host: '127.0.0.1', port: 0 });
-  stripe = createStripe({ provider: 'stripe', baseUrl, secretKey });
+  stripe = createStripe({ provider: 'stripe', baseUrl, secretKey }, () => clock.now());
 });
 afterEach(async () => {
   heard.length = 0;
@@ -123,7 +127,7 @@ test('renewals keep the day of the month; a failed charge is repeated, then it e
   expect(ends).toEqual(['2026-03-31', '2026-04-30', '2026-05-31']);
   const { state, acts } = actsOf();
   const customerId = state.subscriptions[subscriptionId]?.customerId ?? '';
-  acts.changeCard(customerId, 'insufficient_funds');
+  await acts.changeCard(customerId, 'insufficient_funds');
   clock.move(new Date('2026-05-31T12:00:00Z'));
   await simulator.tick();
   expect(await stripe.readSubscription(subscriptionId)).toMatchObject({ status: 'past_due' });
@@ -157,11 +161,11 @@ test('a change is previewed, charged in proportion, and refused with a declined 
   });
   const { state, acts } = actsOf();
   const customerId = state.subscriptions[subscriptionId]?.customerId ?? '';
-  acts.changeCard(customerId, 'expired_card');
+  await acts.changeCard(customerId, 'expired_card');
   await expect(
     stripe.changeSubscription(subscriptionId, change, randomUUID()),
   ).rejects.toMatchObject({ code: 'card_declined' });
-  acts.changeCard(customerId, null);
+  await acts.changeCard(customerId, null);
   const key = randomUUID();
   await stripe.changeSubscription(subscriptionId, change, key);
   expect(await stripe.changeSubscription(subscriptionId, change, key)).toMatchObject({
@@ -210,14 +214,131 @@ test.each([
     expect(await stripe.findPayments(single.reference)).toEqual([
       expect.objectContaining({ id: paymentId, status: 'approved', amount: 150_684 }),
     ]);
-    const { id: other } = await stripe.createCheckout(requestOf({ interval: null }));
-    await pay(other, { way });
-    clock.move(new Date(clock.now().getTime() + 4 * day));
-    await simulator.tick();
-    const expired = (await stripe.readCheckout(other))?.paymentId ?? '';
-    expect(await stripe.readPayment(expired)).toMatchObject({ status: 'cancelled', voucher: null });
   },
 );
+
+test('a voucher of OXXO runs out; a transfer does not', async () => {
+  const paymentOf = async (way: 'oxxo' | 'customer_balance') => {
+    const { id } = await stripe.createCheckout(requestOf({ interval: null }));
+    await pay(id, { way });
+    return { id, paymentId: (await stripe.readCheckout(id))?.paymentId ?? '' };
+  };
+  const [cash, transfer] = [await paymentOf('oxxo'), await paymentOf('customer_balance')];
+  heard.length = 0;
+  clock.move(new Date(clock.now().getTime() + 4 * day));
+  await simulator.tick();
+  expect(await stripe.readPayment(cash.paymentId)).toMatchObject({
+    status: 'cancelled',
+    statusDetail: 'expired',
+    voucher: null,
+  });
+  expect(typesHeard()).toEqual([
+    'payment_intent.payment_failed',
+    'checkout.session.async_payment_failed',
+  ]);
+  expect(await stripe.readPayment(transfer.paymentId)).toMatchObject({ status: 'pending' });
+});
+
+test('a dispute: in mediation until the bank decides', async () => {
+  const { id } = await stripe.createCheckout(requestOf({ interval: null }));
+  await pay(id, { way: 'card', declines: null });
+  const paymentId = (await stripe.readCheckout(id))?.paymentId ?? '';
+  const intent = actsOf().state.intents[paymentId];
+  if (!intent) throw new Error('it is there');
+  heard.length = 0;
+  await actsOf().acts.dispute(intent);
+  expect(await stripe.readPayment(paymentId)).toMatchObject({
+    status: 'in_process',
+    statusDetail: 'in_mediation',
+  });
+  await actsOf().acts.closeDispute(intent, 'lost');
+  expect(await stripe.readPayment(paymentId)).toMatchObject({ status: 'charged_back' });
+  await actsOf().acts.closeDispute(intent, 'won');
+  expect(await stripe.readPayment(paymentId)).toMatchObject({ status: 'approved' });
+  expect(events()).toEqual(
+    Array.from({ length: 3 }, () =>
+      expect.objectContaining({ about: 'payment', objectId: paymentId }),
+    ),
+  );
+});
+
+test('a year that passes at once passes month by month', async () => {
+  const { subscriptionId } = await subscribed();
+  const { state, acts } = actsOf();
+  clock.move(new Date('2027-01-31T12:00:00Z'));
+  await simulator.tick();
+  const paid = await stripe.listInvoices(subscriptionId);
+  expect(paid.map(({ at }) => at.slice(0, 10)).toReversed()).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-31',
+    '2026-06-30',
+    '2026-07-31',
+    '2026-08-31',
+    '2026-09-30',
+    '2026-10-31',
+    '2026-11-30',
+    '2026-12-31',
+    '2027-01-31',
+  ]);
+  await acts.changeCard(state.subscriptions[subscriptionId]?.customerId ?? '', 'expired_card');
+  clock.move(new Date('2028-01-31T12:00:00Z'));
+  await simulator.tick();
+  expect(await stripe.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+  // It ended in March: nothing was billed after it.
+  expect(await stripe.listInvoices(subscriptionId)).toHaveLength(14);
+});
+
+test('keys: two calls at once are one; with other parameters it is refused', async () => {
+  const request = requestOf({ interval: null });
+  const [one, other] = await Promise.all([
+    stripe.createCheckout(request),
+    stripe.createCheckout(request),
+  ]);
+  expect(one.id).toBe(other.id);
+  expect(Object.keys(actsOf().state.sessions)).toHaveLength(1);
+  expect(Object.keys(actsOf().state.customers)).toHaveLength(1);
+  await expect(stripe.createCheckout({ ...request, amount: 1 })).rejects.toMatchObject({
+    name: 'PaymentRefused',
+    code: 'idempotency_error',
+  });
+});
+
+test.each([
+  ['too soon', '2026-01-31T12:10:00Z', '2026-01-31T13:00:00Z'],
+  ['too late', '2026-03-31T12:00:00Z', '2026-02-01T11:00:00Z'],
+  ['fine', '2026-02-01T09:17:00Z', '2026-02-01T09:17:00Z'],
+])('the end of a checkout, %s', async (_name, expiresAt, ends) => {
+  const { id } = await stripe.createCheckout(requestOf({ expiresAt }));
+  expect(actsOf().state.sessions[id]?.expiresAt).toBe(Date.parse(ends) / 1000);
+});
+
+test('ending a checkout may be repeated; a paid one is refused', async () => {
+  const { id } = await stripe.createCheckout(requestOf());
+  await stripe.expireCheckout(id);
+  await stripe.expireCheckout(id);
+  expect(await stripe.readCheckout(id)).toMatchObject({ state: 'expired', url: null });
+  const { id: paid } = await subscribed();
+  await expect(stripe.expireCheckout(paid)).rejects.toMatchObject({ name: 'PaymentRefused' });
+});
+
+test('the accounts survive a restart', async () => {
+  const { subscriptionId } = await subscribed();
+  const next = createStripeSimulator({
+    clock,
+    webhooks: createWebhookSender(createSchedule(clock), deliver),
+    hostedUrl: 'https://sala.test/pay',
+  });
+  next.restore(simulator.dump());
+  const address = await next.app.listen({ host: '127.0.0.1', port: 0 });
+  const after = createStripe({ provider: 'stripe', baseUrl: address, secretKey });
+  expect(await after.readSubscription(subscriptionId)).toEqual(
+    await stripe.readSubscription(subscriptionId),
+  );
+  await next.app.close();
+});
 
 test('refunds: in parts, never more than was paid, once per key', async () => {
   const { id } = await stripe.createCheckout(requestOf({ interval: null, amount: 1000 }));
@@ -242,10 +363,16 @@ test('what is unknown is null; a wrong key, a refusal and a failure are told apa
   simulator.plan({ status: 500, times: 1 });
   await expect(stripe.test()).rejects.toMatchObject({ name: 'DeliveryUnanswered' });
   simulator.plan({ status: 429, times: 1 });
-  await expect(stripe.test()).rejects.toMatchObject({ name: 'PaymentRefused' });
+  await expect(stripe.test()).rejects.toMatchObject({ name: 'ConnectionFailed' });
   await stripe.test();
   const other = createStripe({ provider: 'stripe', baseUrl, secretKey: 'sk_other' });
   await expect(other.test()).rejects.toMatchObject({ code: 'unauthorized' });
+  const nobody = createServer().listen(0, '127.0.0.1');
+  await once(nobody, 'listening');
+  const { port } = nobody.address() as AddressInfo; // of a server that listens on TCP
+  nobody.close();
+  const gone = createStripe({ provider: 'stripe', baseUrl: `http://127.0.0.1:${port}`, secretKey });
+  await expect(gone.test()).rejects.toMatchObject({ name: 'ConnectionFailed' });
 });
 
 describe('signatures', () => {

@@ -50,7 +50,12 @@ export const checkoutHandlers = defineHandlers<Names>({
       throw new ProblemError('checkout.not_retryable', {
         meta: { state: row.state, retriedBy: row.retriedBy },
       });
-    return beginCheckout(context, { planCode: row.planCode, cycle: row.cycle, retryOf: row.id });
+    return beginCheckout(context, {
+      planCode: row.planCode,
+      cycle: row.cycle,
+      recurring: row.recurring,
+      retryOf: row.id,
+    });
   },
 
   checkoutReceipt: async (context) => {

@@ -1,5 +1,12 @@
 import { createClock } from '../../platform/time/clock';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signIn,
+  signedInCompany,
+  signedUp,
+  type TestApi,
+} from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { createPaymentLedger, type PaymentLedger } from '../payment-ledger.testing';
 
@@ -45,14 +52,16 @@ describe('checkout', () => {
     expect(await tell('subscription', id)).toBe(204);
     expect(await client.ok('subscriptionView')).toMatchObject({ status: 'trialing' });
     await runDueJobs(api);
-    expect(await client.ok('subscriptionView')).toMatchObject({
+    const subscription = await client.ok('subscriptionView');
+    expect(subscription).toMatchObject({
       status: 'active',
       access: 'full',
       plan: { code: 'service_growth' },
       cycle: 'monthly',
-      nextCharge: { at: periodEnd, amount: { total } },
+      nextCharge: { amount: { total } },
       paymentMethod: { last4: '4242' },
     });
+    expect(Date.parse(subscription.nextCharge?.at ?? '')).toBe(Date.parse(periodEnd));
   });
 
   test('a lost event is made up for by looking, at most every five seconds', async () => {
@@ -206,6 +215,44 @@ describe('checkout', () => {
     expect(await client.ok('checkoutView', again)).toMatchObject({ state: 'expired' });
     api.clock.move();
     expect((await client.ok('checkoutCurrent')).checkout?.id).toBe(retried.id);
+  });
+
+  test('one period paid at a shop: active until its end, renewed late, and owed when taken back', async () => {
+    const company = await signedInCompany(api);
+    const { client } = company;
+    const once = { ...choice, recurring: false };
+    const { id } = await client.ok('checkoutCreate', { body: once });
+    const params = { checkoutId: id };
+    ledger.attempt(id, { way: 'oxxo' });
+    expect(await client.ok('checkoutView', { params })).toMatchObject({ state: 'approved' });
+    const bought = await client.ok('subscriptionView');
+    expect(bought).toMatchObject({ status: 'active', cycle: 'monthly', nextCharge: null });
+    expect(bought.periodEnd).toMatch(/T06:00:00/); // a midnight in Mexico City
+    expect((await client.ok('invoiceList', { query: {} })).items).toMatchObject([
+      { status: 'paid', amount: { total } },
+    ]);
+    expect(await client.refused('checkoutCreate', { body: once })).toMatchObject({
+      code: 'subscription.running',
+    });
+
+    api.clock.move(new Date(Date.parse(bought.periodEnd ?? '') - 86_400_000));
+    const late = (await signIn(api, company.email)).client;
+    const renewal = await late.ok('checkoutCreate', { body: once });
+    const [payment] = [ledger.attempt(renewal.id, { way: 'spei' })];
+    const again = { params: { checkoutId: renewal.id } };
+    await late.ok('checkoutView', again);
+    const renewed = await late.ok('subscriptionView');
+    expect(renewed.periodStart).toBe(bought.periodEnd);
+    expect(Date.parse(renewed.periodEnd ?? '')).toBeGreaterThan(Date.parse(bought.periodEnd ?? ''));
+    ledger.paid.set(renewal.id, [{ ...payment, status: 'charged_back' }]);
+    expect(await tell('payment', payment.id)).toBe(204);
+    await runDueJobs(api);
+    expect(await late.ok('checkoutView', again)).toMatchObject({ state: 'charged_back' });
+    expect(await late.ok('subscriptionView')).toMatchObject({
+      status: 'past_due',
+      lastFailure: 'charged_back',
+    });
+    api.clock.move();
   });
 
   test('while the provider does not answer, nothing is claimed', async () => {

@@ -18,6 +18,10 @@ const trialNoticeDays = 3;
 const graceNoticeDays = 2;
 const freeNoticeDays = 7;
 
+/** Nobody charges for the next period. */
+const isPrepaid = ({ status, providerId }: SubscriptionRow): boolean =>
+  status === 'active' && providerId === null;
+
 const before = (instant: string, timeZone: string, days: number): string =>
   sameTimeDaysLater(instant, timeZone, -days);
 
@@ -39,6 +43,15 @@ export const stepsOf = (row: SubscriptionRow): readonly Step[] => {
         kind: 'subscription_trial_ending',
         at: before(trialEndsAt, timeZone, trialNoticeDays),
         until: trialEndsAt,
+      },
+    ];
+  if (isPrepaid(row) && row.periodEnd !== null)
+    return [
+      {
+        name: 'period_ending',
+        kind: 'subscription_past_due',
+        at: before(row.periodEnd, timeZone, trialNoticeDays),
+        until: row.periodEnd,
       },
     ];
   if (status !== 'past_due' || graceEndsAt === null || readOnlyEndsAt === null) return [];
@@ -101,6 +114,8 @@ const moved = async (recorder: Recorder, row: SubscriptionRow): Promise<Subscrip
       ...dunningFrom(row.trialEndsAt, row.timeZone),
       told: null,
     };
+  if (isPrepaid(row) && row.periodEnd !== null && isSince(now, row.periodEnd))
+    return { ...row, status: 'past_due', ...dunningFrom(row.periodEnd, row.timeZone), told: null };
   return row;
 };
 

@@ -18,6 +18,13 @@ type CheckoutContext = Context<'checkoutCreate'> | Context<'checkoutRetry'>;
 type Answer = AfterCommit<CheckoutContext, Checkout>;
 
 const hoursOpen = 23;
+/** A period that was paid once can be renewed so many days before its end. */
+const renewableDays = 10;
+
+const isPrepaidFor = ({ status, periodEnd }: SubscriptionRow, now: string): boolean =>
+  status === 'active' &&
+  periodEnd !== null &&
+  Date.parse(periodEnd) - Date.parse(now) > renewableDays * 86_400_000;
 
 /** What runs already is changed, and what is owed is paid, at the provider: with a link to it. */
 const refuseSecond = (
@@ -44,10 +51,12 @@ export const beginCheckout = async (
   {
     planCode,
     cycle,
+    recurring,
     retryOf = null,
   }: {
     readonly planCode: string;
     readonly cycle: BillingCycle;
+    readonly recurring: boolean;
     readonly retryOf?: string | null;
   },
 ): Promise<Answer> => {
@@ -58,7 +67,8 @@ export const beginCheckout = async (
   if (!plan.active) throw new ProblemError('plan.not_for_sale');
   const row = await lockSubscription(db);
   const billingUrl = `${services.publicUrl}/settings/billing`;
-  if (row.providerId !== null) return refuseSecond(account, row, billingUrl);
+  if (row.providerId !== null || isPrepaidFor(row, now))
+    return refuseSecond(account, row, billingUrl);
   const exceeded = await exceededBy(db, plan, now);
   if (exceeded.length > 0) throw new ProblemError('plan.limits_exceeded', { meta: { exceeded } });
   const id = randomUUID();
@@ -71,6 +81,7 @@ export const beginCheckout = async (
     id,
     planId: plan.id,
     cycle,
+    recurring,
     ...amount,
     provider: account.provider,
     expiresAt,
@@ -95,7 +106,7 @@ export const beginCheckout = async (
           account.payments.createCheckout({
             reference: id,
             companyId: row.companyId,
-            interval: cycle === 'annual' ? 'year' : 'month',
+            interval: !recurring ? null : cycle === 'annual' ? 'year' : 'month',
             title: `Sala: ${plan.name[locale]}`,
             amount: amount.total,
             customer: { id: row.customerId, email: contact.email, name: contact.company },

@@ -9,11 +9,16 @@ import { splitTotal } from './split-total';
 
 const nextChargeOf = ({
   status,
+  providerId,
   periodEnd,
   amount,
   cancelAtPeriodEnd,
 }: SubscriptionRow): Subscription['nextCharge'] =>
-  status === 'active' && !cancelAtPeriodEnd && periodEnd !== null && amount !== null
+  status === 'active' &&
+  providerId !== null &&
+  !cancelAtPeriodEnd &&
+  periodEnd !== null &&
+  amount !== null
     ? { at: periodEnd, amount: splitTotal(amount) }
     : null;
 

@@ -6,6 +6,7 @@ import type { BillingAccount } from './billing-account';
 export interface StripeAccountOptions extends Pick<PaymentAccount, 'baseUrl' | 'secretKey'> {
   /** With which Stripe signs what it reports. */
   readonly webhookSecret: string;
+  readonly now: () => Date;
 }
 
 const unknown = {
@@ -19,10 +20,11 @@ const unknown = {
 
 export const createStripeAccount = ({
   webhookSecret,
+  now: currentTime,
   ...account
 }: StripeAccountOptions): BillingAccount => ({
   provider: 'stripe',
-  payments: createStripe({ provider: 'stripe', ...account }),
+  payments: createStripe({ provider: 'stripe', ...account }, currentTime),
   readEvent: (raw, { headers, now }) =>
     isSignedByStripe(raw, headers['stripe-signature'], webhookSecret, now)
       ? (stripeEventOf(raw) ?? unknown)

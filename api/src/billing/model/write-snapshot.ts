@@ -3,7 +3,12 @@ import type { ProviderInvoice, ProviderSubscription } from '../../adapters/payme
 import type { Db } from '../../platform/database/database';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { readFreePlan } from '../sql/plans.queries';
-import { lockCheckout, recordSettled, type CheckoutRow } from '../sql/checkouts.queries';
+import {
+  lockCheckout,
+  recordSettled,
+  type CheckoutRow,
+  type SettledColumns,
+} from '../sql/checkouts.queries';
 import { saveInvoice } from '../sql/invoices.queries';
 import {
   lockSubscription,
@@ -12,6 +17,7 @@ import {
   type SubscriptionRow,
 } from '../sql/subscriptions.queries';
 import { dunningFrom } from './access';
+import { paidOnce, takenBack } from './prepaid';
 import { settledAs } from './checkout-state';
 import type { Snapshot } from './snapshot';
 import { splitTotal } from './split-total';
@@ -247,10 +253,16 @@ export const saveSubscription = async (
   await publish({ type: 'subscription.changed', entityId: row.id });
 };
 
+interface Written {
+  /** Before it was written. */
+  readonly row: CheckoutRow;
+  readonly settled: SettledColumns;
+}
+
 const writeCheckout = async (
   { db, now, audit, publish }: Recorder,
   facts: NonNullable<Snapshot['checkout']>,
-): Promise<CheckoutRow | undefined> => {
+): Promise<Written | undefined> => {
   const row = await lockCheckout(db, facts.id);
   if (!row) return undefined;
   const settled = settledAs(row, facts, now);
@@ -267,7 +279,43 @@ const writeCheckout = async (
     });
     await publish({ type: 'checkout.changed', entityId: row.id });
   }
-  return row;
+  return { row, settled };
+};
+
+const customerOf = ({ checkout }: Snapshot): string | null =>
+  checkout?.checkout?.customerId ?? null;
+
+/** A checkout without a subscription at the provider: its payment is all there is. */
+const paidOrTakenBack = async (
+  { db, now }: Recorder,
+  row: SubscriptionRow,
+  { row: checkout, settled }: Written,
+  customerId: string | null,
+): Promise<SubscriptionColumns> => {
+  const isNew = checkout.paidAt === null && settled.paidAt !== null;
+  if (isNew && row.providerId === null) {
+    const columns = paidOnce(row, checkout, { now, customerId });
+    await saveInvoice(db, {
+      planId: checkout.planId,
+      cycle: checkout.cycle,
+      provider: checkout.provider,
+      providerId: settled.paymentId ?? checkout.id,
+      number: null,
+      status: 'paid',
+      subtotal: checkout.subtotal,
+      tax: checkout.tax,
+      total: checkout.total,
+      periodStart: columns.periodStart,
+      periodEnd: columns.periodEnd,
+      issuedAt: now,
+      paidAt: settled.paidAt,
+    });
+    return columns;
+  }
+  const isTaken =
+    checkout.state === 'approved' &&
+    (settled.state === 'refunded' || settled.state === 'charged_back');
+  return isTaken ? takenBack(row, settled, now) : row;
 };
 
 /**
@@ -285,7 +333,14 @@ export const writeSnapshot = async (recorder: Recorder, snapshot: Snapshot): Pro
   if (subscription) columns = await followed(recorder, row, subscription);
   const second = snapshot.checkout?.subscription;
   if (checkout && second && second.id !== subscription?.id)
-    columns = await bought(recorder, { ...row, ...columns }, checkout, second);
+    columns = await bought(recorder, { ...row, ...columns }, checkout.row, second);
+  if (checkout && !checkout.row.recurring)
+    columns = await paidOrTakenBack(
+      recorder,
+      { ...row, ...columns },
+      checkout,
+      customerOf(snapshot),
+    );
   if (columns.providerId !== null || row.providerId !== null)
     await writeInvoices(recorder, row, columns, snapshot.invoices);
   const open = snapshot.invoices.find(({ status }) => status === 'open');

@@ -14,6 +14,7 @@ export interface CheckoutRow {
   readonly planCode: string;
   readonly planName: Checkout['plan']['name'];
   readonly cycle: BillingCycle;
+  readonly recurring: boolean;
   readonly subtotal: number;
   readonly tax: number;
   readonly total: number;
@@ -34,7 +35,7 @@ export interface CheckoutRow {
   readonly retriedBy: string | null;
 }
 
-const columns = `k.id, k.plan_id as "planId", p.code as "planCode", p.name as "planName", k.cycle, k.subtotal, k.tax, k.total,
+const columns = `k.id, k.plan_id as "planId", p.code as "planCode", p.name as "planName", k.cycle, k.recurring, k.subtotal, k.tax, k.total,
   k.provider, k.provider_id as "providerId", k.url, k.state, k.status_detail as "statusDetail", k.voucher,
   k.payment_id as "paymentId", k.refunded, k.expires_at as "expiresAt", k.created_at as "createdAt",
   jsonb_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as "createdBy",
@@ -59,6 +60,7 @@ export interface NewCheckout {
   readonly id: string;
   readonly planId: string;
   readonly cycle: BillingCycle;
+  readonly recurring: boolean;
   readonly subtotal: number;
   readonly tax: number;
   readonly total: number;
@@ -70,8 +72,8 @@ export interface NewCheckout {
 
 export const insertCheckout = async (db: Db, one: NewCheckout): Promise<void> => {
   await db.query(
-    `insert into checkout (company_id, id, plan_id, cycle, subtotal, tax, total, provider, expires_at, created_at, created_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into checkout (company_id, id, plan_id, cycle, subtotal, tax, total, provider, expires_at, created_at, created_by, recurring)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       one.id,
       one.planId,
@@ -83,6 +85,7 @@ export const insertCheckout = async (db: Db, one: NewCheckout): Promise<void> =>
       one.expiresAt,
       one.now,
       one.userId,
+      one.recurring,
     ],
   );
 };

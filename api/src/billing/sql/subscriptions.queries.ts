@@ -62,8 +62,11 @@ export const readSubscription = (db: Db): Promise<SubscriptionRow> =>
   db.one(`select ${columns} ${source}`);
 
 /** Serialises whatever writes the subscription or the checkouts of the company. */
-export const lockSubscription = (db: Db): Promise<SubscriptionRow> =>
-  db.one(`select ${columns} ${source} for update of s`);
+export const lockSubscription = async (db: Db): Promise<SubscriptionRow> => {
+  // Before it is read: a join that waits for the lock would look for the plan of before.
+  await db.query('select from subscription where company_id = app_company() for update');
+  return readSubscription(db);
+};
 
 /** @param visible whether people see a difference, so that the version grows as well */
 export const writeSubscription = async (

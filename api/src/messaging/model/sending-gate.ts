@@ -46,6 +46,7 @@ const weighAgain = async (
     costMicros: 0,
     spentMicros: 0,
     budgetMicros: null,
+    planFull: false, // it was counted when it was queued
   });
   if (verdict.verdict === 'admitted') return verdict;
   const until = verdict.verdict === 'postponed' ? verdict.until : null;
