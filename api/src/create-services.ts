@@ -45,7 +45,7 @@ import { createSandboxSignatureTime } from './adapters/signature-time/simulator'
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
 import type { BillingAccount } from './billing/model/billing-account';
-import { createPaymentAccounts, type SimulatedPayments } from './billing/model/payment-accounts';
+import { createPaymentAccounts } from './billing/model/payment-accounts';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -99,8 +99,6 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly taxStamping?: TaxStamping;
   /** The account at which companies pay for the suite; absent: none. */
   readonly billing?: BillingAccount;
-  /** Invented payment providers of a demonstration. */
-  readonly simulatedPayments?: SimulatedPayments;
   /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -319,6 +317,9 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     ...(taxStamping && { cfdi: taxStamping.connection }),
     'time-stamp': timeStampConnection(options, clock),
   };
+  const paymentNetwork = options.sandbox
+    ? (options.paymentNetwork ?? createPaymentNetwork({ clock, publicUrl, runs: true }))
+    : null;
   return {
     clock,
     connections,
@@ -329,9 +330,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     push: push.service,
     channelAccounts: messages.accounts,
     phoneNetwork: messages.parts.phoneNetwork,
-    paymentNetwork: options.sandbox
-      ? (options.paymentNetwork ?? createPaymentNetwork({ clock, publicUrl, runs: true }))
-      : null,
+    paymentNetwork,
     permissionUses: createPermissionUses(pool, clock, log),
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),
@@ -346,7 +345,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
       pool,
       secrets,
       publicUrl,
-      simulator: options.simulatedPayments ?? null,
+      network: paymentNetwork,
     }),
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,

@@ -119,6 +119,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   teachingLinkAcknowledge: signedOut,
   teachingLinkAnswer: signedOut,
   appointmentLinkView: signedOut,
+  linkedPaymentView: signedOut,
+  linkedPaymentPay: signedOut,
   appointmentLinkTimes: signedOut,
   appointmentLinkConfirm: signedOut,
   appointmentLinkMove: signedOut,

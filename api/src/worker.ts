@@ -21,7 +21,8 @@ import {
 import { startPruning } from './platform/events/outbox-maintenance';
 import type { Connection } from './platform/database/connection';
 import type { BillingAccount } from './billing/model/billing-account';
-import { createPaymentAccounts, type SimulatedPayments } from './billing/model/payment-accounts';
+import type { PaymentNetwork } from './adapters/payments/payment-network';
+import { createPaymentAccounts } from './billing/model/payment-accounts';
 import { createJobKinds, workerLanes } from './jobs';
 import { startMailboxSync } from './messaging/jobs/mailbox-sync';
 
@@ -40,8 +41,8 @@ export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOpti
   readonly clock: Clock;
   /** At which companies pay for the suite. */
   readonly billing?: BillingAccount;
-  /** Invented payment providers of a demonstration. */
-  readonly simulatedPayments?: SimulatedPayments;
+  /** Simulated payment providers that it shares with the API of the same process. */
+  readonly paymentNetwork?: PaymentNetwork;
   /** Simulated providers of messages that it shares with the API of the same process. */
   readonly phoneNetwork?: PhoneNetwork;
 }
@@ -74,7 +75,7 @@ export const startWorker = (
         pool: options.pool,
         secrets,
         publicUrl,
-        simulator: options.simulatedPayments ?? null,
+        network: options.paymentNetwork ?? null,
       }),
       owner: options.owner,
     }),

@@ -3,7 +3,7 @@ import { mailPosting } from '../adapters/email/mailer';
 import { createWebhookCaller } from '../adapters/rule-webhook/live';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import type { BillingAccount } from '../billing/model/billing-account';
-import { createPaymentAccounts, type SimulatedPayments } from '../billing/model/payment-accounts';
+import { createPaymentAccounts } from '../billing/model/payment-accounts';
 import { createJobKinds } from '../jobs';
 import { createChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TestApi } from './api';
@@ -17,10 +17,12 @@ export const runDueJobs = async (
     signatureTime,
     phoneNetwork,
     billing = null,
-    simulatedPayments = null,
-  }: Pick<TestApi, 'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork'> & {
+    paymentNetwork,
+  }: Pick<
+    TestApi,
+    'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork' | 'paymentNetwork'
+  > & {
     readonly billing?: BillingAccount | null;
-    readonly simulatedPayments?: SimulatedPayments | null;
   },
   lanes = 1,
 ): Promise<void> => {
@@ -45,7 +47,7 @@ export const runDueJobs = async (
         pool: database.pool,
         secrets,
         publicUrl: 'https://sala.test',
-        simulator: simulatedPayments,
+        network: paymentNetwork,
       }),
       owner: database.owner,
     }),

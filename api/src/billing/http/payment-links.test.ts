@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createSchedule } from '../../adapters/phone-network/schedule';
-import { createWebhookSender } from '../../adapters/phone-network/webhook-sender';
 import type { HowToPay } from '../../adapters/payments/simulated-stripe-acts';
-import {
-  createStripeSimulator,
-  type StripeSimulator,
-} from '../../adapters/payments/simulated-stripe';
+import type { StripeSimulator } from '../../adapters/payments/simulated-stripe';
 import { sealSecrets } from '../../platform/connections/company-connections';
 import { upsertConnection } from '../../platform/connections/company-connections.queries';
 import { inTransaction } from '../../platform/database/database';
@@ -13,7 +8,6 @@ import { createSecretBox } from '../../platform/secrets/secret-box';
 import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { openShop, type Shop } from '../../testing/shop';
-import type { SimulatedPayments } from '../model/payment-accounts';
 import { paymentsPort } from '../sql/payment-connection.queries';
 
 const secretKey = 'sk_test_clinic';
@@ -23,7 +17,6 @@ const hour = 3_600_000;
 let api: TestApi;
 let shop: Shop;
 let simulator: StripeSimulator;
-let simulatedPayments: SimulatedPayments;
 
 const connect = async (member: SignedInMember): Promise<void> => {
   const box = createSecretBox(api.database.pool);
@@ -46,30 +39,16 @@ const connect = async (member: SignedInMember): Promise<void> => {
 };
 
 beforeEach(async () => {
-  let listening: Promise<string> | undefined;
-  simulatedPayments = {
-    connect: (account) => simulator.connect(account),
-    address: () => (listening ??= simulator.app.listen({ host: '127.0.0.1', port: 0 })),
-  };
-  api = await createTestApi({ simulatedPayments });
-  simulator = createStripeSimulator({
-    clock: api.clock,
-    webhooks: createWebhookSender(createSchedule(api.clock), async ({ url, headers, raw }) => {
-      const { pathname } = new URL(url);
-      return (await api.app.inject({ method: 'POST', url: pathname, headers, payload: raw }))
-        .statusCode;
-    }),
-    hostedUrl: 'https://sala.test/pay',
-  });
+  api = await createTestApi();
+  simulator = api.paymentNetwork.stripe;
   shop = await openShop(api);
   await connect(shop.owner);
 });
 afterEach(async () => {
   await api.close();
-  await simulator.app.close();
 });
 
-const runJobs = () => runDueJobs({ ...api, simulatedPayments });
+const runJobs = () => runDueJobs(api);
 const tokenOf = ({ url }: { readonly url: string }): string =>
   new URL(url).searchParams.get('link') ?? '';
 const linkFor = async (purchaseId: string, amount: number, days = 3) =>

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { PaymentNetwork } from '../../adapters/payments/payment-network';
 import type { PaymentProvider, Payments } from '../../adapters/payments/port';
 import { createStripe } from '../../adapters/payments/stripe-live';
 import { openSecrets } from '../../platform/connections/company-connections';
@@ -20,17 +21,6 @@ export interface PaymentAccounts {
   of(companyId: string): Promise<CompanyPaymentAccount | null>;
 }
 
-/** Providers on loopback, where a simulated account is made known. */
-export interface SimulatedPayments {
-  connect(account: {
-    readonly secretKey: string;
-    readonly webhookSecret: string;
-    readonly webhookUrl: string;
-  }): void;
-  /** Base URL of the invented Stripe. */
-  address(): Promise<string>;
-}
-
 const stripeUrl = 'https://api.stripe.com';
 
 export const paymentWebhookPath = (provider: PaymentProvider, connectionId: string): string =>
@@ -40,13 +30,13 @@ export const createPaymentAccounts = ({
   pool,
   secrets: box,
   publicUrl,
-  simulator,
+  network,
 }: {
   readonly pool: Pool;
   readonly secrets: SecretBox;
   readonly publicUrl: string;
   /** null outside demonstrations. */
-  readonly simulator: SimulatedPayments | null;
+  readonly network: PaymentNetwork | null;
 }): PaymentAccounts => ({
   of: async (companyId) => {
     const found = await inTransaction(pool, { companyId, userId: null }, async (db) => {
@@ -56,13 +46,13 @@ export const createPaymentAccounts = ({
     });
     if (!found) return null;
     const { row, provider } = found;
-    if (row.mode === 'simulator' && !simulator) return null;
+    if (row.mode === 'simulator' && !network) return null;
     const { secretKey = '', webhookSecret = '' } = await openSecrets(box, row);
     let baseUrl = stripeUrl;
-    if (row.mode === 'simulator' && simulator) {
+    if (row.mode === 'simulator' && network) {
       const webhookUrl = `${publicUrl}${paymentWebhookPath(provider, row.id)}`;
-      simulator.connect({ secretKey, webhookSecret, webhookUrl });
-      baseUrl = await simulator.address();
+      network.stripe.connect({ secretKey, webhookSecret, webhookUrl });
+      baseUrl = (await network.addresses()).stripe;
     }
     return {
       connectionId: row.id,
