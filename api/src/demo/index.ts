@@ -10,6 +10,7 @@ import { seedDemoCategories } from './categories';
 import { seedDemoCharts } from './charts';
 import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoConversations } from './conversations';
+import { seedDemoPaymentLinks } from './payment-links';
 import { seedDemoCustomers } from './customers';
 import { hasNoDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
@@ -153,6 +154,7 @@ export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void
   });
   await seedDemoMail(pool, owner, stamp);
   await seedDemoConversations(pool, owner, stamp);
+  await seedDemoPaymentLinks(pool, owner, stamp);
   if (!owner.hasNoDatasets) return;
   const survey = await readDemoSurvey(stamp);
   await inTransaction(pool, owner, async (db) => {
