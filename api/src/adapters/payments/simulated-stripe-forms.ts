@@ -65,7 +65,8 @@ export class Refusal extends Error {
     super(message);
   }
 }
-export const missing = (what: string): Refusal => new Refusal(404, 'resource_missing', `No such ${what}`);
+export const missing = (what: string): Refusal =>
+  new Refusal(404, 'resource_missing', `No such ${what}`);
 
 export const parsed = <Form>(
   schema: { safeParse(given: unknown): { success: boolean; data?: Form | undefined } },

@@ -167,7 +167,13 @@ export const createStripe = (
   };
 
   /** Stripe shows where to transfer to only to a customer that it has. */
-  const customerOf = async ({ customer, reference, companyId, interval, ways }: CheckoutRequest) => {
+  const customerOf = async ({
+    customer,
+    reference,
+    companyId,
+    interval,
+    ways,
+  }: CheckoutRequest) => {
     if (customer.id !== null || interval !== null || !ways.includes('spei')) return customer.id;
     const { email, name } = customer;
     const made = await stripe.customers.create(
