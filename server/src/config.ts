@@ -80,38 +80,21 @@ export class ConfigError extends Error {
 }
 
 const string = z.string().check(z.minLength(1));
-const roleList = z.pipe(
-  z.pipe(
-    string,
-    z.transform((text) => text.split(',').map((role) => role.trim())),
-  ),
-  z.array(z.enum(serverRoles)).check(z.minLength(1)),
+const list = z.pipe(
+  string,
+  z.transform((text) => text.split(',').map((part) => part.trim())),
 );
+const roleList = z.pipe(list, z.array(z.enum(serverRoles)).check(z.minLength(1)));
 
 const proxies = z.union([
   z.pipe(z.pipe(string.check(z.regex(/^[1-9]\d?$/)), z.transform(Number)), z.number()),
-  z.pipe(
-    z.pipe(
-      string,
-      z.transform((text) => text.split(',').map((part) => part.trim())),
-    ),
-    z.array(z.string().check(z.refine(isNetwork))),
-  ),
+  z.pipe(list, z.array(z.string().check(z.refine(isNetwork)))),
 ]);
 
-const addresses = z.pipe(
-  z.pipe(
-    string,
-    z.transform((text) => text.split(',').map((part) => part.trim())),
-  ),
-  z.array(z.string().check(z.refine(isMailAddress))),
-);
+const addresses = z.pipe(list, z.array(z.string().check(z.refine(isMailAddress))));
 
 const grantOrigins = z.pipe(
-  z.pipe(
-    string,
-    z.transform((text) => text.split(',').map((part) => part.trim())),
-  ),
+  list,
   z.pipe(
     z.array(z.string().check(z.refine(isGrantOrigin))),
     z.transform((origins) => origins.map((one) => new URL(one).origin)),

@@ -1,3 +1,5 @@
+import type { KeptAnswer } from './idempotent-answers';
+
 /**
  * What an invented Stripe account holds, in the shapes of its API. Plain JSON, so that a
  * demonstration can keep it.
@@ -89,7 +91,7 @@ export interface SimulatedAccountState {
   invoices: Record<string, SimulatedInvoice>;
   portals: Record<string, { customerId: string; returnUrl: string }>;
   /** By idempotency key. */
-  answered: Record<string, { readonly asked: string; readonly answer: string }>;
+  answered: Record<string, KeptAnswer>;
 }
 
 export const emptyAccount = (): SimulatedAccountState => ({

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import qs from 'qs';
 import type { Clock } from '../../platform/time/clock';
 import type { WebhookSender } from '../phone-network/webhook-sender';
+import { createIdempotentAnswers } from './idempotent-answers';
 import { createActs, type SimulatedActs } from './simulated-stripe-acts';
 import {
   customerForm,
@@ -77,7 +78,6 @@ interface Parts {
 
 /** How long before its end a hosted checkout may be made. */
 const sessionSeconds = { least: 30 * 60, most: 24 * 3600 } as const;
-const answersKept = 500;
 
 /** Stripe on loopback: the part of its API that we use, with state, time and signed webhooks. */
 export const createStripeSimulator = ({
@@ -163,43 +163,25 @@ export const createStripeSimulator = ({
     });
   });
 
-  const underWay = new Map<string, { readonly asked: string; readonly answer: Promise<unknown> }>();
-
-  /** Repeated with the same key and parameters, also at once: answered as the first time. */
-  const once = async (
-    request: FastifyRequest,
-    { state, settings }: Account,
-    act: () => Promise<object> | object,
-  ): Promise<unknown> => {
-    const key = request.headers['idempotency-key'];
-    // The SDK makes a key of its own for calls that were given none.
-    if (typeof key !== 'string' || key.startsWith('stripe-node-retry')) return act();
-    const asked = JSON.stringify([request.url, request.body]);
-    const place = `${settings.secretKey} ${key}`;
-    const known = state.answered[key];
-    const first = underWay.get(place);
-    if ((known ?? first) && (known ?? first)?.asked !== asked)
-      throw new Refusal(
+  const answers = createIdempotentAnswers(
+    () =>
+      new Refusal(
         400,
         'idempotency_error',
         'Keys can only be used with the same parameters',
         'idempotency_error',
-      );
-    if (known) return JSON.parse(known.answer);
-    if (first) return first.answer;
-    const answer = (async () => {
-      const made = await act();
-      state.answered[key] = { asked, answer: JSON.stringify(made) };
-      for (const old of Object.keys(state.answered).slice(0, -answersKept))
-        delete state.answered[old];
-      return made;
-    })();
-    underWay.set(place, { asked, answer });
-    try {
-      return await answer;
-    } finally {
-      underWay.delete(place);
-    }
+      ),
+  );
+  const once = (
+    request: FastifyRequest,
+    { state, settings }: Account,
+    act: () => Promise<object> | object,
+  ): Promise<unknown> | object => {
+    const key = request.headers['idempotency-key'];
+    // The SDK makes a key of its own for calls that were given none.
+    if (typeof key !== 'string' || key.startsWith('stripe-node-retry')) return act();
+    const asked = JSON.stringify([request.url, request.body]);
+    return answers(state.answered, { account: settings.secretKey, key, asked }, act);
   };
 
   type ById = FastifyRequest<{ Params: { id: string } }>;

@@ -6,7 +6,8 @@ import type { BillingAccount } from './billing-account';
 export interface StripeAccountOptions extends Pick<PaymentAccount, 'baseUrl' | 'secretKey'> {
   /** With which Stripe signs what it reports. */
   readonly webhookSecret: string;
-  readonly now: () => Date;
+  /** Absent: the real time. */
+  readonly now?: () => Date;
 }
 
 const unknown = {
