@@ -9,6 +9,13 @@ export default defineRemote({
   namespace: 'billing',
   routes: [
     { path: '/pricing', layout: 'public', chunk: 'pricing', preload: [{ endpoint: 'planList' }] },
+    { path: '/payment-status', layout: 'public', chunk: 'payment-status' },
+    {
+      path: '/settings/billing',
+      layout: 'authenticated',
+      chunk: 'billing',
+      preload: [{ endpoint: 'subscriptionView' }],
+    },
   ],
   nav: [
     {
@@ -19,8 +26,16 @@ export default defineRemote({
       order: 10,
       permission: 'subscription:read',
     },
+    {
+      key: 'billing',
+      path: '/settings/billing',
+      icon: 'sales',
+      group: 'settings',
+      order: 42,
+      permission: 'subscription:read',
+    },
   ],
-  permissions: ['subscription:read'],
+  permissions: ['subscription:read', 'subscription:manage'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

@@ -194,6 +194,7 @@ export default defineRemote({
     'releases:manage',
     'company:read',
     'company:manage',
+    'subscription:read',
     'audit:read',
     'audit:export',
     'patients:read',

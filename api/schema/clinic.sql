@@ -206,6 +206,8 @@ CREATE INDEX practitioner_of_specialty ON practitioner (company_id, specialty_id
 CREATE INDEX practitioner_of_supervisor ON practitioner (company_id, supervisor_id) WHERE supervisor_id IS NOT NULL;
 ALTER TABLE practitioner ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON practitioner USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER practitioner_returns_within_plan AFTER UPDATE OF active ON practitioner FOR EACH ROW WHEN (new.active AND NOT old.active) EXECUTE FUNCTION plan_limit_hold('doctors');
+CREATE TRIGGER practitioner_within_plan AFTER INSERT ON practitioner FOR EACH ROW WHEN (new.active) EXECUTE FUNCTION plan_limit_hold('doctors');
 GRANT DELETE, INSERT, SELECT, UPDATE ON practitioner TO app_user;
 
 CREATE TABLE practitioner_department (
@@ -343,6 +345,8 @@ CREATE TABLE site (
 COMMENT ON TABLE site IS 'A place where the company works, with its address and opening hours.';
 ALTER TABLE site ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON site USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+CREATE TRIGGER site_returns_within_plan AFTER UPDATE OF active ON site FOR EACH ROW WHEN (new.active AND NOT old.active) EXECUTE FUNCTION plan_limit_hold('sites');
+CREATE TRIGGER site_within_plan AFTER INSERT ON site FOR EACH ROW WHEN (new.active) EXECUTE FUNCTION plan_limit_hold('sites');
 GRANT DELETE, INSERT, SELECT, UPDATE ON site TO app_user;
 
 CREATE TABLE staff_absence (

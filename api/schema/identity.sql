@@ -355,8 +355,10 @@ CREATE TRIGGER membership_is_changed_by_others BEFORE UPDATE OF roles, status ON
 CREATE TRIGGER membership_keeps_owner AFTER DELETE OR UPDATE OF roles, status ON membership FOR EACH ROW EXECUTE FUNCTION membership_keeps_owner();
 CREATE TRIGGER membership_removed_ends_push AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION membership_ends_push();
 CREATE TRIGGER membership_returns_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status = 'inactive' AND new.status <> 'inactive' AND roles_of_owners(new.roles)) EXECUTE FUNCTION membership_begins_granted();
+CREATE TRIGGER membership_returns_within_plan AFTER UPDATE OF status ON membership FOR EACH ROW WHEN (old.status = 'inactive' AND new.status <> 'inactive') EXECUTE FUNCTION plan_limit_hold('users');
 CREATE TRIGGER membership_roles_granted BEFORE UPDATE OF roles, status ON membership FOR EACH ROW WHEN (app_user_id() IS NOT NULL AND old.status <> 'inactive' AND (old.roles IS DISTINCT FROM new.roles OR old.status IS DISTINCT FROM new.status) AND old.user_id <> app_user_id()) EXECUTE FUNCTION membership_roles_granted();
 CREATE TRIGGER membership_shares_management AFTER INSERT OR UPDATE OF roles ON membership FOR EACH ROW WHEN (new.roles && ARRAY['owner', 'admin']) EXECUTE FUNCTION membership_shares_management();
+CREATE TRIGGER membership_within_plan AFTER INSERT ON membership FOR EACH ROW WHEN (new.status <> 'inactive') EXECUTE FUNCTION plan_limit_hold('users');
 GRANT DELETE, INSERT, SELECT, UPDATE ON membership TO app_user;
 
 CREATE TABLE membership_site (

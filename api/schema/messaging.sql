@@ -884,6 +884,7 @@ CREATE UNIQUE INDEX message_external ON message (company_id, channel, external_i
 CREATE INDEX message_of_delivery ON message (delivery_id) WHERE delivery_id IS NOT NULL;
 CREATE INDEX message_of_month ON message (company_id, channel, at);
 CREATE INDEX message_of_template ON message (company_id, template_id, at) WHERE template_id IS NOT NULL;
+CREATE INDEX message_sent_by_month ON message (company_id, at) WHERE direction = 'out';
 CREATE INDEX message_that_follows ON message (company_id, conversation_id, (details ->> 'follows')) WHERE status = 'scheduled';
 ALTER TABLE message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -892,6 +893,7 @@ CREATE TRIGGER conversation_case_replied AFTER INSERT ON message FOR EACH ROW WH
 CREATE TRIGGER conversation_case_replied_later AFTER UPDATE OF status ON message FOR EACH ROW WHEN (new.direction = 'out' AND new.author_id IS NOT NULL AND old.status = 'scheduled' AND new.status = 'queued' AND new.undo_until IS NULL) EXECUTE FUNCTION conversation_case_replied();
 CREATE TRIGGER conversation_case_withdrawn AFTER DELETE ON message FOR EACH ROW WHEN (old.direction = 'out' AND old.status = 'scheduled') EXECUTE FUNCTION conversation_case_withdrawn();
 CREATE TRIGGER message_status_holds BEFORE UPDATE ON message FOR EACH ROW EXECUTE FUNCTION message_status_holds();
+CREATE TRIGGER message_within_plan AFTER INSERT ON message FOR EACH ROW WHEN (new.direction = 'out') EXECUTE FUNCTION plan_limit_hold('messages');
 GRANT DELETE, INSERT, SELECT, UPDATE ON message TO app_user;
 
 CREATE TABLE message_attachment (

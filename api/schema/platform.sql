@@ -149,6 +149,7 @@ COMMENT ON TABLE company IS 'A clinic or hospital: the tenant that owns every ro
 ALTER TABLE company ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_company ON company FOR SELECT USING ((id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
 CREATE POLICY tenant ON company USING (id = (SELECT app_company())) WITH CHECK (id = (SELECT app_company()));
+CREATE TRIGGER company_begins_trial AFTER INSERT ON company FOR EACH ROW EXECUTE FUNCTION company_begins_trial();
 CREATE TRIGGER company_grants_begin BEFORE INSERT OR UPDATE ON company FOR EACH ROW WHEN (CURRENT_USER = 'app_user'::name) EXECUTE FUNCTION company_grants_begin();
 CREATE TRIGGER company_move_schedules AFTER UPDATE OF time_zone ON company FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION company_move_schedules();
 CREATE TRIGGER company_stays_closed BEFORE UPDATE ON company FOR EACH ROW WHEN (old.closed_at IS NOT NULL) EXECUTE FUNCTION company_stays_closed();
@@ -457,7 +458,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT notification_announced CHECK (announce_at >= created_at),
   CONSTRAINT notification_facts_check CHECK (jsonb_typeof(facts) = 'object'),
-  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned', 'template_approved', 'template_stopped', 'patient_message_received', 'email_assigned', 'chat_direct', 'chat_mentioned', 'chat_urgent', 'mailbox_digest', 'rule_notice', 'rule_stopped', 'campaign_paused'])),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed', 'hand_over_finished', 'email_changed', 'notification_test', 'ownership_offered', 'ownership_changed', 'company_deletion', 'staff_document_expiring', 'staff_document_expired', 'staff_account_kept', 'sso_bypassed', 'emergency_access_opened', 'privacy_request_due', 'privacy_request_overdue', 'retention_listed', 'sign_in_disowned', 'member_left', 'clinical_grant', 'result_received', 'critical_result_received', 'task_assigned', 'task_mentioned', 'template_approved', 'template_stopped', 'patient_message_received', 'email_assigned', 'chat_direct', 'chat_mentioned', 'chat_urgent', 'mailbox_digest', 'rule_notice', 'rule_stopped', 'campaign_paused', 'subscription_trial_ending', 'subscription_past_due', 'subscription_read_only', 'subscription_free'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
 COMMENT ON TABLE notification IS 'What one person is told under the bell.';
@@ -832,9 +833,11 @@ CREATE TABLE stored_file (
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );
 COMMENT ON TABLE stored_file IS 'The bytes of an uploaded file, with its name, type and digest.';
+CREATE INDEX stored_file_by_size ON stored_file (company_id) INCLUDE (size);
 ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON stored_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER stored_file_held BEFORE UPDATE ON stored_file FOR EACH ROW EXECUTE FUNCTION stored_file_hold();
+CREATE TRIGGER stored_file_within_plan AFTER INSERT ON stored_file FOR EACH ROW EXECUTE FUNCTION plan_limit_hold('storage');
 GRANT DELETE, INSERT, SELECT ON stored_file TO app_user;
 
 CREATE TABLE user_account (

@@ -34,6 +34,9 @@ import {
   defaultRateLimit,
   type RateLimitOptions,
 } from './platform/http/rate-limit';
+import { bindHostedPages } from './adapters/payments/hosted/hosted-routes';
+import { bindBillingWebhooks } from './billing/http/billing-webhooks';
+import { createWritableGate } from './billing/model/require-writable';
 import { bindWebhooks } from './platform/webhooks/webhook-route';
 import { openApiDocument } from './openapi';
 
@@ -107,6 +110,7 @@ const endpoints =
     app.addHook('onClose', () => services.mailer.close());
     // A shared one is closed by whoever made it.
     if (!options.phoneNetwork) app.addHook('onClose', () => services.phoneNetwork?.close());
+    if (!options.paymentNetwork) app.addHook('onClose', () => services.paymentNetwork?.close());
     const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
     const checkAnswers = options.checkAnswers ?? false;
     const binding = {
@@ -117,11 +121,14 @@ const endpoints =
       checkAnswers,
       limit,
       limitToken: createTokenLimit(app),
+      requireWritable: createWritableGate(options.pool),
     };
     for (const name of names) bind(app, name, binding);
     bindEvents(app, { pool: options.pool, services });
     bindWebhooks(app, { pool: options.pool, services, providers: webhookProviders });
     bindUnsubscribe(app, { pool: options.pool, services });
+    bindBillingWebhooks(app, { pool: options.pool, services });
+    if (services.paymentNetwork) bindHostedPages(app, services.paymentNetwork);
     bindScim(app, { pool: options.pool, services });
     let document: OpenAPIV3_1.Document | undefined; // built on demand: it is rarely read and takes a quarter of a second
     app.get('/openapi.json', () => (document ??= openApiDocument(names)));

@@ -44,6 +44,9 @@ import { createLiveSignatureTime } from './adapters/signature-time/live';
 import type { SignatureTime } from './adapters/signature-time/port';
 import { createSandboxSignatureTime } from './adapters/signature-time/simulator';
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
+import { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
+import type { BillingAccount } from './billing/model/billing-account';
+import { createPaymentAccounts } from './billing/model/payment-accounts';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -89,10 +92,14 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly clock?: Clock;
   /** Simulated providers of messages that this process shares; absent: its own in a demonstration. */
   readonly phoneNetwork?: PhoneNetwork;
+  /** The same of payments. */
+  readonly paymentNetwork?: PaymentNetwork;
   /** Name servers that prove domains; absent: those of the system. */
   readonly nameServers?: readonly string[];
   /** Replaces the sandbox stamping service in tests. */
   readonly taxStamping?: TaxStamping;
+  /** The account at which companies pay for the suite; absent: none. */
+  readonly billing?: BillingAccount;
   /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -311,6 +318,9 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     ...(taxStamping && { cfdi: taxStamping.connection }),
     'time-stamp': timeStampConnection(options, clock),
   };
+  const paymentNetwork = options.sandbox
+    ? (options.paymentNetwork ?? createPaymentNetwork({ clock, publicUrl, runs: true }))
+    : null;
   return {
     clock,
     connections,
@@ -322,6 +332,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     acceptsWebhook: webhookGuard(options.sandbox),
     channelAccounts: messages.accounts,
     phoneNetwork: messages.parts.phoneNetwork,
+    paymentNetwork,
     permissionUses: createPermissionUses(pool, clock, log),
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),
@@ -331,6 +342,13 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     identityProviders,
     ...createCompanySignIn(options, clock),
     taxStamping: taxStamping?.stamping ?? null,
+    billing: options.billing ?? null,
+    paymentAccounts: createPaymentAccounts({
+      pool,
+      secrets,
+      publicUrl,
+      network: paymentNetwork,
+    }),
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
     platformStaff,

@@ -28,8 +28,17 @@ const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
 const ofPeople = 'needs somebody else of the company: team-chat.test.ts';
+const ofTwoSteps = 'what the first transaction wrote is rolled back: checkouts.test.ts';
+const ofPaying = 'needs a subscription that is paid: subscription.test.ts';
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   visitCosign: ofState,
+  checkoutCreate: ofTwoSteps,
+  checkoutRetry: ofTwoSteps,
+  subscriptionPreview: ofPaying,
+  subscriptionChange: ofPaying,
+  subscriptionCancel: ofPaying,
+  subscriptionResume: ofPaying,
+  billingPortal: ofPaying,
   chatChannelCreate: ofPeople,
   chatMemberAdd: ofPeople,
   chatMessageAcknowledge: ofPeople,
@@ -110,6 +119,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   teachingLinkAcknowledge: signedOut,
   teachingLinkAnswer: signedOut,
   appointmentLinkView: signedOut,
+  linkedPaymentView: signedOut,
+  linkedPaymentPay: signedOut,
   appointmentLinkTimes: signedOut,
   appointmentLinkConfirm: signedOut,
   appointmentLinkMove: signedOut,

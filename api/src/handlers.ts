@@ -16,7 +16,7 @@ import { clinicalConstraints, clinicalHandlers } from './clinical/handlers';
 import { messagingConstraints, messagingHandlers } from './messaging/handlers';
 import { tasksConstraints, tasksHandlers } from './tasks/handlers';
 import { rulesConstraints, rulesHandlers } from './rules/handlers';
-import { billingHandlers } from './billing/handlers';
+import { billingConstraints, billingHandlers } from './billing/handlers';
 
 /** A handler for every endpoint of the contract: a missing one does not compile. */
 export const handlers = {
@@ -56,4 +56,5 @@ export const constraintProblems: ConstraintProblems = {
   ...messagingConstraints,
   ...tasksConstraints,
   ...rulesConstraints,
+  ...billingConstraints,
 };

@@ -1,5 +1,7 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
 export { createPhoneNetwork, type PhoneNetwork } from './adapters/phone-network/phone-network';
+export { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
+export { createStripeAccount } from './billing/model/stripe-account';
 export { isVapidKey } from './adapters/push/vapid';
 export { announceKeys } from './platform/secrets/serving-process';
 export { refuseLostKeys } from './platform/secrets/lost-keys';

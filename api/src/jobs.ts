@@ -69,6 +69,13 @@ import { purchaseReminderJob, purchaseReminderKind } from './rules/jobs/purchase
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
 import { messageStages } from './messaging/privacy-package/message-stages';
+import { billingEventJob, billingEventKind } from './billing/jobs/billing-event';
+import { subscriptionClockKind } from './billing/jobs/subscription-clock';
+import { subscriptionClockJob } from './billing/model/subscription-clock-job';
+import type { BillingAccount } from './billing/model/billing-account';
+import { paymentLinkKind } from './billing/jobs/payment-link';
+import { paymentLinkJob } from './billing/model/payment-link-job';
+import type { PaymentAccounts } from './billing/model/payment-accounts';
 import { taskStage } from './tasks/privacy-package/task-stage';
 import { taskSubject } from './tasks/model/task-import/task-subject';
 
@@ -92,6 +99,8 @@ export const createJobKinds = ({
   secrets,
   channelAccounts,
   callWebhook,
+  billing = null,
+  paymentAccounts = null,
   owner,
 }: {
   readonly taxStamping: TaxStamping | null;
@@ -102,6 +111,10 @@ export const createJobKinds = ({
   readonly channelAccounts: ChannelAccounts | null;
   /** Of rules, to addresses of their companies. */
   readonly callWebhook: CallWebhook;
+  /** At which companies pay for the suite. */
+  readonly billing?: BillingAccount | null;
+  /** At which patients and customers pay. */
+  readonly paymentAccounts?: PaymentAccounts | null;
   /** Connects as the owner of the tables, who alone may change how something is kept. */
   readonly owner: Connection;
 }): JobKinds => ({
@@ -156,5 +169,8 @@ export const createJobKinds = ({
   [timerJob]: timerKind,
   [watchJob]: watchKind,
   [webhookJob]: webhookKind(webhookProviders),
+  [billingEventJob]: billingEventKind(billing),
+  [subscriptionClockJob]: subscriptionClockKind(billing),
+  [paymentLinkJob]: paymentLinkKind(paymentAccounts),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

@@ -1,3 +1,5 @@
+import { followRefunds } from './billing/jobs/refund-at-provider';
+import { startSubscriptionClock } from './billing/jobs/subscription-clock';
 import { disablePractitioner } from './clinic/jobs/disable-practitioner';
 import { linkStaff } from './clinic/jobs/link-staff';
 import { sampleDataRequested } from './clinic/model/sample-data-requested';
@@ -67,3 +69,5 @@ subscribe(takeMail);
 subscribe(reviewResultTask);
 subscribe(startRules);
 subscribe(refreshReminders);
+subscribe(startSubscriptionClock);
+subscribe(followRefunds);

@@ -207,6 +207,10 @@ describe('another company', () => {
       await client.ok('emailSenderList'),
       await client.ok('quickReplyList', { query: {} }),
       await client.ok('campaignList', { query: {} }),
+      await client.ok('checkoutCurrent'),
+      await client.ok('invoiceList', { query: {} }),
+      await client.ok('subscriptionView'),
+      await client.ok('taxDataView'),
       await client.ok('ruleList', { query: {} }),
       await client.ok('ruleRunList', { query: {} }),
       await client.ok('systemRuleList'),
@@ -278,7 +282,10 @@ describe('another company', () => {
     return {
       totals,
       items: await Promise.all(
-        items.map(({ id: purchaseId }) => client.ok('purchaseView', { params: { purchaseId } })),
+        items.map(async ({ id: purchaseId }) => [
+          await client.ok('purchaseView', { params: { purchaseId } }),
+          await client.ok('paymentLinkList', { params: { purchaseId } }),
+        ]),
       ),
     };
   };

@@ -1,4 +1,5 @@
 import { emailStatusReports } from './adapters/email/status-report';
+import { stripeWebhook } from './billing/model/company-payments-webhook';
 import { smsWebhook } from './messaging/model/sms-webhook';
 import { whatsappWebhook } from './messaging/model/whatsapp-webhook';
 import type { WebhookProviders } from './platform/webhooks/webhook-provider';
@@ -8,4 +9,5 @@ export const webhookProviders: WebhookProviders = {
   smtp: emailStatusReports,
   whatsapp: whatsappWebhook,
   sms: smsWebhook,
+  stripe: stripeWebhook,
 };

@@ -20,6 +20,9 @@ import {
 } from './create-services';
 import { startPruning } from './platform/events/outbox-maintenance';
 import type { Connection } from './platform/database/connection';
+import type { BillingAccount } from './billing/model/billing-account';
+import type { PaymentNetwork } from './adapters/payments/payment-network';
+import { createPaymentAccounts } from './billing/model/payment-accounts';
 import { createJobKinds, workerLanes } from './jobs';
 import { startMailboxSync } from './messaging/jobs/mailbox-sync';
 
@@ -36,6 +39,10 @@ export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOpti
   readonly vapidPrivateKey?: string;
   /** The process's: jobs of a demonstration follow the time that its API was given. */
   readonly clock: Clock;
+  /** At which companies pay for the suite. */
+  readonly billing?: BillingAccount;
+  /** Simulated payment providers that it shares with the API of the same process. */
+  readonly paymentNetwork?: PaymentNetwork;
   /** Simulated providers of messages that it shares with the API of the same process. */
   readonly phoneNetwork?: PhoneNetwork;
 }
@@ -63,6 +70,13 @@ export const startWorker = (
       secrets,
       channelAccounts: messages.accounts,
       callWebhook: createWebhookCaller(options.sandbox),
+      billing: options.billing ?? null,
+      paymentAccounts: createPaymentAccounts({
+        pool: options.pool,
+        secrets,
+        publicUrl,
+        network: options.paymentNetwork ?? null,
+      }),
       owner: options.owner,
     }),
     lanes: workerLanes,

@@ -82,6 +82,7 @@ export const everyScreen: readonly Screen[] = [
   screen('visitor', '/device', 'Vincula este dispositivo', 'Pair this device'),
   screen('visitor', '/verify', 'Verificación de receta', 'Prescription check'),
   screen('visitor', '/pricing', 'Planes y precios', 'Plans and pricing'),
+  screen('visitor', '/payment-status', 'Estado del pago', 'Payment status'),
   screen('visitor', '/401', 'Acceso no autorizado', 'Unauthorized Access'),
   screen('visitor', '/403', 'Acceso denegado', 'Access Denied'),
   screen('visitor', '/404', ...lost),
@@ -196,6 +197,8 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/help-center?article=keyboard', 'Centro de ayuda', 'Help centre', article),
   screen('owner', '/help-center?q=zxqw', 'Centro de ayuda', 'Help centre'),
   screen('owner', '/pricing', 'Planes y precios', 'Plans and pricing'),
+  screen('owner', '/payment-status', 'Estado del pago', 'Payment status'),
+  screen('owner', '/settings/billing', 'Suscripción', 'Subscription'),
   screen(
     'owner',
     '/clerk/user-management',

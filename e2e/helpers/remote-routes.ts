@@ -19,6 +19,7 @@ const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   '/device': { 'es-MX': 'Vincula este dispositivo', en: 'Pair this device' },
   '/learn': { 'es-MX': 'Este enlace ya no funciona', en: 'This link no longer works' },
   '/verify': { 'es-MX': 'Verificación de receta', en: 'Prescription check' },
+  '/payment-status': { 'es-MX': 'Estado del pago', en: 'Payment status' },
   '/company-setup': { 'es-MX': 'Configura tu empresa', en: 'Set up your company' },
 };
 

@@ -28,6 +28,8 @@ const screens = {
   '/settings/account': 'Cuenta',
   '/settings/appearance': 'Apariencia',
   '/settings/company': 'Empresa',
+  '/settings/billing': 'Suscripción',
+  '/payment-status/': 'Estado del pago',
   '/users/': 'Personas y accesos',
   '/hospital/categories/': 'Categorías',
   '/hospital/organization/': 'Organización',
@@ -53,8 +55,6 @@ const screens = {
 
 /* Routes without a screen yet: the frame says so. */
 const withoutScreen = [
-  '/payment-status/',
-  '/settings/billing',
   '/hospital/sap/admissions/',
   '/hospital/sap/patients/',
   '/hospital/sap/schedule/',

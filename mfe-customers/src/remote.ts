@@ -2,6 +2,7 @@ import {
   campaignRoutes,
   categoryRoutes,
   memberRoutes,
+  paymentLinkRoutes,
   purchaseRoutes,
   productRoutes,
   cfdiRoutes,
@@ -51,6 +52,7 @@ export default defineModule({
   routes,
   endpoints: {
     ...memberRoutes,
+    ...paymentLinkRoutes,
     ...purchaseRoutes,
     ...productRoutes,
     ...cfdiRoutes,

@@ -5,6 +5,8 @@ export const paths = {
   notifications: '/settings/notifications',
   appearance: '/settings/appearance',
   company: '/settings/company',
+  /** Of billing. */
+  billing: '/settings/billing',
   audit: '/settings/company/audit',
   privacy: '/settings/company/privacy',
   singleSignOn: '/settings/company/sso',

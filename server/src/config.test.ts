@@ -24,6 +24,7 @@ it('has a default for everything', () => {
     mailFrom: 'Sala <no-reply@localhost>',
     clerkPublishableKey: null,
     secretKey: null,
+    stripe: null,
     vapidPrivateKey: null,
     previousSecretKey: null,
     encryptAtRest: false,

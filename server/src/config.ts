@@ -14,6 +14,7 @@ import {
   isSecretKey,
   isSender,
   isSmtpUrl,
+  isStripeKey,
   isTimeStampUrl,
 } from './environment-values';
 import { isLoopback } from './loopback';
@@ -47,6 +48,12 @@ export interface Config {
    */
   readonly secretKey: string | null;
   /** Private VAPID key for pushes, base64url. Null: a key that is made once and stored encrypted. */
+  /** Account at which companies pay for the suite; null: none. */
+  readonly stripe: {
+    readonly baseUrl: string;
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+  } | null;
   readonly vapidPrivateKey: string | null;
   /** The secret key before, while it is being changed: it opens, and encrypts nothing. */
   readonly previousSecretKey: string | null;
@@ -73,38 +80,21 @@ export class ConfigError extends Error {
 }
 
 const string = z.string().check(z.minLength(1));
-const roleList = z.pipe(
-  z.pipe(
-    string,
-    z.transform((text) => text.split(',').map((role) => role.trim())),
-  ),
-  z.array(z.enum(serverRoles)).check(z.minLength(1)),
+const list = z.pipe(
+  string,
+  z.transform((text) => text.split(',').map((part) => part.trim())),
 );
+const roleList = z.pipe(list, z.array(z.enum(serverRoles)).check(z.minLength(1)));
 
 const proxies = z.union([
   z.pipe(z.pipe(string.check(z.regex(/^[1-9]\d?$/)), z.transform(Number)), z.number()),
-  z.pipe(
-    z.pipe(
-      string,
-      z.transform((text) => text.split(',').map((part) => part.trim())),
-    ),
-    z.array(z.string().check(z.refine(isNetwork))),
-  ),
+  z.pipe(list, z.array(z.string().check(z.refine(isNetwork)))),
 ]);
 
-const addresses = z.pipe(
-  z.pipe(
-    string,
-    z.transform((text) => text.split(',').map((part) => part.trim())),
-  ),
-  z.array(z.string().check(z.refine(isMailAddress))),
-);
+const addresses = z.pipe(list, z.array(z.string().check(z.refine(isMailAddress))));
 
 const grantOrigins = z.pipe(
-  z.pipe(
-    string,
-    z.transform((text) => text.split(',').map((part) => part.trim())),
-  ),
+  list,
   z.pipe(
     z.array(z.string().check(z.refine(isGrantOrigin))),
     z.transform((origins) => origins.map((one) => new URL(one).origin)),
@@ -186,6 +176,18 @@ const variables = {
     string.check(z.refine((key) => frontendApiOf(key) !== null)),
     'the publishable key that Clerk shows under API keys; it begins with pk_test_ or pk_live_. Remove it to do without Clerk',
   ),
+  SALA_STRIPE_KEY: variable(
+    string.check(z.refine(isStripeKey)),
+    'the secret key that Stripe shows under API keys; it begins with sk_ or rk_. Remove it to collect nothing',
+  ),
+  SALA_STRIPE_WEBHOOK_SECRET: variable(
+    string.check(z.regex(/^whsec_\S+$/)),
+    'the signing secret of the webhook at Stripe that reports to …/api/v1/billing/webhooks/stripe; it begins with whsec_',
+  ),
+  SALA_STRIPE_URL: variable(
+    string.check(z.refine(isOrigin)),
+    'the address of Stripe without a path, for example SALA_STRIPE_URL=https://api.stripe.com, or remove it',
+  ),
   SALA_SECRET_KEY: variable(
     string.check(z.refine(isSecretKey)),
     '32 random bytes in base64, as `openssl rand -base64 32` prints them',
@@ -245,10 +247,16 @@ const withoutPassword = (value: string): string => {
   return start < 0 || end < start ? value : `${value.slice(0, start)}//…${value.slice(end)}`;
 };
 
+const keyNames: readonly Name[] = [
+  'SALA_VAPID_PRIVATE_KEY',
+  'SALA_STRIPE_KEY',
+  'SALA_STRIPE_WEBHOOK_SECRET',
+];
+
 /** Keeps passwords out of terminals and logs. */
 const shown = (name: Name, value: string): string => {
   if (value === '') return 'empty';
-  return name.startsWith('SALA_SECRET_KEY') || name === 'SALA_VAPID_PRIVATE_KEY'
+  return name.startsWith('SALA_SECRET_KEY') || keyNames.includes(name)
     ? 'not a key'
     : `"${withoutPassword(value)}"`;
 };
@@ -289,6 +297,19 @@ const timeStampsOf = (
   if (url === undefined && certificate === undefined) return null;
   const missing = url === undefined ? 'SALA_TIMESTAMP_URL' : 'SALA_TIMESTAMP_CERTIFICATE';
   throw new ConfigError([`Time stamps need ${missing} too. Write ${variables[missing].write}.`]);
+};
+
+/** Without the secret of its webhooks nothing that it reports could be believed. */
+const stripeOf = ({
+  SALA_STRIPE_KEY: secretKey,
+  SALA_STRIPE_WEBHOOK_SECRET: webhookSecret,
+  SALA_STRIPE_URL: baseUrl = 'https://api.stripe.com',
+}: Values): Config['stripe'] => {
+  if (secretKey !== undefined && webhookSecret !== undefined)
+    return { secretKey, webhookSecret, baseUrl: new URL(baseUrl).origin };
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  const missing = secretKey === undefined ? 'SALA_STRIPE_KEY' : 'SALA_STRIPE_WEBHOOK_SECRET';
+  throw new ConfigError([`Stripe needs ${missing} too. Write ${variables[missing].write}.`]);
 };
 
 const promotionPolicyOf = (
@@ -341,6 +362,7 @@ export const readConfig = (
     publicUrl,
     smtpUrl: parsed.SMTP_URL ?? null,
     timeStamps: timeStampsOf(parsed, workingDirectory),
+    stripe: stripeOf(parsed),
     mailFrom: parsed.MAIL_FROM ?? `Sala <no-reply@${hostname}>`,
     clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
     secretKey: parsed.SALA_SECRET_KEY ?? null,

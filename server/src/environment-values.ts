@@ -41,6 +41,9 @@ export const isSender = (text: string) =>
 
 export const isMailAddress = (text: string) => /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text);
 
+/** Secret or restricted key of Stripe. */
+export const isStripeKey = (text: string) => /^[sr]k_\S+$/.test(text);
+
 /** 32 bytes in base64. */
 export const isSecretKey = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text);
 

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   announceKeys,
   createClock,
+  createPaymentNetwork,
   createPhoneNetwork,
+  createStripeAccount,
   readyPrescriptionPaper,
   refuseLostKeys,
   startWorker,
   type ApiOptions,
+  type Clock,
+  type PaymentNetwork,
 } from '@sala/api';
-import { seedDemo } from '@sala/api/demo';
+import { openDemoBilling, seedDemo } from '@sala/api/demo';
 import type { ReleaseAuthority } from '@sala/registry';
 import { openRegistry } from './open-registry';
 import type { FastifyBaseLogger } from 'fastify';
@@ -75,7 +80,7 @@ const secretOptions = ({ secretKey, previousSecretKey, encryptAtRest }: Config) 
 const apiOptions = (
   config: Config,
   database: RunningDatabase,
-  shared: Pick<ApiOptions, 'clock' | 'phoneNetwork'>,
+  shared: Pick<ApiOptions, 'clock' | 'phoneNetwork' | 'paymentNetwork' | 'billing'>,
 ): ApiOptions => ({
   ...shared,
   ...sendingOptions(config, database),
@@ -87,6 +92,23 @@ const apiOptions = (
     : { clerkPublishableKey: config.clerkPublishableKey }),
   ...secretOptions(config),
 });
+
+/** The account at which companies pay for the suite; a demonstration has a simulated one. */
+const billingOf = async (
+  { demo, publicUrl, stripe }: Config,
+  {
+    pool,
+    clock,
+    network,
+  }: {
+    readonly pool: RunningDatabase['pool'];
+    readonly clock: Clock;
+    readonly network: PaymentNetwork | null;
+  },
+): Promise<ApiOptions['billing'] | null> => {
+  if (demo) return network && openDemoBilling({ pool, network, publicUrl, clock });
+  return stripe && createStripeAccount({ ...stripe, now: () => clock.now() });
+};
 
 /**
  * Starts this process's roles: database, API, registry and pages.
@@ -123,7 +145,24 @@ export const startServer = async (
     const clock = createClock();
     const phoneNetwork = config.demo ? createPhoneNetwork({ clock, runs: true }) : null;
     if (phoneNetwork) add(phoneNetwork.close);
-    const shared = { clock, ...(phoneNetwork && { phoneNetwork }) };
+    // Its pages are served by the API; of another process they would be another account.
+    const paymentNetwork =
+      config.demo && plays('api')
+        ? createPaymentNetwork({
+            clock,
+            publicUrl: config.publicUrl,
+            runs: true,
+            stateFile: path.join(dataDir, 'simulated-payments.json'),
+          })
+        : null;
+    if (paymentNetwork) add(paymentNetwork.close);
+    const billing = await billingOf(config, { pool, clock, network: paymentNetwork });
+    const shared = {
+      clock,
+      ...(phoneNetwork && { phoneNetwork }),
+      ...(paymentNetwork && { paymentNetwork }),
+      ...(billing && { billing }),
+    };
     // A process with the API role sends mail itself after each request.
     if (plays('worker'))
       add(

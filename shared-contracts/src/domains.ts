@@ -69,7 +69,10 @@ export const domains = {
     description: 'What the suite does by itself when something happens or a day comes',
     endpoints: rulesEndpoints,
   },
-  billing: { description: 'Plans of the suite', endpoints: billingEndpoints },
+  billing: {
+    description: 'Plans of the suite, checkouts, and the subscription of the company',
+    endpoints: billingEndpoints,
+  },
   releases: {
     description: 'Versions of the shell and of the remotes',
     endpoints: releasesEndpoints,

@@ -12,6 +12,7 @@ import { platformEvents } from './platform/events';
 import { salesEvents } from './sales/events';
 import { schedulingEvents } from './scheduling/events';
 import { rulesEvents } from './rules/events';
+import { billingEvents } from './billing/events';
 import { tasksEvents } from './tasks/events';
 
 /** All events the API publishes. */
@@ -29,6 +30,7 @@ export const events = {
   ...messagingEvents,
   ...tasksEvents,
   ...rulesEvents,
+  ...billingEvents,
 } as const satisfies EventSchemas;
 
 export type EventName = keyof typeof events;

@@ -11,6 +11,7 @@ import { frontDeskWithoutIdempotencyKey } from './front-desk/without-idempotency
 import { clinicalWithoutIdempotencyKey } from './clinical/without-idempotency-key';
 import { messagingWithoutIdempotencyKey } from './messaging/without-idempotency-key';
 import { rulesWithoutIdempotencyKey } from './rules/without-idempotency-key';
+import { billingWithoutIdempotencyKey } from './billing/without-idempotency-key';
 
 /** POST endpoints without an idempotency key, each with its reason. Every other POST takes one. */
 export const withoutIdempotencyKey: WithoutIdempotencyKey<
@@ -26,6 +27,7 @@ export const withoutIdempotencyKey: WithoutIdempotencyKey<
   ...clinicalWithoutIdempotencyKey,
   ...messagingWithoutIdempotencyKey,
   ...rulesWithoutIdempotencyKey,
+  ...billingWithoutIdempotencyKey,
 };
 
 /** Whether an endpoint accepts an idempotency key. */

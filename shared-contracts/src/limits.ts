@@ -12,4 +12,5 @@ export * from './clinical/limits';
 export * from './messaging/limits';
 export * from './tasks/limits';
 export * from './rules/limits';
+export * from './billing/limits';
 export * from './releases/limits';

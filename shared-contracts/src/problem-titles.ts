@@ -24,6 +24,8 @@ import rulesEn from './rules/locales/en.json';
 import rulesEsMX from './rules/locales/es-MX.json';
 import tasksEn from './tasks/locales/en.json';
 import tasksEsMX from './tasks/locales/es-MX.json';
+import billingEn from './billing/locales/en.json';
+import billingEsMX from './billing/locales/es-MX.json';
 import releasesEn from './releases/locales/en.json';
 import releasesEsMX from './releases/locales/es-MX.json';
 import { type ProblemCode } from './problem';
@@ -53,6 +55,7 @@ const messages: Record<Locale, Messages> = {
       ...messagingEsMX.problems,
       ...tasksEsMX.problems,
       ...rulesEsMX.problems,
+      ...billingEsMX.problems,
       ...releasesEsMX.problems,
     },
     fields: platformEsMX.fields,
@@ -72,6 +75,7 @@ const messages: Record<Locale, Messages> = {
       ...messagingEn.problems,
       ...tasksEn.problems,
       ...rulesEn.problems,
+      ...billingEn.problems,
       ...releasesEn.problems,
     },
     fields: platformEn.fields,

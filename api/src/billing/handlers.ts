@@ -1,5 +1,18 @@
+import type { ConstraintProblems } from '../platform/database/database-errors';
+import { checkoutHandlers } from './http/checkouts.handlers';
+import { invoiceHandlers } from './http/invoices.handlers';
+import { paymentLinkHandlers } from './http/payment-links.handlers';
 import { planHandlers } from './http/plans.handlers';
+import { subscriptionHandlers } from './http/subscription.handlers';
 
 export const billingHandlers = {
   ...planHandlers,
+  ...checkoutHandlers,
+  ...subscriptionHandlers,
+  ...invoiceHandlers,
+  ...paymentLinkHandlers,
+};
+
+export const billingConstraints: ConstraintProblems = {
+  plan_limit_reached: 'plan.limit_reached',
 };

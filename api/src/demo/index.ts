@@ -10,6 +10,7 @@ import { seedDemoCategories } from './categories';
 import { seedDemoCharts } from './charts';
 import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoConversations } from './conversations';
+import { seedDemoPaymentLinks } from './payment-links';
 import { seedDemoCustomers } from './customers';
 import { hasNoDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
@@ -23,12 +24,14 @@ import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoStaff } from './staff';
 import { seedDemoRules } from './rules';
+import { seedDemoSubscription } from './subscription';
 import { seedDemoTasks } from './tasks';
 import { seedDemoMessageTexts } from './message-texts';
 import { seedDemoTeamChat } from './team-chat';
 import { seedDemoVisits } from './visits';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
+export { openDemoBilling } from './payments';
 export { accountsWithPublishedPassword } from './published-password';
 
 /** Seeds one area of the demo company unless it has data. */
@@ -58,6 +61,7 @@ const demoParts: readonly DemoPart[] = [
   seedDemoPurchaseReminders,
   seedDemoCampaigns,
   seedDemoRules,
+  seedDemoSubscription,
 ];
 
 const demoLock = 7_252_005;
@@ -150,6 +154,7 @@ export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void
   });
   await seedDemoMail(pool, owner, stamp);
   await seedDemoConversations(pool, owner, stamp);
+  await seedDemoPaymentLinks(pool, owner, stamp);
   if (!owner.hasNoDatasets) return;
   const survey = await readDemoSurvey(stamp);
   await inTransaction(pool, owner, async (db) => {

@@ -16,8 +16,11 @@ import type { SessionDirectory } from '../identity/model/sessions';
 import type { Tokens } from '../identity/model/tokens';
 import type { DomainNames } from '../adapters/domain-names/port';
 import type { SingleSignOn } from '../adapters/single-sign-on/port';
+import type { PaymentNetwork } from '../adapters/payments/payment-network';
 import type { PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { ChannelAccounts } from '../messaging/model/channel-accounts';
+import type { BillingAccount } from '../billing/model/billing-account';
+import type { PaymentAccounts } from '../billing/model/payment-accounts';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
 /** Adapters available to handlers, created once per API. */
@@ -37,6 +40,8 @@ export interface Services {
   readonly channelAccounts: ChannelAccounts;
   /** Simulated providers; null outside demonstrations. */
   readonly phoneNetwork: PhoneNetwork | null;
+  /** Simulated providers of payments; null outside demonstrations. */
+  readonly paymentNetwork: PaymentNetwork | null;
   readonly permissionUses: PermissionUses;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
@@ -50,6 +55,10 @@ export interface Services {
   readonly domainNames: DomainNames;
   /** null when no tax stamping service is configured. */
   readonly taxStamping: TaxStamping | null;
+  /** The account at which companies pay for the suite; null: this installation collects nothing. */
+  readonly billing: BillingAccount | null;
+  /** Accounts of companies, at which their patients and customers pay. */
+  readonly paymentAccounts: PaymentAccounts;
   /** null when Clerk is not configured. */
   readonly clerkPublishableKey: string | null;
   /** Origin of the site without trailing slash, for links in mail. */

@@ -280,7 +280,15 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'rule_webhook_key',
     'system_rule',
   ],
-  billing: ['plan'],
+  billing: [
+    'billing_event',
+    'billing_tax_data',
+    'checkout',
+    'payment_link',
+    'plan',
+    'subscription',
+    'subscription_invoice',
+  ],
   releases: [
     'release_beacon',
     'release_composition',

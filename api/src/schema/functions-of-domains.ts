@@ -372,6 +372,14 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_tasks_done',
   ],
   rules: ['rule_job_wanted', 'system_rule_on'],
-  billing: [],
+  billing: [
+    'billing_company',
+    'company_begins_trial',
+    'own_plan_is_full',
+    'own_plan_usage',
+    'payment_link_of_token',
+    'plan_limit_hold',
+    'plan_usage',
+  ],
   releases: ['release_append_only'],
 };

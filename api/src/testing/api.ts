@@ -3,8 +3,12 @@ import { createClock, type Clock } from '../platform/time/clock';
 import { as, type CallOrigin, type TestClient } from './client';
 import { createSandboxStamping } from '../adapters/tax-stamping/simulator';
 import { createPhoneNetwork, type PhoneNetwork } from '../adapters/phone-network/phone-network';
+import type { SimulatedWebhook } from '../adapters/phone-network/webhook-sender';
 import type { SignatureTime } from '../adapters/signature-time/port';
 import { createSandboxSignatureTime } from '../adapters/signature-time/simulator';
+import { createPaymentNetwork, type PaymentNetwork } from '../adapters/payments/payment-network';
+import { createPaymentLedger } from '../billing/payment-ledger.testing';
+import type { BillingAccount } from '../billing/model/billing-account';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
@@ -17,8 +21,12 @@ export interface TestApi {
   readonly taxStamping: TaxStamping;
   /** Provider of time stamps used by jobs. */
   readonly signatureTime: SignatureTime;
+  /** At which companies pay for the suite. */
+  readonly billing: BillingAccount;
   /** Simulated providers of messages; their time passes by `tick`. */
   readonly phoneNetwork: PhoneNetwork;
+  /** Simulated providers of payments; their time passes by `tick`. */
+  readonly paymentNetwork: PaymentNetwork;
   /** Calls with a token, optionally from another browser, network address or language. */
   as(token: string | null, origin?: CallOrigin): TestClient;
   /** Calls without a token. */
@@ -45,19 +53,22 @@ export const createTestApi = async ({
   const database = given ?? (await createTestDatabase());
   const clock = createClock();
   const taxStamping = options.taxStamping ?? createSandboxStamping(clock);
+  const deliver = async ({ url, headers, raw }: SimulatedWebhook): Promise<number> => {
+    const { pathname } = new URL(url);
+    return (await app.inject({ method: 'POST', url: pathname, headers, payload: raw })).statusCode;
+  };
   const phoneNetwork = createPhoneNetwork({
     clock,
     runs: false,
-    deliver: async ({ url, headers, raw }) =>
-      (
-        await app.inject({
-          method: 'POST',
-          url: new URL(url).pathname,
-          headers,
-          payload: raw,
-        })
-      ).statusCode,
+    deliver,
   });
+  const paymentNetwork = createPaymentNetwork({
+    clock,
+    publicUrl: 'https://sala.test',
+    runs: false,
+    deliver,
+  });
+  const billing = options.billing ?? createPaymentLedger(clock);
   const app: FastifyInstance = await buildApi({
     publicUrl: 'https://sala.test',
     sandbox: true,
@@ -68,6 +79,8 @@ export const createTestApi = async ({
     pool: database.pool,
     clock,
     phoneNetwork,
+    paymentNetwork,
+    billing,
   });
   return {
     app,
@@ -76,11 +89,14 @@ export const createTestApi = async ({
     taxStamping,
     signatureTime: createSandboxSignatureTime(clock),
     phoneNetwork,
+    paymentNetwork,
+    billing,
     as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
     close: async () => {
       await app.close();
       await phoneNetwork.close();
+      await paymentNetwork.close();
       if (!given) await database.drop();
     },
   };

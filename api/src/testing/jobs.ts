@@ -2,6 +2,8 @@ import { runStep } from '../platform/jobs/run-step';
 import { mailPosting } from '../adapters/email/mailer';
 import { createWebhookCaller } from '../adapters/rule-webhook/live';
 import { createSecretBox } from '../platform/secrets/secret-box';
+import type { BillingAccount } from '../billing/model/billing-account';
+import { createPaymentAccounts } from '../billing/model/payment-accounts';
 import { createJobKinds } from '../jobs';
 import { createChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TestApi } from './api';
@@ -14,7 +16,14 @@ export const runDueJobs = async (
     taxStamping,
     signatureTime,
     phoneNetwork,
-  }: Pick<TestApi, 'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork'>,
+    billing = null,
+    paymentNetwork,
+  }: Pick<
+    TestApi,
+    'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork' | 'paymentNetwork'
+  > & {
+    readonly billing?: BillingAccount | null;
+  },
   lanes = 1,
 ): Promise<void> => {
   const failures: unknown[] = [];
@@ -33,6 +42,13 @@ export const runDueJobs = async (
         phoneNetwork,
       }),
       callWebhook: createWebhookCaller(true),
+      billing,
+      paymentAccounts: createPaymentAccounts({
+        pool: database.pool,
+        secrets,
+        publicUrl: 'https://sala.test',
+        network: paymentNetwork,
+      }),
       owner: database.owner,
     }),
     clock,

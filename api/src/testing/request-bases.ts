@@ -5,6 +5,7 @@ import { exampleBrowser } from './push-service.testing';
 import { onePixel } from './records/clinic';
 import { recordInputs } from './records/all-records';
 import { mailboxBody, ruleBody } from './records/mail';
+import { planChoice, taxDataBody } from './records/billing';
 import { campaignBody } from './records/campaigns';
 import { ruleBody as newRuleBody, ruleDefinition } from './records/rules';
 import { messageTemplateBody } from './records/message-templates';
@@ -50,6 +51,12 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   mailboxCreate: { body: { ...mailboxBody, address: 'citas@luna.test' } },
   emailRuleCreate: { body: ruleBody },
   quickReplyCreate: { body: replyBody },
+  checkoutCreate: { body: planChoice },
+  subscriptionPreview: { query: planChoice },
+  subscriptionChange: { body: { ...planChoice, version: 1 } },
+  subscriptionCancel: { body: { version: 1, reason: 'other', comment: null } },
+  subscriptionResume: { body: { version: 1 } },
+  taxDataSet: { body: taxDataBody },
   campaignCreate: { body: campaignBody },
   campaignPreview: { body: { definition: campaignBody, campaignId: null } },
   ruleCreate: { body: newRuleBody },

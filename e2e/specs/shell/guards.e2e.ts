@@ -24,6 +24,7 @@ const publicScreens = {
   '/forgot-password': '¿Olvidaste tu contraseña?',
   '/email-confirmation': 'Confirma tu correo',
   '/pricing': 'Planes y precios',
+  '/payment-status': 'Estado del pago',
   '/401': 'Acceso no autorizado',
   '/403': 'Acceso denegado',
   '/404': '¡Ups! Página no encontrada',
@@ -94,7 +95,7 @@ test('without a company, every screen but the prices leads to the setup', async 
 test('both ways out of the not-found page work', async ({ page }) => {
   await page.goto('/customer-fields');
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
-  for (const path of ['/no-such-area', '/settings/no-such-screen', '/payment-status/']) {
+  for (const path of ['/no-such-area', '/settings/no-such-screen', '/hospital/sap/schedule/']) {
     await page.goto(path);
     await expect(h1(page, '¡Ups! Página no encontrada'), path).toBeVisible();
     await expect(page.getByText('404', { exact: true }), path).toBeVisible();

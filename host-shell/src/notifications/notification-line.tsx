@@ -58,6 +58,10 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   hand_over_finished: AccountIcon,
   staff_account_kept: LockIcon,
   email_changed: AccountIcon,
+  subscription_trial_ending: AlertIcon,
+  subscription_past_due: AlertIcon,
+  subscription_read_only: AlertIcon,
+  subscription_free: AlertIcon,
   notification_test: BellIcon,
 };
 

@@ -8,11 +8,13 @@ export const CompanyPages = () => {
   const { t } = useTranslation('settings');
   const { pathname } = useLocation();
   const company = useCan('company:read');
+  const billing = useCan('subscription:read');
   const audit = useCan('audit:read');
   const sso = useCan('sso:read');
   const users = useCan('users:read');
   const pages = [
     { key: 'company', path: paths.company, shown: company },
+    { key: 'billing', path: paths.billing, shown: billing },
     { key: 'audit', path: paths.audit, shown: audit },
     { key: 'privacy', path: paths.privacy, shown: company },
     { key: 'singleSignOn', path: paths.singleSignOn, shown: sso },

@@ -1,7 +1,13 @@
-import { plans } from './plans';
 import type { EndpointsOf } from '../platform/endpoint';
+import { checkouts } from './checkouts';
+import { paymentLinks } from './payment-links';
+import { plans } from './plans';
 import type { billingRouteTable } from './route-table';
+import { subscriptions } from './subscription';
 
 export const billingEndpoints = {
   ...plans,
+  ...checkouts,
+  ...subscriptions,
+  ...paymentLinks,
 } satisfies EndpointsOf<typeof billingRouteTable>;

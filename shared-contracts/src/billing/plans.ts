@@ -5,6 +5,7 @@ import { locales } from '../platform/locales';
 export const planCategories = ['booking', 'service'] as const;
 
 const inBothLanguages = z.record(z.enum(locales), z.string());
+export const planNameSchema = inBothLanguages;
 
 export const planSchema = z.object({
   id: z.uuid(),
@@ -23,6 +24,8 @@ export const planSchema = z.object({
     doctors: z.nullable(z.int()),
     sites: z.nullable(z.int()),
     messages: z.nullable(z.int()),
+    /** Megabytes. */
+    storage: z.nullable(z.int()),
   }),
   features: z.array(z.object({ key: z.string(), label: inBothLanguages })),
   highlighted: z.boolean(),

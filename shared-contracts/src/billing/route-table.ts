@@ -1,5 +1,8 @@
-import { planRoutes } from './routes';
+import { checkoutRoutes, paymentLinkRoutes, planRoutes, subscriptionRoutes } from './routes';
 
 export const billingRouteTable = {
   ...planRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...paymentLinkRoutes,
 } as const;

@@ -1,3 +1,32 @@
 export const planRoutes = {
   planList: 'GET /plans',
 } as const;
+
+export const checkoutRoutes = {
+  checkoutCreate: 'POST /checkouts',
+  checkoutCurrent: 'GET /checkout',
+  checkoutView: 'GET /checkouts/:checkoutId',
+  checkoutRetry: 'POST /checkouts/:checkoutId/retry',
+  checkoutReceipt: 'GET /checkouts/:checkoutId/receipt file',
+} as const;
+
+export const subscriptionRoutes = {
+  subscriptionView: 'GET /subscription',
+  subscriptionPreview: 'GET /subscription/preview',
+  subscriptionChange: 'PUT /subscription/plan',
+  subscriptionCancel: 'POST /subscription/cancel',
+  subscriptionResume: 'POST /subscription/resume',
+  billingPortal: 'POST /subscription/portal',
+  invoiceList: 'GET /subscription/invoices',
+  invoiceDownload: 'GET /subscription/invoices/:invoiceId file',
+  taxDataView: 'GET /subscription/tax-data',
+  taxDataSet: 'PUT /subscription/tax-data',
+} as const;
+
+export const paymentLinkRoutes = {
+  paymentLinkCreate: 'POST /purchases/:purchaseId/payment-links',
+  paymentLinkList: 'GET /purchases/:purchaseId/payment-links',
+  paymentLinkCancel: 'POST /payment-links/:paymentLinkId/cancel',
+  linkedPaymentView: 'GET /linked-payments/:linkToken',
+  linkedPaymentPay: 'POST /linked-payments/:linkToken/pay',
+} as const;

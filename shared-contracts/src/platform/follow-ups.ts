@@ -2,6 +2,8 @@
 export const followUps = {
   identity_tell_inviter: ['member.joined'],
   clinic_link_staff: ['member.joined'],
+  billing_start_clock: ['company.created'],
+  billing_refund_links: ['payment.refunded'],
   clinical_start_retention: ['company.created'],
   messaging_start_chat_retention: ['company.created'],
   messaging_tell_of_message: ['message.received'],

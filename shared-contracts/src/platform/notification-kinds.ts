@@ -42,6 +42,10 @@ export const notificationKinds = [
   'rule_notice',
   'rule_stopped',
   'campaign_paused',
+  'subscription_trial_ending',
+  'subscription_past_due',
+  'subscription_read_only',
+  'subscription_free',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -203,5 +207,9 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     permissions: ['patient-chats:read'],
     allWith: 'patient-chats:read',
   },
+  subscription_trial_ending: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  subscription_past_due: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  subscription_read_only: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  subscription_free: { ...security, mail: 'on', permissions: ['subscription:manage'] },
   notification_test: { ...security, mail: 'on' },
 };

@@ -5,7 +5,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const withLinks = (html: string): string =>

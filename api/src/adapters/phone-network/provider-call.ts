@@ -34,10 +34,9 @@ const neverSent: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-const codeOf = (cause: unknown): unknown =>
-  cause instanceof Error && cause.cause instanceof Error && 'code' in cause.cause
-    ? cause.cause.code
-    : undefined;
+/** Whether a broken call of the network had never left this machine. */
+export const wasNeverSent = (cause: unknown): boolean =>
+  typeof cause === 'object' && cause !== null && 'code' in cause && neverSent.has(cause.code);
 
 const readBounded = async (response: Response, maxBytes: number): Promise<Buffer> => {
   if (!response.body) return Buffer.alloc(0);
@@ -75,7 +74,7 @@ export const callProvider = async ({
     return { status: response.status, headers: response.headers, body };
   } catch (cause) {
     if (cause instanceof ConnectionFailed) throw cause;
-    if (neverSent.has(codeOf(cause)))
+    if (cause instanceof Error && wasNeverSent(cause.cause))
       throw new ConnectionFailed(`${host} cannot be reached`, { cause });
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError';
     const text = isLate ? `no answer within ${timeoutMs / 1000} s` : `${host} broke the connection`;

@@ -21,6 +21,7 @@ const free: OutgoingFacts = {
   costMicros: 100,
   spentMicros: 0,
   budgetMicros: 100,
+  planFull: false,
 };
 const nine = '2026-11-29T15:00:00.000Z';
 
@@ -59,6 +60,7 @@ test.each<[OutgoingPurpose, Partial<OutgoingFacts>, string]>([
   ['care', { duplicate: true, spentMicros: 1 }, 'duplicate'],
   ['care', { spentMicros: 1 }, 'budget'],
   ['care', { spentMicros: 1, budgetMicros: null }, 'admitted'],
+  ['care', { planFull: true, budgetMicros: null }, 'budget'],
   ['care', { spentMicros: 500, costMicros: 0 }, 'admitted'],
 ])('%s with %j is %s', (purpose, facts, expected) => {
   const verdict = decideOutgoing(purpose, { ...free, ...facts });

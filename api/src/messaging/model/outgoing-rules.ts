@@ -82,6 +82,8 @@ export interface OutgoingFacts {
   readonly costMicros: number;
   readonly spentMicros: number;
   readonly budgetMicros: number | null;
+  /** The plan of the company holds no more messages this month. */
+  readonly planFull: boolean;
 }
 
 export type Verdict =
@@ -123,6 +125,7 @@ export const decideOutgoing = (purpose: OutgoingPurpose, facts: OutgoingFacts): 
   if (until !== null && facts.useUntil !== null && until >= facts.useUntil) return refused('quiet');
   if (isOverLimit(purpose, facts)) return refused('cap');
   if (facts.duplicate) return refused('duplicate');
+  if (facts.planFull) return refused('budget');
   const { costMicros, spentMicros, budgetMicros } = facts;
   if (costMicros > 0 && budgetMicros !== null && spentMicros + costMicros > budgetMicros)
     return refused('budget');

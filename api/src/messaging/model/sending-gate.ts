@@ -49,6 +49,7 @@ const weighAgain = async (
     costMicros: 0,
     spentMicros: 0,
     budgetMicros: null,
+    planFull: false, // it was counted when it was queued
   });
   const verdict: Verdict = isNeeded ? weighed : { verdict: 'refused', reason: 'needless' };
   if (verdict.verdict === 'admitted') return verdict;

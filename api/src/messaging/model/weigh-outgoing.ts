@@ -10,6 +10,7 @@ import { quietUntil } from '../../platform/notifications/delivery-plan';
 import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
 import {
   findAddressFacts,
+  isPlanFull,
   readConsent,
   readFrequency,
   type ChannelAddress,
@@ -95,6 +96,7 @@ export const weighChannel = async (
     costMicros,
     spentMicros: isCounted ? await lockMonth(db, now) : 0,
     budgetMicros: monthlyBudgetMicros,
+    planFull: isPhone && (await isPlanFull(db, now)),
   });
   return { verdict, to, address, said };
 };

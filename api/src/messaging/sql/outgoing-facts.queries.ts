@@ -146,3 +146,7 @@ export const readFrequency = (
      where c.id = app_company()`,
     [...valuesOf(person), dueAt, marketingDays],
   );
+
+/** Whether the plan of the company holds no more messages this month. */
+export const isPlanFull = async (db: Db, now: string): Promise<boolean> =>
+  (await db.one<{ full: boolean }>(`select own_plan_is_full('messages', $1) as full`, [now])).full;

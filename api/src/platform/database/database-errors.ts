@@ -34,6 +34,12 @@ const byState: Readonly<Record<string, ProblemCode>> = {
   '22': 'request.invalid', // data exceptions: NUL in text, number out of range
 };
 
+/** Facts of a refusal that one of our functions gives as JSON in its hint. */
+const factsOf = ({ constraint, hint }: pg.DatabaseError): { meta?: Record<string, unknown> } =>
+  constraint === 'plan_limit_reached' && hint !== undefined
+    ? { meta: JSON.parse(hint) as Record<string, unknown> } // an object, from plan_limit_hold
+    : {};
+
 /** Maps a database error to a problem; undefined when the caller should get a plain 500. */
 export const problemOfDatabase = (
   error: unknown,
@@ -44,5 +50,5 @@ export const problemOfDatabase = (
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined;
   const code =
     constraints[error.constraint ?? ''] ?? byState[error.code] ?? byState[error.code.slice(0, 2)];
-  return code && new ProblemError(code, { cause: error });
+  return code && new ProblemError(code, { ...factsOf(error), cause: error });
 };

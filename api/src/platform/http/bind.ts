@@ -41,6 +41,12 @@ export interface Binding {
   readonly checkAnswers: boolean;
   /** @throws `request.rate_limited`. */
   readonly limit: (name: ApiEndpointName, request: FastifyRequest) => Promise<void>;
+  /** @throws `subscription.read_only` when the company may not write this now. */
+  readonly requireWritable: (
+    name: ApiEndpointName,
+    companyId: string,
+    now: string,
+  ) => Promise<void>;
   /** @throws `request.rate_limited`, for calls with an API token. */
   readonly limitToken: (request: FastifyRequest) => Promise<void>;
 }
@@ -108,6 +114,9 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
       await binding.limit(name, request);
       const { pool, services, bodyFaults } = binding;
       const call = callOf(request);
+      const companyId = call.actor?.companyId;
+      if (companyId)
+        await binding.requireWritable(name, companyId, services.clock.now().toISOString());
       const idempotent = idempotentRequest(
         name,
         request,

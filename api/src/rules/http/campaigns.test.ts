@@ -1,6 +1,7 @@
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { mailPosting } from '../../adapters/email/mailer';
 import { inTransaction, type Db } from '../../platform/database/database';
+import { withClient } from '../../platform/database/connection';
 import { createTestApi, joinCompany, signIn, signedInCompany, signedUp } from '../../testing';
 import type { SignedInMember, TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
@@ -260,6 +261,22 @@ describe('a campaign', () => {
         body: { status: 'running', version: ended.version },
       }),
     ).toMatchObject({ code: 'campaign.transition_refused' });
+  });
+
+  test('stops at the messages that the plan holds', async () => {
+    await people(3);
+    const { id } = await create();
+    await move(id, 'scheduled');
+    await withClient(api.database.owner, (client) =>
+      client.query(`update plan set limits = limits || '{"messages": 0}' where code = 'free'`),
+    );
+    await sql(`update subscription set plan_id = (select id from plan where code = 'free')`, []);
+    await work();
+    expect(await view(id)).toMatchObject({ status: 'paused', pausedBecause: 'budget' });
+    await sql(
+      `update subscription set plan_id = (select id from plan where code = 'service_enterprise')`,
+      [],
+    );
   });
 
   test('takes each address once, keeps a control group, and stops at the budget', async () => {

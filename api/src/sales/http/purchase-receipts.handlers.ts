@@ -5,6 +5,7 @@ import { defineHandlers, type Context } from '../../platform/http/handler';
 import { readPurchase } from '../sql/read-purchases.queries';
 import type { ReceiptFormat } from '../model/receipts/receipt-document';
 import { receiptOf, type Receipt } from '../model/receipts/receipt-model';
+import { receiptTask } from '../model/receipts/receipt-task';
 import type { ReceiptsInput } from '../model/receipts/receipts.task';
 import { drawDocument } from '../../platform/pdf/draw-document';
 import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
@@ -29,11 +30,6 @@ const receiptFor = async (
   return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
 };
 
-const task = {
-  module: new URL('../model/receipts/receipts.task.ts', import.meta.url),
-  load: () => import('../model/receipts/receipts.task'),
-};
-
 const pdfOf = (
   name: string,
   stored: StoredIssuer,
@@ -42,7 +38,7 @@ const pdfOf = (
 ) =>
   drawAfterCommit(async () => {
     const issuer = await printableIssuer(stored);
-    const content = await drawDocument<ReceiptsInput>(stored.companyId, task, {
+    const content = await drawDocument<ReceiptsInput>(stored.companyId, receiptTask, {
       receipts: [{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))],
       format,
     });

@@ -153,3 +153,22 @@ export const updatePaidAmount = async (
     [id, paid, now, userId],
   );
 };
+
+/** What somebody paid at a payment provider; its id there is recorded once. @returns ours */
+export const insertGatewayPayment = async (
+  db: Db,
+  payment: {
+    readonly purchaseId: string;
+    readonly amount: number;
+    readonly providerRef: string;
+    readonly key: string;
+  },
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<string> =>
+  (
+    await db.one<{ id: string }>(
+      `insert into payment (company_id, purchase_id, method, amount, status, provider_ref, request_key, request_line, created_at, created_by)
+       values (app_company(), $1, 'gateway', $2, 'approved', $3, $4, 1, $5, $6) returning id`,
+      [payment.purchaseId, payment.amount, payment.providerRef, payment.key, now, userId],
+    )
+  ).id;

@@ -26,6 +26,7 @@ import { createLeadRecords, leadInputs } from './leads';
 import { createMessageTemplateRecords, messageTemplateInputs } from './message-templates';
 import { createMessageRecords, messageInputs } from './messages';
 import { createMailRecords, mailInputs } from './mail';
+import { billingInputs, createBillingRecords } from './billing';
 import { campaignInputs, createCampaignRecords } from './campaigns';
 import { createReplyRecords, messageTextInputs } from './message-texts';
 import { createClinicalTask, createTaskRecords, taskInputs } from './tasks';
@@ -70,6 +71,7 @@ export const recordInputs = {
   ...messageTemplateInputs,
   ...mailInputs,
   ...messageTextInputs,
+  ...billingInputs,
   ...campaignInputs,
   ...taskInputs,
   ...teamChatInputs,
@@ -120,6 +122,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createMessageTemplateRecords,
   createMailRecords,
   (_api, member) => createReplyRecords(member),
+  createBillingRecords,
   createCampaignRecords,
   (_api, member) => createTaskRecords(member),
   createChatRecords,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
+import { inTransaction } from '../../platform/database/database';
 import type { SignedInMember, TestApi } from '..';
 
 /** A line of one unit: 100 pesos, no tax. */
@@ -56,11 +57,20 @@ export const purchaseInputs = {
   cashSessionClose: { body: { expected: 5_000, counts: { '5000': 1 } } },
 } as const;
 
+/** A company that has connected a payment provider; none answers there. */
+export const connectPayments = (api: TestApi, member: SignedInMember): Promise<unknown> =>
+  inTransaction(api.database.pool, member, (db) =>
+    db.query(
+      `insert into connection (company_id, port, provider, mode, settings, secrets, created_at, created_by, updated_at, updated_by)
+       values (app_company(), 'payments', 'stripe', 'simulator', '{}', '', now(), app_user_id(), now(), app_user_id())
+       on conflict (company_id, port) do nothing`,
+    ),
+  );
+
 /** Creates one record of each kind; the member must be allowed to open a cash session. */
-export const createPurchaseRecords = async (
-  api: TestApi,
-  { client, companyId }: SignedInMember,
-) => {
+export const createPurchaseRecords = async (api: TestApi, member: SignedInMember) => {
+  const { client, companyId } = member;
+  await connectPayments(api, member);
   await registerForTax(api, companyId);
   // A separate customer, because one with purchases cannot be deleted.
   const { id: customerId } = await client.ok('customerCreate', {

@@ -18,7 +18,7 @@ export const planOf = (name: string, more: Partial<Plan> = {}): Plan => {
     priceMonthly: 49_900,
     priceAnnual: 499_000,
     currency: 'MXN',
-    limits: { users: 3, doctors: 1, sites: 1, messages: 200 },
+    limits: { users: 3, doctors: 1, sites: 1, messages: 200, storage: 5_000 },
     features: [feature('agenda')],
     highlighted: false,
     ...more,
@@ -31,7 +31,7 @@ export const somePlans = (): Plan[] => [
   planOf('Clínica', {
     priceMonthly: 129_900,
     priceAnnual: 1_247_040,
-    limits: { users: null, doctors: 6, sites: 2, messages: 1500 },
+    limits: { users: null, doctors: 6, sites: 2, messages: 1500, storage: 50_000 },
     features: [feature('agenda'), feature('espera')],
     highlighted: true,
   }),

@@ -25,6 +25,7 @@ import leadForms from './en/lead-forms.md';
 import leads from './en/leads.md';
 import tasks from './en/tasks.md';
 import campaigns from './en/campaigns.md';
+import subscription from './en/subscription.md';
 import ruleTasks from './en/rule-tasks.md';
 import purchaseReminders from './en/purchase-reminders.md';
 import templateMessages from './en/template-messages.md';
@@ -107,6 +108,7 @@ export const texts: ArticleTexts = {
   tasks,
   'team-chat': teamChat,
   campaigns,
+  subscription,
   'rule-tasks': ruleTasks,
   'purchase-reminders': purchaseReminders,
   'template-messages': templateMessages,

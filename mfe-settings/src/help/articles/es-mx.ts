@@ -25,6 +25,7 @@ import leadForms from './es-MX/lead-forms.md';
 import leads from './es-MX/leads.md';
 import tasks from './es-MX/tasks.md';
 import campaigns from './es-MX/campaigns.md';
+import subscription from './es-MX/subscription.md';
 import ruleTasks from './es-MX/rule-tasks.md';
 import purchaseReminders from './es-MX/purchase-reminders.md';
 import templateMessages from './es-MX/template-messages.md';
@@ -107,6 +108,7 @@ export const texts: ArticleTexts = {
   tasks,
   'team-chat': teamChat,
   campaigns,
+  subscription,
   'rule-tasks': ruleTasks,
   'purchase-reminders': purchaseReminders,
   'template-messages': templateMessages,

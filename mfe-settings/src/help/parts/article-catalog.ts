@@ -288,7 +288,18 @@ export const catalog = [
     routes: ['/settings/releases'],
     related: ['roles', 'error-messages'],
   },
-  { slug: 'pricing', category: 'company', routes: ['/pricing'], related: ['roles'] },
+  {
+    slug: 'pricing',
+    category: 'company',
+    routes: ['/pricing'],
+    related: ['subscription', 'roles'],
+  },
+  {
+    slug: 'subscription',
+    category: 'company',
+    routes: ['/settings/billing', '/payment-status'],
+    related: ['pricing', 'roles'],
+  },
   { slug: 'privacy', category: 'company', routes: [], related: ['sessions', 'sign-in'] },
   {
     slug: 'error-messages',

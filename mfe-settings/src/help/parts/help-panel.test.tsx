@@ -90,7 +90,7 @@ test('searches all articles', async () => {
 });
 
 test('a screen without an article gets the first steps', async () => {
-  await openOn('/payment-status');
+  await openOn('/hospital/sap/schedule');
   expect(
     await (await panel()).findByRole('heading', { name: 'Conoce la pantalla de inicio' }),
   ).toBeVisible();

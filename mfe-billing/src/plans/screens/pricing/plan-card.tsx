@@ -72,7 +72,7 @@ export const PlanCard = ({ plan, cycle }: PlanPriceProps) => {
         <Text tone="muted">{plan.description[locale]}</Text>
       </Stack>
       <PlanPrice plan={plan} cycle={cycle} />
-      <PlanAction plan={plan} />
+      <PlanAction plan={plan} cycle={cycle} />
       <Stack as="ul" gap="1.5" listStyleType="none" borderTopWidth="1px" pt="3">
         {limitNames.map((name) => (
           <Flex as="li" key={name} gap="2" align="center" fontSize="md">

@@ -109,7 +109,7 @@ export const PlanComparison = ({ plans }: ComparisonProps) => {
                 <RowHead>{t(`pricing.limitNames.${name}`)}</RowHead>
                 {plans.map((plan) => (
                   <Box as="td" key={plan.id} {...cell} {...columnOf(plan)} textAlign="center">
-                    {limits.bare(plan.limits[name])}
+                    {limits.bare(name, plan.limits[name])}
                   </Box>
                 ))}
               </tr>

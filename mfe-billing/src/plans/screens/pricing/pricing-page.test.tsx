@@ -1,6 +1,7 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { planOf, somePlans } from '../../testing/plans';
+import { checkoutOf, pageOfProvider, subscriptionOf } from '../../../testing/billing';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -94,17 +95,34 @@ test('signed in without a company: the next step is to set it up', async () => {
   expect(screen.queryByRole('link', { name: 'Inicia sesión' })).not.toBeInTheDocument();
 });
 
-test('people who may buy get a mail link to sales', async () => {
+test('people who may buy choose a plan, and leave for the provider’s page', async () => {
   answer('planList', { items: somePlans() });
-  await renderScreen('/pricing', { roles: ['billing'] });
-  const link = within(await planNamed('Clínica')).getByRole('link', {
-    name: 'Contactar a ventas sobre Clínica',
-  });
-  expect(link).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^mailto:[^?]+\?subject=Quiero%20contratar%20Cl%C3%ADnica$/),
+  answer('subscriptionView', subscriptionOf({ status: 'trialing', cycle: null }));
+  const { user } = await renderScreen('/pricing', { roles: ['billing'] });
+  const checkouts = answer('checkoutCreate', checkoutOf({ url: pageOfProvider('pagar') }));
+  await user.click(
+    within(await planNamed('Clínica')).getByRole('button', { name: 'Elegir Clínica' }),
   );
+  await waitFor(() => expect(location.hash).toBe('#pagar'));
+  expect(checkouts[0]?.body).toMatchObject({ cycle: 'monthly' });
   expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+});
+
+test('with a running subscription the own plan is marked, and others lead to the change', async () => {
+  const [first, second] = somePlans();
+  answer('planList', { items: [first, second].filter((plan) => plan !== undefined) });
+  answer(
+    'subscriptionView',
+    subscriptionOf({ plan: { code: second?.code ?? '', name: { 'es-MX': 'C', en: 'C' } } }),
+  );
+  await renderScreen('/pricing', { roles: ['owner'] });
+  expect(await within(await planNamed('Clínica')).findByText('Tu plan actual')).toBeVisible();
+  expect(
+    within(await planNamed('Esencial')).getByRole('link', { name: 'Cambiar a Esencial' }),
+  ).toHaveAttribute(
+    'href',
+    `/settings/billing?open=change&plan=${first?.code ?? ''}&cycle=monthly`,
+  );
 });
 
 test('other people read who may buy and get no button', async () => {

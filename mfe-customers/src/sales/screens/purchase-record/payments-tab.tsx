@@ -2,6 +2,7 @@ import type { Payment, PaymentStatus, Purchase } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, Flex, Text } from '@sala/shared-ui';
 import { PricingIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { PaymentLinks } from './payment-links';
 
 const tones: Record<PaymentStatus, StatusTone> = {
   pending: 'amber',
@@ -22,8 +23,7 @@ export interface PaymentsTabProps {
 const refundable = ({ status, amount, refunded }: Payment): boolean =>
   status === 'approved' && refunded < amount;
 
-/** Payments with their refunds. */
-export const PaymentsTab = ({ purchase: { payments }, onRefund }: PaymentsTabProps) => {
+const PaymentList = ({ purchase: { payments }, onRefund }: PaymentsTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   if (payments.length === 0)
@@ -85,3 +85,11 @@ export const PaymentsTab = ({ purchase: { payments }, onRefund }: PaymentsTabPro
     </Box>
   );
 };
+
+/** Payments with their refunds, and payment links. */
+export const PaymentsTab = (props: PaymentsTabProps) => (
+  <>
+    <PaymentList {...props} />
+    <PaymentLinks purchase={props.purchase} />
+  </>
+);

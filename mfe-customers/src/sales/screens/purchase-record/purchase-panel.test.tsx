@@ -24,6 +24,7 @@ const openPurchase = (
   answer('purchaseFieldList', { items: [] });
   answer('purchaseView', purchase);
   answer('cashSessionCurrent', { session: aSession() });
+  answer('paymentLinkList', { items: [], available: false });
   return renderScreen(`/purchase-record?purchaseId=${purchase.id}${more}`, { roles });
 };
 
@@ -112,6 +113,48 @@ test('a purchase for a patient links their record', async () => {
     'href',
     `/hospital/patient?patientId=${patientId}`,
   );
+});
+
+test('a deposit is asked for by link: copied, and ended', async () => {
+  const purchase = aPurchase();
+  const link = {
+    id: '6f1f4f0e-55ab-4bfb-8d44-6a1f5d0a9c01',
+    purchaseId: purchase.id,
+    url: 'https://sala.test/payment-status?link=abc',
+    amount: 5000,
+    currency: 'MXN',
+    provider: 'stripe',
+    state: 'open',
+    statusDetail: null,
+    refunded: 0,
+    expiresAt: '2026-12-01T18:00:00.000Z',
+    paidAt: null,
+    createdAt: '2026-11-28T18:00:00.000Z',
+    createdBy: purchase.seller,
+  } as const;
+  const { user, notices } = await openPurchase(purchase);
+  answer('paymentLinkList', { items: [], available: true });
+  await user.click(await screen.findByRole('tab', { name: /Pagos/ }));
+  await user.click(await screen.findByRole('button', { name: 'Crear enlace' }));
+  const dialog = await openDialog('Cobrar por enlace');
+  const amount = within(dialog).getByLabelText(/Importe/);
+  await user.clear(amount);
+  await user.type(amount, '999999');
+  await user.click(within(dialog).getByRole('button', { name: 'Crear enlace' }));
+  expect(await within(dialog).findByText(/Falta por pedir/)).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '50');
+  const created = answer('paymentLinkCreate', link);
+  answer('paymentLinkList', { items: [link], available: true });
+  await user.click(within(dialog).getByRole('button', { name: 'Crear enlace' }));
+  await user.click(await screen.findByRole('button', { name: 'Copiar el enlace de $50.00' }));
+  expect(created[0]?.body).toEqual({ amount: 5000, days: 3 });
+  expect(notices.map(({ text }) => text)).toContain('Enlace copiado');
+  const ended = answer('paymentLinkCancel', { ...link, state: 'cancelled' });
+  answer('paymentLinkList', { items: [{ ...link, state: 'cancelled' }], available: true });
+  await user.click(screen.getByRole('button', { name: 'Cancelar el enlace de $50.00' }));
+  expect(await screen.findByText('Cancelado')).toBeVisible();
+  expect(ended).toHaveLength(1);
 });
 
 test('cancelling asks for a reason; a refusal is shown in the dialog', async () => {

@@ -1,0 +1,8 @@
+import type { WithoutIdempotencyKey } from '../platform/endpoint';
+import type { billingRouteTable } from './route-table';
+
+export const billingWithoutIdempotencyKey = {
+  paymentLinkCancel: 'a link that has ended stays so',
+  linkedPaymentPay: 'one payment is open at the provider at a time; again: the same page',
+  billingPortal: 'it changes nothing; each address works once',
+} as const satisfies WithoutIdempotencyKey<typeof billingRouteTable>;
