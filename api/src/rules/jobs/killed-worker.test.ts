@@ -7,7 +7,7 @@ import { ruleBody, ruleDefinition } from '../../testing/records/rules';
 
 jest.setTimeout(60_000);
 
-const people = 1000;
+const people = 500;
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();

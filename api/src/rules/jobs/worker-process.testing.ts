@@ -1,3 +1,4 @@
+import { createPaymentNetwork } from '../../adapters/payments/payment-network';
 import { createPhoneNetwork } from '../../adapters/phone-network/phone-network';
 import { createSandboxSignatureTime } from '../../adapters/signature-time/simulator';
 import { createSandboxStamping } from '../../adapters/tax-stamping/simulator';
@@ -13,12 +14,14 @@ const [serving, owner, superuser] = JSON.parse(process.argv[2] ?? '') as [
 ]; // written by the test
 const clock = createClock();
 const pool = createPool(serving);
+const nowhere = { clock, runs: false, deliver: () => Promise.resolve(200) };
 await runDueJobs({
   database: { pool, serving, owner, superuser, drop: () => pool.end() },
   clock,
   taxStamping: createSandboxStamping(clock),
   signatureTime: createSandboxSignatureTime(clock),
-  phoneNetwork: createPhoneNetwork({ clock, runs: false, deliver: () => Promise.resolve(200) }),
+  phoneNetwork: createPhoneNetwork(nowhere),
+  paymentNetwork: createPaymentNetwork({ ...nowhere, publicUrl: 'https://sala.test' }),
 });
 await pool.end();
 process.exit(0);
