@@ -13,21 +13,21 @@ const secretKey = 'sk_test_demo';
 
 interface Kept {
   readonly companyId: string;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-  readonly createdAt: Date;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly createdAt: string;
 }
 interface KeptInvoice {
   readonly id: string;
   readonly number: string;
   readonly total: number;
-  readonly start: Date;
-  readonly end: Date;
-  readonly issued: Date;
-  readonly paid: Date;
+  readonly start: string;
+  readonly end: string;
+  readonly issued: string;
+  readonly paid: string;
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
 const readSeeded = async (pool: Pool) => {
   const [owner] = demoAccounts;
@@ -103,7 +103,7 @@ const seed = async (pool: Pool, { stripe }: PaymentNetwork): Promise<void> => {
     metadata: { companyId, planCode },
     interval: 'month',
     amount,
-    anchor: periodStart.getUTCDate(),
+    anchor: new Date(periodStart).getUTCDate(),
     periodStart: seconds(periodStart),
     periodEnd: seconds(periodEnd),
     cancelAtPeriodEnd: false,
