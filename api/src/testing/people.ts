@@ -105,13 +105,24 @@ export const joinCompany = async (
  */
 export const signedInCompany = async (
   api: TestApi,
-  options: { readonly roles?: readonly Role[]; readonly founder?: readonly Role[] } = {},
+  options: {
+    readonly roles?: readonly Role[];
+    readonly founder?: readonly Role[];
+    /** Its trial ends; else tests may move the clock by years without anybody being told to pay. */
+    readonly trialEnds?: true;
+  } = {},
 ): Promise<SignedInMember & { readonly owner: SignedInMember }> => {
   const founder = await signedUp(api);
   const session = await founder.client.ok('companyCreate', {
     body: { commercialName: 'Clínica de prueba' },
   });
   const companyId = session.user.company?.id ?? '';
+  if (!options.trialEnds)
+    await withClient(api.database.owner, (client) =>
+      client.query(`update subscription set trial_ends_at = '2100-01-01' where company_id = $1`, [
+        companyId,
+      ]),
+    );
   if (options.founder) {
     // Before the first call caches the session's permissions.
     await withClient(api.database.owner, (client) =>

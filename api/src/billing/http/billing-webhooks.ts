@@ -8,6 +8,7 @@ import { createAddressLimit } from '../../platform/http/rate-limit';
 import { enqueueJob } from '../../platform/jobs/job.queries';
 import type { Services } from '../../platform/services';
 import { billingEventJob } from '../jobs/billing-event';
+import { askProvider } from '../model/payment-problems';
 import type { BillingAccount } from '../model/billing-account';
 import {
   findBilledCompany,
@@ -33,7 +34,7 @@ const relatedIds = async (
   }
   if (about === 'subscription') {
     const subscription = await payments.readSubscription(objectId);
-    return subscription ? [subscription.customerId] : [];
+    return [subscription?.customerId, subscription?.companyId].filter((id) => id != null);
   }
   return [];
 };
@@ -51,7 +52,7 @@ const findCompany = async (
   const told = [event.objectId, event.customerId, event.companyId].filter((id) => id !== null);
   const known = await findBilledCompany(pool, provider, told);
   if (known) return known;
-  const related = await relatedIds(account, event);
+  const related = await askProvider(() => relatedIds(account, event));
   return related.length === 0 ? undefined : findBilledCompany(pool, provider, related);
 };
 

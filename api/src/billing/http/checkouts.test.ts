@@ -1,3 +1,4 @@
+import { withClient } from '../../platform/database/connection';
 import { createClock } from '../../platform/time/clock';
 import {
   createTestApi,
@@ -253,6 +254,26 @@ describe('checkout', () => {
       lastFailure: 'charged_back',
     });
     api.clock.move();
+  });
+
+  test('our own failure is answered with 5xx; an event that failed waits for its effect', async () => {
+    const { client, checkout } = await aCheckout();
+    const { id } = ledger.pay(checkout.id);
+    ledger.down = true;
+    expect(await tell('subscription', id, 'evt-early')).toBe(502);
+    ledger.down = false;
+    await client.ok('checkoutCurrent');
+    expect(await tell('subscription', id, 'evt-early')).toBe(204);
+    ledger.down = true;
+    await expect(runDueJobs(api)).rejects.toThrow('no answer');
+    ledger.down = false;
+    expect(await client.ok('subscriptionView')).toMatchObject({ status: 'trialing' });
+    await withClient(api.database.owner, (pg) =>
+      pg.query(`update job set due_at = clock_timestamp() where state = 'waiting'`),
+    );
+    await runDueJobs(api);
+    expect(await client.ok('subscriptionView')).toMatchObject({ status: 'active' });
+    expect((await client.ok('invoiceList', { query: {} })).total).toBe(1);
   });
 
   test('while the provider does not answer, nothing is claimed', async () => {

@@ -38,7 +38,9 @@ describe('billing at Stripe', () => {
       webhookUrl: 'https://sala.test/api/v1/billing/webhooks/stripe',
     });
     const baseUrl = await simulator.app.listen({ host: '127.0.0.1', port: 0 });
-    api = await createTestApi({ billing: createStripeAccount({ ...secrets, baseUrl }) });
+    api = await createTestApi({
+      billing: createStripeAccount({ ...secrets, baseUrl, now: () => clock.now() }),
+    });
   });
   afterEach(() => {
     posted.length = 0;

@@ -68,7 +68,7 @@ describe('subscription', () => {
       .filter((kind) => kind.startsWith('subscription_'));
 
   test('a trial that nobody pays goes down step by step, and each is told once', async () => {
-    const company = await signedInCompany(api);
+    const company = await signedInCompany(api, { trialEnds: true });
     await runDueJobs(api);
     const { trialEndsAt } = await company.client.ok('subscriptionView');
     const end = Date.parse(trialEndsAt ?? '');

@@ -39,6 +39,7 @@ export const billingEventKind = (account: BillingAccount | null): JobKind => ({
       };
     });
   },
-  // The nightly look makes up for it.
-  abandon: () => Promise.resolve(),
+  // The provider has not answered for long; what it reported is not forgotten.
+  abandon: ({ now }) =>
+    Promise.resolve({ repeatAt: new Date(Date.parse(now) + 3_600_000).toISOString() }),
 });

@@ -25,7 +25,12 @@ const lookAtCheckout = async (
 ): Promise<Snapshot['checkout']> => {
   if (providerId === null) return null;
   const checkout = await payments.readCheckout(providerId);
-  const found = await payments.findPayments(id);
+  // The provider's search may be late: the payment that the checkout names is read by its id.
+  const named = checkout?.paymentId ? await payments.readPayment(checkout.paymentId) : null;
+  const searched = await payments.findPayments(id);
+  const found = named
+    ? [named, ...searched.filter((payment) => payment.id !== named.id)]
+    : searched;
   const subscriptionId = checkout?.subscriptionId ?? null;
   return {
     id,
