@@ -84,13 +84,20 @@ export const createPaymentNetwork = ({
     stripe: createStripeDesk(stripe),
     'mercado-pago': mercadoPago.desk,
   };
-  if (stateFile !== undefined && existsSync(stateFile)) {
-    kept = readFileSync(stateFile, 'utf8');
+  const restore = (file: string): void => {
+    kept = readFileSync(file, 'utf8');
     // Written by `save`.
     const saved = JSON.parse(kept) as { readonly stripe: string; readonly mercadoPago: unknown };
     stripe.restore(saved.stripe);
     mercadoPago.restore(saved.mercadoPago);
-  }
+  };
+  if (stateFile !== undefined && existsSync(stateFile))
+    try {
+      restore(stateFile);
+    } catch {
+      // Cut off by a power failure: the invented accounts begin anew, the demonstration starts.
+      kept = '';
+    }
 
   let busy: Promise<unknown> = Promise.resolve();
   const act = <Result>(run: () => Promise<Result> | Result): Promise<Result> => {
