@@ -69,6 +69,8 @@ it('accepts every setting', () => {
     SALA_TIMESTAMP_CERTIFICATE: '/etc/sala/psc.pem',
     MAIL_FROM: 'Clínica San Rafael <citas@clinica.example>',
     CLERK_PUBLISHABLE_KEY: clerkKey,
+    SALA_STRIPE_KEY: 'sk_live_1',
+    SALA_STRIPE_WEBHOOK_SECRET: 'whsec_1',
     SALA_SECRET_KEY: secretKey,
     SALA_VAPID_PRIVATE_KEY: vapidPrivateKey,
     SALA_SECRET_KEY_PREVIOUS: secretKey,
@@ -94,6 +96,11 @@ it('accepts every setting', () => {
     timeStamps: { url: 'https://psc.example.org/tsa', certificatePath: '/etc/sala/psc.pem' },
     mailFrom: 'Clínica San Rafael <citas@clinica.example>',
     clerkPublishableKey: clerkKey,
+    stripe: {
+      secretKey: 'sk_live_1',
+      webhookSecret: 'whsec_1',
+      baseUrl: 'https://api.stripe.com',
+    },
     secretKey,
     vapidPrivateKey,
     previousSecretKey: secretKey,
@@ -109,6 +116,12 @@ it('accepts every setting', () => {
 it('believes no provider of time stamps without its certificate', () => {
   expect(() => readConfig({ SALA_TIMESTAMP_URL: 'https://psc.example.org/tsa' })).toThrow(
     'Time stamps need SALA_TIMESTAMP_CERTIFICATE too.',
+  );
+});
+
+it('believes nothing of Stripe without the secret of its webhooks', () => {
+  expect(() => readConfig({ SALA_STRIPE_KEY: 'sk_live_1' })).toThrow(
+    'Stripe needs SALA_STRIPE_WEBHOOK_SECRET too.',
   );
 });
 

@@ -1,6 +1,7 @@
 import { permissionsOf, ruleRunStates, ruleStatuses } from '@sala/shared-contracts';
 import { createTestApi, signIn, type TestApi } from '../testing';
-import { demoAccounts, demoPassword, seedDemo } from '.';
+import { demoAccounts, demoPassword, openDemoBilling, seedDemo } from '.';
+import { demoSubscription } from './subscription';
 
 describe('demo', () => {
   let api: TestApi;
@@ -20,6 +21,26 @@ describe('demo', () => {
     expect(user.roles).toEqual(role === null ? [] : [role]);
     expect(user.permissions).toEqual(permissionsOf(role === null ? [] : [role]));
     expect(user.company?.name ?? null).toBe(role === null ? null : 'Clínica San Rafael');
+  });
+
+  test('the simulated provider has what the demo company bought, and renews it', async () => {
+    const { clock, database, paymentNetwork: network } = api;
+    const parts = { pool: database.pool, network, publicUrl: 'https://sala.test', clock };
+    await openDemoBilling(parts);
+    const { payments } = await openDemoBilling(parts);
+    const { subscriptionId, planCode, amount } = demoSubscription;
+    expect(await payments.readSubscription(subscriptionId)).toMatchObject({
+      status: 'active',
+      planCode,
+      amount,
+    });
+    const before = await payments.listInvoices(subscriptionId);
+    expect(before.map(({ number }) => number)).toContain('SALA-0001');
+    const now = clock.now();
+    clock.move(new Date(now.getTime() + 31 * 86_400_000));
+    await network.tick();
+    clock.move(now);
+    expect(await payments.listInvoices(subscriptionId)).toHaveLength(before.length + 1);
   });
 
   test('there are rules in every status, with runs in every state', async () => {

@@ -11,14 +11,16 @@ import {
 import { hostedPath, type HostedNetwork } from './hosted/hosted-routes';
 import type { HostedDesk } from './hosted/hosted-desk';
 import type { PaymentProvider } from './port';
+import { createMercadoPagoSimulator, type MercadoPagoSimulator } from './simulated-mercado-pago';
 import { createStripeSimulator, type StripeSimulator } from './simulated-stripe';
 import { createStripeDesk } from './simulated-stripe-desk';
 
 /** Simulated payment providers on loopback, with pages on which anybody can pay. */
 export interface PaymentNetwork extends HostedNetwork {
   readonly stripe: StripeSimulator;
+  readonly mercadoPago: MercadoPagoSimulator;
   /** Base URLs for the drivers; the first call starts listening. */
-  addresses(): Promise<{ readonly stripe: string }>;
+  addresses(): Promise<Readonly<Record<PaymentProvider, string>>>;
   /** Runs what is due by the clock: renewals, expiries, late webhooks. */
   tick(): Promise<void>;
   plan(fate: WebhookFate): void;
@@ -61,7 +63,7 @@ export const createPaymentNetwork = ({
   let kept = '';
   const save = (): void => {
     if (stateFile === undefined) return;
-    const content = stripe.dump();
+    const content = JSON.stringify({ stripe: stripe.dump(), mercadoPago: mercadoPago.dump() });
     if (content === kept) return;
     keep(stateFile, content);
     kept = content;
@@ -72,11 +74,30 @@ export const createPaymentNetwork = ({
     hostedUrl: hostedUrl('stripe'),
     onChange: save,
   });
-  const desks: Partial<Record<PaymentProvider, HostedDesk>> = { stripe: createStripeDesk(stripe) };
-  if (stateFile !== undefined && existsSync(stateFile)) {
-    kept = readFileSync(stateFile, 'utf8');
-    stripe.restore(kept);
-  }
+  const mercadoPago = createMercadoPagoSimulator({
+    clock,
+    webhooks,
+    hostedUrl: hostedUrl('mercado-pago'),
+    onChange: save,
+  });
+  const desks: Record<PaymentProvider, HostedDesk> = {
+    stripe: createStripeDesk(stripe),
+    'mercado-pago': mercadoPago.desk,
+  };
+  const restore = (file: string): void => {
+    kept = readFileSync(file, 'utf8');
+    // Written by `save`.
+    const saved = JSON.parse(kept) as { readonly stripe: string; readonly mercadoPago: unknown };
+    stripe.restore(saved.stripe);
+    mercadoPago.restore(saved.mercadoPago);
+  };
+  if (stateFile !== undefined && existsSync(stateFile))
+    try {
+      restore(stateFile);
+    } catch {
+      // Cut off by a power failure: the invented accounts begin anew, the demonstration starts.
+      kept = '';
+    }
 
   let busy: Promise<unknown> = Promise.resolve();
   const act = <Result>(run: () => Promise<Result> | Result): Promise<Result> => {
@@ -90,19 +111,24 @@ export const createPaymentNetwork = ({
   const tick = (): Promise<void> =>
     act(async () => {
       await stripe.tick();
+      await mercadoPago.tick();
       await schedule.tick();
     });
 
   let timer: NodeJS.Timeout | undefined;
   const start = async () => {
-    const address = await stripe.app.listen({ host, port: 0 });
+    const [stripeUrl, mercadoPagoUrl] = await Promise.all([
+      stripe.app.listen({ host, port: 0 }),
+      mercadoPago.app.listen({ host, port: 0 }),
+    ]);
     if (runs) timer = setInterval(() => void tick().catch(() => undefined), tickEveryMs).unref();
-    return { stripe: address };
+    return { stripe: stripeUrl, 'mercado-pago': mercadoPagoUrl };
   };
   let started: ReturnType<typeof start> | undefined;
   let closed = false;
   return {
     stripe,
+    mercadoPago,
     desk: (provider) => desks[provider],
     act,
     addresses: () => {
@@ -116,7 +142,7 @@ export const createPaymentNetwork = ({
       await started?.catch(() => undefined);
       clearInterval(timer);
       await busy.catch(() => undefined);
-      await stripe.app.close();
+      await Promise.all([stripe.app.close(), mercadoPago.app.close()]);
     },
   };
 };

@@ -3,7 +3,7 @@ import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { DeliveryUnanswered } from '../../platform/deliveries/delivery';
 
 export interface ProviderRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData | Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { apiPrefix } from '@sala/shared-contracts';
@@ -166,11 +166,13 @@ test('what was paid is kept before the page answers', async () => {
     locale: 'en',
   });
   expect(readFileSync(stateFile, 'utf8')).toContain(id);
-  await network.act(() => network.desk('stripe')?.pay(id, { way: 'card', declines: null }));
+  await network.act(() => network.desk('stripe').pay(id, { way: 'card', declines: null }));
   // As after a crash: nothing was closed.
   const next = make();
-  expect(next.desk('stripe')?.checkout(id)).toMatchObject({ state: 'completed' });
-  await network.close();
-  await next.close();
+  expect(next.desk('stripe').checkout(id)).toMatchObject({ state: 'completed' });
+  writeFileSync(stateFile, '{"stripe":');
+  const anew = make();
+  expect(anew.desk('stripe').checkout(id)).toBeUndefined();
+  for (const one of [network, next, anew]) await one.close();
   rmSync(directory, { recursive: true });
 });

@@ -13,7 +13,7 @@ const bodyMax = 4096;
 type Request = FastifyRequest<{ Params: { provider: string; id: string } }>;
 
 export interface HostedNetwork {
-  desk(provider: PaymentProvider): HostedDesk | undefined;
+  desk(provider: PaymentProvider): HostedDesk;
   /** One act after the other; what changed is kept before it returns. */
   act<Result>(run: () => Promise<Result> | Result): Promise<Result>;
 }
