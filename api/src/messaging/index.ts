@@ -13,4 +13,10 @@ export {
   readMonth,
   readOutgoingPolicy,
 } from './sql/outgoing-policy.queries';
+export {
+  findStaleLimit,
+  lockDailyLimit,
+  readDailyLimit,
+  type DailyLimit,
+} from './model/whatsapp-limit';
 export { findUsableById, type UsableTemplate } from './sql/message-templates.queries';

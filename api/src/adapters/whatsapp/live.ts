@@ -40,6 +40,8 @@ const mediaSchema = z.object({
 });
 const createdSchema = z.object({ id: z.string(), status: z.string(), category: z.string() });
 const numberSchema = z.object({ display_phone_number: z.string(), verified_name: z.string() });
+const limitField = 'whatsapp_business_manager_messaging_limit';
+const limitSchema = z.object({ [limitField]: z.optional(z.string().check(z.maxLength(60))) });
 const pageSchema = z.object({
   data: z.array(
     z.object({
@@ -251,6 +253,10 @@ export const createWhatsapp = ({
         })),
         after: page.paging?.next === undefined ? null : (page.paging.cursors?.after ?? null),
       };
+    },
+    messagingLimit: async () => {
+      const answer = await call('GET', `/${phoneNumberId}?fields=${limitField}`);
+      return parse(limitSchema, answer)[limitField] ?? null;
     },
     test: async () => {
       const found = parse(

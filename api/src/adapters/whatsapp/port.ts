@@ -108,6 +108,8 @@ export interface Whatsapp {
     /** null: that was the last page. */
     readonly after: string | null;
   }>;
+  /** How many people a day may be written to first, as the provider names it; null: it does not say. */
+  messagingLimit(): Promise<string | null>;
   /** Reads the number, which proves token and ids. */
   test(): Promise<{ readonly phone: string; readonly name: string }>;
 }

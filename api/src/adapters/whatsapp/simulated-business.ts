@@ -130,6 +130,8 @@ export const createBusiness = (clock: Clock) => {
   const people = new Map<string, SimulatedPerson>();
   const templates: SimulatedTemplate[] = [];
   const files = new Map<string, { readonly type: string; readonly content: Buffer }>();
+  /** null: it says nothing of a limit. */
+  const account: { tier: string | null } = { tier: 'TIER_2K' };
   const recent: { readonly to: string; readonly at: number }[] = [];
   const now = (): number => clock.now().getTime();
 
@@ -230,7 +232,7 @@ export const createBusiness = (clock: Clock) => {
     return { id: wamid, to };
   };
 
-  return { people, templates, files, person, take };
+  return { account, people, templates, files, person, take };
 };
 
 export type Business = ReturnType<typeof createBusiness>;

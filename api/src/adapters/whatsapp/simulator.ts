@@ -189,8 +189,15 @@ export const createWhatsappSimulator = ({
   app.get<{ Params: { id: string } }>('/v24.0/:id', (request) => {
     const { id } = request.params;
     if ([...numbers.values()].some(({ number }) => number.phoneNumberId === id)) {
-      const { number } = byNumber(request);
-      return { id, display_phone_number: number.phone, verified_name: 'Simulador' };
+      const { number, business } = byNumber(request);
+      return {
+        id,
+        display_phone_number: number.phone,
+        verified_name: 'Simulador',
+        ...(business.account.tier !== null && {
+          whatsapp_business_manager_messaging_limit: business.account.tier,
+        }),
+      };
     }
     const { business } = anyNumber(request);
     const file = business.files.get(id);

@@ -4,6 +4,7 @@ import { AfterCommit } from '../../platform/database/after-commit';
 import { failureCode } from '../../platform/deliveries/failure-code';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import type { ChannelAccounts } from '../model/channel-accounts';
+import { findStaleLimit } from '../model/whatsapp-limit';
 import { followTemplates } from '../model/follow-templates';
 import { isToldSince, lockTemplates } from '../sql/message-template-writes.queries';
 
@@ -57,9 +58,11 @@ export const templatePollKind = (accounts: ChannelAccounts | null): JobKind => (
   step: async ({ db, entityId: companyId, now: since }) => {
     const rows = await lockTemplates(db);
     if (rows.length === 0 || !accounts) return 'done';
+    const isStale = (await findStaleLimit(db, since)) !== null;
     const known = new Set(rows.flatMap(({ providerId }) => providerId ?? []));
     return new AfterCommit<JobContext, StepOutcome>(async () => {
       const templates = await ask(accounts, companyId);
+      if (isStale) await accounts.refreshLimit(companyId);
       return async (context) => {
         if (!templates) return 'done'; // it is not connected any more; what is submitted next asks again
         const waits = await followTemplates(context, { templates, known, since });

@@ -24,6 +24,7 @@ import { inTransaction } from '../../platform/database/database';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { Clock } from '../../platform/time/clock';
 import { listAtProvider } from '../sql/message-templates.queries';
+import { keepTier } from '../sql/whatsapp-limit.queries';
 import { simulatedTemplateOf } from './template-content';
 
 export interface AccountParts {
@@ -64,6 +65,8 @@ export interface ChannelAccounts {
    * reports to, which names it there.
    */
   simulated(companyId: string): Promise<Partial<Record<PhoneChannel, string>>>;
+  /** Asks WhatsApp for the limit of a day; whatever goes wrong, what was known before stands. */
+  refreshLimit(companyId: string): Promise<void>;
   worked(companyId: string, connectionId: string): Promise<void>;
   failed(companyId: string, connectionId: string, cause: unknown, code: string): Promise<void>;
 }
@@ -125,9 +128,26 @@ export const createChannelAccounts = ({
     };
   };
 
+  const askLimit = async (companyId: string) => {
+    const account = await whatsapp(companyId);
+    return {
+      connectionId: account?.connectionId ?? null,
+      tier: (await account?.driver.messagingLimit()) ?? null,
+    };
+  };
+
   return {
     whatsapp,
     sms,
+    refreshLimit: async (companyId) => {
+      const { connectionId, tier } = await askLimit(companyId).catch(() => ({
+        connectionId: null,
+        tier: null,
+      }));
+      await inTransaction(pool, { companyId, userId: null }, (db) =>
+        keepTier(db, connectionId, { tier, now: now() }),
+      );
+    },
     simulated: async (companyId) => {
       const isSimulated = async (channel: PhoneChannel): Promise<boolean> =>
         (await find(companyId, channel))?.mode === 'simulator';

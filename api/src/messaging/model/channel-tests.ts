@@ -31,6 +31,7 @@ const testOf =
         : new ConnectionFailed('the provider did not answer', { cause });
     }
     await accounts.worked(companyId, connectionId);
+    if (channel === 'whatsapp') await accounts.refreshLimit(companyId);
   };
 
 /** Only companies have accounts of these. */

@@ -48,7 +48,8 @@ export const upsertConnection = async (
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $7, $8)
      on conflict (company_id, port) do update set provider = excluded.provider, mode = excluded.mode, settings = excluded.settings,
        secrets = excluded.secrets, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
-       last_ok_at = null, last_error_at = null, last_error_code = null, last_error_text = null`,
+       last_ok_at = null, last_error_at = null, last_error_code = null, last_error_text = null,
+       limit_tier = null, limit_read_at = null, limit_asked_at = null`,
     [id, port, provider, mode, JSON.stringify(settings), secrets, now, userId],
   );
 };
