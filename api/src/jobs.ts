@@ -159,7 +159,7 @@ export const createJobKinds = ({
   [unsignedVisitJob]: unsignedVisitKind,
   [mediaJob]: fetchMediaKind(channelAccounts),
   [scheduledJob]: sendScheduledKind,
-  [campaignJob]: runCampaignKind,
+  [campaignJob]: runCampaignKind(channelAccounts),
   [outgoingFailedJob]: outgoingFailedKind,
   [macroJob]: settleMacroKind,
   [mailboxDigestJob]: mailboxDigestKind,

@@ -113,6 +113,14 @@ export const campaignSummarySchema = z.object({
 });
 export type CampaignSummary = z.output<typeof campaignSummarySchema>;
 
+/** Of the provider: people whom the company may write to first within 24 hours. */
+const dailyLimit = {
+  limit: countSchema,
+  left: countSchema,
+  /** When there is room again; null: there is some now. */
+  freeAt: z.nullable(z.string()),
+};
+
 const arm = z.object({ people: countSchema, booked: countSchema });
 
 /** Bookings of those who were written to against those who were not. */
@@ -148,6 +156,8 @@ export const campaignDetailSchema = z.object({
   ),
   uplift: z.nullable(uplift),
   cost: z.object({ micros: microsSchema, currency: z.string() }),
+  /** Of one that runs; null: the provider has none, or none is known. */
+  dailyLimit: z.nullable(z.object(dailyLimit)),
 });
 export type CampaignDetail = z.output<typeof campaignDetailSchema>;
 
@@ -194,6 +204,8 @@ const preview = z.object({
   }),
   /** How long sending takes at the throttle. */
   minutes: countSchema,
+  /** null: the provider has none, or none is known; `days`: on how many it sends. */
+  dailyLimit: z.nullable(z.object({ ...dailyLimit, days: countSchema })),
   /** How many people were looked at; fewer than `people`: what follows from them is estimated. */
   looked: countSchema,
   /** The channel is connected. */

@@ -26,7 +26,7 @@ const store = async (
   { db, params: { campaignId }, query, actor, now, audit, publish }: Saving,
   table: UploadedTable,
 ) => {
-  const row = await lockCurrent(db, campaignId, query.version);
+  const row = await lockCurrent({ db, now }, campaignId, query.version);
   requireDraft(row);
   const { ids, unknown } = await readList(db, row.audience, table.headings, rowsOf(table));
   await saveList(db, campaignId, ids, { userId: actor.userId, now });
@@ -38,7 +38,7 @@ const store = async (
   });
   await publish({ type: 'campaign.changed', entityId: campaignId });
   return {
-    campaign: await viewCampaign(db, campaignId),
+    campaign: await viewCampaign(db, campaignId, now),
     unknown: unknown.length,
     examples: unknown.slice(0, limits.campaignUnknownShown),
   };
@@ -57,7 +57,7 @@ export const campaignListHandlers = defineHandlers<'campaignListSave' | 'campaig
 
   campaignListDelete: async ({ db, params, query, actor, now, audit, publish }) => {
     const { campaignId } = params;
-    const row = await lockCurrent(db, campaignId, query.version);
+    const row = await lockCurrent({ db, now }, campaignId, query.version);
     requireDraft(row);
     await saveList(db, campaignId, null, { userId: actor.userId, now });
     await audit({
@@ -67,6 +67,6 @@ export const campaignListHandlers = defineHandlers<'campaignListSave' | 'campaig
       diff: { list: [row.listed?.length ?? null, null] },
     });
     await publish({ type: 'campaign.changed', entityId: campaignId });
-    return viewCampaign(db, campaignId);
+    return viewCampaign(db, campaignId, now);
   },
 });

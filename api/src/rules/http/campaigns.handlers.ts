@@ -63,7 +63,7 @@ export const campaignHandlers = defineHandlers<
 >({
   campaignList: ({ db, query }) => queries.listCampaigns(db, query),
 
-  campaignView: ({ db, params }) => viewCampaign(db, params.campaignId),
+  campaignView: ({ db, params, now }) => viewCampaign(db, params.campaignId, now),
 
   campaignRecipientList: async ({ db, params, query, actor, audit }) => {
     const { audience } = await queries.readCampaign(db, params.campaignId);
@@ -98,12 +98,12 @@ export const campaignHandlers = defineHandlers<
       diff: changesBetween({}, body),
     });
     await publish({ type: 'campaign.changed', entityId: id });
-    return viewCampaign(db, id);
+    return viewCampaign(db, id, now);
   },
 
   campaignUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const { campaignId } = params;
-    const row = await lockCurrent(db, campaignId, body.version);
+    const row = await lockCurrent({ db, now }, campaignId, body.version);
     if (row.status !== 'draft') throw new ProblemError('campaign.started');
     const { version: _version, ...given } = body;
     const before = definitionOf(row);
@@ -114,7 +114,7 @@ export const campaignHandlers = defineHandlers<
     await queries.updateCampaign(db, campaignId, after, { userId: actor.userId, now });
     await audit({ action: 'campaign.updated', entityType, entityId: campaignId, diff });
     await publish({ type: 'campaign.changed', entityId: campaignId });
-    return viewCampaign(db, campaignId);
+    return viewCampaign(db, campaignId, now);
   },
 
   campaignPreview: async ({ db, body, actor, now, audit }) => {
@@ -137,7 +137,7 @@ export const campaignHandlers = defineHandlers<
 
   campaignMove: async ({ db, params, body, actor, now, audit, publish }) => {
     const { campaignId } = params;
-    const row = await lockCurrent(db, campaignId, body.version);
+    const row = await lockCurrent({ db, now }, campaignId, body.version);
     const { status } = body;
     if (!nextCampaignMoves(row.status).includes(status))
       throw new ProblemError('campaign.transition_refused', {
@@ -159,6 +159,6 @@ export const campaignHandlers = defineHandlers<
       diff: { status: [row.status, status] },
     });
     await publish({ type: 'campaign.changed', entityId: campaignId });
-    return viewCampaign(db, campaignId);
+    return viewCampaign(db, campaignId, now);
   },
 });

@@ -1,5 +1,6 @@
-import { readOutgoingPolicy } from '../../messaging';
+import { findStaleLimit, lockDailyLimit, readOutgoingPolicy } from '../../messaging';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
+import { AfterCommit } from '../../platform/database/after-commit';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import { quietUntil } from '../../platform/notifications/delivery-plan';
 import { evaluate } from '../model/evaluate';
@@ -23,6 +24,7 @@ export const campaignJob = 'campaign_run';
 /** A step is short, so that whoever pauses does not wait. */
 const batchMax = 50;
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** After the last message, for deliveries that nobody answers for. */
 const settleMs = 60 * minuteMs;
 
@@ -134,6 +136,12 @@ const finish = async ({ db, now }: JobContext, campaign: CampaignRow): Promise<S
   return 'done';
 };
 
+/** What is over the provider's limit of a day waits; the provider may raise it meanwhile. */
+const limitedUntil = (freeAt: string | null, now: string): string =>
+  freeAt !== null && Date.parse(freeAt) < Date.parse(now) + hourMs
+    ? later(now, Math.max(minuteMs, Date.parse(freeAt) - Date.parse(now)))
+    : later(now, hourMs);
+
 const run = async (context: JobContext, campaign: CampaignRow): Promise<StepOutcome> => {
   const { db, now } = context;
   const { id, channel, throttlePerMinute } = campaign;
@@ -157,7 +165,11 @@ const run = async (context: JobContext, campaign: CampaignRow): Promise<StepOutc
   const { sent, since } = await queries.readPace(db, id, now);
   const room = throttlePerMinute - sent;
   if (room <= 0) return { repeatAt: later(since ?? now, minuteMs) };
-  const { served, stopped } = await serveBatch(context, campaign, Math.min(room, batchMax));
+  const daily = channel === 'whatsapp' ? await lockDailyLimit(db, now) : null;
+  if (daily?.left === 0 && (await queries.isDue(db, id, now)))
+    return { repeatAt: limitedUntil(daily.freeAt, now) };
+  const most = Math.min(room, batchMax, daily?.left ?? batchMax);
+  const { served, stopped } = await serveBatch(context, campaign, most);
   if (stopped !== null) {
     await pauseByItself(context, campaign, stopped);
     return 'done';
@@ -165,8 +177,19 @@ const run = async (context: JobContext, campaign: CampaignRow): Promise<StepOutc
   return served > 0 ? 'more' : finish(context, campaign);
 };
 
+/** What WhatsApp is asked for before messages go out, with no transaction open. */
+export interface DailyLimits {
+  refreshLimit(companyId: string): Promise<void>;
+}
+
+const askLimit = (limits: DailyLimits, companyId: string) =>
+  new AfterCommit<JobContext, StepOutcome>(async () => {
+    await limits.refreshLimit(companyId);
+    return () => Promise.resolve('more');
+  });
+
 /** Takes the audience, sends at the throttle, follows up, and ends the campaign. */
-export const runCampaignKind: JobKind = {
+export const runCampaignKind = (limits: DailyLimits | null): JobKind => ({
   step: async (context) => {
     const { db, entityId, userId, now, publish } = context;
     const campaign = await lockCampaign(db, entityId);
@@ -177,6 +200,10 @@ export const runCampaignKind: JobKind = {
         return { repeatAt: scheduledAt };
       await startCampaign(db, entityId, { userId, now });
     } else if (campaign.status !== 'running') return 'done';
+    else if (limits && campaign.channel === 'whatsapp') {
+      const stale = await findStaleLimit(db, now);
+      if (stale !== null) return askLimit(limits, stale);
+    }
     const outcome =
       campaign.status === 'scheduled' ? ('more' as const) : await run(context, campaign);
     await publish({ type: 'campaign.changed', entityId });
@@ -187,4 +214,4 @@ export const runCampaignKind: JobKind = {
     if (campaign?.status === 'running') await pauseByItself({ db, now }, campaign, 'failures');
     await publish({ type: 'campaign.changed', entityId });
   },
-};
+});

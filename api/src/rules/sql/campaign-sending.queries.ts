@@ -66,6 +66,13 @@ export const listDue = (
     [campaignId, now, limit],
   );
 
+/** Somebody would be served now. */
+export const isDue = async (db: Db, campaignId: string, now: string): Promise<boolean> =>
+  (await db.maybe(
+    'select from campaign_recipient where campaign_id = $1 and next_at <= $2 limit 1',
+    [campaignId, now],
+  )) !== undefined;
+
 export const findNext = async (db: Db, campaignId: string): Promise<string | null> =>
   (
     await db.one<{ at: string | null }>(

@@ -5,7 +5,14 @@ import {
   type CampaignDefinition,
   type CampaignPreview,
 } from '@sala/shared-contracts';
-import { findUsableById, priceOf, readMonth, readOutgoingPolicy } from '../../../messaging';
+import {
+  findUsableById,
+  priceOf,
+  readDailyLimit,
+  readMonth,
+  readOutgoingPolicy,
+  type DailyLimit,
+} from '../../../messaging';
 import { hasConnection } from '../../../platform/connections/company-connections.queries';
 import type { Db } from '../../../platform/database/database';
 import { readReach } from '../../sql/campaign-audience.queries';
@@ -38,6 +45,10 @@ const countPeople = async (
   const both = { all: [condition, exclude.condition] };
   return count - (await countSubjects(db, audience, both, fields, clock));
 };
+
+/** What is left goes today, and each day after that as many as the limit. */
+const daysOf = ({ limit, left }: DailyLimit, messages: number): number =>
+  (messages > 0 && left > 0 ? 1 : 0) + Math.ceil(Math.max(0, messages - left) / limit);
 
 /** Whom a campaign would reach now, and what that would cost. */
 export const previewCampaign = async (
@@ -83,6 +94,7 @@ export const previewCampaign = async (
   const withheld = Math.round((people * controlPercent) / 100);
   const messages = Math.round((reachable * (100 - controlPercent)) / 100);
   const policy = await readOutgoingPolicy(db);
+  const daily = channel === 'whatsapp' ? await readDailyLimit(db, now) : null;
   const { currency, spentMicros } = await readMonth(db, now);
   const parts =
     channel === 'sms' ? Math.max(1, ...samples.map(({ text }) => smsSize(text).segments)) : 1;
@@ -101,6 +113,7 @@ export const previewCampaign = async (
           : Math.max(0, policy.monthlyBudgetMicros - spentMicros),
     },
     minutes: Math.ceil(messages / throttlePerMinute),
+    dailyLimit: daily && { ...daily, days: daysOf(daily, messages) },
     connected: channel === 'email' || (await hasConnection(db, channel)),
   };
 };

@@ -1,4 +1,5 @@
 import type { CampaignDefinition, CampaignDetail } from '@sala/shared-contracts';
+import { readDailyLimit } from '../../../messaging';
 import type { Db } from '../../../platform/database/database';
 import { readCampaign, readSummary, type CampaignRow } from '../../sql/campaigns.queries';
 import * as results from '../../sql/campaign-results.queries';
@@ -30,7 +31,7 @@ export const definitionOf = ({
 });
 
 /** @throws resource.not_found */
-export const viewCampaign = async (db: Db, id: string): Promise<CampaignDetail> => {
+export const viewCampaign = async (db: Db, id: string, now: string): Promise<CampaignDetail> => {
   const row = await readCampaign(db, id);
   const arms = await results.readArms(db, id);
   return {
@@ -42,5 +43,7 @@ export const viewCampaign = async (db: Db, id: string): Promise<CampaignDetail> 
     steps: await results.countSteps(db, id),
     uplift: arms ? { ...arms, ...upliftOf(arms.treated, arms.control) } : null,
     cost: await results.readCost(db, id),
+    dailyLimit:
+      row.status === 'running' && row.channel === 'whatsapp' ? await readDailyLimit(db, now) : null,
   };
 };

@@ -71,7 +71,15 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
   });
   const failure = useFailure(move.error);
   const copyFailure = useFailure(duplicate.error);
-  const { id: campaignId, version, status, definition, pausedBecause } = campaign;
+  const {
+    id: campaignId,
+    version,
+    status,
+    definition,
+    pausedBecause,
+    dailyLimit,
+    totals,
+  } = campaign;
   const send = (to: CampaignMove) =>
     move.mutate({ params: { campaignId }, body: { status: to, version } });
   const at = campaign.startedAt ?? campaign.scheduledAt;
@@ -143,6 +151,14 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
         {pausedBecause ? (
           <Text role="alert" tone="danger">
             {t(`campaigns.pausedBecause.${pausedBecause}`)}
+          </Text>
+        ) : null}
+        {dailyLimit?.freeAt && totals.queued > 0 ? (
+          <Text role="status">
+            {t('campaigns.limitReached', {
+              limit: format.number(dailyLimit.limit),
+              at: format.dateTime(dailyLimit.freeAt),
+            })}
           </Text>
         ) : null}
         {asking === null && (failure ?? copyFailure) ? (

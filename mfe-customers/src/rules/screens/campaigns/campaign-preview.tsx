@@ -32,7 +32,7 @@ const PreviewFacts = ({ preview }: { readonly preview: Previewed }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const costOf = useCosts();
-  const { people, reachable, withheld, cost, minutes, connected, looked } = preview;
+  const { people, reachable, withheld, cost, minutes, connected, looked, dailyLimit } = preview;
   const isOver = cost.leftMicros !== null && cost.micros > cost.leftMicros;
   return (
     <>
@@ -65,6 +65,15 @@ const PreviewFacts = ({ preview }: { readonly preview: Previewed }) => {
           },
         ]}
       />
+      {dailyLimit ? (
+        <Text size="sm" tone={dailyLimit.days > 1 ? 'default' : 'muted'}>
+          {t('campaigns.limitLeft', {
+            count: dailyLimit.left,
+            limit: format.number(dailyLimit.limit),
+          })}{' '}
+          {dailyLimit.days > 0 ? t('campaigns.limitDays', { count: dailyLimit.days }) : null}
+        </Text>
+      ) : null}
       {isOver ? (
         <Text tone="danger" size="sm" role="alert">
           {t('campaigns.overBudget')}
