@@ -121,6 +121,7 @@ describe('the WhatsApp driver, on the simulator', () => {
 
   test('refuses by the rules of the real one, and says who it is', async () => {
     expect(await driver.test()).toEqual({ phone: number.phone, name: 'Simulador' });
+    expect(await driver.messagingLimit()).toBe('TIER_2K');
     const text = (to: string) =>
       driver.send({
         to: { kind: 'phone', value: to },

@@ -63,10 +63,13 @@ describe("a campaign and the provider's limit of a day", () => {
 
   const sql = <Row>(text: string, values: readonly unknown[] = []) =>
     inTransaction(api.database.pool, owner, (db) => db.query<Row>(text, values));
-  const tier = async (named: string | null) => {
+  const raise = (named: string | null) => {
     const found = api.phoneNetwork.whatsapp.find(account);
     if (!found) throw new Error('no account');
     found.business.account.tier = named;
+  };
+  const tier = async (named: string | null) => {
+    raise(named);
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
   };
   const definition = () => ({
@@ -75,8 +78,10 @@ describe("a campaign and the provider's limit of a day", () => {
     message: { templateId, parameters: ['{{firstName}}'], subject: null, body: null },
     throttlePerMinute: 600,
   });
-  const start = async () => {
-    const { id, version } = await owner.client.ok('campaignCreate', { body: definition() });
+  const start = async (change: object = {}) => {
+    const { id, version } = await owner.client.ok('campaignCreate', {
+      body: { ...definition(), ...change },
+    });
     await owner.client.ok('campaignMove', {
       params: { campaignId: id },
       body: { status: 'scheduled', version },
@@ -129,6 +134,29 @@ describe("a campaign and the provider's limit of a day", () => {
     const ended = await owner.client.ok('campaignView', { params });
     expect(ended).toMatchObject({ status: 'completed', dailyLimit: null });
     expect(ended.totals).toMatchObject({ people, sent: people, skipped: 0 });
+  });
+
+  test('follow-ups that write to nobody do not wait, and a limit that is raised counts', async () => {
+    await tier('TIER_50');
+    const task = { kind: 'task' as const, title: 'Llamar', priority: 'medium' as const };
+    const id = await start({
+      steps: [{ waitDays: 1, condition: 'no_booking', action: { ...task, assigneeId: null } }],
+    });
+    await at(0);
+    expect(await handed()).toBe(50);
+    await taken();
+    await sql(`update campaign_recipient set next_at = $1 where sent_at is not null`, [afternoon]);
+    await at(hour);
+    expect(await handed()).toBe(50);
+    expect((await owner.client.ok('campaignView', { params: { campaignId: id } })).steps).toEqual([
+      { messages: 0, tasks: 50, notDue: 0, refused: 0 },
+    ]);
+    // The campaign asks again by itself, and what waits leaves.
+    raise('TIER_2K');
+    await at(2 * hour);
+    expect(await handed()).toBe(50);
+    await at(4 * hour);
+    expect(await handed()).toBe(people);
   });
 
   test('without a known limit everything leaves', async () => {

@@ -218,7 +218,7 @@ describe('a campaign', () => {
             mailPosting(undefined, api.clock)(db, mail),
           ...createChangeRecorder(db, { now: afternoon, requestId: id }),
         };
-        await serveBatch(context, campaign, 3);
+        await serveBatch(context, campaign, { limit: 3, which: 'all' });
         throw cut;
       }),
     ).rejects.toBe(cut);
@@ -226,7 +226,8 @@ describe('a campaign', () => {
     const written = await sql<{ occurrence: string }>('select occurrence from outgoing_message');
     expect(new Set(written.map(({ occurrence }) => occurrence)).size).toBe(6);
     expect(written).toHaveLength(6);
-    expect((await view(id)).totals).toMatchObject({ people: 6, queued: 6 });
+    const { people: all, queued, sent } = (await view(id)).totals;
+    expect([all, queued + sent]).toEqual([6, 6]); // the queue may have begun
   });
 
   test('keeps to its throttle, pauses, resumes and cancels', async () => {

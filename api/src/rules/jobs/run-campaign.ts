@@ -84,10 +84,10 @@ const serve = async (
 export const serveBatch = async (
   context: JobContext,
   campaign: CampaignRow,
-  limit: number,
+  serving: queries.Serving,
 ): Promise<{ served: number; stopped: 'budget' | 'channel_off' | null }> => {
   const { db, now } = context;
-  const due = await queries.listDue(db, campaign.id, now, limit);
+  const due = await queries.listDue(db, campaign.id, now, serving);
   if (due.length === 0) return { served: 0, stopped: null };
   const sending: Sending = {
     context,
@@ -166,15 +166,19 @@ const run = async (context: JobContext, campaign: CampaignRow): Promise<StepOutc
   const room = throttlePerMinute - sent;
   if (room <= 0) return { repeatAt: later(since ?? now, minuteMs) };
   const daily = channel === 'whatsapp' ? await lockDailyLimit(db, now) : null;
-  if (daily?.left === 0 && (await queries.isDue(db, id, now)))
-    return { repeatAt: limitedUntil(daily.freeAt, now) };
-  const most = Math.min(room, batchMax, daily?.left ?? batchMax);
-  const { served, stopped } = await serveBatch(context, campaign, most);
+  const left = daily?.left ?? batchMax;
+  const { served, stopped } = await serveBatch(context, campaign, {
+    limit: Math.min(room, batchMax, left > 0 ? left : batchMax),
+    which: left > 0 ? 'all' : 'tasks',
+  });
   if (stopped !== null) {
     await pauseByItself(context, campaign, stopped);
     return 'done';
   }
-  return served > 0 ? 'more' : finish(context, campaign);
+  if (served > 0) return 'more';
+  if (daily?.left === 0 && (await queries.isDue(db, id, now)))
+    return { repeatAt: limitedUntil(daily.freeAt, now) };
+  return finish(context, campaign);
 };
 
 /** What WhatsApp is asked for before messages go out, with no transaction open. */

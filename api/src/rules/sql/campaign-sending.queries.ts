@@ -52,18 +52,27 @@ export interface DueRecipient {
   readonly step: number;
 }
 
+export interface Serving {
+  readonly limit: number;
+  /** `tasks`: of whom nobody would be written to. */
+  readonly which: 'all' | 'tasks';
+}
+
+const isTask = `sent_at is not null and exists (select from campaign_step s where s.company_id = r.company_id
+  and s.campaign_id = r.campaign_id and s.position = r.step + 1 and s.action ->> 'kind' = 'task')`;
+
 /** In the order of ids, so that two jobs never wait for each other's people. */
 export const listDue = (
   db: Db,
   campaignId: string,
   now: string,
-  limit: number,
+  { limit, which }: Serving,
 ): Promise<DueRecipient[]> =>
   db.query<DueRecipient>(
     `select * from (select id, coalesce(patient_id, customer_id, lead_id) as "subjectId", patient_id as "patientId", customer_id as "customerId",
-       lead_id as "leadId", address, sent_at as "sentAt", step from campaign_recipient
-     where campaign_id = $1 and next_at <= $2 order by next_at, id limit $3) as due order by "subjectId"`,
-    [campaignId, now, limit],
+       lead_id as "leadId", address, sent_at as "sentAt", step from campaign_recipient r
+     where campaign_id = $1 and next_at <= $2 and ($4 = 'all' or ${isTask}) order by next_at, id limit $3) as due order by "subjectId"`,
+    [campaignId, now, limit, which],
   );
 
 /** Somebody would be served now. */
