@@ -348,6 +348,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
       secrets,
       publicUrl,
       network: paymentNetwork,
+      clock,
     }),
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,

@@ -76,6 +76,7 @@ export const startWorker = (
         secrets,
         publicUrl,
         network: options.paymentNetwork ?? null,
+        clock,
       }),
       owner: options.owner,
     }),

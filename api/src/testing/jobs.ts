@@ -48,6 +48,7 @@ export const runDueJobs = async (
         secrets,
         publicUrl: 'https://sala.test',
         network: paymentNetwork,
+        clock,
       }),
       owner: database.owner,
     }),

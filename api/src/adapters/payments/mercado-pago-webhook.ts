@@ -105,5 +105,6 @@ export const mercadoPagoEventOf = (raw: Buffer, url: string): PaymentEvent | nul
     objectId,
     companyId: null,
     customerId: null,
+    reference: null,
   };
 };

@@ -5,6 +5,7 @@ import { createStripe } from '../../adapters/payments/stripe-live';
 import { openSecrets } from '../../platform/connections/company-connections';
 import { readConnection } from '../../platform/connections/company-connections.queries';
 import { inTransaction } from '../../platform/database/database';
+import type { Clock } from '../../platform/time/clock';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import { findPaymentConnection, paymentsPort } from '../sql/payment-connection.queries';
 
@@ -31,12 +32,14 @@ export const createPaymentAccounts = ({
   secrets: box,
   publicUrl,
   network,
+  clock,
 }: {
   readonly pool: Pool;
   readonly secrets: SecretBox;
   readonly publicUrl: string;
   /** null outside demonstrations. */
   readonly network: PaymentNetwork | null;
+  readonly clock: Clock;
 }): PaymentAccounts => ({
   of: async (companyId) => {
     const found = await inTransaction(pool, { companyId, userId: null }, async (db) => {
@@ -57,7 +60,7 @@ export const createPaymentAccounts = ({
     return {
       connectionId: row.id,
       provider,
-      payments: createStripe({ provider, baseUrl, secretKey }),
+      payments: createStripe({ provider, baseUrl, secretKey }, () => clock.now()),
     };
   },
 });

@@ -7,6 +7,6 @@ export const useLimitAmount = () => {
   const format = useFormat();
   return (limit: PlanLimitName, amount: number): string =>
     limit === 'storage'
-      ? t('subscription.gigabytes', { amount: format.number(Math.round(amount / 102.4) / 10) })
+      ? t('subscription.gigabytes', { amount: format.number(Math.round(amount / 100) / 10) })
       : format.number(amount);
 };

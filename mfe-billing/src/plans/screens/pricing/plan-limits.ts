@@ -18,7 +18,7 @@ export const useLimitText = () => {
   const format = useFormat();
   /* Storage comes in megabytes. */
   const amount = (name: LimitName, limit: number): string =>
-    format.number(name === 'storage' ? Math.round(limit / 102.4) / 10 : limit);
+    format.number(name === 'storage' ? Math.round(limit / 100) / 10 : limit);
   return {
     full: (name: LimitName, limit: number | null): string =>
       limit === null

@@ -9,6 +9,9 @@ import { isRunning, useShowSubscription } from '../../parts/use-subscription';
 import { Section } from './section';
 import { usePortal } from './use-portal';
 
+/* Providers write brands in small letters. */
+const capitalised = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
+
 const tones: Readonly<Record<Subscription['status'], StatusTone>> = {
   trialing: 'blue',
   active: 'green',
@@ -56,7 +59,7 @@ const useFacts = (subscription: Subscription): readonly Fact[] => {
       content:
         paymentMethod === null
           ? t('subscription.noPaymentMethod')
-          : t('subscription.card', { ...paymentMethod }),
+          : t('subscription.card', { ...paymentMethod, brand: capitalised(paymentMethod.brand) }),
     },
   ];
 };
