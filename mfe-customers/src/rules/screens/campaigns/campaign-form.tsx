@@ -1,5 +1,4 @@
 import {
-  campaignAudiences,
   campaignStepConditions,
   limits,
   patientChannels,
@@ -25,12 +24,12 @@ import {
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { ConditionBuilder } from '../../parts/condition-builder';
-import { emptyCondition } from '../../parts/condition-draft';
 import { useConditionWords, type ConditionWords } from '../../parts/condition-words';
 import { TextWithFields } from '../../parts/text-with-fields';
 import { useFocusNext } from '../../parts/use-focus-next';
+import { AudienceField } from './audience-field';
 import { CampaignPreview } from './campaign-preview';
 import {
   campaignSchema,
@@ -237,28 +236,6 @@ const StepFields = ({ choices, fields, words }: Omit<MessageProps, 'name' | 'tem
         </FormSection>
       )}
     </FieldArray>
-  );
-};
-
-/** Fields of another audience say nothing of this one. */
-const AudienceField = () => {
-  const { t } = useTranslation('customers');
-  const { values, initialValues, setFieldValue } = useFormikContext<CampaignValues>();
-  const { audience } = values;
-  const isInitial = audience === initialValues.audience;
-  useEffect(() => {
-    void setFieldValue('condition', isInitial ? initialValues.condition : emptyCondition);
-    void setFieldValue('exclude', isInitial ? initialValues.exclude : emptyCondition);
-  }, [audience, isInitial, initialValues, setFieldValue]);
-  return (
-    <RadioGroupField
-      name="audience"
-      label={t('campaigns.audience')}
-      options={campaignAudiences.map((value) => ({
-        value,
-        label: t(`campaigns.audiences.${value}`),
-      }))}
-    />
   );
 };
 
