@@ -1,48 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { HowToPay } from '../../adapters/payments/simulated-stripe-acts';
 import type { StripeSimulator } from '../../adapters/payments/simulated-stripe';
-import { sealSecrets } from '../../platform/connections/company-connections';
-import { upsertConnection } from '../../platform/connections/company-connections.queries';
-import { inTransaction } from '../../platform/database/database';
-import { createSecretBox } from '../../platform/secrets/secret-box';
-import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
+import { connectPayments } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/shop';
-import { paymentsPort } from '../sql/payment-connection.queries';
 
-const secretKey = 'sk_test_clinic';
-const webhookSecret = 'whsec_clinic';
 const hour = 3_600_000;
 
 let api: TestApi;
 let shop: Shop;
 let simulator: StripeSimulator;
-
-const connect = async (member: SignedInMember): Promise<void> => {
-  const box = createSecretBox(api.database.pool);
-  const owner = { id: randomUUID(), companyId: member.companyId };
-  const secrets = await sealSecrets(box, owner, { secretKey, webhookSecret });
-  await inTransaction(api.database.pool, member, (db) =>
-    upsertConnection(
-      db,
-      {
-        id: owner.id,
-        port: paymentsPort,
-        provider: 'stripe',
-        mode: 'simulator',
-        settings: {},
-        secrets,
-      },
-      { userId: member.userId, now: new Date().toISOString() },
-    ),
-  );
-};
+let secretKey: string;
 
 beforeEach(async () => {
   api = await createTestApi();
   simulator = api.paymentNetwork.stripe;
   shop = await openShop(api);
-  await connect(shop.owner);
+  secretKey = await connectPayments(api, shop.owner);
 });
 afterEach(async () => {
   await api.close();

@@ -404,7 +404,7 @@ describe('browser push', () => {
         unanswered: 0,
         attemptKey: randomUUID(),
       }),
-    ).rejects.toThrow('localhost is not on the public Internet');
+    ).rejects.toThrow('is not on the public Internet');
     await member.client.ok('pushSubscriptionDelete', { params: { pushSubscriptionId: id } });
     await enable();
     service.answer(307);

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
+import { paymentsPort } from '../../billing/sql/payment-connection.queries';
+import { sealSecrets } from '../../platform/connections/company-connections';
+import {
+  hasConnection,
+  upsertConnection,
+} from '../../platform/connections/company-connections.queries';
 import { inTransaction } from '../../platform/database/database';
+import { createSecretBox } from '../../platform/secrets/secret-box';
 import type { SignedInMember, TestApi } from '..';
 
 /** A line of one unit: 100 pesos, no tax. */
@@ -57,15 +64,34 @@ export const purchaseInputs = {
   cashSessionClose: { body: { expected: 5_000, counts: { '5000': 1 } } },
 } as const;
 
-/** A company that has connected a payment provider; none answers there. */
-export const connectPayments = (api: TestApi, member: SignedInMember): Promise<unknown> =>
-  inTransaction(api.database.pool, member, (db) =>
-    db.query(
-      `insert into connection (company_id, port, provider, mode, settings, secrets, created_at, created_by, updated_at, updated_by)
-       values (app_company(), 'payments', 'stripe', 'simulator', '{}', '', now(), app_user_id(), now(), app_user_id())
-       on conflict (company_id, port) do nothing`,
-    ),
-  );
+/** Connects a simulated payment provider, once. @returns the key of the new account. */
+export const connectPayments = async (
+  { database: { pool } }: TestApi,
+  member: SignedInMember,
+): Promise<string> => {
+  const owner = { id: randomUUID(), companyId: member.companyId };
+  const secretKey = `sk_test_${owner.id}`;
+  const secrets = await sealSecrets(createSecretBox(pool), owner, {
+    secretKey,
+    webhookSecret: `whsec_${owner.id}`,
+  });
+  await inTransaction(pool, member, async (db) => {
+    if (await hasConnection(db, paymentsPort)) return;
+    await upsertConnection(
+      db,
+      {
+        id: owner.id,
+        port: paymentsPort,
+        provider: 'stripe',
+        mode: 'simulator',
+        settings: {},
+        secrets,
+      },
+      { userId: member.userId, now: new Date().toISOString() },
+    );
+  });
+  return secretKey;
+};
 
 /** Creates one record of each kind; the member must be allowed to open a cash session. */
 export const createPurchaseRecords = async (api: TestApi, member: SignedInMember) => {

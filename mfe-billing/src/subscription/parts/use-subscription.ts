@@ -19,6 +19,12 @@ export const useShowSubscription = () => {
   };
 };
 
-/** Bought at a provider, and not at its end: it is changed rather than bought again. */
-export const isRunning = ({ status }: Pick<Subscription, 'status'>): boolean =>
-  status === 'active' || status === 'past_due';
+/**
+ * Charged to a card by itself: it is changed rather than bought again. A trial, or a period that
+ * was paid once, has no card.
+ */
+export const isRunning = ({
+  status,
+  paymentMethod,
+}: Pick<Subscription, 'status' | 'paymentMethod'>): boolean =>
+  paymentMethod !== null && (status === 'active' || status === 'past_due');

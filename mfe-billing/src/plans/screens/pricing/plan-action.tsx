@@ -1,5 +1,5 @@
 import type { Plan } from '@sala/shared-contracts';
-import { Button, Text } from '@sala/shared-ui';
+import { Button, Stack, Text } from '@sala/shared-ui';
 import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useCheckout } from '../../../checkout/use-checkout';
 import { paths } from '../../../paths';
@@ -39,15 +39,30 @@ const Buy = ({ plan, cycle }: PlanActionProps) => {
       </Button>
     );
   }
+  const buy = (recurring: boolean) =>
+    checkout.mutate({ body: { planCode: plan.code, cycle, recurring } });
+  const leaving = checkout.isPending ? checkout.variables.body.recurring : null;
   return (
-    <Button
-      {...looksOf(plan)}
-      loading={checkout.isPending}
-      onClick={() => checkout.mutate({ body: { planCode: plan.code, cycle } })}
-      aria-label={t('pricing.choosePlan', { plan: name })}
-    >
-      {t('pricing.choose')}
-    </Button>
+    <Stack gap="1">
+      <Button
+        {...looksOf(plan)}
+        loading={leaving === true}
+        onClick={() => buy(true)}
+        aria-label={t('pricing.choosePlan', { plan: name })}
+      >
+        {t('pricing.choose')}
+      </Button>
+      {/* Cash and transfers pay once: only a card is charged again. */}
+      <Button
+        variant="ghost"
+        size="sm"
+        loading={leaving === false}
+        onClick={() => buy(false)}
+        aria-label={t(`pricing.onceOf.${cycle}`, { plan: name })}
+      >
+        {t(`pricing.once.${cycle}`)}
+      </Button>
+    </Stack>
   );
 };
 

@@ -97,14 +97,21 @@ test('signed in without a company: the next step is to set it up', async () => {
 
 test('people who may buy choose a plan, and leave for the provider’s page', async () => {
   answer('planList', { items: somePlans() });
-  answer('subscriptionView', subscriptionOf({ status: 'trialing', cycle: null }));
+  answer(
+    'subscriptionView',
+    subscriptionOf({ status: 'trialing', cycle: null, paymentMethod: null }),
+  );
   const { user } = await renderScreen('/pricing', { roles: ['billing'] });
   const checkouts = answer('checkoutCreate', checkoutOf({ url: pageOfProvider('pagar') }));
   await user.click(
     within(await planNamed('Clínica')).getByRole('button', { name: 'Elegir Clínica' }),
   );
   await waitFor(() => expect(location.hash).toBe('#pagar'));
-  expect(checkouts[0]?.body).toMatchObject({ cycle: 'monthly' });
+  expect(checkouts[0]?.body).toMatchObject({ cycle: 'monthly', recurring: true });
+  await user.click(
+    screen.getByRole('button', { name: 'Pagar un mes de Clínica en OXXO o por SPEI' }),
+  );
+  await waitFor(() => expect(checkouts[1]?.body).toMatchObject({ recurring: false }));
   expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
 });
 

@@ -6,6 +6,7 @@ import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useReason } from '../../../checkout/parts/reason';
 import { statusPath } from '../../../checkout/use-checkout';
 import { paths } from '../../../paths';
+import { isRunning } from '../../parts/use-subscription';
 import { usePortal } from './use-portal';
 
 /** What threatens the subscription, and the way out of it. */
@@ -52,7 +53,7 @@ export const DunningBanner = ({ subscription }: { readonly subscription: Subscri
           </Text>
         ) : null}
       </Box>
-      {!canManage ? null : late ? (
+      {!canManage ? null : isRunning(subscription) ? (
         <Button variant="solid" loading={portal.isPending} onClick={() => portal.mutate({})}>
           {t('subscription.payNow')}
         </Button>

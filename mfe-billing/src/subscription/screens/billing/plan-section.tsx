@@ -26,7 +26,8 @@ const useFacts = (subscription: Subscription): readonly Fact[] => {
   const locale = useLocale();
   const { plan, cycle, nextCharge, paymentMethod, periodEnd, cancelAtPeriodEnd, trialEndsAt } =
     subscription;
-  const ends = cancelAtPeriodEnd ? periodEnd : null;
+  const paidOnce = subscription.status === 'active' && nextCharge === null && !cancelAtPeriodEnd;
+  const ends = cancelAtPeriodEnd || paidOnce ? periodEnd : null;
   return [
     {
       key: 'plan',
@@ -52,7 +53,13 @@ const useFacts = (subscription: Subscription): readonly Fact[] => {
     },
     ...(ends === null
       ? []
-      : [{ key: 'ends', label: t('subscription.endsOn'), content: format.date(ends) }]),
+      : [
+          {
+            key: 'ends',
+            label: t(paidOnce ? 'subscription.paidUntil' : 'subscription.endsOn'),
+            content: format.date(ends),
+          },
+        ]),
     {
       key: 'method',
       label: t('subscription.paymentMethod'),
