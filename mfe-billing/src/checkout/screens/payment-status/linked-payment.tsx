@@ -1,9 +1,14 @@
 import { apiMutation, apiQuery } from '@sala/shared-auth';
-import { checkoutPollSeconds, isUnsettled, type LinkedPayment } from '@sala/shared-contracts';
-import { Box, Button, Card, ErrorState, LoadingState, Text } from '@sala/shared-ui';
+import {
+  checkoutPollSeconds,
+  isUnsettled,
+  readablePhone,
+  type LinkedPayment,
+} from '@sala/shared-contracts';
+import { Box, Button, Card, EmptyState, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { goTo } from '../../../parts/provider-page';
 import { PaymentState } from '../../parts/payment-state';
 import { Remaining } from '../../parts/remaining';
@@ -37,7 +42,7 @@ const useFacts = (payment: LinkedPayment) => {
           {
             key: 'phone',
             label: t('linked.phone'),
-            content: <a href={`tel:${clinic.phone}`}>{clinic.phone}</a>,
+            content: <a href={`tel:${clinic.phone}`}>{readablePhone(clinic.phone)}</a>,
           },
         ]),
   ];
@@ -97,13 +102,14 @@ export const LinkedPaymentView = ({ token }: { readonly token: string }) => {
       data && isUnsettled(data.state) && !error ? checkoutPollSeconds * 1000 : false,
     meta: failsAlone,
   });
+  const missing = isMissing(view);
   const failure = useFailure(view.data ? null : view.error);
   if (view.data) return <Shown payment={view.data} token={token} />;
+  if (missing)
+    return <EmptyState title={t('linked.unknownTitle')} text={t('linked.unknownText')} />;
   if (failure)
     return (
       <ErrorState
-        title={t('linked.unknownTitle')}
-        text={t('linked.unknownText')}
         problem={failure}
         onRetry={() => void view.refetch()}
         retrying={view.isFetching}

@@ -96,7 +96,7 @@ test('an unknown checkout says so', async () => {
   const checkout = checkoutOf();
   answer('checkoutView', () => problem('resource.not_found', 'No existe'));
   await renderScreen(at(checkout), {});
-  expect(await screen.findByRole('alert')).toHaveTextContent('No existe');
+  expect(await screen.findByText('No encontramos este pago')).toBeVisible();
 });
 
 test('without a checkout in the address the latest one is shown, or how to begin', async () => {

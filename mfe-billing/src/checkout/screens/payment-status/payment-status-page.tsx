@@ -19,7 +19,7 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { paths } from '../../../paths';
 import { CheckoutState } from './checkout-state';
 import { LinkedPaymentView } from './linked-payment';
@@ -50,6 +50,8 @@ const Shown = ({ checkoutId }: { readonly checkoutId: string }) => {
   const { view, latest, none } = useShownCheckout(checkoutId);
   const failure = useFailure(view.data ? null : (view.error ?? latest.error));
   if (view.data) return <CheckoutState checkout={view.data} />;
+  if (isMissing(view))
+    return <EmptyState title={t('checkout.unknownTitle')} text={t('checkout.unknownText')} />;
   if (none)
     return (
       <EmptyState

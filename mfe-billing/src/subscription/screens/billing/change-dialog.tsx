@@ -13,6 +13,7 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { useEffect, useState } from 'react';
 import { useLimitAmount } from '../../parts/limit-words';
 import { useShowSubscription } from '../../parts/use-subscription';
 import type { BillingPlace } from './billing-place';
@@ -35,7 +36,13 @@ const differsFrom = ({ plan, cycle }: Subscription, values: ChangeValues): boole
   values.planCode !== plan.code || values.cycle !== cycle;
 
 /** What the chosen plan costs now and later, or what it does not hold. */
-const Preview = ({ subscription }: { readonly subscription: Subscription }) => {
+const Preview = ({
+  subscription,
+  onFits,
+}: {
+  readonly subscription: Subscription;
+  readonly onFits: (fits: boolean) => void;
+}) => {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const amount = useLimitAmount();
@@ -43,6 +50,8 @@ const Preview = ({ subscription }: { readonly subscription: Subscription }) => {
   const differs = differsFrom(subscription, values);
   const { data, error, isFetching } = usePreview(values, differs);
   const failure = useFailure(error);
+  const fits = differs && data !== undefined && data.exceeded.length === 0;
+  useEffect(() => onFits(fits), [fits, onFits]);
   if (!differs) return <Text id={hintId}>{t('subscription.samePlan')}</Text>;
   if (failure)
     return (
@@ -101,6 +110,7 @@ export const ChangeDialog = ({ subscription, begin, onClose }: ChangeDialogProps
   const { t } = useTranslation('billing');
   const locale = useLocale();
   const show = useShowSubscription();
+  const [fits, setFits] = useState(false);
   const plans = useQuery({ ...apiQuery('planList'), meta: failsAlone });
   const change = useMutation({
     ...apiMutation('subscriptionChange'),
@@ -126,7 +136,7 @@ export const ChangeDialog = ({ subscription, begin, onClose }: ChangeDialogProps
       onSubmit={(values) => change.mutate({ body: { ...values, version: subscription.version } })}
       submitting={change.isPending}
       problem={useFailure(change.error)}
-      ready={(values) => differsFrom(subscription, values)}
+      ready={(values) => fits && differsFrom(subscription, values)}
       readyHintId={hintId}
       onClose={onClose}
     >
@@ -146,7 +156,7 @@ export const ChangeDialog = ({ subscription, begin, onClose }: ChangeDialogProps
         direction="row"
         options={billingCycles.map((value) => ({ value, label: t(`pricing.cycles.${value}`) }))}
       />
-      <Preview subscription={subscription} />
+      <Preview subscription={subscription} onFits={setFits} />
     </FormDialog>
   );
 };
