@@ -7,7 +7,7 @@ import { recordInputs } from './records/all-records';
  * patient.
  */
 const withoutPatients =
-  /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|verify|company-setup|plans|checkout|subscription|teaching-links|appointment-links|device$)/;
+  /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|verify|company-setup|plans|checkout|subscription|teaching-links|appointment-links|linked-payments|device$)/;
 
 const pathOf = (name: ApiEndpointName): string => routes[name].split(' ')[1] ?? '';
 

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { PaymentEvent, PaymentProvider, Payments } from '../../adapters/payments/port';
 
 /** The account of the platform itself, at which companies pay for the suite. */
@@ -12,6 +12,10 @@ export interface BillingAccount {
    */
   readEvent(
     raw: Buffer,
-    facts: { readonly headers: IncomingHttpHeaders; readonly url: string; readonly now: Date },
+    facts: {
+      readonly headers: FastifyRequest['headers'];
+      readonly url: string;
+      readonly now: Date;
+    },
   ): PaymentEvent | null;
 }
