@@ -29,7 +29,6 @@ const screens = {
   '/settings/appearance': 'Apariencia',
   '/settings/company': 'Empresa',
   '/settings/billing': 'Suscripción',
-  '/payment-status/': 'Estado del pago',
   '/users/': 'Personas y accesos',
   '/hospital/categories/': 'Categorías',
   '/hospital/organization/': 'Organización',

@@ -63,7 +63,7 @@ test('a period is paid once at OXXO: the voucher first, the plan when it is paid
   const { page } = await openBrowser(browser, origin, owner.session);
   await page.goto('/pricing');
   await page
-    .getByRole('button', { name: 'Pagar un mes de Agenda Clínica en OXXO o por SPEI' })
+    .getByRole('button', { name: 'Pagar solo un mes de Agenda Clínica, en OXXO o por SPEI' })
     .click();
   await page.getByRole('button', { name: 'Pagar en OXXO' }).click();
   await page.goto('/payment-status');

@@ -109,7 +109,7 @@ test('people who may buy choose a plan, and leave for the provider’s page', as
   await waitFor(() => expect(location.hash).toBe('#pagar'));
   expect(checkouts[0]?.body).toMatchObject({ cycle: 'monthly', recurring: true });
   await user.click(
-    screen.getByRole('button', { name: 'Pagar un mes de Clínica en OXXO o por SPEI' }),
+    screen.getByRole('button', { name: 'Pagar solo un mes de Clínica, en OXXO o por SPEI' }),
   );
   await waitFor(() => expect(checkouts[1]?.body).toMatchObject({ recurring: false }));
   expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
