@@ -9,7 +9,7 @@ export const billingProblems = {
   'checkout.not_paid': 409,
   'payment_link.not_connected': 409,
   'payment_link.too_much': 409,
-  'payment_link.too_many': 409,
+  'payment_link.limit_reached': 409,
   'payment_link.not_payable': 409,
   'payment_link.paid': 409,
   'payments.refused': 502,

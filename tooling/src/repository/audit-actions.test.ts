@@ -72,7 +72,9 @@ const filled = (template: string, last = values[template]): string[] => {
 const actions = [
   ...new Set(
     sources
-      .filter((path) => /^api\/src\/(?!testing\/)/.test(path) && !path.endsWith('.test.ts'))
+      .filter(
+        (path) => /^api\/src\/(?!testing\/|adapters\/)/.test(path) && !path.endsWith('.test.ts'),
+      )
       .flatMap((path) => auditActions(read(path)))
       .flatMap((name) => filled(name)),
   ),

@@ -42,7 +42,8 @@ export const paymentLinkHandlers = defineHandlers<Names>({
     await lockPurchase(db, params.purchaseId);
     const purchase = await readPurchase(db, params.purchaseId);
     const open = await queries.openLinksOf(db, purchase.id);
-    if (open.count >= limits.openPaymentLinksMax) throw new ProblemError('payment_link.too_many');
+    if (open.count >= limits.openPaymentLinksMax)
+      throw new ProblemError('payment_link.limit_reached');
     const isOpen = ['draft', 'pending', 'partially_paid'].includes(purchase.status);
     const left = isOpen ? purchase.total - purchase.paid - Number(open.amount) : 0;
     if (body.amount > left) throw new ProblemError('payment_link.too_much', { meta: { left } });

@@ -160,7 +160,7 @@ test('limits: what is unpaid, five open links, expiry, cancelling, no connection
       params,
       body: { amount: 1, days: 3 },
     }),
-  ).toMatchObject({ code: 'payment_link.too_many' });
+  ).toMatchObject({ code: 'payment_link.limit_reached' });
   const cancelled = { params: { paymentLinkId: first.id } };
   expect(await client.ok('paymentLinkCancel', cancelled)).toMatchObject({ state: 'cancelled' });
   expect(await client.ok('paymentLinkCancel', cancelled)).toMatchObject({ state: 'cancelled' });

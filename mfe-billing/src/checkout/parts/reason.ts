@@ -21,6 +21,11 @@ const isKnown = (detail: string): detail is Known =>
 /** Why a payment was rejected and what to do, in plain words. */
 export const useReason = () => {
   const { t } = useTranslation('billing');
-  return (detail: string | null): string =>
-    t(`checkout.reasons.${detail !== null && isKnown(detail) ? detail : 'other'}`);
+  return (detail: string | null): string => {
+    if (detail === null || !isKnown(detail)) return t('checkout.reasons.other');
+    // A key that ends in `_other` would be a plural.
+    return detail === 'cc_rejected_bad_filled_other'
+      ? t('checkout.reasons.cc_rejected_bad_filled_field')
+      : t(`checkout.reasons.${detail}`);
+  };
 };

@@ -90,7 +90,7 @@ test('searches all articles', async () => {
 });
 
 test('a screen without an article gets the first steps', async () => {
-  await openOn('/hospital/sap/schedule');
+  await openOn('/no-such-area');
   expect(
     await (await panel()).findByRole('heading', { name: 'Conoce la pantalla de inicio' }),
   ).toBeVisible();

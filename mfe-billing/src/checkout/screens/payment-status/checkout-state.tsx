@@ -35,7 +35,7 @@ const useFacts = (checkout: Checkout) => {
       label: t('checkout.total'),
       content: (
         <Text as="strong" figures>
-          {format.money(amount.total)} MXN
+          {t('checkout.inPesos', { amount: format.money(amount.total) })}
         </Text>
       ),
     },

@@ -26,7 +26,7 @@ const useFacts = (payment: LinkedPayment) => {
       label: t('checkout.total'),
       content: (
         <Text as="strong" figures>
-          {format.money(amount)} MXN
+          {t('checkout.inPesos', { amount: format.money(amount) })}
         </Text>
       ),
     },

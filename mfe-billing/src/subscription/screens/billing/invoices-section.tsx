@@ -52,7 +52,7 @@ const Row = ({ invoice }: { readonly invoice: SubscriptionInvoice }) => {
         aria-label={t('subscription.downloadOf', { name })}
       >
         <DownloadIcon aria-hidden />
-        PDF
+        {t('subscription.pdf')}
       </Button>
     </Flex>
   );
