@@ -135,6 +135,8 @@ describe('contract', () => {
       'invitationView',
       'leadCaptureSubmit',
       'leadCaptureView',
+      'linkedPaymentPay',
+      'linkedPaymentView',
       'planList',
       'prescriptionVerify',
       'releaseBeaconCreate',
