@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@sala/shared-ui';
 import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useCheckout } from '../../../checkout/use-checkout';
 import { paths } from '../../../paths';
-import { isRunning, useSubscription } from '../../../subscription/parts/use-subscription';
+import { isRunning, useSubscription } from '../../../parts/use-subscription';
 import type { Cycle } from './plan-price';
 import { useVisitor } from './visitor';
 

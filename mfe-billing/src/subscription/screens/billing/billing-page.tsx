@@ -3,7 +3,7 @@ import { ErrorState, Grid, lazyPart, LoadingState, Page, PageHeader, Stack } fro
 import { useLiveQueries, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
-import { isRunning, useSubscription } from '../../parts/use-subscription';
+import { isRunning, useSubscription } from '../../../parts/use-subscription';
 import { parseBillingPlace } from './billing-place';
 import { DunningBanner } from './dunning-banner';
 import { InvoicesSection } from './invoices-section';

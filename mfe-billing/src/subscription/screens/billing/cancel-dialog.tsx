@@ -4,7 +4,7 @@ import { SelectField, TextareaField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useShowSubscription } from '../../parts/use-subscription';
+import { useShowSubscription } from '../../../parts/use-subscription';
 
 interface CancelValues {
   readonly reason: string;

@@ -15,7 +15,7 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
 import { useLimitAmount } from '../../parts/limit-words';
-import { useShowSubscription } from '../../parts/use-subscription';
+import { useShowSubscription } from '../../../parts/use-subscription';
 import type { BillingPlace } from './billing-place';
 
 interface ChangeValues {

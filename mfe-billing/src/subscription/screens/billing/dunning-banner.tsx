@@ -6,7 +6,7 @@ import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useReason } from '../../../checkout/parts/reason';
 import { statusPath } from '../../../checkout/use-checkout';
 import { paths } from '../../../paths';
-import { isRunning } from '../../parts/use-subscription';
+import { isRunning } from '../../../parts/use-subscription';
 import { usePortal } from './use-portal';
 
 /** What threatens the subscription, and the way out of it. */

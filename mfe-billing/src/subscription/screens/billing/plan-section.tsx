@@ -5,7 +5,7 @@ import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { Link, notify, useFormat, useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
 import { Facts, type Fact } from '@sala/screen-parts/facts';
 import { paths } from '../../../paths';
-import { isRunning, useShowSubscription } from '../../parts/use-subscription';
+import { isRunning, useShowSubscription } from '../../../parts/use-subscription';
 import { Section } from './section';
 import { usePortal } from './use-portal';
 
