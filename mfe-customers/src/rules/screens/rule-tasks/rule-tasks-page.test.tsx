@@ -181,11 +181,16 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
   await user.type(panel.getByRole('textbox', { name: 'Valor' }), '500');
   await user.type(panel.getByRole('textbox', { name: 'Tarea' }), 'Confirmar a ');
   await choose(user, 'Insertar dato: Tarea', 'Nombre del paciente');
-  expect(panel.getByRole('textbox', { name: 'Tarea' })).toHaveValue('Confirmar a {{patient.name}}');
+  const task = panel.getByRole('textbox', { name: 'Tarea' });
+  await waitFor(() => expect(task).toHaveFocus());
+  expect(task).toHaveValue('Confirmar a {{patient.name}}');
   await user.selectOptions(panel.getByRole('combobox', { name: 'Para quién' }), 'Eva Luna');
   await choose(user, 'Agregar paso: Entonces', 'Esperar');
+  const pause = within(panel.getByRole('group', { name: 'Paso 2: Esperar' }));
+  await waitFor(() => expect(pause.getByRole('textbox', { name: 'Cuánto' })).toHaveFocus());
   await choose(user, 'Agregar paso: Entonces', 'Avisar a otro sistema');
   const url = panel.getByRole('textbox', { name: /Dirección/ });
+  await waitFor(() => expect(url).toHaveFocus());
   await user.type(url, 'https://10.0.0.8/aviso');
   answer(
     'ruleCreate',
