@@ -1,9 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Staff } from './companies';
 
+/** Messages leave at whatever hour a test runs. */
+export const sendAtAnyHour = async ({ api }: Staff): Promise<void> => {
+  const { version } = await api.outgoingPolicyView();
+  await api.outgoingPolicyUpdate({ body: { version, quietHours: null } });
+};
+
 /** Connects WhatsApp with the simulator, so that invented people have a phone. */
-export const connectWhatsapp = ({ api }: Staff): Promise<unknown> =>
-  api.channelConnectionSave({
+export const connectWhatsapp = async (staff: Staff): Promise<void> => {
+  await sendAtAnyHour(staff);
+  await staff.api.channelConnectionSave({
     params: { channel: 'whatsapp' },
     body: {
       channel: 'whatsapp',
@@ -16,6 +23,7 @@ export const connectWhatsapp = ({ api }: Staff): Promise<unknown> =>
       secrets: {},
     },
   });
+};
 
 /** The phone of an invented person, who uses WhatsApp. */
 export const phoneOf = ({ api }: Staff, name: string, person: string) => {

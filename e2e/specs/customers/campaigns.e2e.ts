@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixtures';
 import { expectAccessible, followDevice } from '../../helpers/axe';
 import { openFrontDesk } from '../../helpers/front-desk';
+import { sendAtAnyHour } from '../../helpers/patient-phone';
 
 test('a campaign is written with its people and cost in sight, sent, and shows what came of it', async ({
   page,
@@ -26,9 +27,7 @@ test('a campaign is written with its people and cost in sight, sent, and shows w
       answers: [{ purpose: 'marketing', channel: 'sms', granted: true }],
     },
   });
-  // It is sent at whatever hour the test runs.
-  const { version } = await api.outgoingPolicyView();
-  await api.outgoingPolicyUpdate({ body: { version, quietHours: null } });
+  await sendAtAnyHour(staff);
   await followDevice(page);
 
   await test.step('people, a sample and the cost are there before it is saved', async () => {
