@@ -9,6 +9,8 @@ create table payment_link (
   provider      text        not null check (provider in ('stripe', 'mercado-pago')),
   -- Each try at the provider has a number: a page that has expired there is followed by another.
   attempt       int         not null default 0 check (attempt between 0 and 100),
+  -- When the page of the last try was asked for.
+  page_asked_at timestamptz,
   provider_id   text        check (char_length(provider_id) between 1 and 255),
   url           text        check (char_length(url) between 1 and 2000),
   state         text        not null default 'open' check (state in

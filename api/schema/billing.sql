@@ -113,6 +113,7 @@ CREATE TABLE payment_link (
   amount bigint NOT NULL,
   provider text NOT NULL,
   attempt integer DEFAULT 0 NOT NULL,
+  page_asked_at timestamptz,
   provider_id text,
   url text,
   state text DEFAULT 'open' NOT NULL,

@@ -32,6 +32,24 @@ const minPageMs = 31 * 60_000;
 
 type Public = Context<'linkedPaymentPay'> | Context<'linkedPaymentView'>;
 
+const onItsWayMs = 10 * 60_000;
+
+/**
+ * When a page was asked for whose address is not known yet. A second click asks for the same one:
+ * of two open pages both could be paid, and only one is looked at. After a crash nobody has its
+ * address, and another page is made.
+ */
+const pageBegun = (
+  { attempt, providerId, pageAskedAt }: queries.PaymentLinkRow,
+  now: string,
+): string | null =>
+  attempt > 0 &&
+  providerId === null &&
+  pageAskedAt !== null &&
+  Date.parse(now) - Date.parse(pageAskedAt) < onItsWayMs
+    ? pageAskedAt
+    : null;
+
 const notPayable = (state: string): ProblemError =>
   new ProblemError('payment_link.not_payable', { meta: { state } });
 
@@ -147,11 +165,14 @@ export const paymentLinkHandlers = defineHandlers<Names>({
     const link = await queries.lockLink(db, id);
     if (!isPayable(link, now)) throw notPayable(link.state);
     const facts = await queries.readLinkFacts(db, link.purchaseId);
-    const attempt = link.pageUrl === null ? await queries.nextAttempt(db, id) : link.attempt;
+    const begun = pageBegun(link, now);
+    const goesOn = link.pageUrl !== null || begun !== null;
+    const attempt = goesOn ? link.attempt : await queries.nextAttempt(db, id, now);
+    const from = Date.parse(begun ?? now);
     return new AfterCommit(async () => {
       const account = await services.paymentAccounts.of(link.companyId);
       if (!account) throw notPayable(link.state);
-      const left = Date.parse(link.expiresAt) - Date.parse(now);
+      const left = Date.parse(link.expiresAt) - from;
       const page = await askProvider(async () => {
         const known =
           link.pageUrl === null || link.providerId === null
@@ -167,9 +188,7 @@ export const paymentLinkHandlers = defineHandlers<Names>({
           customer: { id: null, email: facts.email ?? '', name: facts.clinic },
           ways: paymentWays,
           returnUrl: `${services.publicUrl}/payment-status?link=${link.token}`,
-          expiresAt: new Date(
-            Date.parse(now) + Math.max(minPageMs, Math.min(left, pageMs)),
-          ).toISOString(),
+          expiresAt: new Date(from + Math.max(minPageMs, Math.min(left, pageMs))).toISOString(),
           locale: facts.locale,
           planCode: null,
         });

@@ -11,13 +11,15 @@ export interface PaymentLinkRow extends Omit<PaymentLink, 'url' | 'currency'> {
   readonly voucher: ProviderPayment['voucher'];
   readonly providerPaymentId: string | null;
   readonly paymentId: string | null;
+  /** When the page of the last try was asked for. */
+  readonly pageAskedAt: string | null;
   readonly revision: number;
 }
 
 const columns = `l.company_id as "companyId", l.id, l.token, l.purchase_id as "purchaseId", l.amount, l.provider, l.attempt,
   l.provider_id as "providerId", l.url as "pageUrl", l.state, l.status_detail as "statusDetail", l.voucher,
   l.provider_payment_id as "providerPaymentId", l.payment_id as "paymentId", l.refunded, l.expires_at as "expiresAt",
-  l.paid_at as "paidAt", l.revision, l.created_at as "createdAt",
+  l.paid_at as "paidAt", l.page_asked_at as "pageAskedAt", l.revision, l.created_at as "createdAt",
   json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
 const source = 'payment_link l join user_account u on u.id = l.created_by';
 
@@ -166,13 +168,13 @@ export const settleLink = async (db: Db, id: string, settled: LinkSettled): Prom
 };
 
 /** Another try at the provider. @returns its number. */
-export const nextAttempt = async (db: Db, id: string): Promise<number> =>
+export const nextAttempt = async (db: Db, id: string, now: string): Promise<number> =>
   (
     await db.one<{ attempt: number }>(
       `update payment_link set attempt = attempt + 1, provider_id = null, url = null, state = 'open', status_detail = null,
-         voucher = null, revision = revision + 1
+         voucher = null, page_asked_at = $2, revision = revision + 1
        where company_id = app_company() and id = $1 returning attempt`,
-      [id],
+      [id, now],
     )
   ).attempt;
 
