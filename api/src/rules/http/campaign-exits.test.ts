@@ -144,9 +144,8 @@ describe('exits of a campaign, at the moment of sending', () => {
     const { leave } = await everybody();
     const id = await start({ condition: women, steps: [task('Llamar a {{firstName}}')] });
     await work();
-    expect((await owner.client.ok('campaignView', { params: { campaignId: id } })).totals).toEqual(
-      expect.objectContaining({ people: 9, queued: 8 }),
-    );
+    const { totals } = await owner.client.ok('campaignView', { params: { campaignId: id } });
+    expect([totals.people, totals.queued + totals.sent + totals.delivered]).toEqual([9, 8]);
     await after(0.5);
     await leave();
     await after(1.1);
@@ -174,7 +173,7 @@ describe('exits of a campaign, at the moment of sending', () => {
     await leave();
     await after(1);
     expect(await outcomes(id)).toMatchObject({
-      Queda: 'queued',
+      Queda: expect.stringMatching(/^(queued|sent|delivered)$/), // the queue may have begun
       Rechaza: 'skipped no_consent',
       Muere: 'skipped deceased',
       Sale: 'skipped left_audience',
