@@ -31,6 +31,6 @@ test('a 500 leads to the server error screen with a toast', async ({ page, staff
   await page.goto('/hospital/categories');
   await runUntil(page, () => page.url().endsWith('/500'));
   await expect(page).toHaveURL('/500');
-  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Algo salió mal' })).toBeVisible();
   await expect(page.getByText('¡Error interno del servidor!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Algo salió mal' })).toBeVisible();
 });
