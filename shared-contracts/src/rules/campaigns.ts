@@ -184,6 +184,8 @@ const preview = z.object({
   people: countSchema,
   /** Of those, who has an address for the channel. */
   reachable: countSchema,
+  /** Of those, who agreed to it and did not stop it: messages and costs follow from them. */
+  agreed: countSchema,
   withheld: countSchema,
   samples: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import type { PatientChannel } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
+import { isAgreed } from './outgoing-rules';
 import { findAddressFacts, readConsent, readPerson } from '../sql/outgoing-facts.queries';
 
 export interface MarketingFacts {
@@ -8,6 +9,8 @@ export interface MarketingFacts {
   readonly gone: boolean;
   /** They said no, or the place where they were written to is stopped. */
   readonly optedOut: boolean;
+  /** They may be written to: agreed, there, and did not stop it. */
+  readonly agreed: boolean;
 }
 
 /** Whether a person may be part of a campaign any longer, whatever it would do with them. */
@@ -19,8 +22,6 @@ export const readMarketingFacts = async (
   const { gone } = await readPerson(db, person);
   const consent = await readConsent(db, person, 'marketing', channel);
   const place = await findAddressFacts(db, address, channel, 'marketing');
-  return {
-    gone,
-    optedOut: consent === false || (place?.suppressed ?? false) || (place?.blocked ?? false),
-  };
+  const optedOut = consent === false || (place?.suppressed ?? false) || (place?.blocked ?? false);
+  return { gone, optedOut, agreed: !gone && !optedOut && isAgreed('marketing', consent) };
 };

@@ -120,11 +120,11 @@ describe('a campaign', () => {
     const preview = await owner.client.ok('campaignPreview', {
       body: { definition: campaignBody, campaignId: null },
     });
-    expect(preview).toMatchObject({ people: 4, reachable: 4, connected: true, minutes: 1 });
+    expect(preview).toMatchObject({ people: 4, reachable: 4, agreed: 3, minutes: 1 });
     expect(preview.samples.map(({ text }) => text).sort()[0]).toBe(
       'Hola, Rosa: esta semana hay limpieza dental a mitad de precio.',
     );
-    expect(preview.cost).toMatchObject({ micros: 4_000_000, leftMicros: null });
+    expect(preview.cost).toMatchObject({ micros: 3_000_000, leftMicros: null });
     expect((await move(draft.id, 'scheduled')).status).toBe('scheduled');
     await work();
     const sent = await view(draft.id);

@@ -2,6 +2,7 @@ import {
   filledTemplate,
   limits,
   smsSize,
+  type CampaignAudience,
   type CampaignDefinition,
   type CampaignPreview,
 } from '@sala/shared-contracts';
@@ -10,11 +11,13 @@ import {
   priceOf,
   readDailyLimit,
   readMonth,
+  readMarketingFacts,
   readOutgoingPolicy,
   type DailyLimit,
 } from '../../../messaging';
 import { hasConnection } from '../../../platform/connections/company-connections.queries';
 import type { Db } from '../../../platform/database/database';
+import type { OutgoingPerson } from '../../../platform/outgoing/outgoing';
 import { readReach } from '../../sql/campaign-audience.queries';
 import { readSpelling } from '../../sql/company-spelling.queries';
 import { countSubjects } from '../../sql/subjects.queries';
@@ -24,12 +27,20 @@ import { readAudience } from './take-audience';
 
 /** People who are looked at for what cannot be counted by a query. */
 const lookedMax = 500;
+/** Those of them who are asked about one by one. */
+const askedMax = 150;
 
 export interface Previewed extends Omit<CampaignPreview, 'samples'> {
   readonly samples: readonly (CampaignPreview['samples'][number] & {
     readonly patientId: string | null;
   })[];
 }
+
+const personIn: Readonly<Record<CampaignAudience, (id: string) => OutgoingPerson>> = {
+  patient: (patientId) => ({ patientId }),
+  customer: (customerId) => ({ customerId }),
+  lead: (leadId) => ({ leadId }),
+};
 
 type Previewing = CampaignDefinition & { readonly listed: readonly string[] | null };
 
@@ -69,7 +80,13 @@ export const previewCampaign = async (
       one.address,
     ]),
   );
-  const addresses = new Set([...reach.values()].filter((one) => one !== null));
+  // Of two with one address, the first is written to.
+  const reached = new Map([...reach].reverse().flatMap(([id, one]) => (one ? [[one, id]] : [])));
+  const asked = [...reached].slice(-askedMax);
+  let agreeing = 0;
+  for (const [address, id] of asked)
+    if ((await readMarketingFacts(db, personIn[audience](id), { channel, address })).agreed)
+      agreeing += 1;
   const template = message.templateId && (await findUsableById(db, message.templateId));
   const samples = looked.people
     .filter(({ id }) => reach.get(id))
@@ -89,10 +106,11 @@ export const previewCampaign = async (
         missing: [...own.missing],
       };
     });
-  const share = ids.length === 0 ? 0 : addresses.size / ids.length;
+  const share = ids.length === 0 ? 0 : reached.size / ids.length;
   const reachable = Math.round(people * share);
   const withheld = Math.round((people * controlPercent) / 100);
-  const messages = Math.round((reachable * (100 - controlPercent)) / 100);
+  const agreed = asked.length === 0 ? 0 : Math.round((reachable * agreeing) / asked.length);
+  const messages = Math.round((agreed * (100 - controlPercent)) / 100);
   const policy = await readOutgoingPolicy(db);
   const daily = channel === 'whatsapp' ? await readDailyLimit(db, now) : null;
   const { currency, spentMicros } = await readMonth(db, now);
@@ -102,6 +120,7 @@ export const previewCampaign = async (
     people,
     looked: ids.length,
     reachable,
+    agreed,
     withheld,
     samples,
     cost: {

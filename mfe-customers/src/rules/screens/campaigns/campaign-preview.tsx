@@ -32,7 +32,8 @@ const PreviewFacts = ({ preview }: { readonly preview: Previewed }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const costOf = useCosts();
-  const { people, reachable, withheld, cost, minutes, connected, looked, dailyLimit } = preview;
+  const { people, reachable, agreed, withheld, cost, minutes, connected, looked, dailyLimit } =
+    preview;
   const isOver = cost.leftMicros !== null && cost.micros > cost.leftMicros;
   return (
     <>
@@ -44,6 +45,13 @@ const PreviewFacts = ({ preview }: { readonly preview: Previewed }) => {
             label: t('campaigns.reachable'),
             content: t(looked < people ? 'campaigns.about' : 'campaigns.exactly', {
               number: format.number(reachable),
+            }),
+          },
+          {
+            key: 'agreed',
+            label: t('campaigns.agreed'),
+            content: t(looked < people ? 'campaigns.about' : 'campaigns.exactly', {
+              number: format.number(agreed),
             }),
           },
           { key: 'withheld', label: t('campaigns.withheld'), content: format.number(withheld) },

@@ -76,6 +76,7 @@ const preview: CampaignPreview = {
   people: 812,
   looked: 500,
   reachable: 700,
+  agreed: 640,
   withheld: 81,
   samples: [
     {
