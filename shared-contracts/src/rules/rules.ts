@@ -100,6 +100,8 @@ export const ruleRunSchema = z.object({
   }),
   state: z.enum(ruleRunStates),
   skipReason: z.nullable(z.enum(ruleSkipReasons)),
+  /** Why the first step that failed did; null: none did. */
+  failReason: z.nullable(z.string()),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
   /** When a wait ends. */

@@ -333,7 +333,7 @@ describe('actions of rules', () => {
       await later(minutes);
     }
     const [run] = await runsOf(ruleId);
-    expect(run).toMatchObject({ state: 'partial' });
+    expect(run).toMatchObject({ state: 'partial', failReason: 'unreachable' });
     expect(await traceOf(run?.id)).toEqual([['0', 'webhook', 'failed', 'unreachable']]);
     expect(await titles()).toEqual([]);
     expect((await owner.client.ok('ruleList', { query: {} })).items).toMatchObject([

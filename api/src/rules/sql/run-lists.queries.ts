@@ -16,13 +16,16 @@ export interface RunRow {
   readonly subjectId: string;
   readonly state: RuleRunState;
   readonly skipReason: RuleSkipReason | null;
+  readonly failReason: string | null;
   readonly startedAt: string;
   readonly endedAt: string | null;
   readonly resumesAt: string | null;
 }
 
 const columns = `x.id, json_build_object('id', r.id, 'name', r.name) as rule, x.rule_number as "ruleVersion", x.subject_kind as "subjectKind",
-  x.subject_id as "subjectId", x.state, x.skip_reason as "skipReason", x.started_at as "startedAt", x.ended_at as "endedAt",
+  x.subject_id as "subjectId", x.state, x.skip_reason as "skipReason",
+  (select s.reason from rule_step s where s.company_id = x.company_id and s.run_id = x.id and s.state = 'failed' order by s.position limit 1) as "failReason",
+  x.started_at as "startedAt", x.ended_at as "endedAt",
   case when x.state = 'waiting' then x.resumes_at end as "resumesAt"`;
 
 const source = 'rule_run x join rule r on r.company_id = x.company_id and r.id = x.rule_id';

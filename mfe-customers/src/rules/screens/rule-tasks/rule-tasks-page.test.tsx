@@ -359,6 +359,7 @@ const aRun = (change: Partial<RuleRunDetail> = {}): RuleRunDetail => ({
   subject: { kind: 'appointment', id: eva.id, label: 'Ana Ríos' },
   state: 'partial',
   skipReason: null,
+  failReason: 'no_consent',
   startedAt: '2026-11-20T16:00:00Z',
   endedAt: '2026-11-20T16:00:01Z',
   resumesAt: null,
@@ -397,7 +398,9 @@ test('history leads to the trace of a run, and an earlier version is taken up', 
   answer('ruleRunList', { items: [run], nextCursor: null });
   answer('ruleRunView', aRun());
   const { user } = await renderScreen(`/rule/tasks?ruleId=${ruleId}&tab=runs`);
-  await user.click(await screen.findByRole('button', { name: /^Ver pasos: Ana Ríos/ }));
+  const seen = await screen.findByRole('button', { name: /^Ver pasos: Ana Ríos/ });
+  expect(screen.getByText(/Falta su consentimiento$/)).toBeVisible();
+  await user.click(seen);
   const trace = within(await screen.findByRole('region', { name: 'Pasos' }));
   expect(await trace.findByText(/Estado es No asistió: sí se cumple/)).toBeVisible();
   expect(trace.getByText('Falta su consentimiento')).toBeVisible();

@@ -75,6 +75,7 @@ export const RunHistory = ({ ruleId, onRun }: RunHistoryProps) => {
                 {[
                   format.dateTime(run.startedAt),
                   run.skipReason ? reasonText(run.skipReason) : '',
+                  run.failReason ? reasonText(run.failReason) : '',
                   run.resumesAt
                     ? t('ruleTasks.resumes', { time: format.dateTime(run.resumesAt) })
                     : '',
