@@ -4,7 +4,8 @@ import { failsAlone, useQuery, useQueryClient } from '@sala/shell-sdk';
 
 const query = () => ({ ...apiQuery('subscriptionView'), meta: failsAlone });
 
-export const useSubscription = () => useQuery(query());
+export const useSubscription = ({ enabled = true }: { readonly enabled?: boolean } = {}) =>
+  useQuery({ ...query(), enabled });
 
 /** Shows a subscription that was changed, and asks again for what depends on it. */
 export const useShowSubscription = () => {

@@ -132,6 +132,19 @@ test('with a running subscription the own plan is marked, and others lead to the
   );
 });
 
+test('whoever has a plan begins where it is offered', async () => {
+  const plans = somePlans();
+  const own = plans.find(({ category }) => category === 'service');
+  answer('planList', { items: plans });
+  answer('subscriptionView', {
+    ...subscriptionOf({ status: 'active', cycle: 'annual' }),
+    plan: { code: own?.code ?? '', name: { 'es-MX': 'Crecimiento', en: 'Growth' } },
+  });
+  await renderScreen('/pricing', { roles: ['owner'] });
+  expect(await planNamed('Crecimiento')).toHaveTextContent('Tu plan');
+  expect(screen.getByRole('radio', { name: 'Anual' })).toBeChecked();
+});
+
 test('other people read who may buy and get no button', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { roles: ['nurse'] });

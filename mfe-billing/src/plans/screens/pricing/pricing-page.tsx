@@ -10,8 +10,10 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { paths } from '../../../paths';
+import { isRunning, useSubscription } from '../../../parts/use-subscription';
 import { CycleChoice } from './cycle-choice';
 import { PlanList, PlansToCome } from './plan-list';
+import { cycles } from './plan-price';
 import { categories, parsePricingSearch } from './pricing-search';
 import { useVisitor } from './visitor';
 
@@ -46,12 +48,27 @@ const VisitorNote = () => {
   );
 };
 
+/* Whoever has a plan begins where it is offered. */
+const useChosen = () => {
+  const [chosen, change] = useSearchState(parsePricingSearch);
+  const { data, error, refetch } = useQuery(apiQuery('planList'));
+  const isBuyer = useVisitor() === 'buyer';
+  const subscription = useSubscription({ enabled: isBuyer });
+  const own = subscription.data && isRunning(subscription.data) ? subscription.data : null;
+  const items = isBuyer && subscription.isPending ? undefined : data?.items;
+  const category =
+    chosen.category ??
+    items?.find((plan) => plan.code === own?.plan.code)?.category ??
+    categories[0];
+  const cycle = chosen.cycle ?? own?.cycle ?? cycles[0];
+  return { category, cycle, change, items, error, refetch };
+};
+
 /** `/pricing`: public (docs/spec/billing.md §1). */
 export default function PricingPage() {
   const { t } = useTranslation('billing');
-  const [{ category, cycle }, change] = useSearchState(parsePricingSearch);
-  const { data, error, refetch } = useQuery(apiQuery('planList'));
-  const plans = data?.items.filter((plan) => plan.category === category) ?? [];
+  const { category, cycle, change, items, error, refetch } = useChosen();
+  const plans = items?.filter((plan) => plan.category === category) ?? [];
   return (
     <Box width="full" maxW="70rem" mx="auto">
       <Page>
@@ -73,9 +90,9 @@ export default function PricingPage() {
               <VisitorNote />
             </Box>
           </Flex>
-          {data ? <PlanList plans={plans} cycle={cycle} /> : null}
-          {!data && !error ? <PlansToCome /> : null}
-          {!data && error ? (
+          {items ? <PlanList plans={plans} cycle={cycle} /> : null}
+          {!items && !error ? <PlansToCome /> : null}
+          {!items && error ? (
             <ErrorState
               problem={error instanceof ApiError ? error.problem : null}
               onRetry={() => void refetch()}

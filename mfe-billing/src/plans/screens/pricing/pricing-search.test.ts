@@ -1,8 +1,8 @@
 import { planCategories } from '@sala/shared-contracts';
 import { categories, parsePricingSearch } from './pricing-search';
 
-test('missing and invalid parameters select the default', () => {
-  const first = { category: 'booking', cycle: 'monthly' };
+test('missing and invalid parameters choose nothing', () => {
+  const first = { category: null, cycle: null };
   expect(parsePricingSearch({})).toEqual(first);
   expect(parsePricingSearch({ category: 'x', cycle: '' })).toEqual(first);
   expect(parsePricingSearch({ category: 'service', cycle: 'annual' })).toEqual({

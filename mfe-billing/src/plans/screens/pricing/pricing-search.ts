@@ -6,13 +6,13 @@ export type PlanCategory = Plan['category'];
 /** Display order. */
 export const categories = ['booking', 'service'] as const satisfies readonly PlanCategory[];
 
+/** null: the address says nothing, or something unknown. */
 export interface PricingSearch {
-  readonly category: PlanCategory;
-  readonly cycle: Cycle;
+  readonly category: PlanCategory | null;
+  readonly cycle: Cycle | null;
 }
 
-/** Parses the URL; unknown values select the default. */
 export const parsePricingSearch = (params: Readonly<Record<string, string>>): PricingSearch => ({
-  category: categories.find((category) => category === params['category']) ?? categories[0],
-  cycle: cycles.find((cycle) => cycle === params['cycle']) ?? cycles[0],
+  category: categories.find((category) => category === params['category']) ?? null,
+  cycle: cycles.find((cycle) => cycle === params['cycle']) ?? null,
 });
