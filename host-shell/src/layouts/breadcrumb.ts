@@ -1,6 +1,7 @@
 import { useCrumbs, useLocale, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useOwner } from '../composition';
 import { paths } from '../paths';
+import { coveringItem } from './nav-items';
 
 export interface Crumb {
   readonly label: string;
@@ -19,9 +20,7 @@ export const useBreadcrumb = (): readonly [Crumb, ...Crumb[]] => {
   const records = useCrumbs();
   const owned = useOwner(pathname);
   if (!owned) return [{ label: t(pathname === paths.home ? 'frame.home' : 'errors.404.title') }];
-  const item = owned.remote.nav
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((one, other) => other.path.length - one.path.length)[0];
+  const item = coveringItem(pathname, owned.remote.nav);
   const words = owned.remote.messages[locale];
   const names = records.map((label) => ({ label }));
   if (!item) return [{ label: words.title }, ...names];

@@ -1,6 +1,6 @@
 import { navGroups, type NavGroup, type NavIcon, type Permission } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { installMenu, useLocale, useTranslation } from '@sala/shell-sdk';
+import { installMenu, useLocale, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useComposition } from '../composition';
 import { useRemotes } from '../remote-state';
@@ -16,14 +16,25 @@ export interface NavSection {
   readonly entries: readonly NavEntry[];
 }
 
-/** The most specific entry covering an address: `/a/b` rather than `/a`. */
-export const currentEntry = (
+/** The most specific item covering an address: `/a/b` rather than `/a`. */
+export const coveringItem = <Item extends { readonly path: string }>(
   pathname: string,
-  entries: readonly NavEntry[],
-): NavEntry | undefined =>
-  entries
+  items: readonly Item[],
+): Item | undefined =>
+  items
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
+
+/** The entry of the screen on show; none for a screen that this person may not open. */
+export const useCurrentEntry = (sections: readonly NavSection[]): NavEntry | undefined => {
+  const { pathname } = useLocation();
+  const contracts = useComposition((state) => state.contracts);
+  const item = coveringItem(
+    pathname,
+    contracts.flatMap(({ nav }) => nav),
+  );
+  return sections.flatMap(({ entries }) => entries).find(({ path }) => path === item?.path);
+};
 
 /** Entries of the remotes' contracts whose permission is held, by group, in the language on screen. */
 const useSectionsOf = (held: readonly Permission[] | undefined): readonly NavSection[] => {

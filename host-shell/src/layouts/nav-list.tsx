@@ -7,7 +7,7 @@ import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { whenIdle } from '../idle';
 import { paths } from '../paths';
 import { navIcons } from './nav-icons';
-import { currentEntry, useNavSections, type NavEntry } from './nav-items';
+import { useCurrentEntry, useNavSections, type NavEntry } from './nav-items';
 import { NavLink, navLinkStyles } from './nav-link';
 import { toggleGroup, useSidebar } from './sidebar-state';
 
@@ -108,10 +108,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const sections = useNavSections();
-  const current = currentEntry(
-    pathname,
-    sections.flatMap(({ entries }) => entries),
-  );
+  const current = useCurrentEntry(sections);
   // Hidden groups stay reachable by address and palette.
   const hidden = useAuth(({ user }) => user?.display?.hiddenGroups);
   const visible = sections.filter(({ group }) => !hidden?.includes(group));

@@ -146,6 +146,13 @@ test('the most specific of two matching entries is current', async () => {
   expect(current.map(({ textContent }) => textContent)).toEqual(['Fields']);
 });
 
+test('no entry is current on a screen that this person may not open', async () => {
+  const { openMenu } = await openFor(['customers:read'], '/clients/fields');
+  const menu = await openMenu();
+  for (const link of within(menu).getAllByRole('link'))
+    expect(link).not.toHaveAttribute('aria-current');
+});
+
 test('scrolls the menu to the current entry, and nothing else', async () => {
   // jsdom has no layout: the current entry ends 200 pixels below the menu.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (

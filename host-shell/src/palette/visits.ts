@@ -1,15 +1,12 @@
 import { useCrumbs, useLocation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { currentEntry, useNavSections } from '../layouts/nav-items';
+import { useCurrentEntry, useNavSections } from '../layouts/nav-items';
 import { remember } from './recents';
 
 /** Records opened screens and the records they name (`useCrumb`) as recents. */
 export const useVisits = (): void => {
   const { pathname, search } = useLocation();
-  const entry = currentEntry(
-    pathname,
-    useNavSections().flatMap(({ entries }) => entries),
-  );
+  const entry = useCurrentEntry(useNavSections());
   const screen = entry?.path;
   const icon = entry?.icon;
   const name = useCrumbs().at(-1);

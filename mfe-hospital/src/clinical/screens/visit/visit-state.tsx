@@ -1,11 +1,11 @@
 import type { VisitState } from '@sala/shared-contracts';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { EditIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 
 const tones: Record<VisitState | 'cancelled', StatusTone> = {
   open: 'amber',
   in_progress: 'violet',
-  to_sign: 'red',
+  to_sign: 'amber',
   to_cosign: 'amber',
   signed: 'green',
   cancelled: 'gray',
@@ -15,7 +15,11 @@ const tones: Record<VisitState | 'cancelled', StatusTone> = {
 export const VisitStateChip = ({ state }: { readonly state: VisitState | 'cancelled' }) => {
   const { t } = useTranslation('hospital');
   return (
-    <StatusChip tone={tones[state]} struck={state === 'cancelled'}>
+    <StatusChip
+      tone={tones[state]}
+      icon={state === 'to_sign' || state === 'to_cosign' ? <EditIcon /> : undefined}
+      struck={state === 'cancelled'}
+    >
       {t(`visits.states.${state}`)}
     </StatusChip>
   );

@@ -1,5 +1,5 @@
 import type { PrivacyRequest } from '@sala/shared-contracts';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 
 const tones = { overdue: 'red', soon: 'amber', later: 'slate', none: 'gray' } as const;
@@ -14,7 +14,11 @@ const stateTones = {
 /** Whether the term that runs is near its end, or past it. */
 export const DueChip = ({ due }: Pick<PrivacyRequest, 'due'>) => {
   const { t } = useTranslation('settings');
-  return <StatusChip tone={tones[due]}>{t(`privacy.dues.${due}`)}</StatusChip>;
+  return (
+    <StatusChip tone={tones[due]} icon={due === 'overdue' ? <AlertIcon /> : undefined}>
+      {t(`privacy.dues.${due}`)}
+    </StatusChip>
+  );
 };
 
 export const StateChip = ({ state }: Pick<PrivacyRequest, 'state'>) => {

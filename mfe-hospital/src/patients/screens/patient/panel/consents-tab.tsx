@@ -7,7 +7,7 @@ import {
   type PatientConsent,
 } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { CloseIcon, StatusChip } from '@sala/shared-ui/icons';
 import {
   failsAlone,
   notify,
@@ -84,7 +84,10 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
       .filter(Boolean)
       .join(' · ');
   const chip = (one: PatientConsent | undefined) => (
-    <StatusChip tone={one ? (one.granted ? 'green' : 'red') : 'gray'}>
+    <StatusChip
+      tone={one ? (one.granted ? 'green' : 'red') : 'gray'}
+      icon={one && !one.granted ? <CloseIcon /> : undefined}
+    >
       {t(
         one
           ? one.granted
