@@ -104,9 +104,14 @@ const endedBy = (error: unknown): boolean => {
   return useAuth.getState().expired;
 };
 
-/** Shows one toast per failed mutation. */
-export const onMutationFailure = (error: unknown): void => {
+/**
+ * Shows one toast per failed mutation.
+ *
+ * @param failsAlone the form shows what the server says: no toast repeats it.
+ */
+export const onMutationFailure = (error: unknown, failsAlone = false): void => {
   if (endedBy(error)) return;
+  if (failsAlone && error instanceof ApiError && error.problem) return;
   const status = statusOf(error);
   if (status === 304) return notify.error(i18n.t('failures.notModified'));
   if (status === 204) return notify.error(i18n.t('failures.noContent'));

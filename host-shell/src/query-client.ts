@@ -23,7 +23,11 @@ export const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({
       onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true),
     }),
-    mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: noteSave }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, { meta }) =>
+        onMutationFailure(error, meta?.['failsAlone'] === true),
+      onSuccess: noteSave,
+    }),
     defaultOptions: {
       // Offline calls fail visibly; React Query's default of pausing shows nothing.
       queries: {

@@ -8,7 +8,7 @@ import {
   TextField,
   useFormikContext,
 } from '@sala/shared-ui/form';
-import { Link, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, Link, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
 import { AuthCard } from '../layouts/auth-card';
 import { paths } from '../paths';
 import { CodeEntry } from './code-entry';
@@ -71,6 +71,7 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
   const onSignedIn = useCompleteSignIn(paths.home);
   const verify = useMutation({
     ...apiMutation('authVerifyEmail'),
+    meta: failsAlone,
     onSuccess: (session: Session) => onSignedIn(session, session.user.email),
   });
   const problem = useCallProblem(verify.error);

@@ -1,7 +1,14 @@
 import { apiMutation, ApiError } from '@sala/shared-auth';
 import { Flex } from '@sala/shared-ui';
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '@sala/shared-ui/form';
-import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useLocation,
+  useMutation,
+  useNavigate,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { paths, placeAfterSignIn, withSearch } from '../paths';
 import { prefetchWorkplace } from '../prefetch-workplace';
@@ -26,9 +33,13 @@ export const SignInForm = () => {
 
   const signIn = useMutation({
     ...apiMutation('authSignIn'),
+    meta: failsAlone,
     onSuccess: (answer, { body }) => onSignedIn(answer, body.email),
     onError: (error, { body }) => {
-      const code = error instanceof ApiError ? error.problem?.code : undefined;
+      const { code, title } = (error instanceof ApiError && error.problem) || {};
+      // Another screen goes on, so that the form cannot say why.
+      if (title && (code === 'auth.sso_required' || code === 'auth.email_unverified'))
+        notify.error(title);
       if (code === 'auth.sso_required') {
         const redirect = search.get('redirect') ?? undefined;
         void navigate(withSearch(paths.signInSso, { email: body.email.trim(), redirect }));

@@ -1,6 +1,6 @@
 import { apiMutation } from '@sala/shared-auth';
 import { Form, SubmitButton, TextField } from '@sala/shared-ui/form';
-import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { codeRequests } from '../../components/code-requests';
 import { TextLink } from '../../components/text-link';
 import { trustedDevice } from '../../components/trusted-device';
@@ -17,6 +17,7 @@ export default function ForgotPasswordPage() {
   const schema = useEmailSchema();
   const forgotten = useMutation({
     ...apiMutation('authPasswordForgotten'),
+    meta: failsAlone,
     onSuccess: ({
       email,
       requestToken,

@@ -1,7 +1,7 @@
 import { apiMutation } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { Form, SubmitButton } from '@sala/shared-ui/form';
-import { useMutation, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/code-entry';
 import { codeRequests } from '../../components/code-requests';
@@ -25,6 +25,7 @@ const CodeStep = ({ email, onRight }: CodeStepProps) => {
   const schema = useResetCodeSchema();
   const check = useMutation({
     ...apiMutation('authPasswordResetCheck'),
+    meta: failsAlone,
     onSuccess: ({ resetToken }: { readonly resetToken: string }) => onRight(resetToken),
   });
   const problem = useCallProblem(check.error);

@@ -2,7 +2,7 @@ import { apiMutation, ApiError } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
 import { CheckboxField, Form, SubmitButton, TextField } from '@sala/shared-ui/form';
-import { useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, notify, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/code-entry';
 import { DemoMail } from '../../components/demo-mail';
@@ -32,9 +32,12 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
   const mailed = challenge.method === 'email';
   const verify = useMutation({
     ...apiMutation('authChallengeVerify'),
+    meta: failsAlone,
     onSuccess: (session) => onSignedIn(session, email),
     onError: (error) => {
-      if (error instanceof ApiError && error.problem?.code === 'auth.challenge_gone') onGone();
+      if (!(error instanceof ApiError) || error.problem?.code !== 'auth.challenge_gone') return;
+      notify.error(error.problem.title);
+      onGone();
     },
   });
   const problem = useCallProblem(verify.error);

@@ -266,6 +266,14 @@ describe.each(addresses)('%s', (here) => {
     expect(sent).toEqual([]);
   });
 
+  test('what the form says is not repeated in a toast', async () => {
+    answer('authSignIn', problem('auth.credentials_invalid', 'Wrong address or password.'));
+    const shell = openShell(here);
+    await signIn(shell);
+    expect(await screen.findByText('Wrong address or password.')).toBeVisible();
+    expect(shell.notices).toEqual([]);
+  });
+
   test('no response: shows it and keeps the input for another try', async () => {
     answer('authSignIn', () => Response.error());
     const shell = openShell(here);

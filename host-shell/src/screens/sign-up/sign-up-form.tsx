@@ -8,7 +8,7 @@ import {
   SubmitButton,
   TextField,
 } from '@sala/shared-ui/form';
-import { useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { codeRequests } from '../../components/code-requests';
 import { NewPassword } from '../../components/new-password';
 import { PrivacyNotice } from '../../components/privacy-notice';
@@ -29,6 +29,7 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
   const schema = useSignUpSchema();
   const signUp = useMutation({
     ...apiMutation('authSignUp'),
+    meta: failsAlone,
     onSuccess: ({
       email,
       signUpToken,
