@@ -285,6 +285,7 @@ describe('another company', () => {
         items.map(async ({ id: purchaseId }) => [
           await client.ok('purchaseView', { params: { purchaseId } }),
           await client.ok('paymentLinkList', { params: { purchaseId } }),
+          await client.ok('purchaseMessageList', { params: { purchaseId } }),
         ]),
       ),
     };

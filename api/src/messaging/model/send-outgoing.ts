@@ -298,6 +298,7 @@ export const sendThroughGate = async (
   const written = await insertOutgoing(db, {
     ...weighed,
     ...taken,
+    subjectId: request.subjectId ?? null,
     content: isLast ? null : contentOf(request),
     file: isLast ? null : (mail.attachment?.content ?? null),
     now,

@@ -75,6 +75,22 @@ export interface MailFacts {
   /** The paper is attached; the text says nothing of it. */
   readonly prescription: { readonly firstName: string; readonly company: string };
   readonly datasetMail: DatasetFacts;
+  readonly paymentLink: {
+    readonly firstName: string;
+    readonly company: string;
+    readonly amount: string;
+    /** ` (V-000123)`; '' of a draft. */
+    readonly folio: string;
+    readonly url: string;
+    readonly until: string;
+  };
+  /** The receipt is attached. */
+  readonly purchaseReceipt: {
+    readonly firstName: string;
+    readonly company: string;
+    readonly amount: string;
+    readonly folio: string;
+  };
   readonly emergencyAccessOpened: {
     readonly firstName: string;
     readonly company: string;

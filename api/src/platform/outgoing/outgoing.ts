@@ -65,6 +65,8 @@ export interface OutgoingRequest {
   /** Names what it is about: the same occurrence of an event is written of once. */
   readonly occurrence: string;
   readonly locale: Locale;
+  /** Record on whose screen it is shown what became of it. */
+  readonly subjectId?: string;
   readonly about?: OutgoingAbout;
   /** Values that only the sender knows; the gate reads those of the person and of `about`. */
   readonly facts?: MessageFacts;
@@ -126,6 +128,8 @@ export const serveOutgoing = (served: Gate): void => {
 export interface LeavingMessage {
   readonly outgoingId: string;
   readonly occurrence: string;
+  /** Of which it tells, where its sender named it. */
+  readonly subjectId: string | null;
   /** ISO 8601. */
   readonly now: string;
 }
