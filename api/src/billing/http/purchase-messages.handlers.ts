@@ -1,5 +1,6 @@
 import { readIssuer } from '../../clinic';
 import { listSentAbout, previewOutgoing } from '../../messaging';
+import { recordPatientRead } from '../../patients';
 import { AfterCommit } from '../../platform/database/after-commit';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
@@ -62,7 +63,7 @@ export const purchaseMessageHandlers = defineHandlers<Names>({
     return { items: (await listSentAbout(db, await subjectsOf(db, id))).map(presentSent) };
   },
 
-  purchaseMessagePreview: async ({ db, params, query, now, services }) => {
+  purchaseMessagePreview: async ({ db, params, query, now, services, audit }) => {
     const purchase = await readPurchase(db, params.purchaseId);
     const { request, reader } = await requestOf(db, {
       purchase,
@@ -72,6 +73,8 @@ export const purchaseMessageHandlers = defineHandlers<Names>({
       holds: false,
       publicUrl: services.publicUrl,
     });
+    const { person } = request;
+    if ('patientId' in person) await recordPatientRead(audit, person.patientId);
     return {
       person: { name: reader.fullName },
       offers: await previewOutgoing({ db, now }, request),
