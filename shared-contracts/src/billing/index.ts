@@ -1,4 +1,5 @@
 export * from './checkouts';
+export * from './declines/decline-words';
 export * from './payment-links';
 export * from './plans';
 export * from './purchase-messages';

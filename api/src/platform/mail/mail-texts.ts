@@ -1,4 +1,11 @@
-import { type Locale, type NotificationKind, type Role, fillMessage } from '@sala/shared-contracts';
+import {
+  declineWords,
+  fillMessage,
+  type Locale,
+  type NotificationKind,
+  type Role,
+} from '@sala/shared-contracts';
+import { longDay } from '../time/long-date';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 import type { Mail } from './mail';
@@ -183,7 +190,16 @@ export const noticeWords = (
   locale: Locale,
   kind: NotificationKind,
   facts: Readonly<Record<string, string>>,
-): string => fillMessage(texts[locale].noticeKinds[kind], { device: '', person: '', ...facts });
+): string => {
+  const { expiresOn, declined } = facts;
+  return fillMessage(texts[locale].noticeKinds[kind], {
+    device: '',
+    person: '',
+    reason: declined === undefined ? '' : ` ${declineWords(locale, declined)}`,
+    ...facts,
+    ...(expiresOn !== undefined && { expiresOn: longDay(locale, expiresOn) }),
+  });
+};
 
 /** What a notification says in a push: it names nobody. */
 export const pushWords = (locale: Locale, kind: NotificationKind): string =>
