@@ -67,13 +67,12 @@ const useSentence = (now: number): ((notice: BillingNotice) => string) => {
 export const BillingBanner = () => {
   const { t } = useTranslation();
   const [now] = useState(Date.now);
-  const companyId = useAuth(({ user }) => user?.company?.id ?? '');
   const mayPay = useCan('subscription:manage');
   const notice = useNoticeOfScreen();
   const sentence = useSentence(now);
   const [hidden, setHidden] = useState<BillingNotice['kind'] | null>(null);
   useHourlyLook();
-  if (!notice || hidden === notice.kind || isHiddenToday(companyId, notice.kind)) return null;
+  if (!notice || hidden === notice.kind || isHiddenToday(notice.kind)) return null;
   const { kind } = notice;
   const isSevere = kind === 'read_only';
   return (
@@ -101,7 +100,7 @@ export const BillingBanner = () => {
         label={t('frame.billing.hide')}
         icon={<CloseIcon />}
         onClick={() => {
-          hideForToday(companyId, kind);
+          hideForToday(kind);
           setHidden(kind);
         }}
       />

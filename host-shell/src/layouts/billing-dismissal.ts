@@ -1,25 +1,26 @@
-import type { BillingNotice } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { dayIn, type BillingNotice } from '@sala/shared-contracts';
 
 const key = 'billing-notice';
 
-/** `yyyy-mm-dd` on this computer. */
-const today = (): string => new Date().toLocaleDateString('sv');
-
-const wordOf = (companyId: string, kind: BillingNotice['kind']): string =>
-  `${companyId} ${kind} ${today()}`;
+/** Of a company, a kind, and today where the company is. */
+const wordOf = (kind: BillingNotice['kind']): string => {
+  const company = useAuth.getState().user?.company;
+  return company ? `${company.id} ${kind} ${dayIn(company.timeZone, new Date())}` : '';
+};
 
 /** Whether it was hidden today; a step further down shows again at once. */
-export const isHiddenToday = (companyId: string, kind: BillingNotice['kind']): boolean => {
+export const isHiddenToday = (kind: BillingNotice['kind']): boolean => {
   try {
-    return localStorage.getItem(key) === wordOf(companyId, kind);
+    return localStorage.getItem(key) === wordOf(kind);
   } catch {
     return false; // storage may be forbidden
   }
 };
 
-export const hideForToday = (companyId: string, kind: BillingNotice['kind']): void => {
+export const hideForToday = (kind: BillingNotice['kind']): void => {
   try {
-    localStorage.setItem(key, wordOf(companyId, kind));
+    localStorage.setItem(key, wordOf(kind));
   } catch {
     return; // it holds until the page is left
   }
