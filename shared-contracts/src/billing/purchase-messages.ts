@@ -31,6 +31,8 @@ export const messageOfferSchema = z.object({
   to: z.nullable(z.string()),
   /** As the person would read it; null: it cannot be said there now. */
   text: z.nullable(z.string()),
+  /** The receipt goes along as a file. */
+  attached: z.boolean(),
   /** Why it would not go; null: it would. */
   refusal: z.nullable(z.enum(outgoingReasons)),
   /** Of the text, without a value. */

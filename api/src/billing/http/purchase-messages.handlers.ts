@@ -77,7 +77,7 @@ export const purchaseMessageHandlers = defineHandlers<Names>({
     if ('patientId' in person) await recordPatientRead(audit, person.patientId);
     return {
       person: { name: reader.fullName },
-      offers: await previewOutgoing({ db, now }, request),
+      offers: await previewOutgoing({ db, now }, request, query.paymentLinkId === undefined),
     };
   },
 
@@ -86,8 +86,8 @@ export const purchaseMessageHandlers = defineHandlers<Names>({
     if (prepared.known) return prepared.known;
     const { request, purchase, reader } = prepared;
     const { db, body, audit } = context;
-    if (body.paymentLinkId !== null || !body.channels.includes('email'))
-      return send(context, request);
+    const takesFile = body.channels.some((channel) => channel !== 'sms');
+    if (body.paymentLinkId !== null || !takesFile) return send(context, request);
     const issuer = await readIssuer(db);
     const receipt = await receiptFor(
       { db, locale: reader.locale, audit },

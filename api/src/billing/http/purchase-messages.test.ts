@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageOffer, PatientChannel, Purchase } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
+import { inTransaction } from '../../platform/database/database';
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { messageTemplateBody } from '../../testing/records/message-templates';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { connectPayments } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/shop';
+import { isLinkWanted } from '../model/purchase-message';
 
 const phone = '+525512345077';
 const email = 'ana.ruiz@correo.test';
@@ -163,6 +165,23 @@ describe('a payment link and a receipt as messages', () => {
     expect(connection).not.toBeNull();
   });
 
+  test('where one channel fails for good, the next that was chosen takes over', async () => {
+    await connectSms();
+    await connectWhatsapp(shop.owner); // not chosen
+    const link = await linkOf(sold);
+    await shop.owner.client.ok('sandboxPhonePlan', {
+      body: { channel: 'sms', answers: { status: 400, times: 1 } },
+    });
+    const sent = await shop.owner.client.ok(
+      'purchaseMessageCreate',
+      order(link.id, ['sms', 'email']),
+    );
+    expect(sent).toMatchObject({ channel: 'sms' });
+    await until(async () => (await listed())[0]?.channel === 'email');
+    expect(await listed()).toMatchObject([{ id: sent.id, paymentLinkId: link.id }]);
+    expect((await mails()).at(-1)?.text).toContain(link.url);
+  });
+
   test('a receipt of what was paid goes by mail with its paper', async () => {
     expect(
       await shop.owner.client.refused('purchaseMessageCreate', order(null, ['email'])),
@@ -179,6 +198,59 @@ describe('a payment link and a receipt as messages', () => {
     expect(written).toHaveLength(before + 1);
     expect(written.at(-1)?.text).toContain('$40.00');
     expect(written.at(-1)?.file).toMatch(/\.pdf$/);
+  });
+
+  test('within its window WhatsApp takes the paper along', async () => {
+    await connectWhatsapp(shop.owner);
+    await shop.owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
+    await shop.pay(sold, [{ method: 'transfer', amount: sold.total }]);
+    expect((await offersOf()).whatsapp).toMatchObject({ refusal: 'no_template', attached: false });
+    await shop.owner.client.ok('sandboxPhoneWrite', {
+      body: {
+        channel: 'whatsapp',
+        person: phone,
+        name: 'Ana',
+        act: { kind: 'text', text: '¿Me mandan mi recibo?' },
+      },
+    });
+    await until(async () => (await offersOf()).whatsapp?.refusal === null);
+    expect((await offersOf()).whatsapp).toMatchObject({ attached: true, to: phone });
+    expect((await offersOf()).sms).toMatchObject({ attached: false });
+    const sent = await shop.owner.client.ok(
+      'purchaseMessageCreate',
+      order(null, ['whatsapp', 'email']),
+    );
+    expect(sent).toMatchObject({ channel: 'whatsapp', paymentLinkId: null });
+    const { items } = await shop.owner.client.ok('conversationList', { query: {} });
+    const thread = await shop.owner.client.ok('messageList', {
+      params: { conversationId: items[0]?.id ?? '' },
+      query: {},
+    });
+    expect(thread.items.at(-1)).toMatchObject({
+      kind: 'document',
+      body: expect.stringContaining('$100.00'),
+      attachments: [{ kind: 'document', name: expect.stringMatching(/\.pdf$/) }],
+    });
+    await until(async () => (await listed())[0]?.state === 'delivered');
+  });
+
+  test('a link that ended while its message waited is not sent', async () => {
+    await connectSms();
+    const link = await linkOf(sold);
+    await withClient(api.database.owner, (db) =>
+      db.query(`update payment_link set state = 'approved' where id = $1`, [link.id]),
+    );
+    const leaving = {
+      outgoingId: randomUUID(),
+      occurrence: '',
+      now: api.clock.now().toISOString(),
+    };
+    const wanted = (subjectId: string | null) =>
+      inTransaction(api.database.pool, shop.owner, (db) =>
+        isLinkWanted(db, { ...leaving, subjectId }),
+      );
+    expect(await wanted(link.id)).toBe(false);
+    expect(await wanted((await linkOf(sold)).id)).toBe(true);
   });
 
   test('says by name why it does not go, and to whom it could not', async () => {

@@ -117,6 +117,7 @@ export const requestOf = async (
 export const withFile = (request: PurchaseRequest, file: MailAttachment): PurchaseRequest => ({
   ...request,
   mail: { ...request.mail, attachment: file },
+  fileOnPhones: true,
 });
 
 export const presentSent = ({ subjectId, event, ...sent }: SentAbout): PurchaseMessage => ({

@@ -1,4 +1,9 @@
-import { patientChannels, smsSize, type MessageOffer } from '@sala/shared-contracts';
+import {
+  patientChannels,
+  smsSize,
+  type MessageOffer,
+  type PatientChannel,
+} from '@sala/shared-contracts';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
 import type { OutgoingDesk, OutgoingRequest } from '../../platform/outgoing/outgoing';
 import { outgoingFacts } from '../sql/message-facts.queries';
@@ -6,12 +11,16 @@ import { readPerson } from '../sql/outgoing-facts.queries';
 import { priceOf, readMonth, readOutgoingPolicy } from '../sql/outgoing-policy.queries';
 import { purposeOf } from './outgoing-rules';
 import { readWords, type Said, type Wording } from './outgoing-words';
+import { takesFile } from './send-outgoing';
 import { weighChannel, type Weighed } from './weigh-outgoing';
 
 const textOf = (said: Said | null): string | null => {
   if (said === null || said.missing.length > 0) return null;
   return 'mail' in said ? said.mail.text : (said.parts.body ?? null);
 };
+
+const attaches = (channel: PatientChannel, said: Said): boolean =>
+  'mail' in said || takesFile(channel, said.parts);
 
 /**
  * What would become of a message through each channel, for whoever chooses one. Nothing is written,
@@ -20,6 +29,8 @@ const textOf = (said: Said | null): string | null => {
 export const previewOutgoing = async (
   { db, now }: Pick<OutgoingDesk, 'db' | 'now'>,
   request: Omit<OutgoingRequest, 'channels'>,
+  /** A file goes along, which is drawn when it is sent. */
+  carriesFile: boolean,
 ): Promise<MessageOffer[]> => {
   const { event, person, occurrence, locale, mail } = request;
   const policy = await readOutgoingPolicy(db);
@@ -54,7 +65,15 @@ export const previewOutgoing = async (
     if (words === null) {
       const to = channel === 'email' ? known.email : known.phone;
       const cost = { micros: 0, currency };
-      offers.push({ channel, to, text: null, refusal: 'channel_off', variable: null, cost });
+      offers.push({
+        channel,
+        to,
+        text: null,
+        attached: false,
+        refusal: 'channel_off',
+        variable: null,
+        cost,
+      });
       continue;
     }
     const { verdict, to, said } = await weighChannel({ db, now }, channel, weighed, {
@@ -70,6 +89,7 @@ export const previewOutgoing = async (
       channel,
       to,
       text,
+      attached: carriesFile && said !== null && attaches(channel, said),
       refusal: isRefused ? verdict.reason : null,
       variable: isRefused && verdict.reason === 'missing_value' ? (said?.missing[0] ?? null) : null,
       cost: { micros: channel === 'email' ? 0 : priceOf(policy, channel) * parts, currency },

@@ -76,6 +76,8 @@ export interface OutgoingRequest {
   readonly asks?: AttendanceAsked;
   /** What goes by mail where the company has no text of its own; the gate knows the address. */
   readonly mail: Omit<Mail, 'to'>;
+  /** What is attached to the mail goes along on WhatsApp too, within its window. */
+  readonly fileOnPhones?: boolean;
   /** What a mail says besides, below a text of the company. */
   readonly mailNote?: string;
   /** A member asked for it now: it counts towards the limit of a day, and is not stopped by it. */

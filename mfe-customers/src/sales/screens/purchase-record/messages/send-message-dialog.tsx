@@ -37,7 +37,8 @@ const goes = ({ refusal }: MessageOffer): boolean => refusal === null;
 const Said = ({ offers }: { readonly offers: readonly MessageOffer[] }) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<Values>();
-  const text = offers.find(({ channel }) => channel === values.channel)?.text ?? null;
+  const { text = null, attached = false } =
+    offers.find(({ channel }) => channel === values.channel) ?? {};
   return text === null ? null : (
     <Box as="section" aria-label={t('purchases.messages.text')}>
       <Text size="sm" tone="muted">
@@ -53,6 +54,11 @@ const Said = ({ offers }: { readonly offers: readonly MessageOffer[] }) => {
       >
         {text}
       </Text>
+      {attached ? (
+        <Text size="sm" tone="muted" mt="1">
+          {t('purchases.messages.attached')}
+        </Text>
+      ) : null}
     </Box>
   );
 };

@@ -31,6 +31,7 @@ const offer = (more: Partial<MessageOffer>): MessageOffer => ({
   channel: 'sms',
   to: '+525512345077',
   text: 'Clínica Luna: paga $50.00',
+  attached: false,
   refusal: null,
   variable: null,
   cost: { micros: 1_000_000, currency: 'MXN' },
@@ -43,6 +44,7 @@ const offers = [
     channel: 'email',
     to: 'ana@correo.test',
     text: 'Hola, Ana',
+    attached: true,
     cost: { micros: 0, currency: 'MXN' },
   }),
 ];
@@ -97,6 +99,7 @@ test('a receipt that cannot go says so; a refusal stays in the dialog', async ()
   await user.click(await screen.findByRole('button', { name: 'Enviar por… el recibo' }));
   const dialog = await openDialog('Enviar el recibo');
   await user.click(within(dialog).getByRole('radio', { name: 'Correo' }));
+  expect(within(dialog).getByText('Va con el recibo en PDF.')).toBeVisible();
   await user.click(within(dialog).getByRole('checkbox', { name: /probar los demás/ }));
   const asked = answer(
     'purchaseMessageCreate',
