@@ -12,7 +12,7 @@ export const purchaseMessageSchema = z.object({
   paymentLinkId: z.nullable(z.uuid()),
   /** By which it went last: another one follows where the first failed. */
   channel: z.enum(patientChannels),
-  /** Where it went, as far as it left already. */
+  /** Where it went, as far as it left already; null for whoever may not send. */
   to: z.nullable(z.string()),
   state: z.enum(purchaseMessageStates),
   /** Why it was refused when it was about to leave. */

@@ -22,16 +22,6 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const subscriptionAccesses = ['full', 'read_only', 'free'] as const;
 export type SubscriptionAccess = (typeof subscriptionAccesses)[number];
 
-/**
- * What people of a company are told of its plan on every screen. `over_limits`: the free plan does
- * not hold what the company has.
- */
-export const billingNotices = ['trial_ending', 'past_due', 'read_only', 'over_limits'] as const;
-export interface BillingNotice {
-  readonly kind: (typeof billingNotices)[number];
-  readonly until: string | null;
-}
-
 /** `storage` in megabytes; `messages` per calendar month; the others at one time. */
 export const planLimitNames = ['users', 'doctors', 'sites', 'messages', 'storage'] as const;
 export type PlanLimitName = (typeof planLimitNames)[number];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { billingNotices } from '../billing/subscription-kinds';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
 import { type Permission } from '../permissions';
+import { billingNotices } from '../platform/billing-notices';
 import { blankableLine, exactText, shortText } from '../platform/text';
 import { heldCustomRoleSchema } from './custom-roles';
 import { roles } from './roles';

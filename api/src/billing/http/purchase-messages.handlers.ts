@@ -58,9 +58,12 @@ const send = async (context: Sending, request: PurchaseRequest) => {
 };
 
 export const purchaseMessageHandlers = defineHandlers<Names>({
-  purchaseMessageList: async ({ db, params }) => {
+  purchaseMessageList: async ({ db, params, actor }) => {
     const { id } = await readPurchase(db, params.purchaseId);
-    return { items: (await listSentAbout(db, await subjectsOf(db, id))).map(presentSent) };
+    const sent = (await listSentAbout(db, await subjectsOf(db, id))).map(presentSent);
+    // Addresses are for those who write to them.
+    const seesAddress = actor.permissions.has('purchases:write');
+    return { items: seesAddress ? sent : sent.map((one) => ({ ...one, to: null })) };
   },
 
   purchaseMessagePreview: async ({ db, params, query, now, services, audit }) => {
