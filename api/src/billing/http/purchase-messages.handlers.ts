@@ -5,7 +5,7 @@ import { AfterCommit } from '../../platform/database/after-commit';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { sendOutgoing } from '../../platform/outgoing/outgoing';
-import { drawReceipts, lockPurchase, readPurchase, receiptFor, receiptName } from '../../sales';
+import { drawReceipts, lockPurchase, readPurchase, readReceipt, receiptName } from '../../sales';
 import {
   findByKey,
   presentSent,
@@ -88,16 +88,11 @@ export const purchaseMessageHandlers = defineHandlers<Names>({
     const prepared = await prepare(context);
     if (prepared.known) return prepared.known;
     const { request, purchase, reader } = prepared;
-    const { db, body, audit } = context;
+    const { db, body } = context;
     const takesFile = body.channels.some((channel) => channel !== 'sms');
     if (body.paymentLinkId !== null || !takesFile) return send(context, request);
     const issuer = await readIssuer(db);
-    const receipt = await receiptFor(
-      { db, locale: reader.locale, audit },
-      purchase,
-      issuer,
-      'half',
-    );
+    const receipt = await readReceipt(db, purchase, { issuer, locale: reader.locale });
     const name = receiptName(receipt, purchase);
     return new AfterCommit(async () => {
       const file = await drawReceipts(name, issuer, [receipt], 'half');

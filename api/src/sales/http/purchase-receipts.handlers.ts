@@ -1,11 +1,31 @@
-import { readIssuer } from '../../clinic';
-import { defineHandlers } from '../../platform/http/handler';
+import type { Purchase } from '@sala/shared-contracts';
+import { readIssuer, type StoredIssuer } from '../../clinic';
+import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
 import { companyDay } from '../../platform/time/company-day';
-import { drawReceipts, receiptFor, receiptName } from '../model/receipts/draw-receipts';
+import { drawReceipts, readReceipt, receiptName } from '../model/receipts/draw-receipts';
+import type { ReceiptFormat } from '../model/receipts/receipt-document';
 import type { Receipt } from '../model/receipts/receipt-model';
 import { readPurchase } from '../sql/read-purchases.queries';
+
+type ReceiptContext = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
+
+const receiptFor = async (
+  { db, locale, audit }: ReceiptContext,
+  purchase: Purchase,
+  issuer: StoredIssuer,
+  format: ReceiptFormat,
+): Promise<Receipt> => {
+  // Printing is audited (docs/spec/platform.md §13).
+  await audit({
+    action: 'purchase.printed',
+    entityType: 'purchase',
+    entityId: purchase.id,
+    diff: { format },
+  });
+  return readReceipt(db, purchase, { issuer, locale });
+};
 
 export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purchaseReceiptFile'>({
   purchaseReceipt: async (context) => {

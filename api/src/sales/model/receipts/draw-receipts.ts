@@ -1,6 +1,5 @@
 import type { Locale, Purchase } from '@sala/shared-contracts';
 import { printableIssuer, type StoredIssuer } from '../../../clinic';
-import type { AuditEntry } from '../../../platform/http/handler';
 import type { Db } from '../../../platform/database/database';
 import type { MailAttachment } from '../../../platform/mail/mail';
 import { drawDocument } from '../../../platform/pdf/draw-document';
@@ -10,27 +9,13 @@ import { receiptOf, type Receipt } from './receipt-model';
 import { receiptTask } from './receipt-task';
 import type { ReceiptsInput } from './receipts.task';
 
-export interface ReceiptDesk {
-  readonly db: Db;
-  readonly locale: Locale;
-  audit(entry: AuditEntry): Promise<void>;
-}
-
-/** What a receipt says; printing is audited (docs/spec/platform.md §13). */
-export const receiptFor = async (
-  { db, locale, audit }: ReceiptDesk,
+/** What the receipt of a purchase says. */
+export const readReceipt = async (
+  db: Db,
   purchase: Purchase,
-  issuer: StoredIssuer,
-  format: ReceiptFormat,
-): Promise<Receipt> => {
-  await audit({
-    action: 'purchase.printed',
-    entityType: 'purchase',
-    entityId: purchase.id,
-    diff: { format },
-  });
-  return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
-};
+  { issuer, locale }: { readonly issuer: StoredIssuer; readonly locale: Locale },
+): Promise<Receipt> =>
+  receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
 
 export const receiptName = ({ title }: Receipt, { folio, id }: Purchase): string =>
   `${title} ${folio ?? id.slice(0, 8)}`;
