@@ -216,6 +216,7 @@ CREATE TABLE subscription (
   version integer DEFAULT 1 NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
+  pending_since timestamptz,
   CONSTRAINT subscription_pkey PRIMARY KEY (company_id),
   CONSTRAINT subscription_id_key UNIQUE (id),
   CONSTRAINT subscription_of_provider UNIQUE (provider, provider_subscription_id),
@@ -359,54 +360,9 @@ AS $function$ select l.id, l.company_id from payment_link l where l.token = of_t
 REVOKE ALL ON FUNCTION payment_link_of_token(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION payment_link_of_token(text) TO app_user;
 
-CREATE FUNCTION plan_limit_hold()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    which constant text := tg_argv[0];
-    moment timestamptz := now();
-    maximum bigint;
-    used bigint;
-  begin
-    if which = 'messages' then
-      moment := new.at;
-    end if;
-    select (p.limits ->> which)::bigint into maximum from subscription s join plan p on p.id = s.plan_id where s.company_id = new.company_id;
-    if maximum is null then
-      return null;
-    end if;
-    used := plan_usage(new.company_id, which, moment);
-    if used <= maximum - greatest(50, maximum / 20) then
-      return null;
-    end if;
-    perform pg_advisory_xact_lock(hashtextextended('plan/' || which || '/' || new.company_id, 0));
-    used := plan_usage(new.company_id, which, moment);
-    if used > maximum then
-      raise exception 'the plan allows % %', maximum, which using errcode = 'check_violation', constraint = 'plan_limit_reached',
-        hint = jsonb_build_object('limit', which, 'used', case which when 'storage' then used else used - 1 end, 'maximum', maximum,
-          'remedy', case which when 'messages' then 'upgrade_or_next_month' else 'upgrade_or_free_up' end)::text;
-    end if;
-    return null;
-  end
-  $function$;
-
-CREATE FUNCTION plan_usage(company uuid, which text, moment timestamp with time zone)
- RETURNS bigint
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    select case which
-      when 'users' then (select count(*) from membership m where m.company_id = company and m.status <> 'inactive')
-      when 'doctors' then (select count(*) from practitioner p where p.company_id = company and p.active)
-      when 'sites' then (select count(*) from site s where s.company_id = company and s.active)
-      when 'messages' then (select count(*) from message m, company c
-        where c.id = company and m.company_id = company and m.direction = 'out'
-          and m.at >= date_trunc('month', moment at time zone c.time_zone) at time zone c.time_zone
-          and m.at < (date_trunc('month', moment at time zone c.time_zone) + interval '1 month') at time zone c.time_zone)
-      when 'storage' then (select ceil(coalesce(sum(f.size), 0) / 1000000.0)::bigint from stored_file f where f.company_id = company)
-    end
-  $function$;
+-- billing_notice is in functions/billing_notice.sql
+-- plan_change_hold is in functions/plan_change_hold.sql
+-- plan_invited is in functions/plan_invited.sql
+-- plan_limit_hold is in functions/plan_limit_hold.sql
+-- plan_own_invited is in functions/plan_own_invited.sql
+-- plan_usage is in functions/plan_usage.sql

@@ -297,11 +297,13 @@ COMMENT ON TABLE invitation IS 'An invitation by mail to join a company; only th
 CREATE INDEX invitation_company ON invitation (company_id, created_at DESC, id);
 CREATE INDEX invitation_inviter ON invitation (invited_by);
 CREATE UNIQUE INDEX invitation_open ON invitation (company_id, email) WHERE accepted_at IS NULL AND revoked_at IS NULL;
+CREATE INDEX invitation_waiting ON invitation (company_id, expires_at) WHERE accepted_at IS NULL AND revoked_at IS NULL;
 ALTER TABLE invitation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY held_token ON invitation FOR SELECT USING (token_hash = (SELECT app_invitation()));
 CREATE POLICY tenant ON invitation USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER invitation_custom_roles_granted BEFORE INSERT OR UPDATE OF custom_roles ON invitation FOR EACH ROW WHEN (new.custom_roles <> '{}'::jsonb) EXECUTE FUNCTION invitation_custom_roles_granted();
 CREATE TRIGGER invitation_roles_granted BEFORE INSERT OR UPDATE OF roles ON invitation FOR EACH ROW WHEN (app_user_id() IS NOT NULL) EXECUTE FUNCTION invitation_roles_granted();
+CREATE TRIGGER invitation_within_plan AFTER INSERT ON invitation FOR EACH ROW EXECUTE FUNCTION plan_limit_hold('users');
 GRANT DELETE, INSERT, SELECT, UPDATE ON invitation TO app_user;
 
 CREATE TABLE known_device (

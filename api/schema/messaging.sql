@@ -675,7 +675,7 @@ CREATE TABLE event_template (
   CONSTRAINT event_template_in_use FOREIGN KEY (company_id, id, number) REFERENCES event_template_version(company_id, event_template_id, number) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT event_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES user_account(id),
   CONSTRAINT event_template_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms', 'email'])),
-  CONSTRAINT event_template_event_check CHECK (event = ANY (ARRAY['appointment.created', 'appointment.confirmed', 'appointment.reminder_24h', 'appointment.reminder_2h', 'appointment.rescheduled', 'appointment.cancelled', 'appointment.no_show', 'appointment.turn_near', 'visit.signed', 'prescription.issued', 'payment.receipt', 'payment.pending', 'follow_up.due', 'birthday', 'result_ready', 'waitlist.offer', 'education.shared'])),
+  CONSTRAINT event_template_event_check CHECK (event = ANY (ARRAY['appointment.created', 'appointment.confirmed', 'appointment.reminder_24h', 'appointment.reminder_2h', 'appointment.rescheduled', 'appointment.cancelled', 'appointment.no_show', 'appointment.turn_near', 'visit.signed', 'prescription.issued', 'payment.receipt', 'payment.pending', 'payment.link', 'follow_up.due', 'birthday', 'result_ready', 'waitlist.offer', 'education.shared'])),
   CONSTRAINT event_template_language_check CHECK (language = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT event_template_last_number_check CHECK (last_number >= 0 AND last_number <= 1000),
   CONSTRAINT event_template_number CHECK (number <= last_number),
@@ -1054,6 +1054,7 @@ CREATE TABLE outgoing_message (
   created_by uuid NOT NULL,
   failed_delivery_id uuid,
   lead_id uuid,
+  subject_id uuid,
   CONSTRAINT outgoing_message_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT outgoing_message_once UNIQUE (company_id, event, occurrence),
   CONSTRAINT outgoing_message_address FOREIGN KEY (company_id, contact_address_id) REFERENCES contact_address(company_id, id) ON DELETE SET NULL (contact_address_id),
@@ -1081,6 +1082,7 @@ CREATE INDEX outgoing_message_of_address ON outgoing_message (company_id, contac
 CREATE INDEX outgoing_message_of_customer ON outgoing_message (company_id, customer_id, due_at DESC) WHERE customer_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_lead ON outgoing_message (company_id, lead_id, due_at DESC) WHERE lead_id IS NOT NULL;
 CREATE INDEX outgoing_message_of_patient ON outgoing_message (company_id, patient_id, due_at DESC) WHERE patient_id IS NOT NULL;
+CREATE INDEX outgoing_message_of_subject ON outgoing_message (company_id, subject_id, created_at DESC) WHERE subject_id IS NOT NULL;
 ALTER TABLE outgoing_message ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON outgoing_message USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER patient_message_follows AFTER UPDATE OF state ON outgoing_message FOR EACH ROW WHEN (new.state <> old.state AND new.state <> 'refused') EXECUTE FUNCTION patient_message_follows();

@@ -142,6 +142,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   appointmentUndo: ofState,
   cashSessionOpen: ofState,
   cfdiStamp: ofState,
+  purchaseMessagePreview: ofState,
+  purchaseMessageCreate: ofState,
   companyChangeRestore: ofState,
   companyDeletionCancel: ofState,
   clinicalGrantCancel: ofState,

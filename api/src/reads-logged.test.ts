@@ -62,13 +62,16 @@ describe('a patient who is shown', () => {
     name === 'clinicalDocumentScanView'
       ? { clinicalDocumentId: records['scannedDocumentId'] ?? '' }
       : {};
+  /** Of the purchases, one has a receipt. */
+  const paid = (name: ApiEndpointName) =>
+    name === 'purchaseMessagePreview' ? { purchaseId: records['paidPurchaseId'] ?? '' } : {};
 
   const inputOf = (name: ApiEndpointName): LooseInput =>
     readInput(
       name,
       name === 'checkInView'
         ? booked
-        : { ...records, ...scanned(name), pack: 'dental', provider: 'email' },
+        : { ...records, ...scanned(name), ...paid(name), pack: 'dental', provider: 'email' },
     );
 
   /** Calls the endpoint and expects every patient in the response to be in the audit log. */

@@ -1,4 +1,5 @@
 import { followRefunds } from './billing/jobs/refund-at-provider';
+import { isLinkWanted } from './billing/model/purchase-message';
 import { startSubscriptionClock } from './billing/jobs/subscription-clock';
 import { disablePractitioner } from './clinic/jobs/disable-practitioner';
 import { linkStaff } from './clinic/jobs/link-staff';
@@ -43,6 +44,7 @@ serveOutgoing(sendThroughGate);
 serveStillApplies('appointmentBooked', isAppointmentToCome);
 serveStillApplies('appointmentReminder', isAppointmentToCome);
 serveStillApplies('purchaseReminder', isReminderNeeded);
+serveStillApplies('paymentLink', isLinkWanted);
 sampleDataRequested.subscribe(({ db, ...stamp }) => seedSamples(db, stamp));
 
 // Subscribers after the commit, each in a job of its own (docs/adr/0078).

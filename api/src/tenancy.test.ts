@@ -100,7 +100,13 @@ const names = apiEndpointNames.filter((name): name is NameWithId => {
 const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = recordInputs;
 
 type Records = Record<
-  Param | 'otherSource' | 'draftId' | 'scannedDocumentId' | 'draftOrderId' | 'activeOrderId',
+  | Param
+  | 'otherSource'
+  | 'paidPurchaseId'
+  | 'draftId'
+  | 'scannedDocumentId'
+  | 'draftOrderId'
+  | 'activeOrderId',
   string
 >;
 
@@ -285,6 +291,7 @@ describe('another company', () => {
         items.map(async ({ id: purchaseId }) => [
           await client.ok('purchaseView', { params: { purchaseId } }),
           await client.ok('paymentLinkList', { params: { purchaseId } }),
+          await client.ok('purchaseMessageList', { params: { purchaseId } }),
         ]),
       ),
     };
@@ -444,6 +451,8 @@ describe('another company', () => {
       });
     if (name === 'clinicalDocumentScanView')
       params['clinicalDocumentId'] = ownRecords.scannedDocumentId;
+    if (name === 'purchaseMessagePreview' || name === 'purchaseMessageCreate')
+      params['purchaseId'] = ownRecords.paidPurchaseId;
     if (name === 'prescriptionIssue') params['prescriptionId'] = ownRecords.draftId;
     if (params['serviceRequestId']) params['serviceRequestId'] = requestFor(name, ownRecords);
     await prepareMember(api, own, name, ownRecords.memberId);

@@ -10,6 +10,7 @@ export const paths = {
   emailConfirmation: '/email-confirmation',
   companySetup: '/company-setup',
   pricing: '/pricing',
+  billing: '/settings/billing',
   settings: '/settings',
   account: '/settings/account',
   appearance: '/settings/appearance',

@@ -3,6 +3,7 @@ import {
   categoryRoutes,
   memberRoutes,
   paymentLinkRoutes,
+  purchaseMessageRoutes,
   purchaseRoutes,
   productRoutes,
   cfdiRoutes,
@@ -53,6 +54,7 @@ export default defineModule({
   endpoints: {
     ...memberRoutes,
     ...paymentLinkRoutes,
+    ...purchaseMessageRoutes,
     ...purchaseRoutes,
     ...productRoutes,
     ...cfdiRoutes,

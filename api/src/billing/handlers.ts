@@ -3,6 +3,7 @@ import { checkoutHandlers } from './http/checkouts.handlers';
 import { invoiceHandlers } from './http/invoices.handlers';
 import { paymentLinkHandlers } from './http/payment-links.handlers';
 import { planHandlers } from './http/plans.handlers';
+import { purchaseMessageHandlers } from './http/purchase-messages.handlers';
 import { subscriptionHandlers } from './http/subscription.handlers';
 
 export const billingHandlers = {
@@ -11,6 +12,7 @@ export const billingHandlers = {
   ...subscriptionHandlers,
   ...invoiceHandlers,
   ...paymentLinkHandlers,
+  ...purchaseMessageHandlers,
 };
 
 export const billingConstraints: ConstraintProblems = {

@@ -13,6 +13,8 @@ export {
   readMonth,
   readOutgoingPolicy,
 } from './sql/outgoing-policy.queries';
+export { previewOutgoing } from './model/preview-outgoing';
+export { findSentAbout, listSentAbout, type SentAbout } from './sql/outgoing-about.queries';
 export {
   findStaleLimit,
   lockDailyLimit,

@@ -1,4 +1,5 @@
 export { takeGatewayPayment, takeGatewayRefund } from './model/gateway-payment';
+export { drawReceipts, readReceipt, receiptName } from './model/receipts/draw-receipts';
 export { moneyInWords } from './model/money-in-words';
 export type { Receipt } from './model/receipts/receipt-model';
 export { receiptTask } from './model/receipts/receipt-task';

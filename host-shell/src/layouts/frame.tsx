@@ -13,6 +13,7 @@ import { refreshUser } from '../refresh-user';
 import { useShortcuts } from '../shortcuts';
 import { screenStart, useFocusOnNavigation, useDocumentTitle } from './screen-focus';
 import { useFontAtIdle } from './font-at-idle';
+import { BillingBanner } from './billing-banner';
 import { ClosingBanner } from './closing-banner';
 import { useCompanyAccent } from './company-accent';
 import { SecondFactorBanner } from './second-factor-banner';
@@ -96,6 +97,7 @@ const Workplace = () => {
       <Flex direction="column" flex="1" minW="0">
         <Header onOpenMenu={menu.show} menuButton={menu.button} />
         <ClosingBanner />
+        <BillingBanner />
         <SecondFactorBanner />
         <Box
           as="main"

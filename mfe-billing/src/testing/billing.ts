@@ -44,7 +44,7 @@ export const subscriptionOf = (more: Partial<Subscription> = {}): Subscription =
   paymentMethod: { brand: 'Visa', last4: '4242', expires: '08/29' },
   lastFailure: null,
   usage: [
-    { limit: 'users', used: 10, maximum: 12, reachedOn: null },
+    { limit: 'users', used: 10, maximum: 12, invited: 1, reachedOn: null },
     { limit: 'messages', used: 900, maximum: 1500, reachedOn: '2026-11-29' },
     { limit: 'storage', used: 2048, maximum: null, reachedOn: null },
   ],

@@ -15,7 +15,7 @@ const Asking = () => {
     meta: failsAlone,
   });
   const failure = useFailure(error);
-  return failure ? <p role="alert">{failure.title}</p> : null;
+  return failure ? <p role="alert">{`${failure.title} ${failure.detail ?? ''}`}</p> : null;
 };
 
 /** Its next retry is an hour away. */
@@ -46,6 +46,11 @@ test.each([
     'a problem with its own title',
     problem('permission.denied', 'You may not see this.'),
     'You may not see this.',
+  ],
+  [
+    'a plan that is full because invitations wait',
+    problem('plan.limit_reached', 'Full.', { meta: { used: 3, maximum: 3, invited: 2 } }),
+    'Full. 3 of 3 users count, including 2 pending invitations.',
   ],
 ])('uses the exact sentence for %s', async (_name, failure, sentence) => {
   answer('savedViewList', failure);

@@ -28,6 +28,15 @@ const whoSavedMeanwhile = ({
     : undefined;
 };
 
+/** Of a plan that holds no more users, because invitations wait; undefined: something else. */
+const invitedUsers = ({ code, meta }: Problem): Record<string, number> | undefined => {
+  if (code !== 'plan.limit_reached') return undefined;
+  const { used, maximum, invited } = meta ?? {};
+  return typeof used === 'number' && typeof maximum === 'number' && Number(invited) > 0
+    ? { used, maximum, invited: Number(invited) }
+    : undefined;
+};
+
 /**
  * A failure as a problem to show (docs/spec/platform.md §5); null without one. A conflict names who
  * saved meanwhile. The same failure stays the same object, since a form moves focus once per
@@ -44,6 +53,8 @@ export const useFailure = (error: unknown): UiProblem | null => {
     if (status >= 500) return { ...problem, title: own.server };
     if (!problem) return { title: fillMessage(own.status, { status }) };
     if (problem.code === 'request.invalid') return { ...problem, title: own.validation };
+    const users = invitedUsers(problem);
+    if (users) return { ...problem, detail: fillMessage(own.usersInvited, users) };
     const who = whoSavedMeanwhile(problem);
     return who
       ? { ...problem, detail: fillMessage(own.savedBy, { name: who.name, at: dateTime(who.at) }) }

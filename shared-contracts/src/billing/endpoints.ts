@@ -2,6 +2,7 @@ import type { EndpointsOf } from '../platform/endpoint';
 import { checkouts } from './checkouts';
 import { paymentLinks } from './payment-links';
 import { plans } from './plans';
+import { purchaseMessages } from './purchase-messages';
 import type { billingRouteTable } from './route-table';
 import { subscriptions } from './subscription';
 
@@ -10,4 +11,5 @@ export const billingEndpoints = {
   ...checkouts,
   ...subscriptions,
   ...paymentLinks,
+  ...purchaseMessages,
 } satisfies EndpointsOf<typeof billingRouteTable>;

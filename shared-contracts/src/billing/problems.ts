@@ -12,6 +12,9 @@ export const billingProblems = {
   'payment_link.limit_reached': 409,
   'payment_link.not_payable': 409,
   'payment_link.paid': 409,
+  'purchase_message.refused': 409,
+  'purchase_message.nobody': 409,
+  'purchase_message.no_receipt': 409,
   'payments.refused': 502,
   'payments.unavailable': 502,
 } as const;

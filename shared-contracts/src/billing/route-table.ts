@@ -1,8 +1,15 @@
-import { checkoutRoutes, paymentLinkRoutes, planRoutes, subscriptionRoutes } from './routes';
+import {
+  checkoutRoutes,
+  paymentLinkRoutes,
+  planRoutes,
+  purchaseMessageRoutes,
+  subscriptionRoutes,
+} from './routes';
 
 export const billingRouteTable = {
   ...planRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...paymentLinkRoutes,
+  ...purchaseMessageRoutes,
 } as const;

@@ -30,3 +30,9 @@ export const paymentLinkRoutes = {
   linkedPaymentView: 'GET /linked-payments/:linkToken',
   linkedPaymentPay: 'POST /linked-payments/:linkToken/pay',
 } as const;
+
+export const purchaseMessageRoutes = {
+  purchaseMessageList: 'GET /purchases/:purchaseId/messages',
+  purchaseMessagePreview: 'GET /purchases/:purchaseId/message-preview',
+  purchaseMessageCreate: 'POST /purchases/:purchaseId/messages',
+} as const;

@@ -55,6 +55,18 @@ export const isRetryable = (state: CheckoutState): boolean =>
 export const billingProviders = ['stripe', 'mercado-pago'] as const;
 export type BillingProvider = (typeof billingProviders)[number];
 
+/** `read`: as far as the person's channel tells. `refused`: the gate stopped it as it was to leave. */
+export const purchaseMessageStates = [
+  'queued',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'unknown',
+  'refused',
+] as const;
+export type PurchaseMessageState = (typeof purchaseMessageStates)[number];
+
 export const voucherWays = ['oxxo', 'spei'] as const;
 
 /** Why somebody leaves. */

@@ -27,6 +27,8 @@ export const limitUsageSchema = z.object({
   used: z.int(),
   /** null: unlimited. */
   maximum: z.nullable(z.int()),
+  /** Of users: invitations among them that wait for an answer; absent: none. */
+  invited: z.optional(z.int()),
   /** Day `yyyy-mm-dd` on which the limit is reached if it goes on like this; null: not in sight. */
   reachedOn: z.nullable(z.string()),
 });
@@ -37,6 +39,7 @@ export const exceededLimitSchema = z.object({
   limit: z.enum(planLimitNames),
   used: z.int(),
   maximum: z.int(),
+  invited: z.optional(z.int()),
 });
 export type ExceededLimit = z.output<typeof exceededLimitSchema>;
 

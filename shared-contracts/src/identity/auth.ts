@@ -4,6 +4,7 @@ import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
 import { type Permission } from '../permissions';
+import { billingNotices } from '../platform/billing-notices';
 import { blankableLine, exactText, shortText } from '../platform/text';
 import { heldCustomRoleSchema } from './custom-roles';
 import { roles } from './roles';
@@ -41,6 +42,14 @@ export const currentUserSchema = z.object({
       accent: z.optional(z.enum(accents)),
       /** The company closes then, unless its deletion is cancelled. */
       closesAt: z.optional(z.string()),
+      /** What people are told of the company's plan on every screen; absent: nothing. */
+      billing: z.optional(
+        z.object({
+          kind: z.enum(billingNotices),
+          /** Until when; of `read_only` when the free plan begins. null: as long as it is so. */
+          until: z.nullable(z.string()),
+        }),
+      ),
       /** Clinicians reach the records of those they care for; absent: of everybody. */
       careRelations: z.optional(z.literal(true)),
     }),

@@ -12,6 +12,7 @@ export const templateEvents = [
   'prescription.issued',
   'payment.receipt',
   'payment.pending',
+  'payment.link',
   'follow_up.due',
   'birthday',
   'result_ready',
@@ -29,6 +30,8 @@ export const eventsOnPhones = [
   'appointment.cancelled',
   'waitlist.offer',
   'education.shared',
+  'payment.link',
+  'payment.receipt',
 ] as const satisfies readonly TemplateEvent[];
 
 /**
@@ -101,8 +104,9 @@ export const variablesOfEvent: Readonly<Record<TemplateEvent, readonly MessageVa
   'appointment.turn_near': [...person, 'turno.numero', 'turno.lugar'],
   'visit.signed': [...person, 'visita.fecha', 'visita.profesional', 'visita.enlace'],
   'prescription.issued': [...person, 'receta.folio', 'receta.enlace', 'visita.profesional'],
-  'payment.receipt': [...person, 'pago.importe', 'pago.fecha', 'pago.folio', 'pago.enlace'],
+  'payment.receipt': [...person, 'pago.importe', 'pago.fecha', 'pago.folio'],
   'payment.pending': [...person, 'pago.importe', 'pago.vence', 'pago.folio', 'pago.enlace'],
+  'payment.link': [...person, 'pago.importe', 'pago.vence', 'pago.folio', 'pago.enlace'],
   'follow_up.due': [...person, 'seguimiento.fecha', 'seguimiento.enlace', 'visita.profesional'],
   birthday: person,
   result_ready: [...person, 'resultado.enlace'],

@@ -24,6 +24,8 @@ export const outgoingEvents = [
   'ruleMessage',
   'purchaseReminder',
   'campaignMessage',
+  'paymentLink',
+  'purchaseReceipt',
 ] as const;
 export type OutgoingEvent = (typeof outgoingEvents)[number];
 

@@ -55,6 +55,11 @@ export const templateVariableSources = [
   'offer_day',
   'offer_time',
   'offer_until',
+  'payment_amount',
+  'payment_day',
+  'payment_folio',
+  'payment_link',
+  'payment_until',
 ] as const;
 export type TemplateVariableSource = (typeof templateVariableSources)[number];
 

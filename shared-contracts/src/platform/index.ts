@@ -1,6 +1,7 @@
 export * from './api-route';
 export * from './attachment-kinds';
 export * from './audit';
+export * from './billing-notices';
 export * from './company-defaults';
 export * from './audit-forwarding';
 export * from './audit-forwarding-kinds';

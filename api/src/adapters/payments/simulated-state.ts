@@ -79,6 +79,8 @@ export interface SimulatedInvoice {
   paidAt: number | null;
   attempts: number;
   nextAttempt: number | null;
+  /** Stripe's decline code of the last attempt. */
+  declined?: string | null;
 }
 
 export interface SimulatedAccountState {

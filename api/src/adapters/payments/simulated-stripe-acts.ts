@@ -89,7 +89,12 @@ export const createActs = ({ state, clockNow, tell }: ActParts) => {
     const card = state.customers[invoice.customerId]?.card;
     invoice.attempts += 1;
     if (invoice.total <= 0 || (card && card.declines === null)) {
-      Object.assign(invoice, { status: 'paid', paidAt: now(), nextAttempt: null });
+      Object.assign(invoice, {
+        status: 'paid',
+        paidAt: now(),
+        nextAttempt: null,
+        declined: null,
+      });
       await tell.invoice('invoice.paid', invoice);
       if (subscription?.status === 'past_due') {
         subscription.status = 'active';
@@ -97,6 +102,7 @@ export const createActs = ({ state, clockNow, tell }: ActParts) => {
       }
       return true;
     }
+    invoice.declined = card?.declines ?? null;
     const pause = retryDays[invoice.attempts - 1];
     invoice.nextAttempt = pause === undefined ? null : now() + pause * daySeconds;
     await tell.invoice('invoice.payment_failed', invoice);

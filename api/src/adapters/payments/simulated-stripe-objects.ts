@@ -74,6 +74,9 @@ export const disputeObject = (intent: SimulatedIntent) => ({
   status: intent.dispute,
 });
 
+const declineObject = (code: string | null) =>
+  code === null ? null : { type: 'card_error', code: 'card_declined', decline_code: code };
+
 export const intentObject = (intent: SimulatedIntent, hostedUrl: string) => ({
   id: intent.id,
   object: 'payment_intent',
@@ -84,11 +87,10 @@ export const intentObject = (intent: SimulatedIntent, hostedUrl: string) => ({
   metadata: intent.metadata,
   next_action: actionOf(intent, hostedUrl),
   last_payment_error:
-    intent.declined !== null
-      ? { type: 'card_error', code: 'card_declined', decline_code: intent.declined }
-      : intent.expired
-        ? { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_expired' }
-        : null,
+    declineObject(intent.declined) ??
+    (intent.expired
+      ? { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_expired' }
+      : null),
   latest_charge: intent.status === 'succeeded' ? chargeObject(intent) : null,
 });
 
@@ -137,6 +139,29 @@ export const subscriptionObject = (
   };
 };
 
+const intentIdOf = ({ id }: SimulatedInvoice): string => id.replace('in_', 'pi_of_');
+
+/** The invoice that a payment charges; undefined: it is no payment of an invoice. */
+export const invoiceOfIntent = (
+  { invoices }: SimulatedAccountState,
+  intentId: string,
+): SimulatedInvoice | undefined =>
+  Object.values(invoices).find((invoice) => intentIdOf(invoice) === intentId);
+
+/** The payment by which an invoice is charged. */
+export const invoiceIntentObject = (invoice: SimulatedInvoice) => ({
+  id: intentIdOf(invoice),
+  object: 'payment_intent',
+  status: invoice.status === 'paid' ? 'succeeded' : 'requires_payment_method',
+  amount: invoice.total,
+  currency,
+  created: invoice.created,
+  metadata: {},
+  next_action: null,
+  last_payment_error: declineObject(invoice.declined ?? null),
+  latest_charge: null,
+});
+
 export const invoiceObject = (invoice: SimulatedInvoice) => ({
   id: invoice.id,
   object: 'invoice',
@@ -151,6 +176,18 @@ export const invoiceObject = (invoice: SimulatedInvoice) => ({
   attempt_count: invoice.attempts,
   next_payment_attempt: invoice.nextAttempt,
   status_transitions: { paid_at: invoice.paidAt },
+  payments: {
+    object: 'list',
+    data: [
+      {
+        id: invoice.id.replace('in_', 'inpay_'),
+        object: 'invoice_payment',
+        is_default: true,
+        payment: { type: 'payment_intent', payment_intent: intentIdOf(invoice) },
+        status: invoice.status === 'paid' ? 'paid' : 'open',
+      },
+    ],
+  },
   parent: {
     type: 'subscription_details',
     subscription_details: { subscription: invoice.subscriptionId, metadata: {} },

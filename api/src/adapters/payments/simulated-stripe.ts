@@ -24,7 +24,9 @@ import {
   chargeObject,
   disputeObject,
   intentObject,
+  invoiceIntentObject,
   invoiceObject,
+  invoiceOfIntent,
   sessionObject,
   subscriptionObject,
 } from './simulated-stripe-objects';
@@ -244,9 +246,13 @@ export const createStripeSimulator = ({
     return { object: 'search_result', data, has_more: false };
   });
   app.get('/v1/payment_intents/:id', (request: ById) => {
-    const intent = asked(request).state.intents[request.params.id];
-    if (!intent) throw missing('payment_intent');
-    return intentObject(intent, hostedUrl);
+    const { state } = asked(request);
+    const { id: intentId } = request.params;
+    const intent = state.intents[intentId];
+    if (intent) return intentObject(intent, hostedUrl);
+    const invoice = invoiceOfIntent(state, intentId);
+    if (!invoice) throw missing('payment_intent');
+    return invoiceIntentObject(invoice);
   });
   app.post('/v1/refunds', (request) => {
     const account = asked(request);

@@ -9,11 +9,18 @@ import {
   type CheckoutRequest,
   type PaymentAccount,
   type Payments,
+  type ProviderInvoice,
   type ProviderPayment,
   type PaymentWay,
   type SubscriptionChange,
 } from './port';
-import { checkoutOf, invoiceOf, paymentOf, subscriptionOf } from './stripe-objects';
+import {
+  checkoutOf,
+  intentOfInvoice,
+  invoiceOf,
+  paymentOf,
+  subscriptionOf,
+} from './stripe-objects';
 
 const timeoutMs = 20_000;
 const currency = 'mxn';
@@ -305,9 +312,20 @@ export const createStripe = (
         ),
       ),
     listInvoices: (subscription) =>
-      call(async () =>
-        (await stripe.invoices.list({ subscription, limit: invoicesMax })).data.map(invoiceOf),
-      ),
+      call(async () => {
+        const { data } = await stripe.invoices.list({
+          subscription,
+          limit: invoicesMax,
+          expand: ['data.payments'], // the payment's error is too deep to be expanded as well
+        });
+        const invoices: ProviderInvoice[] = [];
+        for (const invoice of data) {
+          const intentId = invoice.status === 'open' ? intentOfInvoice(invoice) : null;
+          const intent = intentId === null ? null : await stripe.paymentIntents.retrieve(intentId);
+          invoices.push(invoiceOf(invoice, intent?.last_payment_error));
+        }
+        return invoices;
+      }),
     openPortal: (customer, returnUrl) =>
       call(
         async () =>

@@ -159,7 +159,16 @@ const invoiceStatuses: Readonly<Record<string, ProviderInvoice['status']>> = {
   uncollectible: 'uncollectible',
 };
 
-export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => {
+/** The payment by which an invoice is charged; null: none yet, or none of Stripe's cards. */
+export const intentOfInvoice = ({ payments }: Stripe.Invoice): string | null =>
+  idOf(payments?.data.find(({ is_default: isDefault }) => isDefault)?.payment.payment_intent) ??
+  idOf(payments?.data[0]?.payment.payment_intent);
+
+/** @param failure of its payment, where it was read. */
+export const invoiceOf = (
+  invoice: Stripe.Invoice,
+  failure: Stripe.PaymentIntent['last_payment_error'] = null,
+): ProviderInvoice => {
   // The invoice's own period is that before; its line has the one that is paid.
   const period = invoice.lines.data[0]?.period;
   return {
@@ -179,6 +188,6 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => {
     attempts: invoice.attempt_count,
     nextAttemptAt:
       invoice.next_payment_attempt === null ? null : instant(invoice.next_payment_attempt),
-    failure: null,
+    failure: detailOfDecline(failure?.decline_code ?? failure?.code),
   };
 };

@@ -136,6 +136,7 @@ test('renewals keep the day of the month; a failed charge is repeated, then it e
     status: 'open',
     attempts: 1,
     periodStart: '2026-05-31T12:00:00.000Z',
+    failure: 'cc_rejected_insufficient_amount',
   });
   for (const days of [3, 8, 15]) {
     clock.move(new Date(Date.parse('2026-05-31T12:00:00Z') + days * day));

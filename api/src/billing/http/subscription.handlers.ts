@@ -11,6 +11,7 @@ import { splitTotal } from '../model/split-total';
 import { exceededBy } from '../model/usage';
 import { isRunning, saveSubscription } from '../model/write-snapshot';
 import { findPlan, type PlanRow } from '../sql/plans.queries';
+import { holdUsage } from '../sql/usage.queries';
 import {
   lockSubscription,
   readSubscription,
@@ -111,6 +112,7 @@ export const subscriptionHandlers = defineHandlers<Names>({
     const id = requireActive(row);
     if (plan.id === row.planId && body.cycle === row.cycle)
       throw invalid({ path: '', code: 'no_change' });
+    await holdUsage(db); // who joins meanwhile waits for what is decided here
     const exceeded = await exceededBy(db, plan, now);
     if (exceeded.length > 0) throw new ProblemError('plan.limits_exceeded', { meta: { exceeded } });
     const change = changeTo(plan, body.cycle);

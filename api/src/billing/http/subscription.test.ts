@@ -62,6 +62,15 @@ describe('subscription', () => {
     await company.client.ok('checkoutView', { params: { checkoutId: id } });
     return { company, bought };
   };
+  const mailsTo = async (recipient: string): Promise<string[]> =>
+    withClient(api.database.owner, async (client) =>
+      (
+        await client.query<{ text: string }>(
+          `select subject || body as text from sandbox_mail where recipient = $1 order by number`,
+          [recipient],
+        )
+      ).rows.map(({ text }) => text),
+    );
   const kindsOf = async ({ client }: SignedInMember) =>
     (await client.ok('notificationList', { query: {} })).items
       .map(({ kind }) => kind)
@@ -151,6 +160,9 @@ describe('subscription', () => {
       nextCharge: null,
     });
     expect(await kindsOf(now)).toEqual(['subscription_past_due']);
+    const mail = (await mailsTo(company.email)).at(-1) ?? '';
+    expect(mail).toContain('La tarjeta no tiene fondos suficientes.');
+    expect(mail).toMatch(/Paga a más tardar el \d{1,2} de [a-z]+ de \d{4} para/);
     const [open] = ledger.invoices.get(bought.id) ?? [];
     if (open) ledger.invoices.set(bought.id, [{ ...open, status: 'paid', paidAt: open.at }]);
     ledger.change(bought.id, { status: 'active' });
@@ -161,6 +173,31 @@ describe('subscription', () => {
       graceEndsAt: null,
       lastFailure: null,
     });
+  });
+
+  test('a second subscription that was paid at the same moment is told once, with what to do', async () => {
+    const { company, bought } = await subscribed();
+    const set = (columns: string) =>
+      withClient(api.database.owner, (client) =>
+        client.query(`update subscription set ${columns} where company_id = $1`, [
+          company.companyId,
+        ]),
+      );
+    // The checkout of another window was made before the first was paid.
+    await set(`provider_subscription_id = null, status = 'trialing'`);
+    const { id } = await company.client.ok('checkoutCreate', {
+      body: { planCode: 'service_growth', cycle: 'monthly' },
+    });
+    await set(`provider_subscription_id = '${bought.id}', status = 'active'`);
+    ledger.pay(id);
+    for (const seconds of [10, 20]) {
+      api.clock.move(new Date(Date.now() + seconds * 1000));
+      await company.client.ok('checkoutView', { params: { checkoutId: id } });
+    }
+    expect(await kindsOf(company)).toEqual(['subscription_duplicated']);
+    await runDueJobs(api);
+    expect((await mailsTo(company.email)).at(-1)).toContain('cancela la segunda');
+    expect(await company.client.ok('subscriptionView')).toMatchObject({ status: 'active' });
   });
 
   test('a period is invoiced once, even when the provider bills it twice', async () => {

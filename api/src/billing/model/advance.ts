@@ -1,6 +1,4 @@
-import type { NotificationKind } from '@sala/shared-contracts';
-import { membersWithPermission } from '../../identity';
-import { notify } from '../../platform/notifications/notify';
+import { isDecline, type NotificationKind } from '@sala/shared-contracts';
 import { isAfter, isSince } from '../../platform/time/instants';
 import { nextAt, sameTimeDaysLater } from '../../platform/time/wall-clock';
 import { readFreePlan } from '../sql/plans.queries';
@@ -11,6 +9,7 @@ import {
   type SubscriptionRow,
 } from '../sql/subscriptions.queries';
 import { dunningFrom, localDayOf } from './access';
+import { tellBilling } from './tell-billing';
 import { saveSubscription, type Recorder } from './write-snapshot';
 
 /** Days before an end on which people are told of it. */
@@ -78,23 +77,20 @@ export const stepsOf = (row: SubscriptionRow): readonly Step[] => {
   ];
 };
 
-const tell = async (
-  { db, now }: Recorder,
+const tell = (
+  recorder: Recorder,
   row: SubscriptionRow,
   kind: NotificationKind,
   until: string,
 ): Promise<void> => {
-  // An end is a midnight: the last day is the one before.
-  const expiresOn = localDayOf(new Date(Date.parse(until) - 1).toISOString(), row.timeZone);
-  for (const userId of await membersWithPermission(db, 'subscription:manage'))
-    await notify(db, {
-      userId,
-      companyId: row.companyId,
-      kind,
-      facts: { expiresOn },
-      path: '/settings/billing',
-      now,
-    });
+  // An end is a midnight: the last day is the one before; with the free plan another day begins.
+  const early = kind === 'subscription_read_only' ? 0 : 1;
+  const expiresOn = localDayOf(new Date(Date.parse(until) - early).toISOString(), row.timeZone);
+  const { lastFailure } = row;
+  return tellBilling(recorder, row.companyId, kind, {
+    expiresOn,
+    ...(lastFailure !== null && isDecline(lastFailure) && { declined: lastFailure }),
+  });
 };
 
 const ended = async ({ db }: Recorder, row: SubscriptionRow): Promise<SubscriptionColumns> => ({

@@ -11,6 +11,7 @@ import type { BillingAccount } from './billing-account';
 import { endSuperseded } from './end-superseded';
 import { wakeSubscriptionClock } from './subscription-clock-job';
 import { askIfReachable, askProvider, requireAccount } from './payment-problems';
+import { holdUsage } from '../sql/usage.queries';
 import { exceededBy } from './usage';
 import { writeSnapshot } from './write-snapshot';
 
@@ -69,6 +70,7 @@ export const beginCheckout = async (
   const billingUrl = `${services.publicUrl}/settings/billing`;
   if (row.providerId !== null || isPrepaidFor(row, now))
     return refuseSecond(account, row, billingUrl);
+  await holdUsage(db);
   const exceeded = await exceededBy(db, plan, now);
   if (exceeded.length > 0) throw new ProblemError('plan.limits_exceeded', { meta: { exceeded } });
   const id = randomUUID();

@@ -40,7 +40,10 @@ export const needsWritable = (name: ApiEndpointName): boolean => {
   // Signing in, one's own account and its notices; what patients do with their links.
   if (!('permission' in shape.access) && !('device' in shape.access)) return false;
   const domain = domainOf(name);
-  return domain !== 'billing' && domain !== 'clinical' && domain !== 'releases';
+  // What is billed to the company stays open; payment links and their messages are sales.
+  if (domain === 'billing')
+    return 'permission' in shape.access && shape.access.permission.startsWith('purchases:');
+  return domain !== 'clinical' && domain !== 'releases';
 };
 
 /** How long it is believed that a company may write. */

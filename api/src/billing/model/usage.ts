@@ -44,6 +44,7 @@ export const usageOf = async (
     limit: one.limit,
     used: one.used,
     maximum: limits[one.limit],
+    ...(one.invited > 0 && { invited: one.invited }),
     reachedOn: reachedOn(one, limits[one.limit], today),
   }));
 };
@@ -56,7 +57,9 @@ export const exceededBy = async (
   { limits }: Pick<PlanRow, 'limits'>,
   now: string,
 ): Promise<ExceededLimit[]> =>
-  (await readUsage(db, held, now)).flatMap(({ limit, used }) => {
+  (await readUsage(db, held, now)).flatMap(({ limit, used, invited }) => {
     const maximum = limits[limit];
-    return maximum !== null && used > maximum ? [{ limit, used, maximum }] : [];
+    return maximum !== null && used > maximum
+      ? [{ limit, used, maximum, ...(invited > 0 && { invited }) }]
+      : [];
   });

@@ -21,6 +21,7 @@ import { paidOnce, takenBack } from './prepaid';
 import { settledAs } from './checkout-state';
 import type { Snapshot } from './snapshot';
 import { splitTotal } from './split-total';
+import { tellBilling } from './tell-billing';
 
 export type Recorder = ChangeRecorder & { readonly db: Db; readonly now: string };
 
@@ -133,11 +134,17 @@ const followed = async (
   return withStatus(recorder, agreed, theirs);
 };
 
+interface Written {
+  /** Before it was written. */
+  readonly row: CheckoutRow;
+  readonly settled: SettledColumns;
+}
+
 /** The subscription that a checkout brought. */
 const bought = async (
   recorder: Recorder,
   row: SubscriptionRow,
-  checkout: CheckoutRow,
+  { row: checkout, settled }: Written,
   theirs: ProviderSubscription,
 ): Promise<SubscriptionColumns> => {
   if (theirs.status === 'canceled' || theirs.status === 'incomplete') return row;
@@ -151,6 +158,9 @@ const bought = async (
     return row;
   }
   if (isRunning(row)) {
+    // It is kept out for good; whoever looks again finds the same.
+    if (checkout.state === settled.state) return row;
+    await tellBilling(recorder, row.companyId, 'subscription_duplicated', {});
     await recorder.audit({
       action: 'subscription.duplicated',
       entityType: 'subscription',
@@ -253,12 +263,6 @@ export const saveSubscription = async (
   await publish({ type: 'subscription.changed', entityId: row.id });
 };
 
-interface Written {
-  /** Before it was written. */
-  readonly row: CheckoutRow;
-  readonly settled: SettledColumns;
-}
-
 const writeCheckout = async (
   { db, now, audit, publish }: Recorder,
   facts: NonNullable<Snapshot['checkout']>,
@@ -333,7 +337,7 @@ export const writeSnapshot = async (recorder: Recorder, snapshot: Snapshot): Pro
   if (subscription) columns = await followed(recorder, row, subscription);
   const second = snapshot.checkout?.subscription;
   if (checkout && second && second.id !== subscription?.id)
-    columns = await bought(recorder, { ...row, ...columns }, checkout.row, second);
+    columns = await bought(recorder, { ...row, ...columns }, checkout, second);
   if (checkout && !checkout.row.recurring)
     columns = await paidOrTakenBack(
       recorder,

@@ -79,6 +79,7 @@ export const writeSubscription = async (
        provider_subscription_id = $6, amount = $7, pending_plan_id = $8, pending_cycle = $9, pending_amount = $10,
        period_start = $11, period_end = $12, cancel_at_period_end = $13, cancel_reason = $14, cancel_comment = $15,
        grace_ends_at = $16, read_only_ends_at = $17, card = $18, last_failure = $19, told = $20,
+       pending_since = case when $8::uuid is not null then coalesce(case when pending_plan_id = $8 then pending_since end, clock_timestamp()) end,
        revision = revision + 1, version = version + $21, updated_at = $22
      where company_id = app_company()`,
     [

@@ -6,7 +6,14 @@ export interface Usage {
   readonly used: number;
   /** What came in the last thirty days; of messages, what went since the month began. */
   readonly grown: number;
+  /** Of users: invitations that wait for an answer; they count. */
+  readonly invited: number;
 }
+
+/** Nothing that a plan limits is added until the transaction is over. */
+export const holdUsage = async (db: Db): Promise<void> => {
+  await db.query('select plan_change_hold()');
+};
 
 export const readUsage = (
   db: Db,
@@ -14,7 +21,8 @@ export const readUsage = (
   now: string,
 ): Promise<Usage[]> =>
   db.query(
-    `select l.name as limit, own_plan_usage(l.name, $2)::int as used, (case l.name
+    `select l.name as limit, own_plan_usage(l.name, $2)::int as used,
+       (case l.name when 'users' then plan_own_invited($2) else 0 end)::int as invited, (case l.name
        when 'users' then (select count(*) from membership m where m.company_id = app_company() and m.status <> 'inactive'
          and m.created_at > $2::timestamptz - interval '30 days')
        when 'doctors' then (select count(*) from practitioner p where p.company_id = app_company() and p.active

@@ -71,8 +71,8 @@ export const authHandlers = defineHandlers({
       });
       context.afterCommit(() => services.sessions.forgetUser(actor.userId));
     }
-    return readCurrentUser({ db, services }, actor.userId);
+    return readCurrentUser(context, actor.userId);
   },
 
-  authSession: ({ db, services, actor }) => readCurrentUser({ db, services }, actor.userId),
+  authSession: (context) => readCurrentUser(context, context.actor.userId),
 });

@@ -22,7 +22,7 @@ export const ownAccountHandlers = defineHandlers<
     const { companyId, roles, userId } = actor;
     const own = companyId === null ? undefined : await findMemberOf(db, userId);
     if (companyId === null || !own) throw new ProblemError('company.required');
-    const { companyName } = await readUserRow(db, userId);
+    const { companyName } = await readUserRow(db, userId, now);
     const { belongings } = await countBelongings(db, userId, now);
     return {
       company: companyName ?? '',

@@ -82,7 +82,7 @@ export const ownershipHandlers = defineHandlers<
     });
     const transfer = await findOpenTransfer(db, now);
     if (!transfer) throw new ProblemError('ownership.gone');
-    const { companyName } = await readUserRow(db, actor.userId);
+    const { companyName } = await readUserRow(db, actor.userId, now);
     await tellRecipient(
       context,
       { companyId: actor.companyId, company: companyName ?? '' },

@@ -28,14 +28,19 @@ type AuthContext = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now'>;
 
 /** The person with current company, roles and permissions; the transaction must act for the person. */
 export const readCurrentUser = async (
-  { db, services }: Pick<AuthContext, 'db' | 'services'>,
+  { db, services, now }: AuthContext,
   userId: string,
 ): Promise<CurrentUser> => {
-  const row = await readUserRow(db, userId);
-  const { companyId, companyName, timeZone, logoId, closesAt, roles, display, ...rest } = row;
+  const row = await readUserRow(db, userId, now);
+  const { companyId, companyName, timeZone, logoId, closesAt, billing, roles, display, ...rest } =
+    row;
   const { customRoles, weekStart, accent, photoId, siteIds, termsDue, ...more } = rest;
   const { careRelations, secondFactorDueAt, ...person } = more;
   const held = [...(roles ?? []), ...(customRoles ?? [])];
+  const permissions = permissionsOfPerson(services.platformStaff, person.email, held);
+  // What can be done about it is for those who pay; that nothing can be saved, for everybody.
+  const told =
+    billing?.kind === 'read_only' || permissions.includes('subscription:manage') ? billing : null;
   const company =
     companyId !== null && companyName !== null && timeZone !== null
       ? {
@@ -46,10 +51,10 @@ export const readCurrentUser = async (
           ...(weekStart === null ? {} : { weekStart }),
           ...(accent === null ? {} : { accent }),
           ...(closesAt === null ? {} : { closesAt }),
+          ...(told && { billing: told }),
           ...(careRelations && { careRelations }),
         }
       : null;
-  const permissions = permissionsOfPerson(services.platformStaff, person.email, held);
   return {
     ...person,
     ...(secondFactorDueAt === null ? {} : { secondFactorDueAt }),
@@ -74,13 +79,14 @@ const secondsOf = (now: string): number => Math.floor(Date.parse(now) / 1000);
 
 /** The transaction acts for the person within their company from here on. */
 const sessionFor = async (
-  { db, services }: AuthContext,
+  context: AuthContext,
   userId: string,
   sessionId: string,
   expiresAt: number,
 ): Promise<Session> => {
+  const { db, services } = context;
   await actAs(db, { userId, companyId: null });
-  const user = await readCurrentUser({ db, services }, userId);
+  const user = await readCurrentUser(context, userId);
   await actAs(db, { userId, companyId: user.company?.id ?? null });
   return { token: await services.tokens.sign({ userId, sessionId, expiresAt }), user };
 };

@@ -25,7 +25,7 @@ export const tellManagers = async (
 ): Promise<void> => {
   const { companyId, userId: leaver } = actor;
   if (companyId === null) return;
-  const { firstName, lastName } = await readUserRow(db, leaver);
+  const { firstName, lastName } = await readUserRow(db, leaver, now);
   for (const userId of await membersWithRoles(db, ['owner', 'admin'])) {
     if (userId === leaver) continue;
     const facts = { person: `${firstName} ${lastName}` };

@@ -46,7 +46,7 @@ export const leaveCompany = async (context: LeaveContext): Promise<void> => {
   const { companyId, userId } = actor;
   if (companyId === null) throw new ProblemError('company.required');
   const account = await requirePassword(context, userId, body.password);
-  const { companyName } = await readUserRow(db, userId);
+  const { companyName } = await readUserRow(db, userId, now);
   if (body.company !== companyName) throw new ProblemError('company.name_mismatch');
   const own = await findMemberOf(db, userId);
   if (!own) throw new ProblemError('company.required');

@@ -1,4 +1,11 @@
-import type { Accent, CurrentUser, Locale, Role, WeekStart } from '@sala/shared-contracts';
+import type {
+  Accent,
+  BillingNotice,
+  CurrentUser,
+  Locale,
+  Role,
+  WeekStart,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { customRolesOfMember } from './held-roles';
 
@@ -14,6 +21,7 @@ interface UserRow {
   timeZone: string | null;
   logoId: string | null;
   closesAt: string | null;
+  billing: BillingNotice | null;
   weekStart: WeekStart | null;
   accent: Accent | null;
   careRelations: boolean;
@@ -26,11 +34,11 @@ interface UserRow {
   display: unknown;
 }
 
-export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
+export const readUserRow = (db: Db, userId: string, now: string): Promise<UserRow> =>
   db.one<UserRow>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, u.terms_accepted_at is null as "termsDue", c.id as "companyId",
-       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt", c.week_start as "weekStart", c.accent,
+       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId", c.deletion_due_at as "closesAt", billing_notice(c.id, $2) as billing, c.week_start as "weekStart", c.accent,
        coalesce(p.care_relations, false) as "careRelations",
        case when m.status = 'active' and p.second_factor_roles && (m.roles || array(select r.based_on from custom_role r
              where r.company_id = m.company_id and r.id = any (m.custom_role_ids)))
@@ -46,7 +54,7 @@ export const readUserRow = (db: Db, userId: string): Promise<UserRow> =>
      left join company c on c.id = m.company_id
      left join security_policy p on p.company_id = c.id
      where u.id = $1`,
-    [userId],
+    [userId, now],
   );
 
 interface Standing {

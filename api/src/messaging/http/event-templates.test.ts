@@ -54,7 +54,7 @@ describe('texts for events', () => {
 
   test('of the product fill in every language and channel, and cost one SMS', async () => {
     const { items } = await owner.client.ok('eventTemplateList');
-    expect(items).toHaveLength(102);
+    expect(items).toHaveLength(108);
     for (const { event, channel, language, state } of items) {
       const text = defaultTextOf({ event, channel, language });
       const { text: body, missing } = fillVariables(text.body, inventedFacts(language), channel);

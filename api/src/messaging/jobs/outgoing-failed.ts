@@ -1,4 +1,10 @@
-import { locales, messageVariables, outgoingEvents, templateEvents } from '@sala/shared-contracts';
+import {
+  locales,
+  messageVariables,
+  outgoingEvents,
+  patientChannels,
+  templateEvents,
+} from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 import { closeDelivery, lockDelivery } from '../../platform/deliveries/delivery.queries';
 import type { JobKind } from '../../platform/jobs/job';
@@ -51,6 +57,7 @@ const contentSchema = z.object({
   // Of an earlier version, they have other names.
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   mailNote: z._default(z.string(), ''),
+  channels: z._default(z.nullable(z.array(z.enum(patientChannels))), null),
   asks: z.nullable(z.object({ appointmentId: z.string(), publicUrl: z.string() })),
   own: z._default(
     z.nullable(
@@ -101,13 +108,14 @@ export const outgoingFailedKind: JobKind = {
       own: ownWords,
       mail,
       mailNote,
+      channels: chosen,
     } = z.parse(contentSchema, seen.content);
     const { file, ...written } = mail;
     const { alt, ...named } = file ?? { alt: undefined };
     await lockPerson(db, person);
     const policy = await readOutgoingPolicy(db);
     const known = await readPerson(db, person);
-    const own = known.channels ?? policy.channels;
+    const own = chosen ?? known.channels ?? policy.channels;
     const { taken } = await offerToChannels(context, {
       weighed: {
         event,
@@ -121,7 +129,9 @@ export const outgoingFailedKind: JobKind = {
       },
       known,
       policy,
-      channels: own.filter((one) => policy.channels.includes(one) && !tried.includes(one)),
+      channels: own.filter(
+        (one) => (chosen !== null || policy.channels.includes(one)) && !tried.includes(one),
+      ),
       locale,
       about: about ?? (asks && { appointmentId: asks.appointmentId, offer: null }),
       facts: Object.fromEntries(

@@ -52,6 +52,8 @@ export const purposeOf: Readonly<Record<OutgoingEvent, OutgoingPurpose>> = {
   ruleMessage: 'care',
   purchaseReminder: 'reminders',
   campaignMessage: 'marketing',
+  paymentLink: 'transactional',
+  purchaseReceipt: 'transactional',
 };
 
 /** What is known of a message, its person and one channel when it is decided. */

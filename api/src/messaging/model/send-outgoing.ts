@@ -1,14 +1,17 @@
-import type {
-  Locale,
-  MessageFacts,
-  MessagePurpose,
-  OutgoingPolicy,
-  OutgoingReason,
-  PatientChannel,
-  PhoneChannel,
+import {
+  limits,
+  textLength,
+  type Locale,
+  type MessageFacts,
+  type MessagePurpose,
+  type OutgoingPolicy,
+  type OutgoingReason,
+  type PatientChannel,
+  type PhoneChannel,
 } from '@sala/shared-contracts';
 import { hasConnection } from '../../platform/connections/company-connections.queries';
-import type { Mail } from '../../platform/mail/mail';
+import { storeFile } from '../../platform/files/files';
+import type { Mail, MailAttachment } from '../../platform/mail/mail';
 import type {
   AttendanceAsked,
   OutgoingAbout,
@@ -26,7 +29,7 @@ import {
 } from '../sql/conversation-writes.queries';
 import { askQuestion } from '../sql/appointment-replies.queries';
 import { outgoingFacts } from '../sql/message-facts.queries';
-import { appendMessage } from '../sql/message-writes.queries';
+import { appendMessage, insertStoredAttachment } from '../sql/message-writes.queries';
 import { lockPerson, readPerson, type PersonFacts } from '../sql/outgoing-facts.queries';
 import {
   forgetOldOutgoing,
@@ -48,6 +51,8 @@ export interface OutgoingContent {
   readonly asks: AttendanceAsked | null;
   readonly own: OwnWords | null;
   readonly mailNote: string;
+  /** Only by these, where somebody chose so. */
+  readonly channels: readonly PatientChannel[] | null;
   readonly mail: Pick<Mail, 'kind' | 'subject' | 'text'> & {
     readonly file: { readonly name: string; readonly type: string; readonly alt?: string } | null;
   };
@@ -62,9 +67,15 @@ export interface Handed {
   readonly contactAddressId: string | null;
 }
 
+/** WhatsApp takes a document with its caption in place of a text; a template has its own. */
+export const takesFile = (channel: PatientChannel, { kind, body }: PhoneParts): boolean =>
+  channel === 'whatsapp' &&
+  kind === 'text' &&
+  textLength(body ?? '') <= limits.messageButtonBodyMax;
+
 /** Puts a message into the conversation of its person, and into the queue. */
 const handToPhone = async (
-  { db, now, publish }: OutgoingDesk,
+  { db, now, publish, userId }: OutgoingDesk,
   channel: PhoneChannel,
   message: {
     readonly to: string;
@@ -73,9 +84,12 @@ const handToPhone = async (
     readonly waitMs: number;
     readonly asks: AttendanceAsked | null;
     readonly about: OutgoingAbout | null;
+    /** Below whose caption the text stands, where it fits. */
+    readonly file: MailAttachment | null;
   },
 ): Promise<Handed> => {
   const { to, parts, purpose, waitMs, asks, about } = message;
+  const file = message.file && takesFile(channel, parts) ? message.file : null;
   const address = await keepAddress(db, { kind: 'phone', value: to }, now);
   const { id: conversationId } = await openConversation(db, channel, address.id, now);
   await lockConversation(db, conversationId);
@@ -85,6 +99,7 @@ const handToPhone = async (
     conversationId,
     direction: 'out',
     ...parts,
+    ...(file && { kind: 'document' }),
     body,
     // What the provider charges as marketing is stopped as such.
     purpose: parts.purpose === 'marketing' ? parts.purpose : purpose,
@@ -93,6 +108,12 @@ const handToPhone = async (
     deliveryId,
     at: now,
   });
+  if (file) {
+    const { name, type, content } = file;
+    const kept = { purpose: 'message', name, type, content } as const;
+    const { id: fileId } = await storeFile(db, { userId, now }, kept);
+    await insertStoredAttachment(db, id, { kind: 'document', name, type, fileId });
+  }
   await queueMessage(db, { id, channel, recipient: to, body, waitMs, now }, deliveryId);
   if (asks) {
     const { appointmentId } = asks;
@@ -139,6 +160,7 @@ export interface Offered extends Pick<Wording, 'locale' | 'asks' | 'own' | 'mail
   readonly channels: readonly PatientChannel[];
   readonly about: OutgoingAbout | null;
   readonly facts: MessageFacts;
+  readonly fileOnPhones?: boolean | undefined;
 }
 
 export interface Taken extends Handed {
@@ -200,6 +222,7 @@ export const offerToChannels = async (desk: OutgoingDesk, offered: Offered): Pro
             waitMs,
             asks,
             about,
+            file: offered.fileOnPhones ? (mail.attachment ?? null) : null,
           });
     if ('mail' in said) {
       const letter = { ...said.mail, text: await withPage(db, said.mail.text, asks, now) };
@@ -231,6 +254,7 @@ const contentOf = ({
   own,
   mail: { kind, subject, text, attachment },
   mailNote,
+  channels,
 }: OutgoingRequest): OutgoingContent => {
   const { content: _content, ...file } = attachment ?? { content: null };
   return {
@@ -240,6 +264,7 @@ const contentOf = ({
     asks: asks ?? null,
     own: own ?? null,
     mailNote: mailNote ?? '',
+    channels: channels ?? null,
     mail: { kind, subject, text, file: 'name' in file ? file : null },
   };
 };
@@ -289,6 +314,7 @@ export const sendThroughGate = async (
     own: request.own ?? null,
     mail,
     mailNote: request.mailNote ?? '',
+    fileOnPhones: request.fileOnPhones,
   });
   await forgetOldOutgoing(db);
   if (passed.taken === null) return { state: 'refused', reason: passed.reason };
@@ -298,6 +324,7 @@ export const sendThroughGate = async (
   const written = await insertOutgoing(db, {
     ...weighed,
     ...taken,
+    subjectId: request.subjectId ?? null,
     content: isLast ? null : contentOf(request),
     file: isLast ? null : (mail.attachment?.content ?? null),
     now,

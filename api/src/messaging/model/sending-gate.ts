@@ -23,8 +23,8 @@ const weighAgain = async (
 ): Promise<Verdict> => {
   const outgoing = await findOutgoingOfDelivery(db, id);
   if (!outgoing) return { verdict: 'admitted' };
-  const { event, purpose, person, channel, useUntil, timeZone, occurrence } = outgoing;
-  const leaving = { outgoingId: outgoing.id, occurrence, now };
+  const { event, purpose, person, channel, useUntil, timeZone, occurrence, subjectId } = outgoing;
+  const leaving = { outgoingId: outgoing.id, occurrence, subjectId, now };
   const isNeeded = await stillApplies(db, event, leaving);
   const { gone } = await readPerson(db, person);
   const purposeOfStop = suppressionPurposeOf(purpose);

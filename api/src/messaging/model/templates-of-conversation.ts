@@ -31,6 +31,11 @@ const valuesIn = (
     offer_day: null,
     offer_time: null,
     offer_until: null,
+    payment_amount: null,
+    payment_day: null,
+    payment_folio: null,
+    payment_link: null,
+    payment_until: null,
   };
 };
 

@@ -22,6 +22,8 @@ export const textEventsOf: Readonly<Record<OutgoingEvent, readonly TemplateEvent
   ruleMessage: [],
   purchaseReminder: [],
   campaignMessage: [],
+  paymentLink: ['payment.link'],
+  purchaseReceipt: ['payment.receipt'],
 };
 
 /** What a variable of a provider's template stands for; `free` is for whoever writes by hand. */
@@ -37,6 +39,11 @@ export const variableOf: Readonly<Record<TemplateVariableSource, MessageVariable
   offer_day: 'oferta.fecha',
   offer_time: 'oferta.hora',
   offer_until: 'oferta.vence',
+  payment_amount: 'pago.importe',
+  payment_day: 'pago.fecha',
+  payment_folio: 'pago.folio',
+  payment_link: 'pago.enlace',
+  payment_until: 'pago.vence',
 };
 
 /** Languages of a provider's templates that a person reads, the nearest first. */

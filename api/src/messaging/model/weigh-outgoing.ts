@@ -58,10 +58,13 @@ export const weighChannel = async (
     policy,
     known,
     words,
+    spentMicros,
   }: {
     readonly policy: OutgoingPolicy;
     readonly known: PersonFacts;
     readonly words: (isWindowOpen: boolean) => Promise<Said | null>;
+    /** What is spent this month, where it is only looked at; else the month is held. */
+    readonly spentMicros?: number;
   },
 ): Promise<Weighing> => {
   const { purpose, person, useUntil, timeZone, isFallback, byHand } = weighed;
@@ -94,7 +97,7 @@ export const weighChannel = async (
     serviceDailyMax: isFallback || byHand ? null : serviceDailyMax,
     duplicate: !isFallback && (await isWritten(db, weighed)),
     costMicros,
-    spentMicros: isCounted ? await lockMonth(db, now) : 0,
+    spentMicros: isCounted ? (spentMicros ?? (await lockMonth(db, now))) : 0,
     budgetMicros: monthlyBudgetMicros,
     planFull: isPhone && (await isPlanFull(db, now)),
   });

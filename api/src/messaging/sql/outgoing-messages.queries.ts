@@ -38,6 +38,7 @@ export interface NewOutgoing extends Named {
   readonly file: Uint8Array | null;
   readonly useUntil: string | null;
   readonly timeZone: string;
+  readonly subjectId: string | null;
   readonly dueAt: string;
   readonly now: string;
   readonly createdBy: string;
@@ -48,8 +49,8 @@ export const insertOutgoing = async (db: Db, message: NewOutgoing): Promise<stri
   const { patientId, customerId, userId, leadId } = personColumns(message.person);
   const row = await db.maybe<{ id: string }>(
     `insert into outgoing_message (company_id, event, occurrence, purpose, patient_id, customer_id, user_id, channel, contact_address_id,
-       delivery_id, tried, content, file, use_until, due_at, created_at, created_by, time_zone, lead_id)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+       delivery_id, tried, content, file, use_until, due_at, created_at, created_by, time_zone, lead_id, subject_id)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (company_id, event, occurrence) do nothing returning id`,
     [
       message.event,
@@ -70,6 +71,7 @@ export const insertOutgoing = async (db: Db, message: NewOutgoing): Promise<stri
       message.createdBy,
       message.timeZone,
       leadId,
+      message.subjectId,
     ],
   );
   return row?.id;
@@ -198,6 +200,7 @@ interface OutgoingRow extends Omit<Named, 'person'> {
   readonly file: Buffer | null;
   readonly useUntil: string | null;
   readonly timeZone: string;
+  readonly subjectId: string | null;
 }
 
 /** As stored, with whom it is for. */
@@ -206,7 +209,7 @@ export interface StoredOutgoing extends OutgoingRow {
 }
 
 const rowColumns = `id, event, purpose, occurrence, patient_id as "patientId", customer_id as "customerId", user_id as "userId", lead_id as "leadId", channel, tried, state,
-  delivery_id as "deliveryId", fell_back_from as "fellBackFrom", content, file, use_until as "useUntil", time_zone as "timeZone"`;
+  delivery_id as "deliveryId", fell_back_from as "fellBackFrom", content, file, use_until as "useUntil", time_zone as "timeZone", subject_id as "subjectId"`;
 
 const stored = (row: OutgoingRow | undefined): StoredOutgoing | undefined => {
   if (!row) return undefined;

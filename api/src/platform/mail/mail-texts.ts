@@ -1,4 +1,11 @@
-import { type Locale, type NotificationKind, type Role, fillMessage } from '@sala/shared-contracts';
+import {
+  declineWords,
+  fillMessage,
+  type Locale,
+  type NotificationKind,
+  type Role,
+} from '@sala/shared-contracts';
+import { longDay } from '../time/long-date';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 import type { Mail } from './mail';
@@ -75,6 +82,22 @@ export interface MailFacts {
   /** The paper is attached; the text says nothing of it. */
   readonly prescription: { readonly firstName: string; readonly company: string };
   readonly datasetMail: DatasetFacts;
+  readonly paymentLink: {
+    readonly firstName: string;
+    readonly company: string;
+    readonly amount: string;
+    /** ` (V-000123)`; '' of a draft. */
+    readonly folio: string;
+    readonly url: string;
+    readonly until: string;
+  };
+  /** The receipt is attached. */
+  readonly purchaseReceipt: {
+    readonly firstName: string;
+    readonly company: string;
+    readonly amount: string;
+    readonly folio: string;
+  };
   readonly emergencyAccessOpened: {
     readonly firstName: string;
     readonly company: string;
@@ -167,7 +190,16 @@ export const noticeWords = (
   locale: Locale,
   kind: NotificationKind,
   facts: Readonly<Record<string, string>>,
-): string => fillMessage(texts[locale].noticeKinds[kind], { device: '', person: '', ...facts });
+): string => {
+  const { expiresOn, declined } = facts;
+  return fillMessage(texts[locale].noticeKinds[kind], {
+    device: '',
+    person: '',
+    reason: declined === undefined ? '' : ` ${declineWords(locale, declined)}`,
+    ...facts,
+    ...(expiresOn !== undefined && { expiresOn: longDay(locale, expiresOn) }),
+  });
+};
 
 /** What a notification says in a push: it names nobody. */
 export const pushWords = (locale: Locale, kind: NotificationKind): string =>

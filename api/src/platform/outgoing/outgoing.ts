@@ -65,6 +65,8 @@ export interface OutgoingRequest {
   /** Names what it is about: the same occurrence of an event is written of once. */
   readonly occurrence: string;
   readonly locale: Locale;
+  /** Record on whose screen it is shown what became of it. */
+  readonly subjectId?: string;
   readonly about?: OutgoingAbout;
   /** Values that only the sender knows; the gate reads those of the person and of `about`. */
   readonly facts?: MessageFacts;
@@ -74,6 +76,8 @@ export interface OutgoingRequest {
   readonly asks?: AttendanceAsked;
   /** What goes by mail where the company has no text of its own; the gate knows the address. */
   readonly mail: Omit<Mail, 'to'>;
+  /** What is attached to the mail goes along on WhatsApp too, within its window. */
+  readonly fileOnPhones?: boolean;
   /** What a mail says besides, below a text of the company. */
   readonly mailNote?: string;
   /** A member asked for it now: it counts towards the limit of a day, and is not stopped by it. */
@@ -126,6 +130,8 @@ export const serveOutgoing = (served: Gate): void => {
 export interface LeavingMessage {
   readonly outgoingId: string;
   readonly occurrence: string;
+  /** Of which it tells, where its sender named it. */
+  readonly subjectId: string | null;
   /** ISO 8601. */
   readonly now: string;
 }

@@ -1,8 +1,5 @@
-import type { Locale } from '@sala/shared-contracts';
+import { longDay } from '../../platform/time/long-date';
 import type { ClinicWords, DueReminder } from '../sql/purchase-reminders.queries';
-
-const dayText = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** What the text of a reminder can say; what is not known is not there. */
 export const wordsOfReminder = (
@@ -13,6 +10,6 @@ export const wordsOfReminder = (
   'clinica.nombre': company,
   ...(phone !== null && { 'clinica.telefono': phone }),
   ...(productName !== null && { 'producto.nombre': productName }),
-  ...(purchasedOn !== null && { 'compra.fecha': dayText(purchasedOn, locale) }),
-  ...(fieldDay !== null && { 'campo.fecha': dayText(fieldDay, locale) }),
+  ...(purchasedOn !== null && { 'compra.fecha': longDay(locale, purchasedOn) }),
+  ...(fieldDay !== null && { 'campo.fecha': longDay(locale, fieldDay) }),
 });

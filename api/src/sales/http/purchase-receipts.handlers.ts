@@ -1,16 +1,13 @@
 import type { Purchase } from '@sala/shared-contracts';
-import { type StoredIssuer, printableIssuer, readIssuer } from '../../clinic';
-import { companyDay } from '../../platform/time/company-day';
+import { readIssuer, type StoredIssuer } from '../../clinic';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { readPurchase } from '../sql/read-purchases.queries';
-import type { ReceiptFormat } from '../model/receipts/receipt-document';
-import { receiptOf, type Receipt } from '../model/receipts/receipt-model';
-import { receiptTask } from '../model/receipts/receipt-task';
-import type { ReceiptsInput } from '../model/receipts/receipts.task';
-import { drawDocument } from '../../platform/pdf/draw-document';
-import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
 import { ProblemError } from '../../platform/http/problem-error';
-import { readCustomerRfc } from '../sql/purchase-receipts.queries';
+import { drawAfterCommit } from '../../platform/pdf/draw-after-commit';
+import { companyDay } from '../../platform/time/company-day';
+import { drawReceipts, readReceipt, receiptName } from '../model/receipts/draw-receipts';
+import type { ReceiptFormat } from '../model/receipts/receipt-document';
+import type { Receipt } from '../model/receipts/receipt-model';
+import { readPurchase } from '../sql/read-purchases.queries';
 
 type ReceiptContext = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
 
@@ -27,23 +24,8 @@ const receiptFor = async (
     entityId: purchase.id,
     diff: { format },
   });
-  return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
+  return readReceipt(db, purchase, { issuer, locale });
 };
-
-const pdfOf = (
-  name: string,
-  stored: StoredIssuer,
-  [first, ...others]: readonly [Receipt, ...Receipt[]],
-  format: ReceiptFormat,
-) =>
-  drawAfterCommit(async () => {
-    const issuer = await printableIssuer(stored);
-    const content = await drawDocument<ReceiptsInput>(stored.companyId, receiptTask, {
-      receipts: [{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))],
-      format,
-    });
-    return { name: `${name}.pdf`, type: 'application/pdf', content };
-  });
 
 export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purchaseReceiptFile'>({
   purchaseReceipt: async (context) => {
@@ -51,12 +33,8 @@ export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purch
     const purchase = await readPurchase(db, params.purchaseId);
     const issuer = await readIssuer(db);
     const receipt = await receiptFor(context, purchase, issuer, query.format);
-    return pdfOf(
-      `${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}`,
-      issuer,
-      [receipt],
-      query.format,
-    );
+    const name = receiptName(receipt, purchase);
+    return drawAfterCommit(() => drawReceipts(name, issuer, [receipt], query.format));
   },
 
   purchaseReceiptFile: async (context) => {
@@ -67,11 +45,7 @@ export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purch
       receipts.push(await receiptFor(context, await readPurchase(db, id), issuer, body.format));
     const [first, ...others] = receipts;
     if (!first) throw new ProblemError('resource.not_found');
-    return pdfOf(
-      `${first.title} ${await companyDay(db, now)}`,
-      issuer,
-      [first, ...others],
-      body.format,
-    );
+    const name = `${first.title} ${await companyDay(db, now)}`;
+    return drawAfterCommit(() => drawReceipts(name, issuer, [first, ...others], body.format));
   },
 });

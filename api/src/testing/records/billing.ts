@@ -23,6 +23,11 @@ export const billingInputs = {
   paymentLinkCreate: { body: { amount: 1, days: 3 } },
   paymentLinkList: {},
   paymentLinkCancel: {},
+  purchaseMessageList: {},
+  purchaseMessagePreview: {},
+  purchaseMessageCreate: {
+    body: { deliveryKey: randomUUID(), paymentLinkId: null, channels: ['email'] },
+  },
 } as const;
 
 /** Of a sale of its own: it asks for what is unpaid. */

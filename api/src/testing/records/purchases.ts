@@ -100,7 +100,7 @@ export const createPurchaseRecords = async (api: TestApi, member: SignedInMember
   await registerForTax(api, companyId);
   // A separate customer, because one with purchases cannot be deleted.
   const { id: customerId } = await client.ok('customerCreate', {
-    body: { kind: 'person', name: 'Berta Solís' },
+    body: { kind: 'person', name: 'Berta Solís', email: 'berta.solis@sala.test' },
   });
   const { description: name, unitPrice: price, taxKind, satKey, satUnit } = consultation;
   const product = await client.ok('productCreate', {
@@ -126,6 +126,7 @@ export const createPurchaseRecords = async (api: TestApi, member: SignedInMember
   return {
     productId: product.id,
     purchaseId: purchase.id,
+    paidPurchaseId: paid.id,
     paymentId: paid.payments[0]?.id ?? '',
     cashSessionId: session.id,
     cfdiId: cfdi.id,

@@ -5,6 +5,7 @@ import {
   type DocumentTemplateKey,
   type Locale,
 } from '@sala/shared-contracts';
+import { longDay } from '../../../platform/time/long-date';
 import type { DocumentFacts } from '../../sql/document-facts.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
@@ -19,10 +20,6 @@ export interface DocumentChoices {
   readonly diagnoses: readonly string[];
   readonly leave: { readonly from: string; readonly days: number } | null;
 }
-
-/** `28 de noviembre de 2026` */
-const longDay = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 const dayMs = 86_400_000;
 

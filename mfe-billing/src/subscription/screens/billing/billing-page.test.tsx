@@ -25,14 +25,19 @@ test('plan, next charge, card, and usage with what is coming', async () => {
   expect(screen.getByRole('meter', { name: 'Usuarios' })).toHaveAttribute('aria-valuenow', '10');
   expect(screen.getByText('A este ritmo llegas al límite el 29/11/2026.')).toBeVisible();
   expect(screen.getByText('2 GB, sin límite')).toBeVisible();
+  expect(screen.getByText('Incluye 1 invitación pendiente.')).toBeVisible();
   expect(await screen.findByText(/Todavía no hay facturas/)).toBeVisible();
 });
 
 test.each<readonly [string, Partial<Subscription>, RegExp]>([
   [
     'late',
-    { status: 'past_due', graceEndsAt: '2026-12-17T18:00:00.000Z', lastFailure: 'other' },
-    /Si no se paga antes del 17\/12\/2026/,
+    {
+      status: 'past_due',
+      graceEndsAt: '2026-12-17T18:00:00.000Z',
+      lastFailure: 'cc_rejected_insufficient_amount',
+    },
+    /Si no se paga antes del 17\/12\/2026.*La tarjeta no tiene fondos suficientes/,
   ],
   [
     'for reading only',
@@ -80,10 +85,14 @@ test('a plan that is too small lists what exceeds it', async () => {
   answer('subscriptionPreview', {
     dueNow: 0,
     nextCharge: { at: '2026-12-10T18:00:00.000Z', amount: withIva(49_900) },
-    exceeded: [{ limit: 'users', used: 10, maximum: 3 }],
+    exceeded: [{ limit: 'users', used: 10, maximum: 3, invited: 2 }],
   });
   await show({}, {}, '?open=change&plan=small');
-  expect(await screen.findByText('Usuarios: tienes 10 y el plan permite 3')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Usuarios: tienes 10 y el plan permite 3. Incluye 2 invitaciones pendientes.',
+    ),
+  ).toBeVisible();
 });
 
 test('cancelling asks why, and can be taken back', async () => {

@@ -70,13 +70,14 @@ const Preview = ({
       <Box id={hintId} role="alert">
         <Text tone="danger">{t('subscription.doesNotFit')}</Text>
         <Box as="ul" mt="1" ps="5" listStyleType="disc">
-          {data.exceeded.map(({ limit, used, maximum }) => (
+          {data.exceeded.map(({ limit, used, maximum, invited }) => (
             <li key={limit}>
               {t('subscription.exceeded', {
                 what: t(`subscription.limits.${limit}`),
                 used: amount(limit, used),
                 maximum: amount(limit, maximum),
               })}
+              {invited === undefined ? '' : `. ${t('subscription.invited', { count: invited })}`}
             </li>
           ))}
         </Box>

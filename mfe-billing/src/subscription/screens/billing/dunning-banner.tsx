@@ -19,6 +19,8 @@ export const DunningBanner = ({ subscription }: { readonly subscription: Subscri
   const { status, access, graceEndsAt, readOnlyEndsAt, lastFailure, openCheckoutId, trialEndsAt } =
     subscription;
   const date = (at: string | null) => (at === null ? '' : format.date(at));
+  // An end is a midnight: the last day is the one before.
+  const lastDay = (at: string | null) => date(at && new Date(Date.parse(at) - 1).toISOString());
   const late = status === 'past_due';
   const text =
     access === 'read_only'
@@ -28,7 +30,7 @@ export const DunningBanner = ({ subscription }: { readonly subscription: Subscri
         : openCheckoutId !== null
           ? t('subscription.banner.openCheckout')
           : status === 'trialing'
-            ? t('subscription.banner.trial', { date: date(trialEndsAt) })
+            ? t('subscription.banner.trial', { date: lastDay(trialEndsAt) })
             : null;
   if (text === null) return null;
   const alarming = late || access === 'read_only';

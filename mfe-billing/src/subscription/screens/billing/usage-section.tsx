@@ -13,7 +13,7 @@ const Usage = ({ usage }: { readonly usage: LimitUsage }) => {
   const format = useFormat();
   const amount = useLimitAmount();
   const id = useId();
-  const { limit, used, maximum, reachedOn } = usage;
+  const { limit, used, maximum, reachedOn, invited } = usage;
   const share = maximum === null ? 0 : maximum === 0 ? 1 : used / maximum;
   const full = maximum !== null && used >= maximum;
   return (
@@ -51,6 +51,11 @@ const Usage = ({ usage }: { readonly usage: LimitUsage }) => {
             style={{ width: `${Math.min(100, share * 100)}%` }}
           />
         </Box>
+      )}
+      {invited === undefined ? null : (
+        <Text size="sm" tone="muted" mt="1">
+          {t('subscription.invited', { count: invited })}
+        </Text>
       )}
       {full ? (
         <Text size="sm" tone="danger" mt="1">

@@ -13,6 +13,8 @@ import {
   useTranslation,
 } from '@sala/shell-sdk';
 import { useId, useState } from 'react';
+import { SendMessage } from './messages/send-message';
+import { SentMessages } from './messages/sent-messages';
 
 const LinkDialog = lazyPart(
   () => import('./payment-link-dialog'),
@@ -30,6 +32,8 @@ const tones: Readonly<Record<PaymentLink['state'], StatusTone>> = {
   refunded: 'gray',
   charged_back: 'red',
 };
+
+const isPayable = ({ state }: PaymentLink): boolean => state === 'open' || state === 'rejected';
 
 const isAlive = ({ state }: PaymentLink): boolean =>
   state === 'open' || state === 'pending' || state === 'rejected' || state === 'in_process';
@@ -64,7 +68,14 @@ const LinkRow = ({ link }: { readonly link: PaymentLink }) => {
           {t(`purchases.links.states.${link.state}`)}
         </StatusChip>
         {isAlive(link) ? (
-          <Flex gap="2" ms="auto">
+          <Flex gap="2" ms="auto" wrap="wrap">
+            {canWrite && isPayable(link) ? (
+              <SendMessage
+                purchaseId={link.purchaseId}
+                paymentLinkId={link.id}
+                label={t('purchases.messages.linkOpen', { amount })}
+              />
+            ) : null}
             <Button
               size="sm"
               onClick={() => void copy()}
@@ -100,6 +111,11 @@ const LinkRow = ({ link }: { readonly link: PaymentLink }) => {
           ? ` · ${t(`purchases.links.details.${link.statusDetail}`)}`
           : ''}
       </Text>
+      <SentMessages
+        purchaseId={link.purchaseId}
+        paymentLinkId={link.id}
+        label={t('purchases.messages.linkSent', { amount })}
+      />
     </Box>
   );
 };

@@ -25,6 +25,7 @@ const openPurchase = (
   answer('purchaseView', purchase);
   answer('cashSessionCurrent', { session: aSession() });
   answer('paymentLinkList', { items: [], available: false });
+  answer('purchaseMessageList', { items: [] });
   return renderScreen(`/purchase-record?purchaseId=${purchase.id}${more}`, { roles });
 };
 

@@ -139,7 +139,11 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
               content: (
                 <PurchaseDetail
                   purchase={purchase}
-                  receipt={canWrite && folio ? <Receipts purchaseId={id} /> : null}
+                  receipt={
+                    canWrite && folio ? (
+                      <Receipts purchaseId={id} paid={purchase.paid > purchase.refunded} />
+                    ) : null
+                  }
                 />
               ),
             },

@@ -2,11 +2,19 @@ import { api } from '@sala/shared-auth';
 import { Box, Button, Flex, Heading } from '@sala/shared-ui';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
+import { SendMessage } from './messages/send-message';
+import { SentMessages } from './messages/sent-messages';
 
 export const receiptFormats = ['letter', 'half', 'ticket'] as const;
 
-/** Receipt as PDF, for a till printer, or printed by the browser. */
-export const Receipts = ({ purchaseId }: { readonly purchaseId: string }) => {
+interface ReceiptsProps {
+  readonly purchaseId: string;
+  /** Something was paid: there is a receipt to send. */
+  readonly paid: boolean;
+}
+
+/** Receipt as PDF, for a till printer, printed by the browser, or sent. */
+export const Receipts = ({ purchaseId, paid }: ReceiptsProps) => {
   const { t } = useTranslation('customers');
   const receipt = useMutation({
     mutationFn: (format: (typeof receiptFormats)[number]) =>
@@ -32,7 +40,19 @@ export const Receipts = ({ purchaseId }: { readonly purchaseId: string }) => {
         <Button size="sm" onClick={() => print()}>
           {t('purchases.receipts.print')}
         </Button>
+        {paid ? (
+          <SendMessage
+            purchaseId={purchaseId}
+            paymentLinkId={null}
+            label={t('purchases.messages.receiptOpen')}
+          />
+        ) : null}
       </Flex>
+      <SentMessages
+        purchaseId={purchaseId}
+        paymentLinkId={null}
+        label={t('purchases.messages.receiptSent')}
+      />
     </Box>
   );
 };

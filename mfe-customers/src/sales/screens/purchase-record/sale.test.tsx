@@ -206,6 +206,7 @@ test('without a response the form is kept and a retry sends the same key', async
 const reused = async () => {
   openShop();
   answer('customerView', luz);
+  answer('purchaseMessageList', { items: [] });
   answer(
     'purchaseCreate',
     problem('purchase.key_reused', 'Ya se registró.', { meta: { purchaseId: charged.id } }),
