@@ -62,6 +62,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   subscription_past_due: AlertIcon,
   subscription_read_only: AlertIcon,
   subscription_free: AlertIcon,
+  billing_differences: AlertIcon,
   notification_test: BellIcon,
 };
 

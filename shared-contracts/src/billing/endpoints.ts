@@ -1,5 +1,6 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import { checkouts } from './checkouts';
+import { differences } from './differences';
 import { paymentLinks } from './payment-links';
 import { plans } from './plans';
 import type { billingRouteTable } from './route-table';
@@ -10,4 +11,5 @@ export const billingEndpoints = {
   ...checkouts,
   ...subscriptions,
   ...paymentLinks,
+  ...differences,
 } satisfies EndpointsOf<typeof billingRouteTable>;

@@ -1,4 +1,6 @@
 export * from './checkouts';
+export * from './difference-kinds';
+export * from './differences';
 export * from './payment-links';
 export * from './plans';
 export * from './routes';

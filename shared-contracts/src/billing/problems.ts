@@ -12,6 +12,9 @@ export const billingProblems = {
   'payment_link.limit_reached': 409,
   'payment_link.not_payable': 409,
   'payment_link.paid': 409,
+  'billing_difference.settled': 409,
+  'billing_difference.overtaken': 409,
+  'billing_difference.not_repairable': 409,
   'payments.refused': 502,
   'payments.unavailable': 502,
 } as const;

@@ -1,8 +1,15 @@
-import { checkoutRoutes, paymentLinkRoutes, planRoutes, subscriptionRoutes } from './routes';
+import {
+  checkoutRoutes,
+  differenceRoutes,
+  paymentLinkRoutes,
+  planRoutes,
+  subscriptionRoutes,
+} from './routes';
 
 export const billingRouteTable = {
   ...planRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...paymentLinkRoutes,
+  ...differenceRoutes,
 } as const;

@@ -30,3 +30,11 @@ export const paymentLinkRoutes = {
   linkedPaymentView: 'GET /linked-payments/:linkToken',
   linkedPaymentPay: 'POST /linked-payments/:linkToken/pay',
 } as const;
+
+export const differenceRoutes = {
+  billingDifferenceList: 'GET /billing-differences',
+  billingDifferenceRepair: 'POST /billing-differences/:billingDifferenceId/repair',
+  billingDifferenceDismiss: 'POST /billing-differences/:billingDifferenceId/dismiss',
+  billingComparisonView: 'GET /billing-comparison',
+  billingComparisonStart: 'POST /billing-comparison',
+} as const;

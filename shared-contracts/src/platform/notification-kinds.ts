@@ -46,6 +46,7 @@ export const notificationKinds = [
   'subscription_past_due',
   'subscription_read_only',
   'subscription_free',
+  'billing_differences',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -211,5 +212,11 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   subscription_past_due: { ...security, mail: 'on', permissions: ['subscription:manage'] },
   subscription_read_only: { ...security, mail: 'on', permissions: ['subscription:manage'] },
   subscription_free: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  billing_differences: {
+    ...toChoose,
+    group: 'account',
+    mail: 'on',
+    permissions: ['subscription:manage'],
+  },
   notification_test: { ...security, mail: 'on' },
 };

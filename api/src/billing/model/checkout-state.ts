@@ -47,7 +47,8 @@ const withoutPayment = (
       : { state: row.state, statusDetail: row.statusDetail };
   if (checkout.state === 'expired') return { state: 'expired', statusDetail: 'expired' };
   if (checkout.state === 'open') return { state: 'open', statusDetail: null };
-  return subscription?.status === 'active'
+  // Once it is paid, its subscription goes on by itself: what becomes of that is not the checkout's.
+  return subscription?.status === 'active' || row.state === 'approved'
     ? { state: 'approved', statusDetail: 'accredited' }
     : { state: 'in_process', statusDetail: null };
 };
@@ -59,7 +60,9 @@ export const settledAs = (row: CheckoutRow, facts: CheckoutFacts, now: string): 
   const { subscription } = facts;
   const differs =
     (payment && !isPaidFor(row, payment.amount, payment.currency)) ||
-    (subscription && !isPaidFor(row, subscription.amount, subscription.currency));
+    (subscription &&
+      row.state !== 'approved' && // later the plan may be another
+      !isPaidFor(row, subscription.amount, subscription.currency));
   const state = word.state === 'approved' && differs ? 'in_process' : word.state;
   const stays = row.superseded && ['open', 'in_process', 'pending'].includes(state);
   return {
