@@ -13,8 +13,10 @@ let api: TestApi;
 let shop: Shop;
 let platform: PlatformAccount;
 let secretKey: string;
+let nights: number;
 
 beforeEach(async () => {
+  nights = 0;
   platform = await createPlatformAccount();
   api = await createTestApi({ billing: platform.billing });
   shop = await openShop(api);
@@ -52,20 +54,21 @@ const paidUnnoticed = async (amount: number, how: HowToPay = byCard) => {
   await account().acts.pay(session, how);
   return { sale, link, intentId: session.intentId ?? '' };
 };
-/** The night comes: whatever waits for it is due. */
-const sleep = async (days = 1) => {
-  const { rows } = await withClient(api.database.owner, (client) =>
-    client.query<{ due: Date }>(`select due_at as due from job where kind = 'billing_comparison'`),
-  );
-  if (rows.length === 0) throw new Error('nothing is compared by night');
-  await runJobs();
-  const later = new Date(api.clock.now().getTime() + days * dayMs);
-  api.clock.move(later);
-  platform.clock.move(later);
-  await withClient(api.database.owner, (client) =>
+const wakeComparison = () =>
+  withClient(api.database.owner, (client) =>
     client.query(`update job set due_at = clock_timestamp() where kind = 'billing_comparison'`),
   );
+/** Another night comes; people work on the day before. */
+const sleep = async () => {
   await runJobs();
+  nights += 1;
+  const later = new Date(new Date().setUTCHours(18, 0, 0, 0) + nights * dayMs);
+  api.clock.move(later);
+  platform.clock.move(later);
+  await wakeComparison();
+  await runJobs();
+  api.clock.move();
+  platform.clock.move();
 };
 const differences = async (query: { readonly state?: 'open' | 'repaired' | 'gone' } = {}) =>
   (await shop.owner.client.ok('billingDifferenceList', { query })).items;
@@ -106,29 +109,29 @@ test('the night lists what no webhook told of; a click takes it over, once', asy
 
 test('one night compares once; a person may ask at any time, not all the time', async () => {
   const { client } = shop.owner;
-  await sleep();
+  await runJobs();
   await paidUnnoticed(1000);
-  await withClient(api.database.owner, (client_) =>
-    client_.query(`update job set due_at = clock_timestamp() where kind = 'billing_comparison'`),
-  );
-  await runJobs();
-  expect(await differences()).toEqual([]);
-  expect(await client.ok('billingComparisonView')).toMatchObject({
-    running: false,
-    last: { nightly: true, subscription: 'compared', paymentLinks: 'compared' },
-  });
   expect(await client.ok('billingComparisonStart')).toMatchObject({ running: true });
   expect(await client.ok('billingComparisonStart')).toMatchObject({ running: true });
   await runJobs();
   expect(await client.ok('billingComparisonView')).toMatchObject({
     running: false,
-    last: { nightly: false, linksCompared: 1 },
+    last: { nightly: false, subscription: 'compared', paymentLinks: 'compared', linksCompared: 1 },
     open: 1,
   });
   expect(await client.refused('billingComparisonStart')).toMatchObject({
     code: 'request.rate_limited',
   });
   expect(await notices()).toEqual([]);
+  await sleep();
+  await paidUnnoticed(1000);
+  nights -= 1;
+  await sleep();
+  expect(await client.ok('billingComparisonView')).toMatchObject({
+    last: { nightly: true, linksCompared: 1 },
+    open: 1,
+  });
+  expect(await notices()).toHaveLength(1);
 });
 
 test('a provider that is down is said, and closes nothing', async () => {
@@ -249,6 +252,7 @@ describe('the plan of the company', () => {
   };
 
   test('lost events are taken over by night and listed as repaired by themselves', async () => {
+    await runJobs();
     const { session } = await bought();
     await sleep();
     expect(await shop.owner.client.ok('subscriptionView')).toMatchObject({ status: 'active' });
@@ -285,6 +289,7 @@ describe('the plan of the company', () => {
   });
 
   test('a second subscription that runs there is never taken, and listed until it is ended', async () => {
+    await runJobs();
     await bought();
     await sleep();
     const { subscriptions, sessions } = platform.account().state;
