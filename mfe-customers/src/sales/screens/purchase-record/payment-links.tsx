@@ -4,6 +4,7 @@ import { Box, Button, Flex, Heading, lazyPart, Text } from '@sala/shared-ui';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import {
   failsAlone,
+  Link,
   notify,
   useFormat,
   useLiveQueries,
@@ -39,6 +40,7 @@ const LinkRow = ({ link }: { readonly link: PaymentLink }) => {
   const format = useFormat();
   const client = useQueryClient();
   const canWrite = useCan('purchases:write');
+  const seesDifferences = useCan('subscription:read');
   const amount = format.money(link.amount);
   const cancel = useMutation({
     ...apiMutation('paymentLinkCancel'),
@@ -100,6 +102,15 @@ const LinkRow = ({ link }: { readonly link: PaymentLink }) => {
           ? ` · ${t(`purchases.links.details.${link.statusDetail}`)}`
           : ''}
       </Text>
+      {link.differs ? (
+        <Text size="sm">
+          {seesDifferences ? (
+            <Link to="/settings/billing?where=payment_link">{t('purchases.links.differs')}</Link>
+          ) : (
+            t('purchases.links.differs')
+          )}
+        </Text>
+      ) : null}
     </Box>
   );
 };
@@ -114,7 +125,10 @@ export const PaymentLinks = ({ purchase }: { readonly purchase: Purchase }) => {
     ...apiQuery('paymentLinkList', { params: { purchaseId: purchase.id } }),
     meta: failsAlone,
   });
-  useLiveQueries({ 'payment_link.': ['paymentLinkList', 'purchaseView'] });
+  useLiveQueries({
+    'payment_link.': ['paymentLinkList', 'purchaseView'],
+    'billing_difference.': ['paymentLinkList'],
+  });
   const { items = [], available = false } = list.data ?? {};
   const asked = items.filter(isAlive).reduce((sum, { amount }) => sum + amount, 0);
   const left = purchase.total - purchase.paid - asked;
