@@ -59,7 +59,7 @@ const wakeComparison = () =>
     client.query(`update job set due_at = clock_timestamp() where kind = 'billing_comparison'`),
   );
 /** Another night comes; people work on the day before. */
-const sleep = async () => {
+const nextNight = async () => {
   await runJobs();
   nights += 1;
   const later = new Date(new Date().setUTCHours(18, 0, 0, 0) + nights * dayMs);
@@ -81,7 +81,7 @@ const notices = async () =>
 
 test('the night lists what no webhook told of; a click takes it over, once', async () => {
   const { sale, link } = await paidUnnoticed(4000);
-  await sleep();
+  await nextNight();
   const [found, ...others] = await differences();
   expect(others).toEqual([]);
   expect(found).toMatchObject({
@@ -102,7 +102,7 @@ test('the night lists what no webhook told of; a click takes it over, once', asy
   expect(both[0]?.settledBy?.id).toBe(shop.owner.userId);
   expect(await shop.view(sale)).toMatchObject({ paid: 4000, payments: [{ amount: 4000 }] });
   expect((await links()).items).toMatchObject([{ differs: false, state: 'approved' }]);
-  await sleep();
+  await nextNight();
   expect(await differences({ state: 'open' })).toEqual([]);
   expect(await notices()).toHaveLength(1);
 });
@@ -123,10 +123,10 @@ test('one night compares once; a person may ask at any time, not all the time', 
     code: 'request.rate_limited',
   });
   expect(await notices()).toEqual([]);
-  await sleep();
+  await nextNight();
   await paidUnnoticed(1000);
   nights -= 1;
-  await sleep();
+  await nextNight();
   expect(await client.ok('billingComparisonView')).toMatchObject({
     last: { nightly: true, linksCompared: 1 },
     open: 1,
@@ -136,9 +136,9 @@ test('one night compares once; a person may ask at any time, not all the time', 
 
 test('a provider that is down is said, and closes nothing', async () => {
   await paidUnnoticed(1000);
-  await sleep();
+  await nextNight();
   api.paymentNetwork.stripe.plan({ status: 503, times: 1 });
-  await sleep();
+  await nextNight();
   expect(await shop.owner.client.ok('billingComparisonView')).toMatchObject({
     last: { paymentLinks: 'unreachable' },
   });
@@ -155,7 +155,7 @@ test('a provider that is down is said, and closes nothing', async () => {
 test('what is taken over meanwhile is gone; a click finds that out too', async () => {
   const one = await paidUnnoticed(1000);
   const other = await paidUnnoticed(2000);
-  await sleep();
+  await nextNight();
   const found = await differences({ state: 'open' });
   expect(found).toHaveLength(2);
   for (const { link } of [one, other]) {
@@ -169,21 +169,21 @@ test('what is taken over meanwhile is gone; a click finds that out too', async (
       params: { billingDifferenceId: first?.id ?? '' },
     }),
   ).toMatchObject({ code: 'billing_difference.settled' });
-  await sleep();
+  await nextNight();
   expect((await differences()).map(({ state }) => state)).toEqual(['gone', 'gone']);
 });
 
 test('refunds and disputes wait for a click; one under way only changes the state', async () => {
   const refunded = await paidUnnoticed(10_000);
   const disputed = await paidUnnoticed(10_000);
-  await sleep();
+  await nextNight();
   for (const { id } of await differences({ state: 'open' })) await repair(id);
   expect(await shop.view(refunded.sale)).toMatchObject({ status: 'paid' });
   const { acts } = account();
   for (let n = 0; n < 3; n += 1) api.paymentNetwork.plan('drop');
   await acts.giveBack(intentOf(refunded.intentId), 4000);
   await acts.dispute(intentOf(disputed.intentId));
-  await sleep();
+  await nextNight();
   expect(await differences({ state: 'open' })).toMatchObject([
     { kind: 'link_refunded', ours: { refunded: 0 }, theirs: { refunded: 4000 } },
   ]);
@@ -191,7 +191,7 @@ test('refunds and disputes wait for a click; one under way only changes the stat
     'link_state',
   );
   await acts.closeDispute(intentOf(disputed.intentId), 'lost');
-  await sleep();
+  await nextNight();
   const open = await differences({ state: 'open' });
   expect(open.map(({ kind }) => kind).toSorted()).toEqual(['link_disputed', 'link_refunded']);
   for (const { id } of open) expect(await repair(id)).toMatchObject({ state: 'repaired' });
@@ -204,14 +204,14 @@ test('another amount is never taken; a payment unknown there, or made twice, is 
   const unknown = await paidUnnoticed(4000);
   const twice = await paidUnnoticed(5000);
   intentOf(other.intentId).amount = 30;
-  await sleep();
+  await nextNight();
   for (const { id, repairable } of await differences({ state: 'open' }))
     if (repairable) await repair(id);
   const { intents } = account().state;
   delete intents[unknown.intentId];
   const again = intentOf(twice.intentId);
   intents['pi_second'] = { ...again, id: 'pi_second' };
-  await sleep();
+  await nextNight();
   const open = await differences({ state: 'open' });
   expect(open.map(({ kind }) => kind).toSorted()).toEqual([
     'link_amount',
@@ -230,12 +230,12 @@ test('another amount is never taken; a payment unknown there, or made twice, is 
     state: 'dismissed',
     ...body,
   });
-  await sleep();
+  await nextNight();
   expect(await differences({ state: 'open' })).toHaveLength(rest.length);
   // It changes: it is listed anew.
   intentOf(other.intentId).refunded = 30;
   intents['pi_second'] = { ...again, id: 'pi_second', refunded: 10 };
-  await sleep();
+  await nextNight();
   const kinds = (await differences({ state: 'open' })).map(({ kind }) => kind);
   expect(kinds).toContain('link_amount');
 });
@@ -254,7 +254,7 @@ describe('the plan of the company', () => {
   test('lost events are taken over by night and listed as repaired by themselves', async () => {
     await runJobs();
     const { session } = await bought();
-    await sleep();
+    await nextNight();
     expect(await shop.owner.client.ok('subscriptionView')).toMatchObject({ status: 'active' });
     const repaired = await differences({ state: 'repaired' });
     expect(repaired).toMatchObject([
@@ -272,38 +272,38 @@ describe('the plan of the company', () => {
         periodStart: invoice.periodEnd,
         periodEnd: invoice.periodEnd + 86_400,
       };
-    await sleep();
+    await nextNight();
     const kinds = (await differences({ state: 'repaired' })).map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(['checkout_differs', 'invoice_missing', 'subscription_differs']);
     expect(await shop.owner.client.ok('subscriptionView')).toMatchObject({
       cancelAtPeriodEnd: true,
     });
     subscription.amount = 100;
-    await sleep();
+    await nextNight();
     expect(await differences({ state: 'open' })).toMatchObject([
       { kind: 'subscription_amount', repairable: false, theirs: { amount: 100 } },
     ]);
     subscription.amount = session.amount;
-    await sleep();
+    await nextNight();
     expect(await differences({ state: 'open' })).toEqual([]);
   });
 
   test('a second subscription that runs there is never taken, and listed until it is ended', async () => {
     await runJobs();
     await bought();
-    await sleep();
+    await nextNight();
     const { subscriptions, sessions } = platform.account().state;
     const [first] = Object.values(subscriptions);
     const [session] = Object.values(sessions);
     if (!first || !session) throw new Error('it was bought');
     subscriptions['sub_second'] = { ...first, id: 'sub_second' };
     session.subscriptionId = 'sub_second';
-    await sleep();
+    await nextNight();
     expect(await differences({ state: 'open' })).toMatchObject([
       { kind: 'subscription_duplicated', reference: 'sub_second', repairable: false },
     ]);
     subscriptions['sub_second'].status = 'canceled';
-    await sleep();
+    await nextNight();
     expect(await differences({ state: 'open' })).toEqual([]);
   });
 });
