@@ -34,14 +34,21 @@ const source = `from billing_difference d
   left join purchase p on p.company_id = l.company_id and p.id = l.purchase_id
   where d.company_id = app_company()`;
 
-export const presentDifference = ({
-  subjectId: _,
-  objectId,
-  ...row
-}: DifferenceRow): BillingDifference => ({
-  ...row,
-  reference: objectId === '' ? null : objectId,
+export const presentDifference = (row: DifferenceRow): BillingDifference => ({
+  id: row.id,
+  kind: row.kind,
+  scope: row.scope,
+  purchase: row.purchase,
+  reference: row.objectId === '' ? null : row.objectId,
+  ours: row.ours,
+  theirs: row.theirs,
+  state: row.state,
   repairable: row.state === 'open' && repairable[row.kind],
+  reason: row.reason,
+  firstSeenAt: row.firstSeenAt,
+  lastSeenAt: row.lastSeenAt,
+  settledAt: row.settledAt,
+  settledBy: row.settledBy,
 });
 
 const orders = {
