@@ -137,9 +137,7 @@ test.each([
       plan: { code: 'service_growth' },
     });
     expect((await client.ok('invoiceList', { query: {} })).total).toBe(1);
-    expect(await sql(`select from audit_log where action = 'subscription.synced'`)).toHaveLength(
-      1,
-    );
+    expect(await sql(`select from audit_log where action = 'subscription.synced'`)).toHaveLength(1);
     expect(await client.ok('checkoutView', { params: { checkoutId: checkout.id } })).toMatchObject({
       state: 'approved',
     });

@@ -15,14 +15,23 @@ export interface CheckoutFacts {
   readonly subscription: ProviderSubscription | null;
 }
 
-/** The payment that decides: a paid one before later attempts. */
-const decisive = (payments: readonly ProviderPayment[]): ProviderPayment | undefined =>
+const isPaidFor = ({ total }: CheckoutRow, amount: number, currency: string): boolean =>
+  amount === total && currency === 'MXN';
+
+/**
+ * The payment that decides: one that pays what was agreed on before one that was given back, and
+ * both before attempts.
+ */
+const decisive = (
+  row: CheckoutRow,
+  payments: readonly ProviderPayment[],
+): ProviderPayment | undefined =>
+  payments.find(
+    ({ status, amount, currency }) => status === 'approved' && isPaidFor(row, amount, currency),
+  ) ??
   payments.find(({ status }) => status === 'charged_back' || status === 'refunded') ??
   payments.find(({ status }) => status === 'approved') ??
   payments[0];
-
-const isPaidFor = ({ total }: CheckoutRow, amount: number, currency: string): boolean =>
-  amount === total && currency === 'MXN';
 
 const wordOf = (
   payment: ProviderPayment,
@@ -55,7 +64,7 @@ const withoutPayment = (
 
 /** A checkout as the provider has it; the amount and the currency must be those that were agreed. */
 export const settledAs = (row: CheckoutRow, facts: CheckoutFacts, now: string): SettledColumns => {
-  const payment = decisive(facts.payments);
+  const payment = decisive(row, facts.payments);
   const word = payment ? wordOf(payment, now) : withoutPayment(row, facts);
   const { subscription } = facts;
   const differs =

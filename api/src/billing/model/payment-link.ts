@@ -119,7 +119,7 @@ export const writeLink = async (
     });
   }
   const taken = payment?.status === 'charged_back' ? payment.amount : (payment?.refunded ?? 0);
-  if (paymentId !== null && payment && taken > 0)
+  if (paymentId !== null && payment && agrees && taken > 0)
     await takeGatewayRefund(context, {
       paymentId,
       refunded: taken,
