@@ -21,8 +21,11 @@ export interface Stored {
 
 const noSide = { state: null, amount: null, currency: null, refunded: null, at: null } as const;
 
+const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
+
+/** Providers know seconds only. */
 const sameTime = (one: string | null, other: string | null): boolean =>
-  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
+  one === null || other === null ? one === other : secondOf(one) === secondOf(other);
 
 const statusOf = ({ status }: ProviderSubscription): SubscriptionStatus =>
   status === 'trialing' ? 'active' : status === 'paused' ? 'past_due' : status;
