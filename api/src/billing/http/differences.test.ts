@@ -173,6 +173,31 @@ test('what is taken over meanwhile is gone; a click finds that out too', async (
   expect((await differences()).map(({ state }) => state)).toEqual(['gone', 'gone']);
 });
 
+test('what one comparison had no time for is compared by the next', async () => {
+  await runJobs();
+  const links = [await paidUnnoticed(1000), await paidUnnoticed(2000)]
+    .map(({ link }) => link.id)
+    .toSorted();
+  await withClient(api.database.owner, (client) =>
+    client.query(
+      `insert into billing_comparison (company_id, started_at, finished_at, subscription_outcome, links_outcome, after_link)
+       values ($1, now() - interval '1 hour', now(), 'compared', 'partly', $2)`,
+      [shop.owner.companyId, links[0]],
+    ),
+  );
+  const compared = () => shop.owner.client.ok('billingComparisonView');
+  await nextNight();
+  expect(await compared()).toMatchObject({
+    last: { paymentLinks: 'partly', linksCompared: 1 },
+    open: 1,
+  });
+  await nextNight();
+  expect(await compared()).toMatchObject({
+    last: { paymentLinks: 'compared', linksCompared: 2 },
+    open: 2,
+  });
+});
+
 test('refunds and disputes wait for a click; one under way only changes the state', async () => {
   const refunded = await paidUnnoticed(10_000);
   const disputed = await paidUnnoticed(10_000);
@@ -305,5 +330,35 @@ describe('the plan of the company', () => {
     subscriptions['sub_second'].status = 'canceled';
     await nextNight();
     expect(await differences({ state: 'open' })).toEqual([]);
+  });
+
+  test('who has the free plan keeps it, whatever the provider still tries', async () => {
+    await runJobs();
+    const { session } = await bought();
+    await nextNight();
+    const subscription = platform.account().state.subscriptions[session.subscriptionId ?? ''];
+    if (!subscription) throw new Error('it was bought');
+    subscription.status = 'past_due';
+    await withClient(api.database.owner, (client) =>
+      client.query(
+        `update subscription set status = 'canceled', told = 'free', plan_id = (select id from plan where code = 'free')
+         where company_id = $1`,
+        [shop.owner.companyId],
+      ),
+    );
+    const { version } = await shop.owner.client.ok('subscriptionView');
+    await withClient(api.database.owner, (client) =>
+      client.query(`update job set due_at = clock_timestamp() where kind = 'subscription_clock'`),
+    );
+    await nextNight();
+    expect(await shop.owner.client.ok('subscriptionView')).toMatchObject({
+      status: 'canceled',
+      plan: { code: 'free' },
+      version,
+    });
+    expect(await differences({ state: 'open' })).toEqual([]);
+    subscription.status = 'active';
+    await nextNight();
+    expect(await shop.owner.client.ok('subscriptionView')).toMatchObject({ status: 'active' });
   });
 });

@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../../testing/shop';
 import { connectPayments } from '../../testing/records/purchases';
 import type { CheckoutRow } from '../sql/checkouts.queries';
 import { readLink, recordPage, nextAttempt } from '../sql/payment-links.queries';
-import { settledAs } from './checkout-state';
+import { settledAs, type CheckoutFacts } from './checkout-state';
 import { lookAtLink, referenceOf, writeLink } from './payment-link';
 import { compareLink, lookAtWholeLink } from './reconciliation/compare-link';
 
@@ -57,6 +57,19 @@ test.each([
     state,
     ...(detail !== null && { statusDetail: detail }),
   });
+});
+
+test.each([
+  ['ended', { status: 'canceled' }],
+  ['is late', { status: 'past_due' }],
+  ['changed to another plan', { amount: 521_884 }],
+])('a checkout stays paid when its subscription %s', (_, more) => {
+  const facts = {
+    checkout: { state: 'completed', url: null },
+    payments: [],
+    subscription: { status: 'active', amount: 220_284, currency: 'MXN', ...more },
+  } as unknown as CheckoutFacts; // what is not read is left out
+  expect(settledAs({ ...checkout, state: 'approved' }, facts, now).state).toBe('approved');
 });
 
 describe('a payment link at Mercado Pago', () => {
