@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HowToPay } from '../../adapters/payments/simulated-stripe-acts';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
@@ -222,6 +223,61 @@ test('refunds and disputes wait for a click; one under way only changes the stat
   for (const { id } of open) expect(await repair(id)).toMatchObject({ state: 'repaired' });
   expect(await shop.view(refunded.sale)).toMatchObject({ refunded: 4000 });
   expect(await shop.view(disputed.sale)).toMatchObject({ status: 'refunded' });
+});
+
+test('what is paid twice goes back, and what the desk gave back is given back there', async () => {
+  const { client } = shop.owner;
+  const late = await paidUnnoticed(10_000);
+  await client.ok('paymentCreate', {
+    params: { purchaseId: late.sale.id },
+    body: {
+      idempotencyKey: randomUUID(),
+      payments: [{ method: 'card_debit', amount: 10_000 }],
+    },
+  });
+  const refunded = await paidUnnoticed(10_000);
+  await nextNight();
+  for (const { id } of await differences({ state: 'open' })) await repair(id);
+  await runJobs();
+  expect(intentOf(late.intentId).refunded).toBe(10_000);
+  expect(await shop.view(late.sale)).toMatchObject({ status: 'paid', paid: 10_000 });
+  const [payment] = (await shop.view(refunded.sale)).payments;
+  await client.ok('paymentRefund', {
+    params: { paymentId: payment?.id ?? '' },
+    body: { idempotencyKey: randomUUID(), amount: 2500, reason: 'Cobro de más' },
+  });
+  // The job that gives it back was given up.
+  await withClient(api.database.owner, (pg) =>
+    pg.query(`delete from job where kind = 'event_billing_refund_links'`),
+  );
+  await nextNight();
+  const [owed, ...others] = await differences({ state: 'open' });
+  expect(others).toEqual([]);
+  expect(owed).toMatchObject({
+    kind: 'link_refund_owed',
+    ours: { refunded: 2500 },
+    theirs: { refunded: 0 },
+  });
+  expect(await repair(owed?.id ?? '')).toMatchObject({ state: 'repaired' });
+  expect(intentOf(refunded.intentId).refunded).toBe(2500);
+  expect(await shop.view(refunded.sale)).toMatchObject({ refunded: 2500 });
+});
+
+test('what was paid on the page of an earlier try is found, and taken', async () => {
+  const { sale, link } = await paidUnnoticed(4000);
+  await withClient(api.database.owner, (client) =>
+    client.query(
+      `update payment_link set attempt = 2, provider_id = null, url = null where id = $1`,
+      [link.id],
+    ),
+  );
+  await nextNight();
+  const [found] = await differences({ state: 'open' });
+  expect(found?.kind).toBe('link_paid');
+  expect(await repair(found?.id ?? '')).toMatchObject({ state: 'repaired' });
+  expect(await shop.view(sale)).toMatchObject({ paid: 4000 });
+  await nextNight();
+  expect(await differences({ state: 'open' })).toEqual([]);
 });
 
 test('another amount is never taken; a payment unknown there, or made twice, is for people', async () => {

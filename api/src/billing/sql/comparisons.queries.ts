@@ -143,7 +143,7 @@ export const listComparedLinks = async (
     await db.query<{ id: string }>(
       `select l.id from payment_link l
        where l.company_id = app_company() and ($2::uuid is null or l.id > $2)
-         and (l.provider_id is not null or l.provider_payment_id is not null) and (
+         and l.attempt > 0 and (
            l.created_at > $1::timestamptz - make_interval(days => ${daysCompared})
            or exists (select from billing_difference d where d.company_id = l.company_id and d.subject_id = l.id and d.state = 'open'))
        order by l.id limit $3`,

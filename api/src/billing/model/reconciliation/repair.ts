@@ -22,6 +22,8 @@ type Repairer = Recorder & { readonly actor: { readonly userId: string } };
 interface Repair<Context> {
   /** What differs now, with what is written locked. */
   find(context: Context): Promise<readonly queries.Finding[]>;
+  /** The same once it is written. */
+  findAfter(context: Context): Promise<readonly queries.Finding[]>;
   /** @returns false: the answer was overtaken */
   write(context: Context): Promise<boolean>;
 }
@@ -41,16 +43,19 @@ const askOfSubscription = async <Context extends Repairer>(
     const snapshots = [await askProvider(() => lookAtProvider(account, look))];
     return {
       find: (context) => findInSubscription(context, snapshots),
+      findAfter: (context) => findInSubscription(context, snapshots),
       write: (context) => writeSnapshots(context, snapshots),
     };
   };
 };
 
 /** One that was paid on the page of an earlier try is the link's from now on. */
-const aboutPayment = (look: WholeLook, paymentId: string): WholeLook => ({
-  ...look,
-  payment: look.others.find(({ id }) => id === paymentId) ?? look.payment,
-});
+const aboutPayment = (look: WholeLook, paymentId: string): WholeLook => {
+  const earlier = look.others.find(({ id }) => id === paymentId);
+  return earlier
+    ? { ...look, payment: earlier, others: look.others.filter((one) => one !== earlier) }
+    : look;
+};
 
 const askOfLink = async <Context extends Repairer>(
   db: Db,
@@ -66,13 +71,20 @@ const askOfLink = async <Context extends Repairer>(
     const { payment } = before;
     const isOwed = kind === 'link_refund_owed' && payment !== null;
     const after = isOwed
-      ? await askProvider(() => refundAtProvider(account, payment, owedRefund(link, ours)))
-      : payment;
+      ? {
+          ...before,
+          payment: await askProvider(() =>
+            refundAtProvider(account, payment, owedRefund(link, ours)),
+          ),
+        }
+      : aboutPayment(before, objectId);
     return {
       find: (context) => findInLink(context, subjectId, before),
+      findAfter: (context) => findInLink(context, subjectId, after),
       write: async (context) => {
-        const written = aboutPayment({ ...before, payment: after }, isOwed ? '' : objectId);
-        if (await writeLink(context, subjectId, written))
+        // Another try, or a webhook, came in between.
+        if ((await readLink(context.db, subjectId)).revision !== link.revision) return false;
+        if (await writeLink(context, subjectId, after))
           await wakeLink(context.db, { id: subjectId, createdBy: link.createdBy.id });
         return true;
       },
@@ -105,7 +117,7 @@ export const repairDifference = async <Context extends Repairer>(
       const settled = { now: context.now, by: context.actor.userId };
       if (finding) {
         if (!(await repair.write(context))) throw new ProblemError('billing_difference.overtaken');
-        const left = await repair.find(context);
+        const left = await repair.findAfter(context);
         // For example a refund of a sale that is not fully paid: its rules have no such state.
         if (left.some((one) => queries.keyOf(one) === key))
           throw new ProblemError('billing_difference.not_repairable');
