@@ -73,6 +73,8 @@ import { billingEventJob, billingEventKind } from './billing/jobs/billing-event'
 import { subscriptionClockKind } from './billing/jobs/subscription-clock';
 import { subscriptionClockJob } from './billing/model/subscription-clock-job';
 import type { BillingAccount } from './billing/model/billing-account';
+import { comparisonKind } from './billing/jobs/comparison';
+import { comparisonJob } from './billing/model/reconciliation/comparison-job';
 import { paymentLinkKind } from './billing/jobs/payment-link';
 import { paymentLinkJob } from './billing/model/payment-link-job';
 import type { PaymentAccounts } from './billing/model/payment-accounts';
@@ -172,5 +174,6 @@ export const createJobKinds = ({
   [billingEventJob]: billingEventKind(billing),
   [subscriptionClockJob]: subscriptionClockKind(billing),
   [paymentLinkJob]: paymentLinkKind(paymentAccounts),
+  [comparisonJob]: comparisonKind(billing, paymentAccounts),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

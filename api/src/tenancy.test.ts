@@ -215,6 +215,7 @@ describe('another company', () => {
       await client.ok('campaignList', { query: {} }),
       await client.ok('checkoutCurrent'),
       await client.ok('invoiceList', { query: {} }),
+      await client.ok('billingDifferenceList', { query: {} }),
       await client.ok('subscriptionView'),
       await client.ok('taxDataView'),
       await client.ok('ruleList', { query: {} }),

@@ -3,6 +3,7 @@ export const paths = {
   pricing: '/pricing',
   paymentStatus: '/payment-status',
   billing: '/settings/billing',
+  purchases: '/purchase-record',
   signUp: '/sign-up',
   signIn: '/sign-in',
   companySetup: '/company-setup',

@@ -1,5 +1,6 @@
 import {
   checkoutRoutes,
+  differenceRoutes,
   paymentLinkRoutes,
   planRoutes,
   subscriptionRoutes,
@@ -9,7 +10,13 @@ import { routes } from './routes';
 
 export default defineModule({
   routes,
-  endpoints: { ...planRoutes, ...checkoutRoutes, ...paymentLinkRoutes, ...subscriptionRoutes },
+  endpoints: {
+    ...planRoutes,
+    ...checkoutRoutes,
+    ...paymentLinkRoutes,
+    ...subscriptionRoutes,
+    ...differenceRoutes,
+  },
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
     en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),

@@ -1,5 +1,6 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { checkoutHandlers } from './http/checkouts.handlers';
+import { differenceHandlers } from './http/differences.handlers';
 import { invoiceHandlers } from './http/invoices.handlers';
 import { paymentLinkHandlers } from './http/payment-links.handlers';
 import { planHandlers } from './http/plans.handlers';
@@ -13,6 +14,7 @@ export const billingHandlers = {
   ...invoiceHandlers,
   ...paymentLinkHandlers,
   ...purchaseMessageHandlers,
+  ...differenceHandlers,
 };
 
 export const billingConstraints: ConstraintProblems = {

@@ -1,5 +1,7 @@
 import { withIva } from '@sala/shared-contracts';
+import { startComparisons } from '../billing/model/reconciliation/comparison-job';
 import { subscriptionClockJob } from '../billing/model/subscription-clock-job';
+import { readSubscription } from '../billing/sql/subscriptions.queries';
 import type { Db } from '../platform/database/database';
 import { enqueueJob } from '../platform/jobs/job.queries';
 
@@ -21,6 +23,8 @@ export const seedDemoSubscription = async (
 ): Promise<void> => {
   const { company } = await db.one<{ company: string }>('select app_company() as company');
   await enqueueJob(db, subscriptionClockJob, company, userId);
+  const { timeZone } = await readSubscription(db);
+  await startComparisons(db, { companyId: company, userId, now, timeZone });
   if (await db.maybe('select from subscription_invoice limit 1')) return;
   const { subtotal, tax, total } = withIva(449_900);
   await db.query(

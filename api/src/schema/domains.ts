@@ -281,6 +281,8 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'system_rule',
   ],
   billing: [
+    'billing_comparison',
+    'billing_difference',
     'billing_event',
     'billing_tax_data',
     'checkout',

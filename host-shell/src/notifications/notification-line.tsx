@@ -63,6 +63,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   subscription_read_only: AlertIcon,
   subscription_free: AlertIcon,
   subscription_duplicated: AlertIcon,
+  billing_differences: AlertIcon,
   notification_test: BellIcon,
 };
 

@@ -1,5 +1,6 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import { checkouts } from './checkouts';
+import { differences } from './differences';
 import { paymentLinks } from './payment-links';
 import { plans } from './plans';
 import { purchaseMessages } from './purchase-messages';
@@ -12,4 +13,5 @@ export const billingEndpoints = {
   ...subscriptions,
   ...paymentLinks,
   ...purchaseMessages,
+  ...differences,
 } satisfies EndpointsOf<typeof billingRouteTable>;

@@ -7,6 +7,8 @@ export const billingEvents = {
   'checkout.changed': null,
   /** Of a purchase: paid, refunded, ended. */
   'payment_link.changed': z.object({ purchaseId: z.uuid() }),
+  /** Found, repaired, dismissed, or a comparison ended. */
+  'billing_difference.changed': null,
 } as const satisfies EventSchemas;
 
 /** Permission needed to receive each event. */
@@ -14,4 +16,5 @@ export const billingAudiences = {
   subscription: 'subscription:read',
   checkout: 'subscription:read',
   payment_link: 'purchases:read',
+  billing_difference: 'subscription:read',
 } as const satisfies EventAudiences;

@@ -26,6 +26,8 @@ export const paymentLinkSchema = z.object({
   expiresAt: z.string(),
   paidAt: z.nullable(z.string()),
   createdAt: z.string(),
+  /** The provider has it otherwise (`billingDifferenceList`). */
+  differs: z.boolean(),
   createdBy: z.object({ id: z.uuid(), name: z.string() }),
 });
 export type PaymentLink = z.output<typeof paymentLinkSchema>;

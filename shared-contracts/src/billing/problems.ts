@@ -15,6 +15,9 @@ export const billingProblems = {
   'purchase_message.refused': 409,
   'purchase_message.nobody': 409,
   'purchase_message.no_receipt': 409,
+  'billing_difference.settled': 409,
+  'billing_difference.overtaken': 409,
+  'billing_difference.not_repairable': 409,
   'payments.refused': 502,
   'payments.unavailable': 502,
 } as const;

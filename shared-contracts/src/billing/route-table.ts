@@ -1,5 +1,6 @@
 import {
   checkoutRoutes,
+  differenceRoutes,
   paymentLinkRoutes,
   planRoutes,
   purchaseMessageRoutes,
@@ -12,4 +13,5 @@ export const billingRouteTable = {
   ...subscriptionRoutes,
   ...paymentLinkRoutes,
   ...purchaseMessageRoutes,
+  ...differenceRoutes,
 } as const;

@@ -36,3 +36,11 @@ export const purchaseMessageRoutes = {
   purchaseMessagePreview: 'GET /purchases/:purchaseId/message-preview',
   purchaseMessageCreate: 'POST /purchases/:purchaseId/messages',
 } as const;
+
+export const differenceRoutes = {
+  billingDifferenceList: 'GET /billing-differences',
+  billingDifferenceRepair: 'POST /billing-differences/:billingDifferenceId/repair',
+  billingDifferenceDismiss: 'POST /billing-differences/:billingDifferenceId/dismiss',
+  billingComparisonView: 'GET /billing-comparison',
+  billingComparisonStart: 'POST /billing-comparison',
+} as const;

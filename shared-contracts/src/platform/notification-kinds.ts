@@ -47,6 +47,7 @@ export const notificationKinds = [
   'subscription_read_only',
   'subscription_free',
   'subscription_duplicated',
+  'billing_differences',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -213,5 +214,11 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
   subscription_read_only: { ...security, mail: 'on', permissions: ['subscription:manage'] },
   subscription_free: { ...security, mail: 'on', permissions: ['subscription:manage'] },
   subscription_duplicated: { ...security, mail: 'on', permissions: ['subscription:manage'] },
+  billing_differences: {
+    ...toChoose,
+    group: 'account',
+    mail: 'on',
+    permissions: ['subscription:manage'],
+  },
   notification_test: { ...security, mail: 'on' },
 };

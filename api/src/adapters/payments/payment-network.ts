@@ -126,11 +126,21 @@ export const createPaymentNetwork = ({
   };
   let started: ReturnType<typeof start> | undefined;
   let closed = false;
+  let next: WebhookFate | null = null;
   return {
     stripe,
     mercadoPago,
     desk: (provider) => desks[provider],
-    act,
+    act: (run) =>
+      act(() => {
+        const fate = next;
+        next = null;
+        return fate === null ? run() : webhooks.under(fate, run);
+      }),
+    nextFate: () => next,
+    planNext: (fate) => {
+      next = fate;
+    },
     addresses: () => {
       if (closed) throw new Error('the simulated providers of payments are closed');
       return (started ??= start());

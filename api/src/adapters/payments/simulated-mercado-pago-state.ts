@@ -25,6 +25,8 @@ export interface SimulatedPayment {
   readonly voucher: string | null;
   readonly createdAt: string;
   readonly expiresAt: string | null;
+  /** Absent: MXN. */
+  currency?: string;
   status: string;
   statusDetail: string;
   refunded: number;
@@ -62,7 +64,7 @@ export const paymentObject = (payment: SimulatedPayment, hostedUrl: string) => (
   external_reference: payment.reference,
   transaction_amount: payment.amount / 100,
   transaction_amount_refunded: payment.refunded / 100,
-  currency_id: 'MXN',
+  currency_id: payment.currency ?? 'MXN',
   ...methods[payment.way],
   date_created: payment.createdAt,
   date_of_expiration: payment.expiresAt,

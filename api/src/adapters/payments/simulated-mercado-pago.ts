@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/time/clock';
 import type { WebhookSender } from '../phone-network/webhook-sender';
-import type { HostedDesk } from './hosted/hosted-desk';
+import type { HostedDesk, LaterAct } from './hosted/hosted-desk';
 import { createIdempotentAnswers } from './idempotent-answers';
 import { mercadoPagoSignatureHeader, signMercadoPago } from './mercado-pago-webhook';
 import type { PaymentWay } from './port';
@@ -67,6 +67,24 @@ const types: Readonly<Record<PaymentWay, string>> = {
   card: 'credit_card',
   oxxo: 'ticket',
   spei: 'bank_transfer',
+};
+
+const paidStatuses: ReadonlySet<string> = new Set([
+  'approved',
+  'in_mediation',
+  'refunded',
+  'charged_back',
+]);
+const disputes: Readonly<Record<string, 'open' | 'lost'>> = {
+  in_mediation: 'open',
+  charged_back: 'lost',
+};
+/** Status and detail after each act. */
+const becomes: Readonly<Record<LaterAct, readonly [string, string]>> = {
+  refund: ['refunded', 'refunded'],
+  dispute: ['in_mediation', 'pending'],
+  won: ['approved', 'accredited'],
+  lost: ['charged_back', 'settled'],
 };
 
 class Refusal extends Error {
@@ -142,6 +160,9 @@ export const createMercadoPagoSimulator = ({
     return ends !== null && Date.parse(ends) <= clock.now().getTime() ? 'expired' : 'open';
   };
 
+  const paidOf = (account: Account, preference: SimulatedPreference) =>
+    paymentsOf(account, preference).find(({ status }) => paidStatuses.has(status));
+
   const move = async (
     account: Account,
     payment: SimulatedPayment,
@@ -160,7 +181,20 @@ export const createMercadoPagoSimulator = ({
       if (!found) return undefined;
       const { title, amount, ways, locale, returnUrl } = found.object;
       const state = stateOf(found.account, found.object);
-      return { title, amount, ways, locale: localeOf(locale), returnUrl, state };
+      const paid = paidOf(found.account, found.object);
+      const payment = paid && {
+        refunded: paid.refunded,
+        dispute: disputes[paid.status] ?? null,
+      };
+      return {
+        title,
+        amount,
+        ways,
+        locale: localeOf(locale),
+        returnUrl,
+        state,
+        payment: payment ?? null,
+      };
     },
     pay: async (id, choice) => {
       const found = find('preferences', id);
@@ -189,6 +223,14 @@ export const createMercadoPagoSimulator = ({
       account.state.payments[payment.id] = payment;
       await tell(account, payment);
       return isCard ? null : payment.id;
+    },
+    later: async (id, act) => {
+      const found = find('preferences', id);
+      const payment = found && paidOf(found.account, found.object);
+      if (!payment) return;
+      if (act === 'refund') payment.refunded = payment.amount;
+      const [status, detail] = becomes[act];
+      await move(found.account, payment, status, detail);
     },
     voucher: (id) => {
       const found = find('payments', id);

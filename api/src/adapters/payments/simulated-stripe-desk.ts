@@ -32,8 +32,16 @@ export const createStripeDesk = ({ accountWith }: StripeSimulator): HostedDesk =
     checkout: (id) => {
       const found = sessionWith(id);
       if (!found) return undefined;
-      const { title, amount, returnUrl, locale, status } = found.session;
+      const { title, amount, returnUrl, locale, status, intentId } = found.session;
+      const intent = found.account.state.intents[intentId ?? ''];
       return {
+        payment:
+          intent?.status === 'succeeded'
+            ? {
+                refunded: intent.refunded,
+                dispute: intent.dispute === 'needs_response' ? 'open' : intent.dispute,
+              }
+            : null,
         title,
         amount,
         returnUrl,
@@ -52,6 +60,15 @@ export const createStripeDesk = ({ accountWith }: StripeSimulator): HostedDesk =
       }
       await account.acts.pay(session, { way: choice.way === 'oxxo' ? 'oxxo' : 'customer_balance' });
       return session.intentId;
+    },
+    later: async (id, act) => {
+      const found = sessionWith(id);
+      const intent = found?.account.state.intents[found.session.intentId ?? ''];
+      if (!found || !intent) return;
+      const { acts } = found.account;
+      if (act === 'refund') await acts.giveBack(intent, intent.amount - intent.refunded);
+      else if (act === 'dispute') await acts.dispute(intent);
+      else await acts.closeDispute(intent, act);
     },
     voucher: (id) => {
       const found = intentWith(id);

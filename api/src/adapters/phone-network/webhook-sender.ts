@@ -14,6 +14,8 @@ export interface WebhookSender {
   /** @param forged the same with a wrong signature. */
   send(webhook: SimulatedWebhook, forged: SimulatedWebhook): Promise<void>;
   plan(fate: WebhookFate): void;
+  /** What becomes of all that is sent meanwhile, unless it was planned otherwise. */
+  under<Result>(fate: WebhookFate, run: () => Promise<Result> | Result): Promise<Result>;
 }
 
 const delayMs = 30_000;
@@ -37,6 +39,7 @@ export const createWebhookSender = (
 ): WebhookSender => {
   const fates: WebhookFate[] = [];
   let held: SimulatedWebhook | undefined;
+  let meanwhile: WebhookFate | undefined;
 
   const attempt = async (webhook: SimulatedWebhook, tries = 0): Promise<void> => {
     const status = await deliver(webhook).catch(() => 0);
@@ -49,8 +52,16 @@ export const createWebhookSender = (
     plan: (fate) => {
       fates.push(fate);
     },
+    under: async (fate, run) => {
+      meanwhile = fate;
+      try {
+        return await run();
+      } finally {
+        meanwhile = undefined;
+      }
+    },
     send: async (webhook, forged) => {
-      const fate = fates.shift();
+      const fate = fates.shift() ?? meanwhile;
       switch (fate) {
         case 'drop':
           return;

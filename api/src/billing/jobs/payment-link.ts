@@ -23,6 +23,6 @@ export const paymentLinkKind = (accounts: PaymentAccounts | null): JobKind => ({
         (await writeLink(later, entityId, { ...look, payment })) ? 'more' : 'done';
     });
   },
-  // The next look of whoever has the link, or the nightly one, makes up for it.
+  // The next look of whoever has the link, or the comparison by night, makes up for it.
   abandon: () => Promise.resolve(),
 });

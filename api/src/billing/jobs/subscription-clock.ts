@@ -3,13 +3,15 @@ import type { Subscriber } from '../../platform/events/subscribers';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import { enqueueJob } from '../../platform/jobs/job.queries';
 import { findUnsettled, listToEnd, markEnded } from '../sql/checkouts.queries';
-import { readSubscription } from '../sql/subscriptions.queries';
+import { readSubscription, type SubscriptionRow } from '../sql/subscriptions.queries';
 import { advance, nextLook } from '../model/advance';
 import type { BillingAccount } from '../model/billing-account';
 import { askIfReachable } from '../model/payment-problems';
 import { subscriptionClockJob } from '../model/subscription-clock-job';
 import { endSuperseded } from '../model/end-superseded';
-import { lookAtProvider } from '../model/snapshot';
+import { startComparisons } from '../model/reconciliation/comparison-job';
+import { listWhile } from '../model/reconciliation/settle-subscription';
+import { lookAtProvider, type Snapshot } from '../model/snapshot';
 import { writeSnapshot } from '../model/write-snapshot';
 
 const goOn = async (context: JobContext): Promise<StepOutcome> => ({
@@ -17,6 +19,21 @@ const goOn = async (context: JobContext): Promise<StepOutcome> => ({
 });
 
 const inAnHour = (now: string): string => new Date(Date.parse(now) + 3_600_000).toISOString();
+
+/** At the end of a period, and while people pay, events are still on their way. */
+const isExpected = (row: SubscriptionRow, { checkout }: Snapshot, now: string): boolean =>
+  checkout !== null ||
+  (row.periodEnd !== null && Math.abs(Date.parse(now) - Date.parse(row.periodEnd)) < 3_600_000);
+
+/** What no event told us of is listed as repaired by itself. */
+const write = async (
+  context: JobContext,
+  snapshot: Snapshot,
+  asked: SubscriptionRow,
+): Promise<boolean> => {
+  if (isExpected(asked, snapshot, context.now)) return writeSnapshot(context, snapshot);
+  return (await listWhile(context, [snapshot], () => writeSnapshot(context, snapshot))) !== null;
+};
 
 /**
  * Asks the provider, so that a lost webhook is made up for, then moves the subscription to where
@@ -39,7 +56,7 @@ export const subscriptionClockKind = (account: BillingAccount | null): JobKind =
         return { ended, snapshot };
       });
       return async (later: JobContext) => {
-        if (seen && !(await writeSnapshot(later, seen.snapshot))) return 'more';
+        if (seen && !(await write(later, seen.snapshot, row))) return 'more';
         if (seen) await markEnded(later.db, seen.ended.ids);
         const next = await goOn(later);
         // Until the provider answers, nobody knows whether it was paid.
@@ -54,8 +71,10 @@ export const subscriptionClockKind = (account: BillingAccount | null): JobKind =
 export const startSubscriptionClock: Subscriber<'company.created'> = {
   name: 'billing_start_clock',
   events: ['company.created'],
-  handle: ({ db, event, userId }) =>
-    userId === null
-      ? Promise.resolve()
-      : enqueueJob(db, subscriptionClockJob, event.entityId, userId),
+  handle: async ({ db, event, userId, now }) => {
+    if (userId === null) return;
+    await enqueueJob(db, subscriptionClockJob, event.entityId, userId);
+    const { timeZone } = await readSubscription(db);
+    await startComparisons(db, { companyId: event.entityId, userId, now, timeZone });
+  },
 };

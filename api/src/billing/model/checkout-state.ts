@@ -15,14 +15,23 @@ export interface CheckoutFacts {
   readonly subscription: ProviderSubscription | null;
 }
 
-/** The payment that decides: a paid one before later attempts. */
-const decisive = (payments: readonly ProviderPayment[]): ProviderPayment | undefined =>
+const isPaidFor = ({ total }: CheckoutRow, amount: number, currency: string): boolean =>
+  amount === total && currency === 'MXN';
+
+/**
+ * The payment that decides: one that pays what was agreed on before one that was given back, and
+ * both before attempts.
+ */
+const decisive = (
+  row: CheckoutRow,
+  payments: readonly ProviderPayment[],
+): ProviderPayment | undefined =>
+  payments.find(
+    ({ status, amount, currency }) => status === 'approved' && isPaidFor(row, amount, currency),
+  ) ??
   payments.find(({ status }) => status === 'charged_back' || status === 'refunded') ??
   payments.find(({ status }) => status === 'approved') ??
   payments[0];
-
-const isPaidFor = ({ total }: CheckoutRow, amount: number, currency: string): boolean =>
-  amount === total && currency === 'MXN';
 
 const wordOf = (
   payment: ProviderPayment,
@@ -47,19 +56,22 @@ const withoutPayment = (
       : { state: row.state, statusDetail: row.statusDetail };
   if (checkout.state === 'expired') return { state: 'expired', statusDetail: 'expired' };
   if (checkout.state === 'open') return { state: 'open', statusDetail: null };
-  return subscription?.status === 'active'
+  // Once it is paid, its subscription goes on by itself: what becomes of that is not the checkout's.
+  return subscription?.status === 'active' || row.state === 'approved'
     ? { state: 'approved', statusDetail: 'accredited' }
     : { state: 'in_process', statusDetail: null };
 };
 
 /** A checkout as the provider has it; the amount and the currency must be those that were agreed. */
 export const settledAs = (row: CheckoutRow, facts: CheckoutFacts, now: string): SettledColumns => {
-  const payment = decisive(facts.payments);
+  const payment = decisive(row, facts.payments);
   const word = payment ? wordOf(payment, now) : withoutPayment(row, facts);
   const { subscription } = facts;
   const differs =
     (payment && !isPaidFor(row, payment.amount, payment.currency)) ||
-    (subscription && !isPaidFor(row, subscription.amount, subscription.currency));
+    (subscription &&
+      row.state !== 'approved' && // later the plan may be another
+      !isPaidFor(row, subscription.amount, subscription.currency));
   const state = word.state === 'approved' && differs ? 'in_process' : word.state;
   const stays = row.superseded && ['open', 'in_process', 'pending'].includes(state);
   return {

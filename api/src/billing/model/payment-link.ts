@@ -57,7 +57,8 @@ export const refundAtProvider = async (
     ? payments.refund(payment.id, refunded - payment.refunded, `${payment.id}:${refunded}`)
     : payment;
 
-const stateOf = (
+/** What a link is, after what the provider has. */
+export const stateOf = (
   link: queries.PaymentLinkRow,
   { page, payment }: LinkLook,
   now: string,
@@ -78,8 +79,12 @@ const stateOf = (
     : { state: page?.over ? 'open' : link.state, statusDetail: link.statusDetail };
 };
 
+/** Whether the money came, wherever it is now. */
+export const isPaidThere = ({ status }: ProviderPayment): boolean =>
+  status === 'approved' || status === 'refunded' || status === 'charged_back';
+
 /** Of a payment that the purchase could not take: it was paid twice, or cancelled meanwhile. */
-const notTaken = 'not_taken';
+export const notTaken = 'not_taken';
 
 /** Centavos that we say were given back, whatever the provider has done so far. */
 export const owedRefund = (
@@ -103,8 +108,7 @@ export const writeLink = async (
   const agrees = payment?.amount === link.amount && payment.currency === 'MXN';
   const word = stateOf(link, look, now);
   const context = { ...recorder, actor: { userId: link.createdBy.id } };
-  const isPaid =
-    payment !== null && ['approved', 'refunded', 'charged_back'].includes(payment.status);
+  const isPaid = payment !== null && isPaidThere(payment);
   let { paymentId } = link;
   if (isPaid && agrees && paymentId === null) {
     paymentId = await takeGatewayPayment(context, {
@@ -115,7 +119,7 @@ export const writeLink = async (
     });
   }
   const taken = payment?.status === 'charged_back' ? payment.amount : (payment?.refunded ?? 0);
-  if (paymentId !== null && payment && taken > 0)
+  if (paymentId !== null && payment && agrees && taken > 0)
     await takeGatewayRefund(context, {
       paymentId,
       refunded: taken,

@@ -7,19 +7,31 @@ import { dunningFrom, localDayOf } from './access';
 
 const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, annual: 12 };
 
-/** The same day so many months later, or the last one of a shorter month. */
-const monthsLater = (day: string, count: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+const dateOf = (day: string): number => Number(day.slice(-2));
+
+/** That day of the month so many months later, or the last one of a shorter month. */
+const monthsLater = (day: string, count: number, date: number): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last)))
     .toISOString()
     .slice(0, 10);
 };
 
+/** The day with which the time before ends. */
+const dayBefore = (start: string, timeZone: string): string =>
+  localDayOf(new Date(Date.parse(start) - 1).toISOString(), timeZone);
+
 /** A period ends with a day where the company is, not within it. */
-export const periodFrom = (start: string, cycle: BillingCycle, timeZone: string): string => {
-  const first = localDayOf(new Date(Date.parse(start) - 1).toISOString(), timeZone);
-  return startOfDay(dayAfter(monthsLater(first, months[cycle]), 1), timeZone);
+export const periodFrom = (
+  start: string,
+  cycle: BillingCycle,
+  timeZone: string,
+  anchorDay: number | null,
+): string => {
+  const first = dayBefore(start, timeZone);
+  const last = monthsLater(first, months[cycle], anchorDay ?? dateOf(first));
+  return startOfDay(dayAfter(last, 1), timeZone);
 };
 
 /** One period was paid: it follows the one that runs. */
@@ -30,8 +42,12 @@ export const paidOnce = (
 ): SubscriptionColumns & { readonly periodStart: string; readonly periodEnd: string } => {
   const runs = row.status === 'active' && row.periodEnd !== null && isAfter(row.periodEnd, now);
   const periodStart = runs && row.periodEnd !== null ? row.periodEnd : now;
+  // What was bought on the 31st ends on the 28th of February, and on the 31st of March again.
+  const kept = runs ? row.anchorDay : null;
+  const anchorDay = kept ?? dateOf(dayBefore(periodStart, row.timeZone));
   return {
     ...row,
+    anchorDay,
     planId: checkout.planId,
     status: 'active',
     cycle: checkout.cycle,
@@ -39,7 +55,7 @@ export const paidOnce = (
     customerId: customerId ?? row.customerId,
     amount: checkout.total,
     periodStart,
-    periodEnd: periodFrom(periodStart, checkout.cycle, row.timeZone),
+    periodEnd: periodFrom(periodStart, checkout.cycle, row.timeZone, anchorDay),
     cancelAtPeriodEnd: false,
     graceEndsAt: null,
     readOnlyEndsAt: null,

@@ -29,7 +29,7 @@ export type Recorder = ChangeRecorder & { readonly db: Db; readonly now: string 
 export const isRunning = ({ providerId, status }: SubscriptionRow): boolean =>
   providerId !== null && (status === 'active' || status === 'past_due');
 
-const cycleOf = ({ interval }: ProviderSubscription): BillingCycle =>
+export const cycleOf = ({ interval }: ProviderSubscription): BillingCycle =>
   billingCycles[interval === 'year' ? 1 : 0];
 
 const dunningWith = (
@@ -65,6 +65,8 @@ const withStatus = async (
       };
     case 'past_due':
     case 'paused':
+      // Whoever did not pay for long has the free plan already; it is not taken away each day anew.
+      if (row.status === 'canceled') return row;
       return {
         ...dated,
         ...dunningWith(row, now),

@@ -79,3 +79,21 @@ export const saveInvoice = async (db: Db, one: InvoiceColumns): Promise<boolean>
   );
   return made.length > 0;
 };
+
+export interface KnownInvoice {
+  readonly providerId: string;
+  readonly status: SubscriptionInvoice['status'];
+  readonly total: number;
+  readonly paidAt: string | null;
+}
+
+/** Those that we have of what the provider has. */
+export const findKnownInvoices = (
+  db: Db,
+  providerIds: readonly string[],
+): Promise<KnownInvoice[]> =>
+  db.query(
+    `select provider_id as "providerId", status, total, paid_at as "paidAt" from subscription_invoice
+     where company_id = app_company() and provider_id = any ($1)`,
+    [providerIds],
+  );

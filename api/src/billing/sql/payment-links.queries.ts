@@ -20,6 +20,7 @@ const columns = `l.company_id as "companyId", l.id, l.token, l.purchase_id as "p
   l.provider_id as "providerId", l.url as "pageUrl", l.state, l.status_detail as "statusDetail", l.voucher,
   l.provider_payment_id as "providerPaymentId", l.payment_id as "paymentId", l.refunded, l.expires_at as "expiresAt",
   l.paid_at as "paidAt", l.page_asked_at as "pageAskedAt", l.revision, l.created_at as "createdAt",
+  exists (select from billing_difference d where d.company_id = l.company_id and d.subject_id = l.id and d.state = 'open') as differs,
   json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
 const source = 'payment_link l join user_account u on u.id = l.created_by';
 
@@ -40,6 +41,7 @@ export const presentLink = (
   paidAt: row.paidAt,
   createdAt: row.createdAt,
   createdBy: row.createdBy,
+  differs: row.differs,
 });
 
 export const insertLink = async (

@@ -35,6 +35,8 @@ export interface SubscriptionColumns {
   readonly card: Card | null;
   readonly lastFailure: string | null;
   readonly told: string | null;
+  /** Day of the month on which periods that are paid once end, or the last of a shorter one. */
+  readonly anchorDay: number | null;
 }
 
 export interface SubscriptionRow extends SubscriptionColumns {
@@ -54,7 +56,7 @@ const columns = `s.id, s.company_id as "companyId", s.plan_id as "planId", p.cod
   s.trial_ends_at as "trialEndsAt", s.period_start as "periodStart", s.period_end as "periodEnd",
   s.cancel_at_period_end as "cancelAtPeriodEnd", s.cancel_reason as "cancelReason", s.cancel_comment as "cancelComment",
   s.grace_ends_at as "graceEndsAt", s.read_only_ends_at as "readOnlyEndsAt", s.card, s.last_failure as "lastFailure",
-  s.told, s.revision, s.version, c.time_zone as "timeZone"`;
+  s.told, s.anchor_day as "anchorDay", s.revision, s.version, c.time_zone as "timeZone"`;
 const source =
   'from subscription s join plan p on p.id = s.plan_id join company c on c.id = s.company_id where s.company_id = app_company()';
 
@@ -80,7 +82,7 @@ export const writeSubscription = async (
        period_start = $11, period_end = $12, cancel_at_period_end = $13, cancel_reason = $14, cancel_comment = $15,
        grace_ends_at = $16, read_only_ends_at = $17, card = $18, last_failure = $19, told = $20,
        pending_since = case when $8::uuid is not null then coalesce(case when pending_plan_id = $8 then pending_since end, clock_timestamp()) end,
-       revision = revision + 1, version = version + $21, updated_at = $22
+       revision = revision + 1, version = version + $21, updated_at = $22, anchor_day = $23
      where company_id = app_company()`,
     [
       row.planId,
@@ -105,6 +107,7 @@ export const writeSubscription = async (
       row.told,
       visible ? 1 : 0,
       now,
+      row.anchorDay,
     ],
   );
 };

@@ -28,6 +28,8 @@ export const billingInputs = {
   purchaseMessageCreate: {
     body: { deliveryKey: randomUUID(), paymentLinkId: null, channels: ['email'] },
   },
+  billingDifferenceRepair: {},
+  billingDifferenceDismiss: { body: { reason: 'Ya se aclaró con el banco' } },
 } as const;
 
 /** Of a sale of its own: it asks for what is unpaid. */
@@ -49,12 +51,14 @@ const createPaymentLink = async (api: TestApi, member: SignedInMember): Promise<
 
 /**
  * A checkout that was paid and then expired, so that it has a receipt and can be retried; and an
- * invoice.
+ * invoice; and a difference of a payment link.
  */
 export const createBillingRecords = async (
   api: TestApi,
   member: SignedInMember,
-): Promise<{ checkoutId: string; invoiceId: string; paymentLinkId: string }> => {
+): Promise<
+  Record<'checkoutId' | 'invoiceId' | 'paymentLinkId' | 'billingDifferenceId', string>
+> => {
   const paymentLinkId = await createPaymentLink(api, member);
   return inTransaction(api.database.pool, member, async (db) => {
     const { id: checkoutId } = await db.one<{ id: string }>(
@@ -68,6 +72,11 @@ export const createBillingRecords = async (
        select app_company(), id, 'monthly', 'stripe', 'in_' || gen_random_uuid(), 'open', 100, 16, 116, now(), now() + interval '1 month', now()
        from plan where code = 'service_enterprise' returning id`,
     );
-    return { checkoutId, invoiceId, paymentLinkId };
+    const { id: billingDifferenceId } = await db.one<{ id: string }>(
+      `insert into billing_difference (company_id, kind, scope, subject_id, first_seen_at, last_seen_at)
+       values (app_company(), 'link_state', 'payment_link', $1, now(), now()) returning id`,
+      [paymentLinkId],
+    );
+    return { checkoutId, invoiceId, paymentLinkId, billingDifferenceId };
   });
 };

@@ -21,7 +21,25 @@ export interface HostedCheckout {
   readonly locale: Locale;
   readonly returnUrl: string;
   readonly state: 'open' | 'completed' | 'expired';
+  /** Once it is paid; null for subscriptions, whose payments are in the portal. */
+  readonly payment: {
+    /** Centavos. */
+    readonly refunded: number;
+    readonly dispute: 'open' | 'won' | 'lost' | null;
+  } | null;
 }
+
+/** What happens to a payment afterwards: the clinic gives it back, or the bank is called in. */
+export const laterActs = ['refund', 'dispute', 'won', 'lost'] as const;
+export type LaterAct = (typeof laterActs)[number];
+
+/** Those that make sense now. */
+export const possibleActs = ({ payment, amount }: HostedCheckout): readonly LaterAct[] => {
+  if (!payment) return [];
+  if (payment.dispute === 'open') return ['won', 'lost'];
+  if (payment.dispute === 'lost' || payment.refunded >= amount) return [];
+  return ['refund', 'dispute'];
+};
 
 export interface HostedVoucher {
   readonly way: 'oxxo' | 'spei';
@@ -52,6 +70,8 @@ export interface HostedDesk {
   checkout(id: string): HostedCheckout | undefined;
   /** @returns the voucher that was made, if any. */
   pay(id: string, choice: PaymentChoice): Promise<string | null>;
+  /** Does what is possible with the payment of a checkout, else nothing. */
+  later(id: string, act: LaterAct): Promise<void>;
   voucher(id: string): HostedVoucher | undefined;
   payVoucher(id: string): Promise<void>;
   portal(id: string): HostedPortal | undefined;

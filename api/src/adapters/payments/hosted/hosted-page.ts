@@ -3,8 +3,10 @@ import type { Locale } from '@sala/shared-contracts';
 import { instantFormatter, moneyFormatter } from '../../../platform/pdf/format-values';
 import { escapeHtml } from '../../email/html-with-picture';
 import type { PaymentProvider } from '../port';
+import type { WebhookFate } from '../../phone-network/webhook-sender';
 import {
   declineReasons,
+  possibleActs,
   type HostedCheckout,
   type HostedPortal,
   type HostedVoucher,
@@ -90,10 +92,42 @@ const button = (label: string, fields: Readonly<Record<string, string>>, kind = 
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')}<button${kind === '' ? '' : ` class="${kind}"`}>${escapeHtml(label)}</button></form>`;
 
+/** Fates of webhooks that people choose here, beside none. */
+export const shownFates = ['duplicate', 'delay', 'drop', 'forge'] as const satisfies WebhookFate[];
+
+/** What becomes of the webhooks of whatever is done next. */
+const fateSection = (locale: Locale, planned: WebhookFate | null): string => {
+  const text = words[locale];
+  const option = (value: '' | (typeof shownFates)[number]): string =>
+    `<option value="${value}"${value === (planned ?? '') ? ' selected' : ''}>${escapeHtml(text.fates[value === '' ? 'none' : value])}</option>`;
+  return `<section><h2>${text.webhooks}</h2><form method="post"><label for="fate">${text.nextAct}</label>
+<select id="fate" name="fate">${['' as const, ...shownFates].map(option).join('')}</select>
+<button class="quiet">${text.plan}</button></form></section>`;
+};
+
+/** What happens to a payment afterwards. */
+const laterSection = (checkout: HostedCheckout): string => {
+  const text = words[checkout.locale];
+  const { payment } = checkout;
+  if (!payment) return '';
+  const state =
+    payment.dispute !== null
+      ? text.disputes[payment.dispute]
+      : payment.refunded > 0
+        ? text.refunded
+        : text.paid;
+  const acts = possibleActs(checkout).map((act) =>
+    button(text.later[act], { later: act }, 'quiet'),
+  );
+  return `<section><h2>${text.afterwards}</h2><p>${escapeHtml(state)}</p>${acts.join('')}</section>`;
+};
+
 export const checkoutPage = (
   provider: PaymentProvider,
-  { title, amount, ways, locale, returnUrl, state }: HostedCheckout,
+  checkout: HostedCheckout,
+  planned: WebhookFate | null,
 ): string => {
+  const { title, amount, ways, locale, returnUrl, state } = checkout;
   const text = words[locale];
   const head = `<section><h1>${escapeHtml(title)}</h1><p class="soft">${text.total}</p>
 <p class="sum">${escapeHtml(moneyFormatter(locale)(amount))} MXN</p></section>`;
@@ -101,7 +135,7 @@ export const checkoutPage = (
     return frame(
       { provider, locale },
       title,
-      `${head}<section><p>${text[state]}</p>${link(returnUrl, text.return)}</section>`,
+      `${head}<section><p>${text[state]}</p>${link(returnUrl, text.return)}</section>${laterSection(checkout)}${fateSection(locale, planned)}`,
     );
   const options = declineReasons
     .map((reason) => `<option value="${reason}">${escapeHtml(text.reasons[reason])}</option>`)
@@ -119,7 +153,7 @@ export const checkoutPage = (
   return frame(
     { provider, locale },
     title,
-    `${head}${card}${others === '' ? '' : `<section>${others}</section>`}${link(returnUrl, text.back)}`,
+    `${head}${card}${others === '' ? '' : `<section>${others}</section>`}${fateSection(locale, planned)}${link(returnUrl, text.back)}`,
   );
 };
 

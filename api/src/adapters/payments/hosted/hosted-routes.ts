@@ -2,8 +2,16 @@ import type { Locale } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressLimit } from '../../../platform/http/rate-limit';
 import { paymentProviders, type PaymentProvider } from '../port';
-import { declineReasons, type HostedDesk, type PaymentChoice } from './hosted-desk';
-import { checkoutPage, hostedPolicy, missingPage, portalPage, voucherPage } from './hosted-page';
+import type { WebhookFate } from '../../phone-network/webhook-sender';
+import { declineReasons, possibleActs, type HostedDesk, type PaymentChoice } from './hosted-desk';
+import {
+  checkoutPage,
+  hostedPolicy,
+  missingPage,
+  portalPage,
+  shownFates,
+  voucherPage,
+} from './hosted-page';
 
 /** Below the API's prefix; the gateway lets everything there through as it is. */
 export const hostedPath = '/sandbox/pay';
@@ -16,6 +24,9 @@ export interface HostedNetwork {
   desk(provider: PaymentProvider): HostedDesk;
   /** One act after the other; what changed is kept before it returns. */
   act<Result>(run: () => Promise<Result> | Result): Promise<Result>;
+  /** What becomes of the webhooks of the next act; null: they arrive. */
+  nextFate(): WebhookFate | null;
+  planNext(fate: WebhookFate | null): void;
 }
 
 const localeOf = ({ headers }: FastifyRequest): Locale =>
@@ -79,12 +90,25 @@ export const bindHostedPages = (app: FastifyInstance, network: HostedNetwork): v
 
     scope.get(
       `${hostedPath}/:provider/checkout/:id`,
-      answer(checkout, (shown, request) => checkoutPage(providerOf(request), shown)),
+      answer(checkout, (shown, request) =>
+        checkoutPage(providerOf(request), shown, network.nextFate()),
+      ),
     );
     scope.post(
       `${hostedPath}/:provider/checkout/:id`,
       answer(checkout, async (shown, request, desk) => {
-        const choice = choiceOf(formOf(request));
+        const form = formOf(request);
+        const here = encodeURIComponent(request.params.id);
+        if (form.has('fate')) {
+          network.planNext(shownFates.find((fate) => fate === form.get('fate')) ?? null);
+          return here;
+        }
+        if (form.has('later')) {
+          const act = possibleActs(shown).find((one) => one === form.get('later'));
+          if (act) await network.act(() => desk.later(request.params.id, act));
+          return here;
+        }
+        const choice = choiceOf(form);
         if (!choice || !shown.ways.includes(choice.way)) return shown.returnUrl;
         const made = await network.act(() => desk.pay(request.params.id, choice));
         return made === null ? shown.returnUrl : `../voucher/${encodeURIComponent(made)}`;

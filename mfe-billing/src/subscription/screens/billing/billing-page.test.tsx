@@ -13,6 +13,8 @@ const show = (more: Partial<Subscription> = {}, somebody: Somebody = {}, at = ''
   answer('subscriptionView', subscriptionOf(more));
   answer('invoiceList', invoices);
   answer('taxDataView', { taxData: null, version: 0, updatedAt: null, updatedBy: null });
+  answer('billingComparisonView', { running: false, last: null, open: 0 });
+  answer('billingDifferenceList', { items: [], total: 0, page: 1, pageSize: 10 });
   return renderScreen(`/settings/billing${at}`, somebody);
 };
 

@@ -8,6 +8,7 @@ import { parseBillingPlace } from './billing-place';
 import { DunningBanner } from './dunning-banner';
 import { InvoicesSection } from './invoices-section';
 import { PlanSection } from './plan-section';
+import { ReconciliationSection } from './reconciliation-section';
 import { TaxDataSection } from './tax-data-section';
 import { UsageSection } from './usage-section';
 
@@ -28,6 +29,7 @@ const Billing = () => {
   useLiveQueries({
     'subscription.': ['subscriptionView', 'invoiceList'],
     'checkout.': ['subscriptionView'],
+    'billing_difference.': ['billingDifferenceList', 'billingComparisonView'],
   });
   if (failure)
     return (
@@ -53,6 +55,7 @@ const Billing = () => {
       </Grid>
       <InvoicesSection page={place.page} onPage={(page) => go({ page })} />
       <TaxDataSection />
+      <ReconciliationSection place={place} onPlace={go} />
       {changes && place.open === 'change' ? (
         <ChangeDialog subscription={subscription} begin={place} onClose={close} />
       ) : null}

@@ -4,6 +4,7 @@ import { Box, Button, Flex, Heading, lazyPart, Text } from '@sala/shared-ui';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import {
   failsAlone,
+  Link,
   notify,
   useFormat,
   useLiveQueries,
@@ -43,6 +44,7 @@ const LinkRow = ({ link }: { readonly link: PaymentLink }) => {
   const format = useFormat();
   const client = useQueryClient();
   const canWrite = useCan('purchases:write');
+  const seesDifferences = useCan('subscription:read');
   const amount = format.money(link.amount);
   const cancel = useMutation({
     ...apiMutation('paymentLinkCancel'),
@@ -116,6 +118,15 @@ const LinkRow = ({ link }: { readonly link: PaymentLink }) => {
         paymentLinkId={link.id}
         label={t('purchases.messages.linkSent', { amount })}
       />
+      {link.differs ? (
+        <Text size="sm">
+          {seesDifferences ? (
+            <Link to="/settings/billing?where=payment_link">{t('purchases.links.differs')}</Link>
+          ) : (
+            t('purchases.links.differs')
+          )}
+        </Text>
+      ) : null}
     </Box>
   );
 };
@@ -130,7 +141,10 @@ export const PaymentLinks = ({ purchase }: { readonly purchase: Purchase }) => {
     ...apiQuery('paymentLinkList', { params: { purchaseId: purchase.id } }),
     meta: failsAlone,
   });
-  useLiveQueries({ 'payment_link.': ['paymentLinkList', 'purchaseView'] });
+  useLiveQueries({
+    'payment_link.': ['paymentLinkList', 'purchaseView'],
+    'billing_difference.': ['paymentLinkList'],
+  });
   const { items = [], available = false } = list.data ?? {};
   const asked = items.filter(isAlive).reduce((sum, { amount }) => sum + amount, 0);
   const left = purchase.total - purchase.paid - asked;

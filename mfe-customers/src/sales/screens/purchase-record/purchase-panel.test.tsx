@@ -132,6 +132,7 @@ test('a deposit is asked for by link: copied, and ended', async () => {
     paidAt: null,
     createdAt: '2026-11-28T18:00:00.000Z',
     createdBy: purchase.seller,
+    differs: false,
   } as const;
   const { user, notices } = await openPurchase(purchase);
   answer('paymentLinkList', { items: [], available: true });
@@ -146,8 +147,12 @@ test('a deposit is asked for by link: copied, and ended', async () => {
   await user.clear(amount);
   await user.type(amount, '50');
   const created = answer('paymentLinkCreate', link);
-  answer('paymentLinkList', { items: [link], available: true });
+  answer('paymentLinkList', { items: [{ ...link, differs: true }], available: true });
   await user.click(within(dialog).getByRole('button', { name: 'Crear enlace' }));
+  expect(await screen.findByRole('link', { name: /Ver la conciliación/ })).toHaveAttribute(
+    'href',
+    '/settings/billing?where=payment_link',
+  );
   await user.click(await screen.findByRole('button', { name: 'Copiar el enlace de $50.00' }));
   expect(created[0]?.body).toEqual({ amount: 5000, days: 3 });
   expect(notices.map(({ text }) => text)).toContain('Enlace copiado');

@@ -26,6 +26,7 @@ const link = {
   paidAt: null,
   createdAt: '2026-11-28T18:00:00.000Z',
   createdBy: purchase.seller,
+  differs: false,
 } as const;
 const offer = (more: Partial<MessageOffer>): MessageOffer => ({
   channel: 'sms',
