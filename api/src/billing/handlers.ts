@@ -1,6 +1,7 @@
 import type { ConstraintProblems } from '../platform/database/database-errors';
 import { checkoutHandlers } from './http/checkouts.handlers';
 import { invoiceHandlers } from './http/invoices.handlers';
+import { paymentConnectionHandlers } from './http/payment-connections.handlers';
 import { paymentLinkHandlers } from './http/payment-links.handlers';
 import { planHandlers } from './http/plans.handlers';
 import { subscriptionHandlers } from './http/subscription.handlers';
@@ -10,6 +11,7 @@ export const billingHandlers = {
   ...checkoutHandlers,
   ...subscriptionHandlers,
   ...invoiceHandlers,
+  ...paymentConnectionHandlers,
   ...paymentLinkHandlers,
 };
 

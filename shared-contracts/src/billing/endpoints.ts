@@ -1,5 +1,6 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import { checkouts } from './checkouts';
+import { paymentConnections } from './payment-connections';
 import { paymentLinks } from './payment-links';
 import { plans } from './plans';
 import type { billingRouteTable } from './route-table';
@@ -9,5 +10,6 @@ export const billingEndpoints = {
   ...plans,
   ...checkouts,
   ...subscriptions,
+  ...paymentConnections,
   ...paymentLinks,
 } satisfies EndpointsOf<typeof billingRouteTable>;

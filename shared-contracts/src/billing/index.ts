@@ -1,4 +1,5 @@
 export * from './checkouts';
+export * from './payment-connections';
 export * from './payment-links';
 export * from './plans';
 export * from './routes';

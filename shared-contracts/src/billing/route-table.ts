@@ -1,8 +1,15 @@
-import { checkoutRoutes, paymentLinkRoutes, planRoutes, subscriptionRoutes } from './routes';
+import {
+  checkoutRoutes,
+  paymentConnectionRoutes,
+  paymentLinkRoutes,
+  planRoutes,
+  subscriptionRoutes,
+} from './routes';
 
 export const billingRouteTable = {
   ...planRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
+  ...paymentConnectionRoutes,
   ...paymentLinkRoutes,
 } as const;

@@ -14,9 +14,9 @@ export const paymentLinkKind = (accounts: PaymentAccounts | null): JobKind => ({
     const link = await readLink(db, entityId);
     const ours = link.paymentId === null ? null : await readPayment(db, link.paymentId);
     return new AfterCommit(async () => {
-      const account = await accounts?.of(link.companyId);
-      if (!account) return () => Promise.resolve<StepOutcome>('done');
-      const look = await lookAtLink(account, link);
+      const account = await accounts?.of(link.companyId, link.provider);
+      if (!accounts || !account) return () => Promise.resolve<StepOutcome>('done');
+      const look = await accounts.ask(account, () => lookAtLink(account, link));
       const payment =
         look.payment && (await refundAtProvider(account, look.payment, owedRefund(link, ours)));
       return async (later: JobContext): Promise<StepOutcome> =>
