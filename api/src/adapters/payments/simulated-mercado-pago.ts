@@ -36,6 +36,8 @@ export interface MercadoPagoSimulator {
   tick(): Promise<void>;
   /** What the bank or Mercado Pago does with a payment. */
   move(paymentId: string, status: string, statusDetail: string): Promise<void>;
+  /** A payment of any account. */
+  paymentWith(id: string): SimulatedPayment | undefined;
   /** The next calls fail. */
   plan(answers: { readonly status: number; readonly times: number }): void;
   dump(): unknown;
@@ -337,6 +339,7 @@ export const createMercadoPagoSimulator = ({
       const found = find('payments', paymentId);
       if (found) await move(found.account, found.object, status, statusDetail);
     },
+    paymentWith: (id) => find('payments', id)?.object,
     plan: ({ status, times }) => void planned.push({ status, remaining: times }),
     dump: () => [...accounts.values()],
     restore: (dumped) => {

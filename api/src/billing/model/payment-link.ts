@@ -67,14 +67,17 @@ export const lookAtLink = async (
   };
 };
 
-/** Gives back at the provider what the desk refunded and the provider has not. */
+/**
+ * Gives back at the provider what the desk refunded and the provider has not. What the bank took
+ * back, or may take, is not given back a second time.
+ */
 export const refundAtProvider = async (
   { payments }: CompanyPaymentAccount,
   payment: ProviderPayment,
   /** Centavos in all, as we have it. */
   refunded: number,
 ): Promise<ProviderPayment> =>
-  refunded > payment.refunded
+  payment.status === 'approved' && refunded > payment.refunded
     ? payments.refund(payment.id, refunded - payment.refunded, `${payment.id}:${refunded}`)
     : payment;
 

@@ -17,7 +17,12 @@ export const IntegrationTest = ({
   const trial = useMutation({
     ...apiMutation('integrationTest'),
     // A failed test call also changes the health on the card.
-    onSettled: () => queries.invalidateQueries({ queryKey: apiKey('integrationList') }),
+    onSettled: () =>
+      Promise.all(
+        (['integrationList', 'channelConnectionView', 'paymentConnectionView'] as const).map(
+          (key) => queries.invalidateQueries({ queryKey: apiKey(key) }),
+        ),
+      ),
   });
   const problem = trial.error instanceof ApiError ? trial.error.problem : undefined;
   const outcome = () => {
