@@ -79,6 +79,8 @@ export const createMercadoPago = (
       const { message, error } = refusalSchema.safeParse(content).data ?? {};
       if (status === 401)
         throw new PaymentRefused('unauthorized', 'Mercado Pago does not know this token');
+      if (status === 403)
+        throw new PaymentRefused('forbidden', 'the token may not do this at Mercado Pago');
       throw new PaymentRefused(error ?? 'refused', message ?? `refused with status ${status}`);
     }
     const parsed = schema.safeParse(content);

@@ -144,15 +144,21 @@ describe('connecting', () => {
       await connect(provider);
       expect(await client.ok('integrationTest', { params })).toMatchObject({ health: 'ok' });
       const { stripe, mercadoPago } = api.paymentNetwork;
-      (provider === 'stripe' ? stripe : mercadoPago).plan({ status: 401, times: 1 });
-      later(11);
-      expect(await client.refused('integrationTest', { params })).toMatchObject({
-        code: 'integration.failed',
-      });
-      expect((await view(provider)).connection).toMatchObject({
-        health: 'error',
-        lastError: { code: 'unauthorized' },
-      });
+      for (const [status, code] of [
+        [401, 'unauthorized'],
+        [403, 'forbidden'],
+        [500, 'unanswered'],
+      ] as const) {
+        (provider === 'stripe' ? stripe : mercadoPago).plan({ status, times: 1 });
+        later(11);
+        expect(await client.refused('integrationTest', { params })).toMatchObject({
+          code: 'integration.failed',
+        });
+        expect((await view(provider)).connection).toMatchObject({
+          health: 'error',
+          lastError: { code },
+        });
+      }
       later(11);
       expect(await client.ok('integrationTest', { params })).toMatchObject({
         health: 'ok',

@@ -13,6 +13,11 @@ import * as queries from '../sql/payment-links.queries';
 
 const provider = 'mercado-pago';
 
+const dayMs = 86_400_000;
+/** Until the webhook is removed, after a month. */
+const tomorrow: JobKind['abandon'] = ({ now }) =>
+  Promise.resolve({ repeatAt: new Date(Date.parse(now) + dayMs).toISOString() });
+
 /** The link that a payment is for; undefined: the company takes payments without us as well. */
 const lockLinkOf = async (
   db: Db,
@@ -67,7 +72,7 @@ export const paymentHintKind = (accounts: PaymentAccounts | null): JobKind => ({
       return 'done';
     }),
   ),
-  abandon: () => Promise.resolve(),
+  abandon: tomorrow,
 });
 
 /** A page there can be paid twice, for example at OXXO and by card: the second one goes back. */
@@ -87,5 +92,5 @@ export const paymentReturnKind = (accounts: PaymentAccounts | null): JobKind => 
       return 'done';
     };
   }),
-  abandon: () => Promise.resolve(),
+  abandon: tomorrow,
 });

@@ -60,7 +60,7 @@ const textMax = 300;
 /** Refusals of one payment say nothing about the connection. */
 const isAboutConnection = (cause: unknown): boolean =>
   cause instanceof PaymentRefused
-    ? cause.code === 'unauthorized' || cause.code === 'wrong_country'
+    ? cause.code === 'unauthorized' || cause.code === 'forbidden'
     : cause instanceof ConnectionFailed;
 
 export const createPaymentAccounts = ({

@@ -67,11 +67,13 @@ export const paymentRules = (
   };
   return yup.object({
     mode: yup.string().required(),
-    secrets: yup.object().when('mode', {
-      is: 'live',
-      then: () =>
-        yup.object({ secretKey: secret('secretKey'), webhookSecret: secret('webhookSecret') }),
-    }),
+    secrets: yup
+      .object()
+      .when('mode', ([mode]) =>
+        mode === 'live'
+          ? yup.object({ secretKey: secret('secretKey'), webhookSecret: secret('webhookSecret') })
+          : yup.object(),
+      ),
   });
 };
 
@@ -88,6 +90,7 @@ export const paymentBody = (provider: BillingProvider, values: PaymentValues): B
 
 const errors = {
   unauthorized: 'key',
+  forbidden: 'rights',
   wrong_country: 'country',
   unanswered: 'unanswered',
   unavailable: 'unavailable',
