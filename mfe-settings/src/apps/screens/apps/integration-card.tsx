@@ -111,7 +111,9 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
               <PaymentConnectionCard provider={provider} name={name} own={own} />
             ) : null}
             {provider === 'audit-log' ? <AuditForwardingCard name={name} own={own} /> : null}
-            {canManage && testable ? <IntegrationTest provider={provider} name={name} /> : null}
+            {canManage && testable ? (
+              <IntegrationTest provider={provider} name={name} explained={isPayments(provider)} />
+            ) : null}
           </Flex>
         ) : null}
       </section>

@@ -7,9 +7,12 @@ import { useFormat, useMutation, useQueryClient, useTranslation } from '@sala/sh
 export const IntegrationTest = ({
   provider,
   name,
+  explained = false,
 }: {
   readonly provider: IntegrationProvider;
   readonly name: string;
+  /** The card says why it failed, in the reader's language: the service's own words are left out. */
+  readonly explained?: boolean;
 }) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -26,7 +29,8 @@ export const IntegrationTest = ({
   });
   const problem = trial.error instanceof ApiError ? trial.error.problem : undefined;
   const outcome = () => {
-    if (trial.isError) return problem?.detail ?? problem?.title ?? t('apps.testFailed');
+    if (trial.isError)
+      return (explained ? null : problem?.detail) ?? problem?.title ?? t('apps.testFailed');
     if (!trial.data) return null;
     const { lastOkAt } = trial.data;
     return t('apps.testOk', { when: lastOkAt ? format.dateTime(lastOkAt) : '' });

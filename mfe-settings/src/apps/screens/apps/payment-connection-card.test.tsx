@@ -1,5 +1,5 @@
 import type { Integration, PaymentConnection } from '@sala/shared-contracts';
-import { startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 
@@ -154,6 +154,23 @@ test('Mercado Pago: the simulator asks for no keys; a real account for its own',
   expect(saved.map(({ body }) => body)).toEqual([
     { provider: 'mercado-pago', mode: 'simulator', secrets: {} },
   ]);
+});
+
+test('a test that fails is explained on the card, in the language of the reader', async () => {
+  answer('integrationList', { items: [{ ...own, health: 'ok', lastError: null }] });
+  answer('paymentConnectionView', shown({ health: 'ok', lastError: null }));
+  answer('integrationTest', () => {
+    answer('integrationList', { items: [own] });
+    answer('paymentConnectionView', shown({}));
+    return problem('integration.failed', 'La integración no respondió como se esperaba.', {
+      detail: 'Stripe does not know this key',
+    });
+  });
+  const { user } = await renderScreen('/apps', {});
+  await user.click((await card()).getByRole('button', { name: 'Probar Stripe' }));
+  expect(await (await card()).findByText(/El proveedor ya no acepta la clave/)).toBeVisible();
+  expect((await card()).getByText(/no respondió como se esperaba/)).toBeVisible();
+  expect((await card()).queryByText(/does not know/)).not.toBeInTheDocument();
 });
 
 test('an auditor sees how it fares and changes nothing', async () => {
