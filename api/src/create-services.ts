@@ -46,6 +46,7 @@ import { createSandboxSignatureTime } from './adapters/signature-time/simulator'
 import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/simulator';
 import { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
 import type { BillingAccount } from './billing/model/billing-account';
+import { paymentTests } from './billing/model/payment-tests';
 import { createPaymentAccounts } from './billing/model/payment-accounts';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
@@ -310,17 +311,25 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   );
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = createTaxStamping(options, clock);
+  const paymentNetwork = options.sandbox
+    ? (options.paymentNetwork ?? createPaymentNetwork({ clock, publicUrl, runs: true }))
+    : null;
+  const paymentAccounts = createPaymentAccounts({
+    pool,
+    secrets,
+    publicUrl,
+    network: paymentNetwork,
+    clock,
+  });
   const connections: Connections = {
     email: mailConnection({ mailer, pool, publicUrl }),
     clerk,
     ...channelTests(messages.accounts),
+    ...paymentTests(paymentAccounts),
     [auditPort]: auditConnection({ pool, clock, secrets, forwarder }),
     ...(taxStamping && { cfdi: taxStamping.connection }),
     'time-stamp': timeStampConnection(options, clock),
   };
-  const paymentNetwork = options.sandbox
-    ? (options.paymentNetwork ?? createPaymentNetwork({ clock, publicUrl, runs: true }))
-    : null;
   return {
     clock,
     connections,
@@ -343,13 +352,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     ...createCompanySignIn(options, clock),
     taxStamping: taxStamping?.stamping ?? null,
     billing: options.billing ?? null,
-    paymentAccounts: createPaymentAccounts({
-      pool,
-      secrets,
-      publicUrl,
-      network: paymentNetwork,
-      clock,
-    }),
+    paymentAccounts,
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
     platformStaff,

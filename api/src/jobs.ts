@@ -69,6 +69,7 @@ import { purchaseReminderJob, purchaseReminderKind } from './rules/jobs/purchase
 import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
 import { messageStages } from './messaging/privacy-package/message-stages';
+import { paymentHintKind, paymentReturnKind } from './billing/jobs/payment-hint';
 import { billingEventJob, billingEventKind } from './billing/jobs/billing-event';
 import { subscriptionClockKind } from './billing/jobs/subscription-clock';
 import { subscriptionClockJob } from './billing/model/subscription-clock-job';
@@ -76,7 +77,7 @@ import type { BillingAccount } from './billing/model/billing-account';
 import { comparisonKind } from './billing/jobs/comparison';
 import { comparisonJob } from './billing/model/reconciliation/comparison-job';
 import { paymentLinkKind } from './billing/jobs/payment-link';
-import { paymentLinkJob } from './billing/model/payment-link-job';
+import { paymentHintJob, paymentLinkJob, paymentReturnJob } from './billing/model/payment-link-job';
 import type { PaymentAccounts } from './billing/model/payment-accounts';
 import { taskStage } from './tasks/privacy-package/task-stage';
 import { taskSubject } from './tasks/model/task-import/task-subject';
@@ -175,5 +176,7 @@ export const createJobKinds = ({
   [subscriptionClockJob]: subscriptionClockKind(billing),
   [paymentLinkJob]: paymentLinkKind(paymentAccounts),
   [comparisonJob]: comparisonKind(billing, paymentAccounts),
+  [paymentHintJob]: paymentHintKind(paymentAccounts),
+  [paymentReturnJob]: paymentReturnKind(paymentAccounts),
   [cfdiRecoveryJob]: cfdiRecoveryKind(taxStamping),
 });

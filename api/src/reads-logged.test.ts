@@ -71,7 +71,13 @@ describe('a patient who is shown', () => {
       name,
       name === 'checkInView'
         ? booked
-        : { ...records, ...scanned(name), ...paid(name), pack: 'dental', provider: 'email' },
+        : {
+            ...records,
+            ...scanned(name),
+            ...paid(name),
+            pack: 'dental',
+            provider: name === 'paymentConnectionView' ? 'stripe' : 'email',
+          },
     );
 
   /** Calls the endpoint and expects every patient in the response to be in the audit log. */

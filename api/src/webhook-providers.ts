@@ -1,5 +1,5 @@
 import { emailStatusReports } from './adapters/email/status-report';
-import { stripeWebhook } from './billing/model/company-payments-webhook';
+import { mercadoPagoWebhook, stripeWebhook } from './billing/model/company-payments-webhook';
 import { smsWebhook } from './messaging/model/sms-webhook';
 import { whatsappWebhook } from './messaging/model/whatsapp-webhook';
 import type { WebhookProviders } from './platform/webhooks/webhook-provider';
@@ -10,4 +10,5 @@ export const webhookProviders: WebhookProviders = {
   whatsapp: whatsappWebhook,
   sms: smsWebhook,
   stripe: stripeWebhook,
+  'mercado-pago': mercadoPagoWebhook,
 };

@@ -2,6 +2,7 @@ import type { ConstraintProblems } from '../platform/database/database-errors';
 import { checkoutHandlers } from './http/checkouts.handlers';
 import { differenceHandlers } from './http/differences.handlers';
 import { invoiceHandlers } from './http/invoices.handlers';
+import { paymentConnectionHandlers } from './http/payment-connections.handlers';
 import { paymentLinkHandlers } from './http/payment-links.handlers';
 import { planHandlers } from './http/plans.handlers';
 import { purchaseMessageHandlers } from './http/purchase-messages.handlers';
@@ -12,6 +13,7 @@ export const billingHandlers = {
   ...checkoutHandlers,
   ...subscriptionHandlers,
   ...invoiceHandlers,
+  ...paymentConnectionHandlers,
   ...paymentLinkHandlers,
   ...purchaseMessageHandlers,
   ...differenceHandlers,

@@ -1,13 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { paymentConnectionId } from '../billing/model/payment-accounts';
 import { newToken } from '../billing/model/payment-link';
 import { insertLink } from '../billing/sql/payment-links.queries';
-import { paymentsPort } from '../billing/sql/payment-connection.queries';
-import { sealSecrets } from '../platform/connections/company-connections';
 import {
-  hasConnection,
-  upsertConnection,
-} from '../platform/connections/company-connections.queries';
+  findPaymentConnection,
+  type PaymentSettings,
+} from '../billing/sql/payment-connection.queries';
+import { sealSecrets } from '../platform/connections/company-connections';
+import { upsertConnection } from '../platform/connections/company-connections.queries';
 import { inTransaction, type Db } from '../platform/database/database';
 import { createSecretBox } from '../platform/secrets/secret-box';
 
@@ -26,8 +27,8 @@ const seed = async (
   { companyId, userId }: Owner,
   now: string,
 ): Promise<void> => {
-  if (await hasConnection(db, paymentsPort)) return;
-  const id = randomUUID();
+  if (await findPaymentConnection(db)) return;
+  const id = paymentConnectionId(companyId, 'stripe');
   const secret = (): string => randomBytes(24).toString('base64url');
   const secrets = await sealSecrets(
     createSecretBox(pool),
@@ -36,7 +37,14 @@ const seed = async (
   );
   await upsertConnection(
     db,
-    { id, port: paymentsPort, provider: 'stripe', mode: 'simulator', settings: {}, secrets },
+    {
+      id,
+      port: 'stripe',
+      provider: 'stripe',
+      mode: 'simulator',
+      settings: { newLinks: true } satisfies PaymentSettings,
+      secrets,
+    },
     { userId, now },
   );
   const unpaid = await db.query<{ id: string; balance: string }>(

@@ -54,8 +54,10 @@ export const createTestApi = async ({
   const clock = createClock();
   const taxStamping = options.taxStamping ?? createSandboxStamping(clock);
   const deliver = async ({ url, headers, raw }: SimulatedWebhook): Promise<number> => {
-    const { pathname } = new URL(url);
-    return (await app.inject({ method: 'POST', url: pathname, headers, payload: raw })).statusCode;
+    const { pathname, search } = new URL(url);
+    return (
+      await app.inject({ method: 'POST', url: `${pathname}${search}`, headers, payload: raw })
+    ).statusCode;
   };
   const phoneNetwork = createPhoneNetwork({
     clock,

@@ -179,6 +179,10 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       secrets: {},
     },
   },
+  paymentConnectionSave: {
+    params: { provider: 'stripe' },
+    body: { provider: 'stripe', mode: 'simulator', secrets: {} },
+  },
   sandboxPhoneView: { query: { channel: 'whatsapp', person: '+525512345678' } },
   sandboxPhoneWrite: {
     body: {

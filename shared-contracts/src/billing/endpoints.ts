@@ -1,6 +1,7 @@
 import type { EndpointsOf } from '../platform/endpoint';
 import { checkouts } from './checkouts';
 import { differences } from './differences';
+import { paymentConnections } from './payment-connections';
 import { paymentLinks } from './payment-links';
 import { plans } from './plans';
 import { purchaseMessages } from './purchase-messages';
@@ -11,6 +12,7 @@ export const billingEndpoints = {
   ...plans,
   ...checkouts,
   ...subscriptions,
+  ...paymentConnections,
   ...paymentLinks,
   ...purchaseMessages,
   ...differences,

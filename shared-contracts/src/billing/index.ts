@@ -2,6 +2,7 @@ export * from './checkouts';
 export * from './declines/decline-words';
 export * from './difference-kinds';
 export * from './differences';
+export * from './payment-connections';
 export * from './payment-links';
 export * from './plans';
 export * from './purchase-messages';

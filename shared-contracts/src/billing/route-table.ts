@@ -1,6 +1,7 @@
 import {
   checkoutRoutes,
   differenceRoutes,
+  paymentConnectionRoutes,
   paymentLinkRoutes,
   planRoutes,
   purchaseMessageRoutes,
@@ -11,6 +12,7 @@ export const billingRouteTable = {
   ...planRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
+  ...paymentConnectionRoutes,
   ...paymentLinkRoutes,
   ...purchaseMessageRoutes,
   ...differenceRoutes,

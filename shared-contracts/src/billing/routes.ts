@@ -23,6 +23,13 @@ export const subscriptionRoutes = {
   taxDataSet: 'PUT /subscription/tax-data',
 } as const;
 
+export const paymentConnectionRoutes = {
+  paymentConnectionView: 'GET /payment-connections/:provider',
+  paymentConnectionSave: 'PUT /payment-connections/:provider',
+  paymentConnectionChoose: 'PUT /payment-connections/:provider/new-links',
+  paymentConnectionDelete: 'DELETE /payment-connections/:provider 204',
+} as const;
+
 export const paymentLinkRoutes = {
   paymentLinkCreate: 'POST /purchases/:purchaseId/payment-links',
   paymentLinkList: 'GET /purchases/:purchaseId/payment-links',

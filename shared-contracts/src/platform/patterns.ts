@@ -88,6 +88,14 @@ export const providerNumber = /^\d{5,}$/;
 export const smsAccount = /^AC[0-9a-f]{32}$/;
 /** Tokens of outside services: visible ASCII. */
 export const accessToken = /^[\x21-\x7e]+$/;
+/** Secret or restricted key of Stripe; publishable ones (`pk_`) charge nobody. */
+export const stripeKey = /^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_-]{8,}$/;
+/** With which Stripe signs its webhooks. */
+export const stripeWebhookSecret = /^whsec_[A-Za-z0-9+/=_-]{8,}$/;
+/** Access token of Mercado Pago. */
+export const mercadoPagoToken = /^(?:APP_USR|TEST)-[A-Za-z0-9_-]{8,}$/;
+/** Keys with which nobody pays for real. */
+export const paymentTestKey = /^(?:(?:sk|rk)_test_|TEST-)/;
 export const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** SAT catalogues of products (eight digits) and units (one to three letters or digits). */
 export const satKey = /^\d{8}$/;

@@ -3,6 +3,7 @@ import { ConnectionFailed } from '../../platform/connections/connections';
 import { DeliveryUnanswered } from '../../platform/deliveries/delivery';
 import { callProvider } from '../phone-network/provider-call';
 import {
+  furtherPayment,
   PaymentRefused,
   type CheckoutRequest,
   type PaymentAccount,
@@ -22,6 +23,8 @@ const preferenceSchema = z.object({
   expiration_date_to: z.nullable(z.string()),
 });
 const searchSchema = z.object({ results: z.array(paymentSchema) });
+const accountSchema = z.object({ site_id: z.string() });
+const mexico = 'MLM';
 const refusalSchema = z.object({ message: z.optional(z.string()), error: z.optional(z.string()) });
 
 /** What a checkout does not offer is named, type by type and method by method. */
@@ -76,6 +79,8 @@ export const createMercadoPago = (
       const { message, error } = refusalSchema.safeParse(content).data ?? {};
       if (status === 401)
         throw new PaymentRefused('unauthorized', 'Mercado Pago does not know this token');
+      if (status === 403)
+        throw new PaymentRefused('forbidden', 'the token may not do this at Mercado Pago');
       throw new PaymentRefused(error ?? 'refused', message ?? `refused with status ${status}`);
     }
     const parsed = schema.safeParse(content);
@@ -108,7 +113,8 @@ export const createMercadoPago = (
     preference: z.output<typeof preferenceSchema>,
   ): Promise<ProviderCheckout> => {
     const payments = await findPayments(preference.external_reference);
-    const last = payments.find(({ status }) => status !== 'rejected') ?? payments[0];
+    const [first, ...rest] = payments;
+    const last = first && rest.reduce(furtherPayment, first);
     const isOver =
       preference.expiration_date_to !== null &&
       Date.parse(preference.expiration_date_to) <= now().getTime();
@@ -136,7 +142,10 @@ export const createMercadoPago = (
         unit_price: request.amount / 100,
       },
     ],
-    payer: { email: request.customer.email, name: request.customer.name },
+    // An empty address is refused; whoever pays writes it there.
+    ...(request.customer.email !== '' && {
+      payer: { email: request.customer.email, name: request.customer.name },
+    }),
     back_urls: {
       success: request.returnUrl,
       pending: request.returnUrl,
@@ -145,7 +154,6 @@ export const createMercadoPago = (
     auto_return: 'approved',
     expires: true,
     expiration_date_to: request.expiresAt,
-    date_of_expiration: request.expiresAt,
     metadata: { company_id: request.companyId, locale: request.locale },
     payment_methods: {
       excluded_payment_types: (['card', 'oxxo', 'spei'] as const)
@@ -203,7 +211,10 @@ export const createMercadoPago = (
     listInvoices: notSupported,
     openPortal: notSupported,
     test: async () => {
-      await ask(z.object({ id: z.union([z.string(), z.number()]) }), 'GET', '/users/me');
+      const { site_id: site } = found(await ask(accountSchema, 'GET', '/users/me'));
+      // Elsewhere it neither takes pesos nor knows OXXO.
+      if (site !== mexico)
+        throw new PaymentRefused('wrong_country', 'the account is not one of Mercado Pago México');
     },
   };
 };

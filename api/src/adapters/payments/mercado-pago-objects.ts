@@ -15,6 +15,7 @@ export const paymentSchema = z.object({
   currency_id: z.string(),
   payment_method_id: optionalText,
   payment_type_id: optionalText,
+  barcode: z.optional(z.nullable(z.object({ content: optionalText }))),
   date_created: z.string(),
   date_of_expiration: optionalText,
   transaction_details: z.optional(
@@ -50,7 +51,8 @@ const statusOf = ({ status }: Payment): ProviderPayment['status'] =>
 export const paymentOf = (payment: Payment): ProviderPayment => {
   const status = statusOf(payment);
   const way = wayOf(payment);
-  const reference = payment.transaction_details?.payment_method_reference_id ?? null;
+  const reference =
+    payment.transaction_details?.payment_method_reference_id ?? payment.barcode?.content ?? null;
   const expiresAt = payment.date_of_expiration ?? null;
   return {
     id: String(payment.id),

@@ -92,13 +92,12 @@ const jsonOf = (raw: Buffer): unknown => {
   }
 };
 
-/** @param url whose query is what was signed. @returns null: not a notification of theirs. */
-export const mercadoPagoEventOf = (raw: Buffer, url: string): PaymentEvent | null => {
+/** What the body says; only that of a verified request speaks of what was signed. */
+export const mercadoPagoEventIn = (raw: Buffer): PaymentEvent | null => {
   const parsed = notificationSchema.safeParse(jsonOf(raw));
-  const objectId = URL.canParse(url) ? new URL(url).searchParams.get('data.id') : null;
-  if (!parsed.success || objectId === null) return null;
+  if (!parsed.success) return null;
   const { id, type, action = '', date_created: at = '', data } = parsed.data;
-  if (String(data.id).toLowerCase() !== objectId.toLowerCase()) return null;
+  const objectId = String(data.id);
   return {
     id: id === undefined ? `${type}:${objectId}:${action}:${at}` : String(id),
     about: type === 'payment' ? 'payment' : 'other',
@@ -107,4 +106,12 @@ export const mercadoPagoEventOf = (raw: Buffer, url: string): PaymentEvent | nul
     customerId: null,
     reference: null,
   };
+};
+
+/** @param url whose query is what was signed. @returns null: not a notification of theirs. */
+export const mercadoPagoEventOf = (raw: Buffer, url: string): PaymentEvent | null => {
+  const event = mercadoPagoEventIn(raw);
+  const objectId = URL.canParse(url) ? new URL(url).searchParams.get('data.id') : null;
+  if (!event || objectId === null) return null;
+  return event.objectId.toLowerCase() === objectId.toLowerCase() ? { ...event, objectId } : null;
 };

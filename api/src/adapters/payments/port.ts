@@ -84,6 +84,23 @@ export interface ProviderPayment {
   readonly at: string;
 }
 
+/** How far a payment went: money that moved, or may still. */
+export const paymentRank: Readonly<Record<PaymentStatus, number>> = {
+  rejected: 0,
+  cancelled: 0,
+  pending: 1,
+  in_process: 2,
+  approved: 3,
+  refunded: 3,
+  charged_back: 3,
+};
+
+/** Of two payments for one page the one that went further, else the newer one. */
+export const furtherPayment = (one: ProviderPayment, other: ProviderPayment): ProviderPayment => {
+  const ahead = paymentRank[one.status] - paymentRank[other.status];
+  return ahead > 0 || (ahead === 0 && Date.parse(one.at) >= Date.parse(other.at)) ? one : other;
+};
+
 export const subscriptionStatuses = [
   'incomplete',
   'trialing',

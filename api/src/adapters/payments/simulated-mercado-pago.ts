@@ -36,6 +36,10 @@ export interface MercadoPagoSimulator {
   tick(): Promise<void>;
   /** What the bank or Mercado Pago does with a payment. */
   move(paymentId: string, status: string, statusDetail: string): Promise<void>;
+  /** A payment of any account. */
+  paymentWith(id: string): SimulatedPayment | undefined;
+  /** The next calls fail. */
+  plan(answers: { readonly status: number; readonly times: number }): void;
   dump(): unknown;
   restore(dumped: unknown): void;
 }
@@ -111,6 +115,7 @@ export const createMercadoPagoSimulator = ({
   onChange,
 }: Parts): MercadoPagoSimulator => {
   const accounts = new Map<string, Account>();
+  const planned: { readonly status: number; remaining: number }[] = [];
   const now = (): string => clock.now().toISOString();
 
   const tell = async ({ settings }: Account, payment: SimulatedPayment): Promise<void> => {
@@ -269,6 +274,13 @@ export const createMercadoPagoSimulator = ({
     if (!(cause instanceof Refusal)) throw cause;
     void reply.code(cause.status).send({ message: cause.code, error: cause.code });
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    const [next] = planned;
+    if (!next) return;
+    next.remaining -= 1;
+    if (next.remaining <= 0) planned.shift();
+    await reply.code(next.status).send({ message: 'planned', error: 'planned' });
+  });
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET') onChange?.();
   });
@@ -369,6 +381,8 @@ export const createMercadoPagoSimulator = ({
       const found = find('payments', paymentId);
       if (found) await move(found.account, found.object, status, statusDetail);
     },
+    paymentWith: (id) => find('payments', id)?.object,
+    plan: ({ status, times }) => void planned.push({ status, remaining: times }),
     dump: () => [...accounts.values()],
     restore: (dumped) => {
       // Written by `dump`.

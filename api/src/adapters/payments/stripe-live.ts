@@ -52,6 +52,8 @@ const translated = (cause: unknown): Error => {
     return new ConnectionFailed('Stripe was asked too often', { cause });
   if (cause instanceof Stripe.errors.StripeAuthenticationError)
     return new PaymentRefused('unauthorized', 'Stripe does not know this key');
+  if (cause instanceof Stripe.errors.StripePermissionError)
+    return new PaymentRefused('forbidden', 'the key may not do this at Stripe');
   if (cause instanceof Stripe.errors.StripeError) {
     const status = cause.statusCode ?? 0;
     // The first call with this key is still under way.

@@ -129,7 +129,7 @@ export const paymentLinkHandlers = defineHandlers<Names>({
       payload: { purchaseId: link.purchaseId },
     });
     return new AfterCommit(async () => {
-      const account = await services.paymentAccounts.of(link.companyId);
+      const account = await services.paymentAccounts.of(link.companyId, link.provider);
       const { providerId } = link;
       // Paid at that moment all the same: it is taken, or goes back, when the provider tells of it.
       if (account && providerId !== null)
@@ -148,8 +148,8 @@ export const paymentLinkHandlers = defineHandlers<Names>({
       return showLinked(db, id, now);
     return new AfterCommit(async () => {
       const look = await askIfReachable(async () => {
-        const account = await services.paymentAccounts.of(link.companyId);
-        return account && lookAtLink(account, link);
+        const account = await services.paymentAccounts.of(link.companyId, link.provider);
+        return account && services.paymentAccounts.ask(account, () => lookAtLink(account, link));
       });
       return async (later: Public) => {
         const again = await queries.openToken(later.db, params.linkToken);
@@ -170,10 +170,10 @@ export const paymentLinkHandlers = defineHandlers<Names>({
     const attempt = goesOn ? link.attempt : await queries.nextAttempt(db, id, now);
     const from = Date.parse(begun ?? now);
     return new AfterCommit(async () => {
-      const account = await services.paymentAccounts.of(link.companyId);
+      const account = await services.paymentAccounts.of(link.companyId, link.provider);
       if (!account) throw notPayable(link.state);
       const left = Date.parse(link.expiresAt) - from;
-      const page = await askProvider(async () => {
+      const findPage = async () => {
         const known =
           link.pageUrl === null || link.providerId === null
             ? null
@@ -192,7 +192,8 @@ export const paymentLinkHandlers = defineHandlers<Names>({
           locale: facts.locale,
           planCode: null,
         });
-      });
+      };
+      const page = await askProvider(() => services.paymentAccounts.ask(account, findPage));
       return async (later: Public) => {
         const again = await queries.openToken(later.db, params.linkToken);
         const { url, id: providerId } = page;

@@ -1,5 +1,5 @@
 import { repairable, type ComparisonOutcome } from '@sala/shared-contracts';
-import { PaymentRefused } from '../../adapters/payments/port';
+import { PaymentRefused, type PaymentProvider } from '../../adapters/payments/port';
 import { membersWithPermission } from '../../identity';
 import { ConnectionFailed } from '../../platform/connections/connections';
 import { AfterCommit } from '../../platform/database/after-commit';
@@ -8,7 +8,7 @@ import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import { notify } from '../../platform/notifications/notify';
 import { localDayOf } from '../model/access';
 import type { BillingAccount } from '../model/billing-account';
-import type { PaymentAccounts } from '../model/payment-accounts';
+import type { CompanyPaymentAccount, PaymentAccounts } from '../model/payment-accounts';
 import { lookAtWholeLink, type WholeLook } from '../model/reconciliation/compare-link';
 import { isPastNight, nextNight } from '../model/reconciliation/comparison-job';
 import { lookAtEverything, lookMs } from '../model/reconciliation/look-at-everything';
@@ -96,14 +96,18 @@ const lookAtLinks = async (
   links: readonly PaymentLinkRow[],
 ): Promise<{ readonly outcome: ComparisonOutcome; readonly answers: readonly LinkAnswer[] }> => {
   const until = performance.now() + lookMs;
-  const [first] = links;
-  const account = first && (await accounts?.of(first.companyId));
-  if (!account) return { outcome: 'not_connected', answers: [] };
+  const opened = new Map<PaymentProvider, CompanyPaymentAccount | null>();
+  for (const { companyId, provider } of links)
+    if (!opened.has(provider))
+      opened.set(provider, (await accounts?.of(companyId, provider)) ?? null);
+  if ([...opened.values()].every((account) => account === null))
+    return { outcome: 'not_connected', answers: [] };
   const answers: LinkAnswer[] = [];
   for (const link of links) {
     if (performance.now() > until) return { outcome: 'partly', answers };
+    const account = opened.get(link.provider);
     // One of an account that was left cannot be asked about.
-    if (link.provider !== account.provider) continue;
+    if (!account) continue;
     try {
       answers.push({ link, look: await lookAtWholeLink(account, link) });
     } catch (cause) {

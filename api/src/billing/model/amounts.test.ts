@@ -100,7 +100,13 @@ describe('a payment link at Mercado Pago', () => {
     const payments = createMercadoPago({ provider: 'mercado-pago', baseUrl, secretKey }, () =>
       api.clock.now(),
     );
-    const account = { connectionId: randomUUID(), provider: 'mercado-pago', payments } as const;
+    const { companyId } = shop.owner;
+    const account = {
+      companyId,
+      connectionId: randomUUID(),
+      provider: 'mercado-pago',
+      payments,
+    } as const;
     const inCompany = <Result>(run: Parameters<typeof inTransaction<Result>>[2]) =>
       inTransaction(api.database.pool, shop.owner, run);
     const link = await inCompany(async (db) => {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CheckoutState, LinkedPayment } from '@sala/shared-contracts';
-import type { ProviderPayment } from '../../adapters/payments/port';
+import { furtherPayment, PaymentRefused, type ProviderPayment } from '../../adapters/payments/port';
 import type { Db } from '../../platform/database/database';
 import { isSince } from '../../platform/time/instants';
 import { takeGatewayPayment, takeGatewayRefund } from '../../sales';
 import * as queries from '../sql/payment-links.queries';
+import { keyOf } from './name-based-key';
 import type { CompanyPaymentAccount } from './payment-accounts';
 import type { Recorder } from './write-snapshot';
 
@@ -14,46 +15,69 @@ export const newToken = (): string => randomBytes(24).toString('base64url');
 export const referenceOf = ({ id, attempt }: queries.PaymentLinkRow, given = attempt): string =>
   `${id}.${given}`;
 
-/** A name-based UUID, so that a repetition has the same. */
-export const keyOf = (text: string): string => {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
-
 /** States in which whoever has the link may go and pay. */
 export const isPayable = (
   { state, expiresAt }: Pick<queries.PaymentLinkRow, 'state' | 'expiresAt'>,
   now: string,
 ): boolean => (state === 'open' || state === 'rejected') && !isSince(now, expiresAt);
 
+/** Of a payment that the purchase could not take: it was paid twice, or cancelled meanwhile. */
+export const notTaken = 'not_taken';
+
+/** A payment was taken, or goes back: no other one takes its place. */
+export const isBound = ({
+  paymentId,
+  statusDetail,
+}: Pick<queries.PaymentLinkRow, 'paymentId' | 'statusDetail'>): boolean =>
+  paymentId !== null || statusDetail === notTaken;
+
 export interface LinkLook {
+  /** The provider's payment that was known when it was asked. */
+  readonly known: string | null;
   /** null: the provider does not know the page, or there was none yet. */
   readonly page: { readonly url: string | null; readonly over: boolean } | null;
   readonly payment: ProviderPayment | null;
 }
 
-/** Asks the provider; no transaction is open. */
+/**
+ * Asks the provider; no transaction is open. A page at Mercado Pago may be paid by several
+ * payments, of which the one that went furthest counts; once one is taken, that one.
+ *
+ * @throws PaymentRefused a payment that is known is not there: the account is another one
+ */
 export const lookAtLink = async (
   { payments }: CompanyPaymentAccount,
   link: queries.PaymentLinkRow,
 ): Promise<LinkLook> => {
   const checkout = link.providerId === null ? null : await payments.readCheckout(link.providerId);
-  const paymentId = link.providerPaymentId ?? checkout?.paymentId ?? null;
-  const payment = paymentId === null ? null : await payments.readPayment(paymentId);
+  const known = link.providerPaymentId;
+  const told = isBound(link) ? null : (checkout?.paymentId ?? null);
+  const found: ProviderPayment[] = [];
+  for (const id of new Set([known, told].filter((one) => one !== null))) {
+    const payment = await payments.readPayment(id);
+    if (payment) found.push(payment);
+    else if (id === known)
+      throw new PaymentRefused('resource_missing', 'the account does not have the payment');
+  }
+  const [first, ...rest] = found;
   return {
+    known,
     page: checkout && { url: checkout.url, over: checkout.state === 'expired' },
-    payment,
+    payment: first ? rest.reduce(furtherPayment, first) : null,
   };
 };
 
-/** Gives back at the provider what the desk refunded and the provider has not. */
+/**
+ * Gives back at the provider what the desk refunded and the provider has not. What the bank took
+ * back, or may take, is not given back a second time.
+ */
 export const refundAtProvider = async (
   { payments }: CompanyPaymentAccount,
   payment: ProviderPayment,
   /** Centavos in all, as we have it. */
   refunded: number,
 ): Promise<ProviderPayment> =>
-  refunded > payment.refunded
+  payment.status === 'approved' && refunded > payment.refunded
     ? payments.refund(payment.id, refunded - payment.refunded, `${payment.id}:${refunded}`)
     : payment;
 
@@ -83,9 +107,6 @@ export const stateOf = (
 export const isPaidThere = ({ status }: ProviderPayment): boolean =>
   status === 'approved' || status === 'refunded' || status === 'charged_back';
 
-/** Of a payment that the purchase could not take: it was paid twice, or cancelled meanwhile. */
-export const notTaken = 'not_taken';
-
 /** Centavos that we say were given back, whatever the provider has done so far. */
 export const owedRefund = (
   link: Pick<queries.PaymentLinkRow, 'amount' | 'statusDetail'>,
@@ -95,7 +116,8 @@ export const owedRefund = (
 /**
  * Writes a link as the provider has it, and takes what was paid or given back into the purchase.
  *
- * @returns whether its payment is to be given back.
+ * @returns whether to look again: its payment is to be given back, or another one was told of
+ *   meanwhile.
  */
 export const writeLink = async (
   recorder: Recorder,
@@ -104,6 +126,7 @@ export const writeLink = async (
 ): Promise<boolean> => {
   const { db, now, audit, publish } = recorder;
   const link = await queries.lockLink(db, id);
+  if (link.providerPaymentId !== look.known) return true;
   const { payment } = look;
   const agrees = payment?.amount === link.amount && payment.currency === 'MXN';
   const word = stateOf(link, look, now);

@@ -74,6 +74,30 @@ export const lockLink = (db: Db, id: string): Promise<PaymentLinkRow> =>
     [id],
   );
 
+export const lockLinkAt = (
+  db: Db,
+  id: string,
+  provider: BillingProvider,
+): Promise<PaymentLinkRow | undefined> =>
+  db.maybe(
+    `select ${columns} from ${source} where l.company_id = app_company() and l.id = $1 and l.provider = $2
+     for no key update of l`,
+    [id, provider],
+  );
+
+/** The payment that the next look is at. */
+export const noteProviderPayment = async (
+  db: Db,
+  id: string,
+  providerPaymentId: string,
+): Promise<void> => {
+  await db.query(
+    `update payment_link set provider_payment_id = $2, revision = revision + 1
+     where company_id = app_company() and id = $1 and provider_payment_id is distinct from $2`,
+    [id, providerPaymentId],
+  );
+};
+
 export const listLinks = (db: Db, purchaseId: string): Promise<PaymentLinkRow[]> =>
   db.query(
     `select ${columns} from ${source} where l.company_id = app_company() and l.purchase_id = $1
@@ -207,11 +231,13 @@ export const linkOfPayment = (
 /** By what a provider's object refers to: `link.attempt`, or its own id. */
 export const linkOfObject = (
   db: Db,
+  provider: BillingProvider,
   reference: string | null,
   objectId: string,
 ): Promise<{ readonly id: string; readonly createdBy: string } | undefined> =>
   db.maybe(
     `select id, created_by as "createdBy" from payment_link
-     where company_id = app_company() and (id::text = $1 or provider_id = $2 or provider_payment_id = $2) limit 1`,
-    [reference, objectId],
+     where company_id = app_company() and provider = $3
+       and (id::text = $1 or provider_id = $2 or provider_payment_id = $2) limit 1`,
+    [reference, objectId, provider],
   );

@@ -25,16 +25,28 @@ const stateOf = ({ driver, target, test }: Connection): typeof planned => ({
   testable: test !== undefined && driver !== 'none',
 });
 
-/** What a company may bring an account of its own for, and the host in its settings. */
-const targets: Readonly<Partial<Record<IntegrationProvider, (settings: unknown) => string>>> = {
+type TargetOf = (settings: unknown, mode: ConnectionRow['mode']) => string | null;
+
+const outside =
+  (host: string): TargetOf =>
+  (_settings, mode) =>
+    mode === 'simulator' ? null : host;
+
+/** What a company may bring an account of its own for, and what it connects to. */
+const targets: Readonly<Partial<Record<IntegrationProvider, TargetOf>>> = {
   email: (settings) => emailSettingsSchema.parse(settings).host,
   whatsapp: (settings) => whatsappSettingsSchema.parse(settings).phone,
   sms: (settings) => smsSettingsSchema.parse(settings).phone,
+  stripe: outside('api.stripe.com'),
+  'mercado-pago': outside('api.mercadopago.com'),
   [auditPort]: (settings) => receiverName(targetOf(settings)),
 };
 
 /** The company's own account, which replaces the installation's. */
-const ownIntegration = (row: ConnectionRow, target: string): Omit<Integration, 'provider'> => {
+const ownIntegration = (
+  row: ConnectionRow,
+  target: string | null,
+): Omit<Integration, 'provider'> => {
   const { state, lastOkAt, lastError } = healthOf(row);
   return {
     driver: row.mode === 'live' ? 'live' : 'sandbox',
@@ -54,7 +66,7 @@ export const integrationOf = async (
 ): Promise<Integration> => {
   const target = targets[provider];
   const own = target && (await readConnection(db, provider));
-  if (own) return { provider, ...ownIntegration(own, target(own.settings)) };
+  if (own) return { provider, ...ownIntegration(own, target(own.settings, own.mode)) };
   const connection = connections[provider];
   const { state, lastOkAt, lastError } = connection?.health() ?? unknownHealth;
   return {

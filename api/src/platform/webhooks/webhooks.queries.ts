@@ -56,6 +56,13 @@ export const readOpenWebhook = (
   { readonly provider: string; readonly raw: Buffer; readonly connectionId: string } | undefined
 > => db.maybe(readOpen, [id]);
 
+/** Also one that was interpreted, for work that goes on after it. */
+export const readWebhook = (
+  db: Db,
+  id: string,
+): Promise<{ readonly companyId: string; readonly raw: Buffer } | undefined> =>
+  db.maybe(`select company_id as "companyId", raw from webhook_delivery where id = $1`, [id]);
+
 const close = prepared(`with old as (
     delete from webhook_delivery where company_id = app_company() and interpreted_at is not null
       and received_at < $2::timestamptz - interval '30 days' and id <> $1

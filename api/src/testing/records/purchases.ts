@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
-import { paymentsPort } from '../../billing/sql/payment-connection.queries';
-import { sealSecrets } from '../../platform/connections/company-connections';
 import {
-  hasConnection,
-  upsertConnection,
-} from '../../platform/connections/company-connections.queries';
+  findPaymentConnection,
+  type PaymentSettings,
+} from '../../billing/sql/payment-connection.queries';
+import { sealSecrets } from '../../platform/connections/company-connections';
+import { upsertConnection } from '../../platform/connections/company-connections.queries';
 import { inTransaction } from '../../platform/database/database';
 import { createSecretBox } from '../../platform/secrets/secret-box';
 import type { SignedInMember, TestApi } from '..';
@@ -76,15 +76,15 @@ export const connectPayments = async (
     webhookSecret: `whsec_${owner.id}`,
   });
   await inTransaction(pool, member, async (db) => {
-    if (await hasConnection(db, paymentsPort)) return;
+    if (await findPaymentConnection(db)) return;
     await upsertConnection(
       db,
       {
         id: owner.id,
-        port: paymentsPort,
+        port: 'stripe',
         provider: 'stripe',
         mode: 'simulator',
-        settings: {},
+        settings: { newLinks: true } satisfies PaymentSettings,
         secrets,
       },
       { userId: member.userId, now: new Date().toISOString() },

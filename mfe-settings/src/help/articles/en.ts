@@ -60,6 +60,7 @@ import staffRoster from './en/staff-roster.md';
 import people from './en/people.md';
 import patientRecords from './en/patient-records.md';
 import patients from './en/patients.md';
+import paymentAccounts from './en/payment-accounts.md';
 import prescriptions from './en/prescriptions.md';
 import pricing from './en/pricing.md';
 import privacyNotices from './en/privacy-notices.md';
@@ -144,6 +145,7 @@ export const texts: ArticleTexts = {
   notifications,
   'patient-records': patientRecords,
   patients,
+  'payment-accounts': paymentAccounts,
   prescriptions,
   pricing,
   privacy,

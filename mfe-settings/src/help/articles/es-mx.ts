@@ -60,6 +60,7 @@ import staffRoster from './es-MX/staff-roster.md';
 import people from './es-MX/people.md';
 import patientRecords from './es-MX/patient-records.md';
 import patients from './es-MX/patients.md';
+import paymentAccounts from './es-MX/payment-accounts.md';
 import prescriptions from './es-MX/prescriptions.md';
 import pricing from './es-MX/pricing.md';
 import privacyNotices from './es-MX/privacy-notices.md';
@@ -144,6 +145,7 @@ export const texts: ArticleTexts = {
   notifications,
   'patient-records': patientRecords,
   patients,
+  'payment-accounts': paymentAccounts,
   prescriptions,
   pricing,
   privacy,

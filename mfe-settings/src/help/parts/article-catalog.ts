@@ -280,7 +280,13 @@ export const catalog = [
     slug: 'integrations',
     category: 'company',
     routes: ['/apps', '/apps/phone'],
-    related: ['external-accounts', 'roles'],
+    related: ['payment-accounts', 'external-accounts', 'roles'],
+  },
+  {
+    slug: 'payment-accounts',
+    category: 'company',
+    routes: ['/apps'],
+    related: ['integrations', 'purchases', 'cash-desk'],
   },
   {
     slug: 'releases',

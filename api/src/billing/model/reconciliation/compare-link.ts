@@ -1,5 +1,5 @@
 import type { DifferenceSide } from '@sala/shared-contracts';
-import type { ProviderPayment } from '../../../adapters/payments/port';
+import { PaymentRefused, type ProviderPayment } from '../../../adapters/payments/port';
 import type { Finding } from '../../sql/differences.queries';
 import type { PaymentLinkRow } from '../../sql/payment-links.queries';
 import {
@@ -19,12 +19,25 @@ export interface WholeLook extends LinkLook {
 
 const triesLookedAt = 5;
 
+/** A payment that the account does not have is a difference, of which nothing is written. */
+const lookOrMiss = async (
+  account: CompanyPaymentAccount,
+  link: PaymentLinkRow,
+): Promise<LinkLook> => {
+  try {
+    return await lookAtLink(account, link);
+  } catch (cause) {
+    if (!(cause instanceof PaymentRefused) || cause.code !== 'resource_missing') throw cause;
+    return { known: link.providerPaymentId, page: null, payment: null };
+  }
+};
+
 /** As a webhook looks, and at what was paid on earlier pages of the link. */
 export const lookAtWholeLink = async (
   account: CompanyPaymentAccount,
   link: PaymentLinkRow,
 ): Promise<WholeLook> => {
-  const look = await lookAtLink(account, link);
+  const look = await lookOrMiss(account, link);
   const others: ProviderPayment[] = [];
   for (let n = link.attempt; n > Math.max(0, link.attempt - triesLookedAt); n -= 1)
     others.push(...(await account.payments.findPayments(referenceOf(link, n))));
@@ -44,9 +57,10 @@ export const compareLink = (
   link: PaymentLinkRow,
   /** Ours, once it is taken. */
   taken: { readonly refunded: number } | null,
-  { payment, page, others }: WholeLook,
+  look: WholeLook,
   now: string,
 ): Finding[] => {
+  const { payment, others } = look;
   const ours: DifferenceSide = {
     state: link.state,
     amount: link.amount,
@@ -82,7 +96,7 @@ export const compareLink = (
       if (owed > given) return 'link_refund_owed';
       if (link.paymentId === null && owed === 0) return 'link_paid';
     }
-    const { state } = stateOf(link, { payment, page }, now);
+    const { state } = stateOf(link, look, now);
     // That nobody paid in time is known without the provider.
     return state === link.state || state === 'expired' ? null : 'link_state';
   })();

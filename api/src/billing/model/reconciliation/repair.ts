@@ -65,7 +65,7 @@ const askOfLink = async <Context extends Repairer>(
   const link = await readLink(db, subjectId);
   const ours = link.paymentId === null ? null : await readPayment(db, link.paymentId);
   return async () => {
-    const account = await services.paymentAccounts.of(link.companyId);
+    const account = await services.paymentAccounts.of(link.companyId, link.provider);
     if (!account) throw new ProblemError('payment_link.not_connected');
     const before = await askProvider(() => lookAtWholeLink(account, link));
     const { payment } = before;

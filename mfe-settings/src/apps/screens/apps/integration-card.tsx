@@ -1,4 +1,4 @@
-import type { IntegrationProvider, PhoneChannel } from '@sala/shared-contracts';
+import type { BillingProvider, IntegrationProvider, PhoneChannel } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Box, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
@@ -9,14 +9,22 @@ import { DriverChip, HealthChip } from './integration-chips';
 import { ChannelConnectionCard } from './channel-connection-card';
 import { CompanyConnectionCard } from './company-connection-card';
 import { IntegrationTest } from './integration-test';
+import { PaymentConnectionCard } from './payment-connection-card';
 import { relativeTime } from '../../../parts/relative-time';
 
 const isPhoneChannel = (provider: IntegrationProvider): provider is PhoneChannel =>
   provider === 'whatsapp' || provider === 'sms';
 
-/** The mail sandbox stores mail, the Clerk sandbox invents accounts, phones are simulated. */
+const isPayments = (provider: IntegrationProvider): provider is BillingProvider =>
+  provider === 'stripe' || provider === 'mercado-pago';
+
+/**
+ * The mail sandbox stores mail, the Clerk sandbox invents accounts, phones and payments are
+ * simulated.
+ */
 const sandboxKind = (provider: IntegrationProvider) => {
   if (isPhoneChannel(provider)) return 'phone';
+  if (isPayments(provider)) return 'payments';
   return provider === 'clerk' ? 'people' : 'mail';
 };
 
@@ -44,6 +52,8 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
   const id = useId();
   const { driver, health, lastOkAt, lastError, target, testable, provider, own } = integration;
   const isPhone = isPhoneChannel(provider);
+  /** Of the company alone, whose card says how it fares. */
+  const isOwnOnly = isPhone || isPayments(provider) || provider === 'audit-log';
   const isConnected = connectionOf(integration) === 'connected';
   return (
     <Card asChild display="flex" flexDirection="column" gap="2" p="3">
@@ -77,7 +87,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
               </Fact>
             </>
           ) : null}
-          {lastError && !isPhone ? (
+          {lastError && !isPhone && !isPayments(provider) ? (
             <Fact label={t('apps.lastError')}>
               <Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>
                 {lastError}
@@ -86,19 +96,24 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           ) : null}
           {target ? <Fact label={t('apps.target')}>{target}</Fact> : null}
         </Box>
-        {driver === 'none' && provider !== 'audit-log' && !isPhone ? (
+        {driver === 'none' && !isOwnOnly ? (
           <Text size="sm" tone="muted">
             {t('apps.askOperator')}
           </Text>
         ) : null}
-        {canManage || provider === 'audit-log' || isPhone ? (
+        {canManage || isOwnOnly ? (
           <Flex align="center" gap="2" wrap="wrap" mt="auto">
             {provider === 'email' ? (
               <CompanyConnectionCard provider={provider} name={name} own={own} />
             ) : null}
             {isPhone ? <ChannelConnectionCard channel={provider} name={name} own={own} /> : null}
+            {isPayments(provider) ? (
+              <PaymentConnectionCard provider={provider} name={name} own={own} />
+            ) : null}
             {provider === 'audit-log' ? <AuditForwardingCard name={name} own={own} /> : null}
-            {canManage && testable ? <IntegrationTest provider={provider} name={name} /> : null}
+            {canManage && testable ? (
+              <IntegrationTest provider={provider} name={name} explained={isPayments(provider)} />
+            ) : null}
           </Flex>
         ) : null}
       </section>

@@ -7,9 +7,12 @@ import { useFormat, useMutation, useQueryClient, useTranslation } from '@sala/sh
 export const IntegrationTest = ({
   provider,
   name,
+  explained = false,
 }: {
   readonly provider: IntegrationProvider;
   readonly name: string;
+  /** The card says why it failed, in the reader's language: the service's own words are left out. */
+  readonly explained?: boolean;
 }) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -17,11 +20,17 @@ export const IntegrationTest = ({
   const trial = useMutation({
     ...apiMutation('integrationTest'),
     // A failed test call also changes the health on the card.
-    onSettled: () => queries.invalidateQueries({ queryKey: apiKey('integrationList') }),
+    onSettled: () =>
+      Promise.all(
+        (['integrationList', 'channelConnectionView', 'paymentConnectionView'] as const).map(
+          (key) => queries.invalidateQueries({ queryKey: apiKey(key) }),
+        ),
+      ),
   });
   const problem = trial.error instanceof ApiError ? trial.error.problem : undefined;
   const outcome = () => {
-    if (trial.isError) return problem?.detail ?? problem?.title ?? t('apps.testFailed');
+    if (trial.isError)
+      return (explained ? null : problem?.detail) ?? problem?.title ?? t('apps.testFailed');
     if (!trial.data) return null;
     const { lastOkAt } = trial.data;
     return t('apps.testOk', { when: lastOkAt ? format.dateTime(lastOkAt) : '' });
