@@ -1,0 +1,16 @@
+export const sapProblems = {
+  'sap.not_connected': 409,
+  'sap.read_only': 409,
+  'sap.unavailable': 502,
+  'sap.refused': 409,
+  'sap.too_broad': 422,
+  'sap_link.taken': 409,
+  'sap_link.not_linked': 409,
+  'sap_link.provisional': 409,
+  'sap_link.followed': 409,
+  'sap_case.locked': 409,
+  'sap_case.moved_on': 409,
+  'sap_appointment.not_linked': 409,
+  'sap_appointment.no_practitioner': 409,
+  'sap_message.not_dead': 409,
+} as const;
