@@ -3,7 +3,7 @@ import { countSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { endpoint } from '../platform/endpoint';
 import { anyOf, listQuery, pageOf, valueCounts } from '../platform/lists';
-import * as platformLimits from '../platform/limits';
+
 import { exactText, shortText } from '../platform/text';
 import * as limits from './limits';
 import { sapComparedFields, sapLinkStates, sapMatchReasons, sapTwinReasons } from './sap-kinds';
@@ -119,7 +119,7 @@ export const sapPatients = {
     access: access.manage,
     params,
     query: z.strictObject({
-      version: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(platformLimits.integerMax)),
+      version: z.pipe(z.coerce.number(), countSchema),
     }),
     response: sapPatientSchema,
   }),
