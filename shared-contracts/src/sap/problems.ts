@@ -12,6 +12,8 @@ export const sapProblems = {
   'sap_case.locked': 409,
   'sap_case.moved_on': 409,
   'sap_case.bed_taken': 409,
+  'sap_case.changing': 409,
+  'sap_patient.not_served': 409,
   'sap_appointment.over': 409,
   'sap_appointment.not_linked': 409,
   'sap_appointment.no_practitioner': 409,
