@@ -78,6 +78,26 @@ ALTER TABLE sap_case ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON sap_case USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sap_case TO app_user;
 
+CREATE TABLE sap_change (
+  company_id uuid NOT NULL,
+  patnr text NOT NULL,
+  falnr text,
+  kind text NOT NULL,
+  sent_at timestamptz NOT NULL,
+  sent_by uuid NOT NULL,
+  CONSTRAINT sap_change_pkey PRIMARY KEY (company_id, patnr),
+  CONSTRAINT sap_change_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  CONSTRAINT sap_change_patient FOREIGN KEY (company_id, patnr) REFERENCES sap_patient(company_id, patnr) ON DELETE CASCADE,
+  CONSTRAINT sap_change_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES user_account(id),
+  CONSTRAINT sap_change_falnr_check CHECK (falnr ~ '^\d{1,10}$'),
+  CONSTRAINT sap_change_kind_check CHECK (kind = ANY (ARRAY['transfer', 'discharge', 'planned_discharge', 'visit']))
+);
+COMMENT ON TABLE sap_change IS 'A change that is on its way to SAP; none stays once SAP answered.';
+CREATE INDEX sap_change_of_author ON sap_change (sent_by);
+ALTER TABLE sap_change ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sap_change USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sap_change TO app_user;
+
 CREATE TABLE sap_clash_acceptance (
   company_id uuid NOT NULL,
   sap_appointment_id text NOT NULL,

@@ -284,6 +284,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   sap: [
     'sap_appointment',
     'sap_case',
+    'sap_change',
     'sap_clash_acceptance',
     'sap_message',
     'sap_movement',

@@ -78,3 +78,12 @@ export const listBeds = async (
   }
   return { units: [...units.values()], patientIds: [...patientIds] };
 };
+
+/** When the company's day began. */
+export const startOfDay = async (db: Db, now: string): Promise<string> =>
+  (
+    await db.one<{ at: string }>(
+      `select local_instant(($1::timestamptz at time zone time_zone)::date, 0, time_zone) as at from company where id = app_company()`,
+      [now],
+    )
+  ).at;

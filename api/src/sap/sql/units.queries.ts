@@ -35,3 +35,13 @@ export const setDepartment = async (
 /** A department of ours that is in use. */
 export const isDepartment = async (db: Db, departmentId: string): Promise<boolean> =>
   (await db.maybe('select from department where id = $1 and active', [departmentId])) !== undefined;
+
+export const isUnit = async (
+  db: Db,
+  kind: 'department' | 'care_unit',
+  code: string,
+): Promise<boolean> =>
+  (await db.maybe(
+    'select from sap_unit where company_id = app_company() and kind = $1 and code = $2',
+    [kind, code],
+  )) !== undefined;
