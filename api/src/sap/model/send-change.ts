@@ -96,21 +96,15 @@ export const sendCaseChange = async (
 
 const casePages = 5;
 
-const visitsOf = (
-  cases: readonly SapCase[],
-  { at, department }: VisitQuestion,
-): ReadonlyMap<string, SapCase> =>
-  new Map(
-    cases.flatMap((one) =>
-      one.movements
-        .filter(
-          ({ kind, start, cancelled, department: where }) =>
-            kind === 'outpatient_visit' &&
-            !cancelled &&
-            where === department &&
-            Date.parse(start) === Date.parse(at),
-        )
-        .map(({ number }) => [`${one.falnr}/${number}`, one] as const),
+/** Cases with that visit. */
+const visitsOf = (cases: readonly SapCase[], { at, department }: VisitQuestion): SapCase[] =>
+  cases.filter(({ movements }) =>
+    movements.some(
+      ({ kind, start, cancelled, department: where }) =>
+        kind === 'outpatient_visit' &&
+        !cancelled &&
+        where === department &&
+        Date.parse(start) === Date.parse(at),
     ),
   );
 
@@ -127,18 +121,23 @@ const casesOf = async (sap: Sap, patnr: string): Promise<SapCase[]> => {
   return cases;
 };
 
-/** Sends a visit. The patient's visits are read before and, after an outage, once more. */
+/**
+ * Sends a visit. The patient's visits are read first: one at that time in that department is the
+ * one that was asked for before, by somebody who never heard the answer.
+ */
 export const sendVisit = async (sap: Sap, question: VisitQuestion): Promise<SentChange> => {
   const { patnr, at, department, testRun } = question;
   const before = testRun ? [] : await orOutage(() => casesOf(sap, patnr));
   if (before instanceof SapOutage) return { kind: 'unavailable' };
-  const known = visitsOf(before, question);
+  const [made] = visitsOf(before, question);
+  if (made) return { kind: 'answered', answer: { accepted: true, messages: [], state: made } };
   const answer = await orOutage(() =>
     sap.createOutpatientVisit(patnr, { at, department }, { testRun }),
   );
   if (!(answer instanceof SapOutage)) return { kind: 'answered', answer };
-  return afterOutage(answer, testRun, async () => {
-    const found = [...visitsOf(await casesOf(sap, patnr), question)];
-    return found.find(([visit]) => !known.has(visit))?.[1] ?? null;
-  });
+  return afterOutage(
+    answer,
+    testRun,
+    async () => visitsOf(await casesOf(sap, patnr), question)[0] ?? null,
+  );
 };
