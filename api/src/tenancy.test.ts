@@ -76,6 +76,11 @@ const withRelatedIds = {
   chatMemberAdd: 'team-chat.test.ts',
   chatMemberRemove: 'team-chat.test.ts',
   chatMessageAcknowledge: 'team-chat.test.ts',
+  sapCaseTransfer: 'case-changes.test.ts',
+  sapCaseDischarge: 'case-changes.test.ts',
+  sapVisitCreate: 'case-changes.test.ts',
+  sapAppointmentImport: 'schedule.test.ts',
+  sapClashResolve: 'schedule.test.ts',
 } as const;
 
 type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof notRecordIds>;

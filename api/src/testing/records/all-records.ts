@@ -34,6 +34,7 @@ import { createChatRecords, teamChatInputs } from './team-chat';
 import { createStaffRecords, staffInputs } from './staff';
 import { createServiceRequestRecords, serviceRequestInputs } from './service-requests';
 import { createRuleRecords, ruleInputs } from './rules';
+import { createSapRecords, sapInputs } from './sap';
 import { createTeachingRecords, teachingInputs } from './teaching';
 import { createNoteTexts, noteTextInputs } from './note-texts';
 import { createVisitRecords, visitInputs } from './visits';
@@ -57,6 +58,7 @@ export const recordInputs = {
   ...appointmentInputs,
   ...laterStepInputs,
   ...visitInputs,
+  ...sapInputs,
   ...prescriptionInputs,
   ...documentInputs,
   ...noteTextInputs,
@@ -100,6 +102,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createClinicRecords,
   createLeadRecords,
   createAppointmentRecords,
+  createSapRecords,
   createPatientRecords,
   createImportRecords,
   (_api, member) => createCustomerFileRecords(member),

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
-import type { TestApi } from '..';
+import type { SignedInMember, TestApi } from '..';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -75,4 +76,34 @@ export const sapRecords = (api: TestApi, companyId: string) => {
         ...more,
       }),
   };
+};
+
+/** Valid inputs of SAP's endpoints with an id, for the caller's own record. */
+export const sapInputs = {
+  sapUnitMap: { body: { departmentId: null } },
+  sapCaseView: {},
+  sapPlanningObjectMap: { body: { practitionerId: null } },
+};
+
+/** Numbers of SAP that no other company of the tests has. */
+const sapNumber = (): string => String(randomInt(1, 10 ** 10)).padStart(10, '0');
+
+/** A department, and a patient who lies there and has an appointment. */
+export const createSapRecords = async (api: TestApi, { companyId }: SignedInMember) => {
+  const records = sapRecords(api, companyId);
+  const [patnr, falnr, sapAppointmentId, planningObjectId] = [
+    sapNumber(),
+    sapNumber(),
+    sapNumber(),
+    sapNumber(),
+  ];
+  const unitCode = `D${String(randomInt(1, 10 ** 7))}`;
+  const now = api.clock.now().toISOString();
+  await records.unit('department', unitCode);
+  await records.patient(patnr);
+  await records.case(falnr, patnr, { department: unitCode, bed: 'A', start_at: now });
+  await records.movement(falnr, 1, { start_at: now });
+  await records.planningObject(planningObjectId, { department: unitCode });
+  await records.appointment(sapAppointmentId, patnr, { start_at: now, department: unitCode });
+  return { patnr, falnr, sapAppointmentId, planningObjectId, unitCode };
 };
