@@ -47,6 +47,10 @@ import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/si
 import { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
 import type { BillingAccount } from './billing/model/billing-account';
 import { createPaymentAccounts } from './billing/model/payment-accounts';
+import { createSapNetwork, type SapNetwork } from './adapters/sap/sap-network';
+import { createGuardedFetch } from './adapters/single-sign-on/guarded-fetch';
+import { createSapAccounts } from './sap/model/sap-accounts';
+import { sapTest } from './sap/model/sap-test';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -94,6 +98,10 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly phoneNetwork?: PhoneNetwork;
   /** The same of payments. */
   readonly paymentNetwork?: PaymentNetwork;
+  /** The same of SAP. */
+  readonly sapNetwork?: SapNetwork;
+  /** Where the MLLP listener of this installation is reached, `host:port`. */
+  readonly mllpAddress?: string;
   /** Name servers that prove domains; absent: those of the system. */
   readonly nameServers?: readonly string[];
   /** Replaces the sandbox stamping service in tests. */
@@ -310,7 +318,18 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   );
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = createTaxStamping(options, clock);
+  const sapNetwork = options.sandbox
+    ? (options.sapNetwork ?? createSapNetwork({ clock, runs: true }))
+    : null;
+  const sapAccounts = createSapAccounts({
+    pool,
+    clock,
+    secrets,
+    fetch: createGuardedFetch(options.sandbox),
+    network: sapNetwork,
+  });
   const connections: Connections = {
+    sap: sapTest(sapAccounts),
     email: mailConnection({ mailer, pool, publicUrl }),
     clerk,
     ...channelTests(messages.accounts),
@@ -350,6 +369,9 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
       network: paymentNetwork,
       clock,
     }),
+    sapAccounts,
+    sapNetwork,
+    mllpAddress: options.mllpAddress ?? null,
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
     platformStaff,

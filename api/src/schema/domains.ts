@@ -283,6 +283,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
   ],
   sap: [
     'sap_appointment',
+    'sap_capability',
     'sap_case',
     'sap_change',
     'sap_clash_acceptance',

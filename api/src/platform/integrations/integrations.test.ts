@@ -110,7 +110,7 @@ describe('integrations', () => {
       testable: false,
     });
     // They have tests of their own.
-    const own = ['cfdi', 'time-stamp', 'audit-log', 'whatsapp', 'sms'];
+    const own = ['cfdi', 'time-stamp', 'audit-log', 'whatsapp', 'sms', 'sap'];
     for (const item of items.slice(2).filter(({ provider }) => !own.includes(provider))) {
       expect(item).toMatchObject({
         driver: 'planned',

@@ -26,7 +26,8 @@ type Changed = EndpointAnswer<Contract['sapCaseTransfer']>;
 
 /** SAP as the company reaches it. */
 export interface ReachedSap {
-  readonly sap: Sap;
+  /** null: it takes no questions. */
+  readonly sap: Sap | null;
   /** Whether it takes changes. */
   readonly writes: boolean;
 }
@@ -34,7 +35,7 @@ export interface ReachedSap {
 /** @throws sap.not_connected, sap.read_only */
 export const demandWrites = (reached: ReachedSap | null): Sap => {
   if (!reached) throw new ProblemError('sap.not_connected');
-  if (!reached.writes) throw new ProblemError('sap.read_only');
+  if (!reached.writes || !reached.sap) throw new ProblemError('sap.read_only');
   return reached.sap;
 };
 

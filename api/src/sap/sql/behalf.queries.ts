@@ -14,3 +14,11 @@ export const readBehalf = (
 /** Language of what is written into records. */
 export const readRecordLocale = async (db: Db): Promise<Locale> =>
   (await db.one<{ locale: Locale }>('select locale from company where id = app_company()')).locale;
+
+/** Of the company: SAP writes times without one. */
+export const readTimeZone = async (db: Db): Promise<string> =>
+  (
+    await db.one<{ timeZone: string }>(
+      'select time_zone as "timeZone" from company where id = app_company()',
+    )
+  ).timeZone;
