@@ -47,6 +47,7 @@ import { createSandboxStamping, trackStamping } from './adapters/tax-stamping/si
 import { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
 import type { BillingAccount } from './billing/model/billing-account';
 import { createPaymentAccounts } from './billing/model/payment-accounts';
+import type { OpenSap } from './sap/model/change-case';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -100,6 +101,8 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly taxStamping?: TaxStamping;
   /** The account at which companies pay for the suite; absent: none. */
   readonly billing?: BillingAccount;
+  /** Opens the hospital's SAP of a company; absent: nobody is connected with one. */
+  readonly openSap?: OpenSap;
   /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -343,6 +346,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     ...createCompanySignIn(options, clock),
     taxStamping: taxStamping?.stamping ?? null,
     billing: options.billing ?? null,
+    openSap: options.openSap ?? (() => Promise.resolve(null)),
     paymentAccounts: createPaymentAccounts({
       pool,
       secrets,

@@ -21,6 +21,7 @@ import type { PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { ChannelAccounts } from '../messaging/model/channel-accounts';
 import type { BillingAccount } from '../billing/model/billing-account';
 import type { PaymentAccounts } from '../billing/model/payment-accounts';
+import type { OpenSap } from '../sap/model/change-case';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
 /** Adapters available to handlers, created once per API. */
@@ -59,6 +60,8 @@ export interface Services {
   readonly billing: BillingAccount | null;
   /** Accounts of companies, at which their patients and customers pay. */
   readonly paymentAccounts: PaymentAccounts;
+  /** The hospital's SAP of a company. */
+  readonly openSap: OpenSap;
   /** null when Clerk is not configured. */
   readonly clerkPublishableKey: string | null;
   /** Origin of the site without trailing slash, for links in mail. */
