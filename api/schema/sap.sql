@@ -38,6 +38,24 @@ ALTER TABLE sap_appointment ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON sap_appointment USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sap_appointment TO app_user;
 
+CREATE TABLE sap_capability (
+  company_id uuid NOT NULL,
+  software text NOT NULL,
+  version text,
+  resources text[] NOT NULL,
+  writes boolean NOT NULL,
+  read_at timestamptz NOT NULL,
+  CONSTRAINT sap_capability_pkey PRIMARY KEY (company_id),
+  CONSTRAINT sap_capability_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  CONSTRAINT sap_capability_resources_check CHECK (cardinality(resources) <= 200),
+  CONSTRAINT sap_capability_software_check CHECK (char_length(software) >= 1 AND char_length(software) <= 120),
+  CONSTRAINT sap_capability_version_check CHECK (char_length(version) >= 1 AND char_length(version) <= 60)
+);
+COMMENT ON TABLE sap_capability IS 'What the SAP of a company can do, by its CapabilityStatement.';
+ALTER TABLE sap_capability ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sap_capability USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sap_capability TO app_user;
+
 CREATE TABLE sap_case (
   company_id uuid NOT NULL,
   falnr text NOT NULL,
@@ -289,14 +307,18 @@ CREATE TABLE sap_sync (
   cases integer DEFAULT 0 NOT NULL,
   appointments integer DEFAULT 0 NOT NULL,
   error text,
+  phase text DEFAULT 'units' NOT NULL,
+  cursor text,
   CONSTRAINT sap_sync_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT sap_sync_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT sap_sync_started_by_fkey FOREIGN KEY (started_by) REFERENCES user_account(id),
   CONSTRAINT sap_sync_appointments_check CHECK (appointments >= 0),
   CONSTRAINT sap_sync_cases_check CHECK (cases >= 0),
+  CONSTRAINT sap_sync_cursor_check CHECK (char_length(cursor) <= 4000),
   CONSTRAINT sap_sync_ended CHECK ((state = 'running') = (ended_at IS NULL)),
   CONSTRAINT sap_sync_error_check CHECK (char_length(error) >= 1 AND char_length(error) <= 300),
   CONSTRAINT sap_sync_patients_check CHECK (patients >= 0),
+  CONSTRAINT sap_sync_phase_check CHECK (phase = ANY (ARRAY['units', 'patients', 'cases', 'appointments'])),
   CONSTRAINT sap_sync_state_check CHECK (state = ANY (ARRAY['running', 'done', 'failed']))
 );
 COMMENT ON TABLE sap_sync IS 'One reading of what changed in SAP.';
@@ -328,3 +350,5 @@ CREATE INDEX sap_unit_of_department ON sap_unit (company_id, department_id) WHER
 ALTER TABLE sap_unit ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON sap_unit USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sap_unit TO app_user;
+
+-- sap_sender is in functions/sap_sender.sql

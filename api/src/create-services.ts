@@ -50,7 +50,9 @@ import { createPaymentAccounts } from './billing/model/payment-accounts';
 import { createSapNetwork, type SapNetwork } from './adapters/sap/sap-network';
 import { createGuardedFetch } from './adapters/single-sign-on/guarded-fetch';
 import { createSapAccounts } from './sap/model/sap-accounts';
+import { openSap } from './sap/model/open-sap';
 import { sapTest } from './sap/model/sap-test';
+import type { OpenSap } from './sap/model/change-case';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -108,6 +110,8 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly taxStamping?: TaxStamping;
   /** The account at which companies pay for the suite; absent: none. */
   readonly billing?: BillingAccount;
+  /** Opens the hospital's SAP of a company; absent: nobody is connected with one. */
+  readonly openSap?: OpenSap;
   /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -362,6 +366,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     ...createCompanySignIn(options, clock),
     taxStamping: taxStamping?.stamping ?? null,
     billing: options.billing ?? null,
+    openSap: options.openSap ?? ((db) => openSap(db, { sapAccounts })),
     paymentAccounts: createPaymentAccounts({
       pool,
       secrets,

@@ -5,6 +5,9 @@ import {
   announceKeys,
   createClock,
   createPaymentNetwork,
+  createSapNetwork,
+  listenForSap,
+  type SapNetwork,
   createPhoneNetwork,
   createStripeAccount,
   readyPrescriptionPaper,
@@ -127,7 +130,7 @@ const takeMessages = async ({
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly network: SapNetwork | null;
-  readonly add: (close: () => Promise<unknown>) => void;
+  readonly add: (close: () => Promise<void>) => void;
 }): Promise<string | null> => {
   if (!mllp && !demo) return null;
   const { host, port, close } = await listenForSap({

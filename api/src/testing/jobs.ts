@@ -23,7 +23,13 @@ export const runDueJobs = async (
     sapNetwork,
   }: Pick<
     TestApi,
-    'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork' | 'paymentNetwork' | 'sapNetwork'
+    | 'database'
+    | 'clock'
+    | 'taxStamping'
+    | 'signatureTime'
+    | 'phoneNetwork'
+    | 'paymentNetwork'
+    | 'sapNetwork'
   > & {
     readonly billing?: BillingAccount | null;
   },

@@ -1,5 +1,6 @@
 export const sapProblems = {
   'sap.not_connected': 409,
+  'sap.sender_taken': 409,
   'sap.read_only': 409,
   'sap.unavailable': 502,
   'sap.refused': 409,

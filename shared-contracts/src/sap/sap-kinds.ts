@@ -69,7 +69,7 @@ export const sapAppointmentStatuses = [
 ] as const;
 export type SapAppointmentStatus = (typeof sapAppointmentStatuses)[number];
 
-/** What each is in our own agenda (docs/spec: sap/schedule). */
+/** What each is in our own agenda (docs/spec/sap.md §4). */
 export const appointmentStatusOfSap: Readonly<Record<SapAppointmentStatus, AppointmentStatus>> = {
   waiting_list: 'waitlisted',
   planned: 'requested',

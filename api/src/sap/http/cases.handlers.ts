@@ -4,7 +4,6 @@ import { companyDay } from '../../platform/time/company-day';
 import { recordPatientRead, recordPatientsShown } from '../../patients';
 import { changeCase, demandUnits } from '../model/change-case';
 import { createVisit } from '../model/create-visit';
-import { openSap } from '../model/open-sap';
 import { showCase } from '../model/show-case';
 import { listBeds, startOfDay } from '../sql/beds.queries';
 import { listCases } from '../sql/case-list.queries';
@@ -75,7 +74,7 @@ export const sapCaseHandlers = defineHandlers<Names>({
   },
 
   sapCaseView: async ({ db, params, actor, now, audit, services }) => {
-    const writes = (await openSap(db, services))?.writes ?? false;
+    const writes = (await services.openSap(db))?.writes ?? false;
     const shown = await showCase(db, params.falnr, writes, { actor, now });
     await audit({ action: 'sap_case.read', entityType: 'sap_case', entityId: shown.falnr });
     if (shown.patient.id !== null) await recordPatientRead(audit, shown.patient.id);
@@ -88,7 +87,7 @@ export const sapCaseHandlers = defineHandlers<Names>({
     const target = { department, careUnit, room, bed };
     return changeCase(
       context,
-      await openSap(db, services),
+      await services.openSap(db),
       {
         ...params,
         ...body,
@@ -120,7 +119,7 @@ export const sapCaseHandlers = defineHandlers<Names>({
   sapCaseDischarge: async (context) => {
     const { db, services, params, body } = context;
     const { at, planned, reason, lastMovement } = body;
-    return changeCase(context, await openSap(db, services), {
+    return changeCase(context, await services.openSap(db), {
       ...params,
       ...body,
       kind: planned ? 'planned_discharge' : 'discharge',
@@ -140,6 +139,6 @@ export const sapCaseHandlers = defineHandlers<Names>({
 
   sapVisitCreate: async (context) => {
     const { db, services, params, body } = context;
-    return createVisit(context, await openSap(db, services), { ...params, ...body });
+    return createVisit(context, await services.openSap(db), { ...params, ...body });
   },
 });

@@ -14,6 +14,8 @@ describe('the schedule of SAP beside ours', () => {
   let admin: SignedInMember;
   let number = 0;
 
+  afterEach(() => front.api.clock.move());
+
   beforeAll(async () => {
     records = sapRecords(front.api, front.owner.companyId);
     admin = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, [
@@ -280,6 +282,22 @@ describe('the schedule of SAP beside ours', () => {
     expect(await statusOf(movedByUs)).toBe('scheduled');
     const { id: untouched } = await planned(day(18, 16));
     expect(await change(untouched, { start_at: day(18, 17) })).toBeNull();
+  });
+
+  test('a patient who arrives in SAP is checked in and seen; an unsigned consultation stays open', async () => {
+    const { id } = await planned(day(2, 9, 20));
+    const ours = await booked(id);
+    const later = day(2, 10);
+    front.api.clock.move(new Date(day(2, 9)));
+    expect(await change(id, { status: 'called' })).toBe(true);
+    expect(await change(id, { start_at: later })).toBe(false);
+    expect(await change(id, { status: 'being_treated' })).toBe(true);
+    expect(await change(id, { status: 'completed' })).toBe(false);
+    front.api.clock.move();
+    const { status, history } = await front.view(ours);
+    expect(status).toBe('in_progress');
+    const steps = history.filter(({ to }) => to === 'checked_in' || to === 'in_progress');
+    expect(steps.map(({ by }) => by)).toEqual([null, null]);
   });
 
   test('a planning object stands for a practitioner of ours', async () => {

@@ -42,7 +42,11 @@ type Read =
       readonly objects: readonly SapPlanningObject[];
       readonly cursor: null;
     }
-  | { readonly phase: 'patients'; readonly items: readonly SapPatient[]; readonly cursor: string | null }
+  | {
+      readonly phase: 'patients';
+      readonly items: readonly SapPatient[];
+      readonly cursor: string | null;
+    }
   | { readonly phase: 'cases'; readonly items: readonly SapCase[]; readonly cursor: string | null }
   | {
       readonly phase: 'appointments';
@@ -158,6 +162,9 @@ export const syncKind = (accounts: SapAccounts | null): JobKind => ({
     });
   },
   abandon: async ({ db, entityId, now }) => {
-    await endSync(db, entityId, { now, error: new SapOutage('unreachable', 'SAP did not answer').message });
+    await endSync(db, entityId, {
+      now,
+      error: new SapOutage('unreachable', 'SAP did not answer').message,
+    });
   },
 });

@@ -7,6 +7,7 @@ import type {
   SapWriteOptions,
 } from '../../adapters/sap/port';
 import { AfterCommit } from '../../platform/database/after-commit';
+import type { Db } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { isAfter } from '../../platform/time/instants';
@@ -31,6 +32,9 @@ export interface ReachedSap {
   /** Whether it takes changes. */
   readonly writes: boolean;
 }
+
+/** Opens SAP as the company of the transaction is connected with it; null: it is not. */
+export type OpenSap = (db: Db) => Promise<ReachedSap | null>;
 
 /** @throws sap.not_connected, sap.read_only */
 export const demandWrites = (reached: ReachedSap | null): Sap => {

@@ -60,6 +60,9 @@ const sql = `with present as (
   where x.care_unit is not null and ($1::text is null or x.care_unit = $1 or w.parent_code = $1)
   order by x.care_unit, x.room nulls first, x.bed`;
 
+const withoutPatient = ({ patientId: _linked, ...occupant }: NonNullable<BedRow['occupant']>) =>
+  occupant;
+
 /** Beds by care unit, and the patients of ours who lie in them. */
 export const listBeds = async (
   db: Db,
@@ -72,9 +75,8 @@ export const listBeds = async (
   for (const { unit: place, occupant, ...bed } of rows) {
     const group = units.get(place.code) ?? { unit: place, beds: [] };
     units.set(place.code, group);
-    const { patientId = null, ...shown } = occupant ?? {};
-    if (patientId !== null) patientIds.add(patientId);
-    group.beds.push({ ...bed, occupant: occupant ? (shown as typeof occupant) : null });
+    if (occupant?.patientId) patientIds.add(occupant.patientId);
+    group.beds.push({ ...bed, occupant: occupant && withoutPatient(occupant) });
   }
   return { units: [...units.values()], patientIds: [...patientIds] };
 };

@@ -19,7 +19,7 @@ const day = `cross join lateral (
 
 const within = (column: string): string => `${column} >= day.begins and ${column} < day.ends`;
 
-/** What each view of SAP's Clinical Work Station shows (docs/spec: sap/admissions). */
+/** What each view of SAP's Clinical Work Station shows (docs/spec/sap.md §3). */
 const conditions: Readonly<Record<SapCaseView, string>> = {
   // Whoever is away with permission keeps the bed.
   occupancy: `c.type <> 'outpatient' and c.status = 'active'`,

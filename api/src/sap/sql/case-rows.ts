@@ -7,7 +7,7 @@ export interface CaseReader {
   readonly now: string;
 }
 
-/** Diagnoses and reasons are for those who read clinical records (docs/spec: sap/admissions). */
+/** Diagnoses and reasons are for those who read clinical records (docs/spec/sap.md §3). */
 export const readsClinical = ({ actor }: CaseReader): boolean =>
   actor.permissions.has('clinical:read');
 

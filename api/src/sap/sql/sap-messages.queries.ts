@@ -99,7 +99,7 @@ export const listMessages = async (
   db: Db,
   { state, patnr, falnr, search }: MessageFilter,
   { page, size }: { readonly page: number; readonly size: number },
-): Promise<{ items: SapMessageRow[]; total: number }> => {
+): Promise<{ items: SapMessageRow[]; total: number; page: number; pageSize: number }> => {
   const values = [state, patnr, falnr, search];
   const items = await db.query<SapMessageRow>(
     `select ${columns} from sap_message where ${filtered} order by received_at desc, number desc limit $5 offset $6`,
@@ -109,7 +109,7 @@ export const listMessages = async (
     `select count(*)::int as total from sap_message where ${filtered}`,
     values,
   );
-  return { items, total };
+  return { items, total, page, pageSize: size };
 };
 
 export const readMessage = (

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
+import { createPatient } from './patients';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -89,7 +90,7 @@ export const sapInputs = {
 const sapNumber = (): string => String(randomInt(1, 10 ** 10)).padStart(10, '0');
 
 /** A department, and a patient who lies there and has an appointment. */
-export const createSapRecords = async (api: TestApi, { companyId }: SignedInMember) => {
+export const createSapRecords = async (api: TestApi, { companyId, client }: SignedInMember) => {
   const records = sapRecords(api, companyId);
   const [patnr, falnr, sapAppointmentId, planningObjectId] = [
     sapNumber(),
@@ -100,7 +101,8 @@ export const createSapRecords = async (api: TestApi, { companyId }: SignedInMemb
   const unitCode = `D${String(randomInt(1, 10 ** 7))}`;
   const now = api.clock.now().toISOString();
   await records.unit('department', unitCode);
-  await records.patient(patnr);
+  const { id: linked } = await createPatient(client, { firstName: 'Paciente' });
+  await records.patient(patnr, { link_state: 'linked', patient_id: linked });
   await records.case(falnr, patnr, { department: unitCode, bed: 'A', start_at: now });
   await records.movement(falnr, 1, { start_at: now });
   await records.planningObject(planningObjectId, { department: unitCode });

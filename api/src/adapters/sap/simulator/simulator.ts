@@ -13,6 +13,7 @@ export interface SapSimulator {
    */
   connect(config: HospitalConfig, seeding?: Omit<Seeding, 'now' | 'timeZone'>): Hospital;
   find(id: string): Hospital | undefined;
+  hospitals(): readonly Hospital[];
 }
 
 /**
@@ -30,5 +31,6 @@ export const createSapSimulator = (clock: Clock): SapSimulator => {
       return hospital;
     },
     find: (id) => hospitals.get(id),
+    hospitals: () => [...hospitals.values()],
   };
 };
