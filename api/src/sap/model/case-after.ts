@@ -1,6 +1,6 @@
 import type { SaidMovement, SapChange } from '../../adapters/sap/hl7/change';
 import { caseFromMovements, type CaseFacts } from '../../adapters/sap/movements';
-import type { SapCase, SapMovement } from '../../adapters/sap/port';
+import type { SapCase, SapMovement, SapMovementKind } from '../../adapters/sap/port';
 
 export type CaseChange = Extract<SapChange, { readonly kind: 'case' | 'cancel' }>;
 
@@ -20,15 +20,21 @@ const numberFor = (movements: readonly SapMovement[], said: SaidMovement): numbe
   return said.number ?? known?.number ?? nextNumber(movements);
 };
 
-/** A stay lasts until the next movement; a visit as long as was said. */
+const stays: ReadonlySet<SapMovementKind> = new Set(['admission', 'transfer']);
+
+/** A stay lasts until the next one or the discharge, an absence until the return; a visit as said. */
 const chained = (movements: readonly SapMovement[]): SapMovement[] => {
-  const actual = movements.filter(({ planned, cancelled }) => !planned && !cancelled);
-  const order = actual.toSorted(byTime);
+  const order = movements.filter(({ planned, cancelled }) => !planned && !cancelled).sort(byTime);
+  const startAfter = (one: SapMovement, ends: (kind: SapMovementKind) => boolean): string | null =>
+    order.slice(order.indexOf(one) + 1).find(({ kind }) => ends(kind))?.start ?? null;
   return movements.map((one) => {
-    const place = order.indexOf(one);
-    if (place < 0 || one.kind === 'outpatient_visit') return one;
-    if (one.kind === 'discharge') return { ...one, end: one.start };
-    return { ...one, end: order[place + 1]?.start ?? null };
+    if (!order.includes(one) || one.kind === 'outpatient_visit') return one;
+    if (one.kind === 'discharge' || one.kind === 'return') return { ...one, end: one.start };
+    const end =
+      one.kind === 'absence'
+        ? startAfter(one, (kind) => kind === 'return' || kind === 'discharge')
+        : startAfter(one, (kind) => stays.has(kind) || kind === 'discharge');
+    return { ...one, end };
   });
 };
 

@@ -2,13 +2,13 @@ import { limits, type SapPatient } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { CaseReader } from '../sql/case-rows';
 import { findCandidates, readOwnPatient } from '../sql/sap-links.queries';
-import { lockSapPatient } from '../sql/sap-patient-writes.queries';
+import { readStoredPatient } from '../sql/sap-patient-writes.queries';
 import * as queries from '../sql/sap-patients.queries';
 import { comparePatient } from './compare-patient';
 import { listedFrom, matchScore } from './match-score';
 
 const suggest = async (db: Db, patnr: string): Promise<SapPatient['suggestions']> => {
-  const sap = await lockSapPatient(db, patnr);
+  const sap = await readStoredPatient(db, patnr);
   if (!sap || sap.cancelled || sap.mergedInto !== null || sap.provisional) return [];
   const found = (await findCandidates(db, sap))
     .map((ours) => ({ ours, ...matchScore(sap, ours) }))
@@ -34,7 +34,7 @@ const compare = async (
   patnr: string,
   patientId: string | undefined,
 ): Promise<SapPatient['comparison']> => {
-  const sap = await lockSapPatient(db, patnr);
+  const sap = await readStoredPatient(db, patnr);
   const ours = patientId === undefined ? undefined : await readOwnPatient(db, patientId);
   return sap && ours ? comparePatient(sap, ours) : [];
 };

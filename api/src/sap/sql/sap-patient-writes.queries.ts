@@ -3,18 +3,19 @@ import type { Db } from '../../platform/database/database';
 
 export type StoredSapPatient = Omit<SapPatient, 'version'>;
 
+const stored = `select patnr, check_digit as "checkDigit", external_number as "externalNumber", family, given, birth_name as "birthName",
+    birth_date::text as "birthDate", sex, curp, phone, email, address, city, deceased, deceased_on::text as "deceasedOn", cancelled,
+    merged_into as "mergedInto", provisional, changed_at as "changedAt", applied_at as "appliedAt"
+  from sap_patient where patnr = $1`;
+
+type Known = StoredSapPatient & { readonly appliedAt: string };
+
+export const readStoredPatient = (db: Db, patnr: string): Promise<Known | undefined> =>
+  db.maybe<Known>(stored, [patnr]);
+
 /** Nobody else changes the record until the transaction is over. */
-export const lockSapPatient = (
-  db: Db,
-  patnr: string,
-): Promise<(StoredSapPatient & { readonly appliedAt: string }) | undefined> =>
-  db.maybe(
-    `select patnr, check_digit as "checkDigit", external_number as "externalNumber", family, given, birth_name as "birthName",
-       birth_date::text as "birthDate", sex, curp, phone, email, address, city, deceased, deceased_on::text as "deceasedOn", cancelled,
-       merged_into as "mergedInto", provisional, changed_at as "changedAt", applied_at as "appliedAt"
-     from sap_patient where patnr = $1 for update`,
-    [patnr],
-  );
+export const lockSapPatient = (db: Db, patnr: string): Promise<Known | undefined> =>
+  db.maybe<Known>(`${stored} for update`, [patnr]);
 
 /** @returns whether the row is now this state; a newer one stays. */
 export const upsertSapPatient = async (

@@ -14,7 +14,7 @@ const columns = `p.patnr, p.check_digit as "checkDigit", p.external_number as "e
     'patient', case when o.id is not null then json_build_object('id', o.id, 'name', concat_ws(' ', o.first_name, o.last_name, o.second_last_name),
       'recordNumber', o.record_number) end,
     'proposedBy', case when p.link_state = 'suggested' and p.patient_id is not null and u.id is not null
-      then json_build_object('id', u.id, 'name', u.name) end) as link`;
+      then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end) as link`;
 
 type Query = EndpointRequest<Contract['sapPatientList']>['query'];
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 import { createPatient } from './patients';
@@ -65,6 +65,16 @@ export const sapRecords = (api: TestApi, companyId: string) => {
       }),
     planningObject: (id: string, more: Row = {}): Promise<void> =>
       insert(api, 'sap_planning_object', { ...mine, id, name: id, overbooking: false, ...more }),
+    message: (id: string, more: Row = {}): Promise<void> =>
+      insert(api, 'sap_message', {
+        ...mine,
+        id,
+        sender: 'SAP',
+        control_id: id,
+        event: 'ADT^A08',
+        raw: Buffer.from('MSH|^~\\&|SAP|0001|SALA||20260101||ADT^A08|1|P|2.5\r'),
+        ...more,
+      }),
     appointment: (id: string, patnr: string, more: Row = {}): Promise<void> =>
       insert(api, 'sap_appointment', {
         ...mine,
@@ -83,6 +93,8 @@ export const sapRecords = (api: TestApi, companyId: string) => {
 export const sapInputs = {
   sapUnitMap: { body: { departmentId: null } },
   sapCaseView: {},
+  sapPatientView: {},
+  sapMessageView: {},
   sapPlanningObjectMap: { body: { practitionerId: null } },
 };
 
@@ -107,5 +119,7 @@ export const createSapRecords = async (api: TestApi, { companyId, client }: Sign
   await records.movement(falnr, 1, { start_at: now });
   await records.planningObject(planningObjectId, { department: unitCode });
   await records.appointment(sapAppointmentId, patnr, { start_at: now, department: unitCode });
-  return { patnr, falnr, sapAppointmentId, planningObjectId, unitCode };
+  const sapMessageId = randomUUID();
+  await records.message(sapMessageId, { patnr, received_at: now });
+  return { patnr, falnr, sapAppointmentId, planningObjectId, unitCode, sapMessageId };
 };
