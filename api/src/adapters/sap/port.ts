@@ -220,7 +220,7 @@ export interface SapWriteAnswer<State> {
   /** Without an error or abort among the messages. */
   readonly accepted: boolean;
   readonly messages: readonly SapReturn[];
-  /** As SAP has it now; null after a test run or a refusal. */
+  /** As SAP has it now; null after a test run or a refusal, or when it could not be read again. */
   readonly state: State | null;
 }
 

@@ -2,9 +2,9 @@ import type { SapAppointmentStatus, SapVisitKind } from '../port';
 import type { SaidAppointment, SapAppointmentAction } from './change';
 import { falnrOf } from './cases';
 import { segmentOfType, valueOf, type Hl7Message } from './parse';
-import { codeOf, instantOf, onlySaid, shortTextOf, type SaidValue } from './values';
+import { codeOf, onlySaid, shortTextOf, textLimits as limits, type SaidValue } from '../values';
+import { instantOf } from './times';
 
-const limits = { id: 20, person: 60, planningObject: 20 } as const;
 const minutesMax = 1440;
 
 /** STATU of SAP. */
@@ -69,7 +69,10 @@ export const appointmentOf = (
   const plan = segmentOfType(message, 'SCH');
   const [room, person, group] = ['AIL', 'AIP', 'AIG'].map((name) => segmentOfType(message, name));
   // SAP fills the appointments (SCH-2), others place them (SCH-1).
-  const id = shortTextOf(valueOf(message, plan, 2) ?? valueOf(message, plan, 1), limits.id);
+  const id = shortTextOf(
+    valueOf(message, plan, 2) ?? valueOf(message, plan, 1),
+    limits.appointment,
+  );
   if (id === undefined || id === null) return null;
   const firstTime = (...places: readonly (readonly [string, number, number?])[]) =>
     places

@@ -1,9 +1,15 @@
 import type { SapCaseType, SapMovementKind, SapPlace } from '../port';
 import type { SaidCase, SaidMovement } from './change';
 import { repetitionsOf, segmentOfType, valueOf, type Hl7Message } from './parse';
-import { codeOf, instantOf, onlySaid, sapNumberOf, shortTextOf, type SaidValue } from './values';
-
-const limits = { physician: 120, diagnosis: 300, reason: 200, type: 20 } as const;
+import {
+  codeOf,
+  onlySaid,
+  sapNumberOf,
+  shortTextOf,
+  textLimits as limits,
+  type SaidValue,
+} from '../values';
+import { instantOf } from './times';
 
 /** PV1-2: day cases have no letter of their own in HL7; D is what German senders use [G]. */
 const classes: Readonly<Record<string, SapCaseType>> = {
@@ -133,7 +139,7 @@ export const movementOf = (
     falnr,
     number: movementNumberOf(message),
     kind,
-    type: orNull(shortTextOf(valueOf(message, visit, 4), limits.type)),
+    type: orNull(shortTextOf(valueOf(message, visit, 4), limits.movementType)),
     start,
     end: orNull(end),
     ...where,

@@ -1,6 +1,7 @@
 import type { SapMessageHeader } from './change';
 import { componentOf, repetitionsOf, segmentOfType, valueOf, type Hl7Message } from './parse';
-import { instantOf, shortTextOf } from './values';
+import { shortTextOf } from '../values';
+import { instantOf } from './times';
 
 export const headerLimits = { messageId: 199, sender: 60 } as const;
 

@@ -1,19 +1,15 @@
 import type { SapSex } from '../port';
 import type { SaidPatient } from './change';
 import { componentOf, repetitionsOf, valueOf, type Hl7Message, type Hl7Segment } from './parse';
-import { dayOf, onlySaid, sapNumberOf, shortTextOf, type SaidValue } from './values';
-
-const limits = {
-  name: 60,
-  phone: 40,
-  email: 254,
-  address: 300,
-  city: 120,
-  externalNumber: 20,
-  checkDigit: 2,
-} as const;
-
-const curpPattern = /^[A-Z]{4}\d{6}[A-Z]{6}[A-Z0-9]\d$/;
+import { dayOf } from './times';
+import {
+  curpPattern,
+  onlySaid,
+  sapNumberOf,
+  shortTextOf,
+  textLimits as limits,
+  type SaidValue,
+} from '../values';
 
 const sexes: Readonly<Record<string, SapSex>> = { M: 'male', F: 'female', 1: 'male', 2: 'female' };
 

@@ -1,30 +1,5 @@
 import { instantAt } from '../../../platform/time/wall-clock';
-
-/** What a message says of a field: undefined nothing, null that it is empty. */
-export type SaidValue<Value> = Value | null | undefined;
-
-/** On one line, without control characters, and cut where it would not be kept. */
-export const shortTextOf = (value: SaidValue<string>, max: number): SaidValue<string> => {
-  if (value === undefined || value === null) return value;
-  const line = value
-    .slice(0, max * 4)
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  const cut = line
-    .slice(0, max)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
-  return cut === '' ? undefined : cut;
-};
-
-/** PATNR and FALNR: what is not padded with zeros is (ALPHA). null: no number of SAP. */
-export const sapNumberOf = (value: SaidValue<string>): string | null =>
-  value !== undefined && value !== null && /^\d{1,10}$/.test(value) && Number(value) > 0
-    ? value.padStart(10, '0')
-    : null;
-
-/** Code of a unit, a room or a bed. */
-export const codeOf = (value: SaidValue<string>): SaidValue<string> => shortTextOf(value, 8);
+import type { SaidValue } from '../values';
 
 const stamp =
   /^(?<year>\d{4})(?<month>\d{2})?(?<day>\d{2})?(?<hour>\d{2})?(?<minute>\d{2})?(?<second>\d{2})?(?:\.\d{1,4})?(?<offset>[+-]\d{4})?$/;
@@ -62,11 +37,3 @@ export const instantOf = (value: SaidValue<string>, timeZone: string): SaidValue
   if (offset.slice(1, 3) > '14' || offset.slice(3) > '59') return undefined;
   return new Date(`${wall}${offset.slice(0, 3)}:${offset.slice(3)}`).toISOString();
 };
-
-/** Without what was not said. */
-export const onlySaid = <Facts extends object>(
-  facts: Facts,
-): { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> } =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Facts]?: Exclude<Facts[Key], undefined>; // entries with undefined are gone
-  };
