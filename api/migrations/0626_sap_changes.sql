@@ -16,3 +16,6 @@ comment on table sap_change is 'A change that is on its way to SAP; none stays o
 
 alter table sap_change enable row level security;
 create policy tenant on sap_change using (company_id = (select app_company())) with check (company_id = (select app_company()));
+
+-- Visits of a day.
+create index sap_movement_of_visit on sap_movement (company_id, start_at) where kind = 'outpatient_visit' and not cancelled;

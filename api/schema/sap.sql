@@ -201,6 +201,7 @@ CREATE TABLE sap_movement (
   CONSTRAINT sap_movement_room_check CHECK (char_length(room) >= 1 AND char_length(room) <= 8)
 );
 COMMENT ON TABLE sap_movement IS 'A movement of a case of SAP (NBEW).';
+CREATE INDEX sap_movement_of_visit ON sap_movement (company_id, start_at) WHERE kind = 'outpatient_visit' AND NOT cancelled;
 ALTER TABLE sap_movement ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON sap_movement USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sap_movement TO app_user;

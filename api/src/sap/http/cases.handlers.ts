@@ -1,12 +1,11 @@
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { companyDay } from '../../platform/time/company-day';
 import { recordPatientRead, recordPatientsShown } from '../../patients';
 import { changeCase, demandUnits } from '../model/change-case';
 import { createVisit } from '../model/create-visit';
 import { showCase } from '../model/show-case';
-import { listBeds, startOfDay } from '../sql/beds.queries';
-import { listCases } from '../sql/case-list.queries';
+import { listBeds } from '../sql/beds.queries';
+import { listCases, readDayBounds } from '../sql/case-list.queries';
 import { linkedPatientsOf } from '../sql/case-rows';
 import { findOccupant } from '../sql/case-view.queries';
 import * as units from '../sql/units.queries';
@@ -61,14 +60,15 @@ export const sapCaseHandlers = defineHandlers<Names>({
   },
 
   sapCaseList: async ({ db, query, actor, now, audit }) => {
-    const day = query.day ?? (await companyDay(db, now));
-    const list = await listCases(db, { ...query, day }, { actor, now });
+    const day = await readDayBounds(db, query.day, now);
+    const list = await listCases(db, query, day, { actor, now });
     await recordPatientsShown(audit, linkedPatientsOf(list.items));
     return list;
   },
 
   sapBedList: async ({ db, query, now, audit }) => {
-    const { units: byUnit, patientIds } = await listBeds(db, query.unit, await startOfDay(db, now));
+    const { begins } = await readDayBounds(db, undefined, now);
+    const { units: byUnit, patientIds } = await listBeds(db, query.unit, begins);
     await recordPatientsShown(audit, patientIds);
     return { units: byUnit };
   },

@@ -244,6 +244,22 @@ describe('cases of SAP', () => {
     ]);
   });
 
+  test('the case of a record that SAP merged is of the patient who is linked with the last one', async () => {
+    const merge = (from: number, into: number | null) =>
+      sql('update sap_patient set merged_into = $3 where company_id = $1 and patnr = $2', [
+        owner.companyId,
+        patnr(from),
+        into === null ? null : patnr(into),
+      ]);
+    expect((await view(3)).patient.id).toBeNull();
+    await merge(3, 5);
+    await merge(5, 1);
+    expect((await view(3)).patient.id).toBe(patientId);
+    await merge(1, 3); // in a ring
+    expect((await view(3)).patient.id).toBeNull();
+    await merge(1, null);
+  });
+
   test.each([
     [{ status: 'cancelled', billed: true }, 'cancelled'],
     [{ status: 'discharged', billed: true }, 'billed'],

@@ -53,6 +53,20 @@ const orOutage = async <Value>(call: () => Promise<Value>): Promise<Value | SapO
   }
 };
 
+/** SAP took the change and its new state could not be read: it is asked for once more. */
+const withState = async (
+  answer: SapWriteAnswer<SapCase>,
+  testRun: boolean,
+  findChanged: () => Promise<SapCase | null>,
+): Promise<SentChange> => {
+  if (testRun || !answer.accepted || answer.state !== null) return { kind: 'answered', answer };
+  const state = await orOutage(findChanged);
+  return {
+    kind: 'answered',
+    answer: { ...answer, state: state instanceof SapOutage ? null : state },
+  };
+};
+
 /**
  * After an outage: reads again what the change would have left behind. When SAP does not show it,
  * it may still be at work, so nobody says that nothing happened.
@@ -87,7 +101,7 @@ export const sendCaseChange = async (
   )
     return { kind: 'moved_on', state };
   const answer = await orOutage(() => send({ testRun, version: state.version }));
-  if (!(answer instanceof SapOutage)) return { kind: 'answered', answer };
+  if (!(answer instanceof SapOutage)) return withState(answer, testRun, () => sap.readCase(falnr));
   return afterOutage(answer, testRun, async () => {
     const later = await sap.readCase(falnr);
     return later && hasHappened(later) ? later : null;
@@ -134,10 +148,8 @@ export const sendVisit = async (sap: Sap, question: VisitQuestion): Promise<Sent
   const answer = await orOutage(() =>
     sap.createOutpatientVisit(patnr, { at, department }, { testRun }),
   );
-  if (!(answer instanceof SapOutage)) return { kind: 'answered', answer };
-  return afterOutage(
-    answer,
-    testRun,
-    async () => visitsOf(await casesOf(sap, patnr), question)[0] ?? null,
-  );
+  const findVisit = async () => visitsOf(await casesOf(sap, patnr), question)[0] ?? null;
+  return answer instanceof SapOutage
+    ? afterOutage(answer, testRun, findVisit)
+    : withState(answer, testRun, findVisit);
 };

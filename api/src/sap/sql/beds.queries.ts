@@ -1,6 +1,6 @@
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { sapPatientName } from './case-rows';
+import { linkedJoin, sapPatientName } from './case-rows';
 
 type Beds = EndpointAnswer<Contract['sapBedList']>;
 
@@ -25,7 +25,7 @@ const instant = (column: string): string => `to_json(${column} at time zone 'UTC
 const sql = `with present as (
     select c.*, ${sapPatientName('p')} as name, p.sex, o.id as linked from sap_case c
     join sap_patient p on p.company_id = c.company_id and p.patnr = c.patnr
-    left join patient o on o.company_id = p.company_id and o.id = p.patient_id and p.link_state in ('linked', 'conflict')
+    ${linkedJoin('o', 'p')}
     where c.company_id = app_company() and c.status = 'active' and c.type <> 'outpatient' and c.bed is not null
   ), coming as (
     select c.falnr, c.care_unit, c.room, c.bed, c.start_at as at from sap_case c
@@ -80,12 +80,3 @@ export const listBeds = async (
   }
   return { units: [...units.values()], patientIds: [...patientIds] };
 };
-
-/** When the company's day began. */
-export const startOfDay = async (db: Db, now: string): Promise<string> =>
-  (
-    await db.one<{ at: string }>(
-      `select local_instant(($1::timestamptz at time zone time_zone)::date, 0, time_zone) as at from company where id = app_company()`,
-      [now],
-    )
-  ).at;

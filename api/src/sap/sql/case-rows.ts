@@ -22,10 +22,24 @@ export const place = (alias: string, code: string): string =>
 export const sapPatientName = (alias: string): string =>
   `concat_ws(' ', ${alias}.given, ${alias}.family)`;
 
-/** The patient of ours that a record in SAP is linked with; a blocked one does not show. */
-export const linkedJoin = (alias: string, sapPatient: string): string =>
-  `left join patient ${alias} on ${alias}.company_id = ${sapPatient}.company_id and ${alias}.id = ${sapPatient}.patient_id
-    and ${sapPatient}.link_state in ('linked', 'conflict')`;
+const linked = `('linked', 'conflict')`;
+
+/**
+ * The patient of ours that a record in SAP is linked with, or the record that replaced it; a
+ * blocked patient does not show.
+ */
+export const linkedJoin = (alias: string, record: string): string =>
+  `left join patient ${alias} on ${alias}.company_id = ${record}.company_id and ${alias}.id = case
+    when ${record}.merged_into is null then case when ${record}.link_state in ${linked} then ${record}.patient_id end
+    else (
+      with recursive chain as (
+        select s.patnr, s.merged_into, s.patient_id, s.link_state from sap_patient s
+        where s.company_id = ${record}.company_id and s.patnr = ${record}.merged_into
+        union
+        select s.patnr, s.merged_into, s.patient_id, s.link_state from chain k
+        join sap_patient s on s.company_id = app_company() and s.patnr = k.merged_into
+      ) select k.patient_id from chain k where k.merged_into is null and k.link_state in ${linked} limit 1
+    ) end`;
 
 /**
  * Columns of a case, for {@link caseSource}. A stay is counted in the nights of the company's time
