@@ -237,7 +237,13 @@ export const seedHospital = ({
   const called = addStay(sower, { bed: '4A-05-2', from: at(12, '09:00'), to: null, planned: true });
   const stored = state.cases.get(called);
   if (stored)
-    state.saveCase({ ...stored, facts: { ...stored.facts, cancelled: true } }, at(-1, '10:00'));
+    state.saveCase(
+      {
+        facts: { ...stored.facts, cancelled: true },
+        movements: stored.movements.map((one) => ({ ...one, planned: false, cancelled: true })),
+      },
+      at(-1, '10:00'),
+    );
   addSpecialPatients(sower);
   seedAppointments(sower, regulars);
   return state;
