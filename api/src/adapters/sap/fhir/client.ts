@@ -64,7 +64,9 @@ const bytesOf = async (response: Response): Promise<Buffer> => {
 };
 
 const fieldOf = (cause: unknown, field: 'name' | 'cause'): unknown =>
-  typeof cause === 'object' && cause !== null ? (cause as Record<string, unknown>)[field] : null;
+  typeof cause === 'object' && cause !== null && field in cause
+    ? (cause as { readonly [Name in typeof field]?: unknown })[field] // it is in it
+    : null;
 
 const outageOf = (cause: unknown, host: string, timeoutMs: number): SapOutage => {
   if (cause instanceof SapOutage) return cause;
@@ -80,7 +82,8 @@ const outageOf = (cause: unknown, host: string, timeoutMs: number): SapOutage =>
 
 const jsonOf = (bytes: Buffer): unknown => {
   try {
-    return bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as unknown);
+    const content: unknown = bytes.length === 0 ? null : JSON.parse(bytes.toString('utf8'));
+    return content;
   } catch {
     return undefined;
   }
