@@ -22,7 +22,7 @@ test('everything that a message says of a patient', () => {
   const text = lines(
     header('ADT^A31'),
     'EVN|A31|20261129101000',
-    `${patient}|||||||||||||||20261101|Y`,
+    `${patient}||||||||||||||||20261101|Y`,
   );
   expect(changeOf(text)).toEqual({
     kind: 'patient',
