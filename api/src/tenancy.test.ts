@@ -1,6 +1,7 @@
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
 import pg from 'pg';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import { dayAfter } from './platform/time/wall-clock';
 import { appointmentFor } from './testing/records/appointments';
 import { prepareArrival } from './testing/records/arrivals';
 import { customerInputs, mergeInput } from './testing/records/customers';
@@ -328,6 +329,18 @@ describe('another company', () => {
     ];
   };
 
+  const sapAgendaOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('sapUnitList');
+    const [unit] = items;
+    const today = api.clock.now().toISOString().slice(0, 10);
+    return [
+      items,
+      unit &&
+        (await client.ok('sapScheduleView', {
+          query: { department: unit.code, from: dayAfter(today, -1), to: dayAfter(today, 1) },
+        })),
+    ];
+  };
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
@@ -397,6 +410,10 @@ describe('another company', () => {
     ),
     await client.ok('datasetViewList', { params: { datasetId: 'customers' } }),
     await client.ok('datasetScheduleList', { params: { datasetId: 'customers' } }),
+    await client.ok('sapPatientList', { query: {} }),
+    await client.ok('sapCaseList', { query: {} }),
+    await client.ok('sapMessageList', { query: {} }),
+    await sapAgendaOf(client),
   ];
 
   test('covers at least 60 endpoints with an id, each with a record', () => {

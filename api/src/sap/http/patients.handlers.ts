@@ -1,9 +1,10 @@
-import type { SapPatient as ShownPatient } from '@sala/shared-contracts';
+import type { SapPatient as ShownPatient, SapPatientRow } from '@sala/shared-contracts';
 import { SapOutage, type SapPatient } from '../../adapters/sap/port';
 import {
   changePatient,
   holdPatientForUpdate,
   recordPatientRead,
+  recordPatientsShown,
   registerPatient,
   setPatientStatus,
 } from '../../patients';
@@ -89,6 +90,24 @@ const link = async (context: Desk, patnr: string, patientId: string): Promise<vo
   await changed(context, patnr);
 };
 
+/** One entry of the log for the records of a list, and one for the patients of ours among them. */
+const recordShown = async (
+  { audit }: Pick<Desk, 'audit'>,
+  list: 'list' | 'find' | 'twins',
+  shown: readonly SapPatientRow[],
+): Promise<void> => {
+  if (shown.length === 0) return;
+  await audit({
+    action: 'sap_patient.listed',
+    entityType: 'sap_patient_list',
+    entityId: list,
+    diff: { numbers: shown.map(({ patnr }) => patnr) },
+  });
+  await recordPatientsShown(audit, [
+    ...new Set(shown.flatMap(({ link: { patient } }) => patient?.id ?? [])),
+  ]);
+};
+
 /** What SAP answered, or that it does not answer. */
 const ask = async <Value>(call: () => Promise<Value>): Promise<Value> => {
   try {
@@ -119,14 +138,7 @@ export const sapPatientHandlers = defineHandlers<
 >({
   sapPatientList: async ({ db, query, audit }) => {
     const found = await queries.listSapPatients(db, query);
-    const numbers = found.items.map(({ patnr }) => patnr);
-    if (numbers.length > 0)
-      await audit({
-        action: 'sap_patient.listed',
-        entityType: 'sap_patient_list',
-        entityId: 'list',
-        diff: { numbers },
-      });
+    await recordShown({ audit }, 'list', found.items);
     return { ...found, page: query.page, pageSize: query.pageSize };
   },
 
@@ -158,13 +170,9 @@ export const sapPatientHandlers = defineHandlers<
         for (const patient of items)
           if (await applyPatient(db, patient, now)) await refreshLink(db, patient.patnr);
         const numbers = items.map((patient) => patient.patnr);
-        await audit({
-          action: 'sap_patient.listed',
-          entityType: 'sap_patient_list',
-          entityId: 'find',
-          diff: { numbers },
-        });
-        return { items: await queries.readSapPatientRows(db, numbers), more: cursor !== null };
+        const shown = await queries.readSapPatientRows(db, numbers);
+        await recordShown({ audit }, 'find', shown);
+        return { items: shown, more: cursor !== null };
       };
     });
   },
@@ -302,13 +310,7 @@ export const sapPatientHandlers = defineHandlers<
     const rows = new Map(
       (await queries.readSapPatientRows(db, numbers)).map((row) => [row.patnr, row]),
     );
-    if (numbers.length > 0)
-      await audit({
-        action: 'sap_patient.listed',
-        entityType: 'sap_patient_list',
-        entityId: 'twins',
-        diff: { numbers },
-      });
+    await recordShown({ audit }, 'twins', [...rows.values()]);
     return {
       items: twins.map(({ reason, value, numbers: own }) => ({
         reason,

@@ -6,7 +6,6 @@ import { linkedNumbers, moveLinks } from '../sql/sap-links.queries';
 export const followPatient: Subscriber<'patient.updated' | 'patient.merged'> = {
   name: 'sap_follow_patient',
   events: ['patient.updated', 'patient.merged'],
-  turnOf: ({ entityId }) => `sap-patient/${entityId}`,
   handle: async ({ db, event }) => {
     const patientId = event.entityId;
     if (event.type === 'patient.merged') await moveLinks(db, event.payload.sourceId, patientId);
