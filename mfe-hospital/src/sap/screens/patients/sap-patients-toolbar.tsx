@@ -1,0 +1,67 @@
+import { sapLinkStates, type ValueCount } from '@sala/shared-contracts';
+import { Button, lazyPart } from '@sala/shared-ui';
+import { CheckIcon } from '@sala/shared-ui/icons';
+import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { filtersIn, noFilters, parseSapPlace, type SapPlace } from './sap-patients-search';
+
+const DateBox = lazyPart(
+  () => import('@sala/shared-ui/form'),
+  (module) => module.DateBox,
+);
+
+export interface SapPatientsToolbarProps {
+  readonly place: SapPlace;
+  readonly onLook: (changes: SearchChanges<SapPlace>, replace?: boolean) => void;
+  /** Records of each state; undefined until they are counted. */
+  readonly links: readonly ValueCount[] | undefined;
+}
+
+/** Search and filters of the list. */
+export const SapPatientsToolbar = ({ place, onLook, links }: SapPatientsToolbarProps) => {
+  const { t } = useTranslation('hospital');
+  const toggle = (name: 'cancelled' | 'provisional') => {
+    const on = place[name] !== '';
+    return (
+      <Button aria-pressed={on} onClick={() => onLook({ [name]: on ? '' : '1' })}>
+        {on ? <CheckIcon /> : null}
+        {t(`sapPatients.filters.${name}`)}
+      </Button>
+    );
+  };
+  return (
+    <TableToolbar>
+      <SearchInput
+        wide
+        label={t('sapPatients.search')}
+        value={place.search}
+        onChange={(search) => onLook({ search }, true)}
+      />
+      <FilterSelect
+        label={t('sapPatients.link')}
+        value={place.link}
+        allLabel={t('sapPatients.filters.allLinks')}
+        options={sapLinkStates.map((value) => ({
+          value,
+          label: t(`sap.linkStates.${value}`),
+          ...(links && { count: links.find((one) => one.value === value)?.count ?? 0 }),
+        }))}
+        onChange={(link) => onLook(parseSapPlace.changes({ link }))}
+      />
+      <label htmlFor="sap-changed-since">{t('sapPatients.filters.changedSince')}</label>
+      <DateBox
+        compact
+        id="sap-changed-since"
+        value={place.changedSince}
+        onChange={(changedSince) => onLook(parseSapPlace.changes({ changedSince }))}
+      />
+      {toggle('cancelled')}
+      {toggle('provisional')}
+      {filtersIn(place) > 0 ? (
+        <Button variant="ghost" onClick={() => onLook(noFilters)}>
+          {t('sapPatients.filters.clear')}
+        </Button>
+      ) : null}
+    </TableToolbar>
+  );
+};
