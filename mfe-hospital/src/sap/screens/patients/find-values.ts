@@ -24,8 +24,9 @@ export const findValues = (words: string): FindValues => ({
   birthDate: '',
 });
 
-const isNumbered = ({ patnr, externalNumber }: FindValues): boolean =>
-  patnr.trim() !== '' || externalNumber.trim() !== '';
+/* A form leaves out what is blank. */
+const isNumbered = ({ patnr, externalNumber }: Partial<FindValues>): boolean =>
+  Boolean(patnr?.trim() || externalNumber?.trim());
 
 /** A number, or a family name with the day of birth: anything else finds half the hospital. */
 export const findRules = (t: Translate) => {
@@ -35,7 +36,7 @@ export const findRules = (t: Translate) => {
     ({
       name: 'unlessNumbered',
       message,
-      test: (value: string | undefined, { parent }: { readonly parent: FindValues }) =>
+      test: (value: string | undefined, { parent }: { readonly parent: Partial<FindValues> }) =>
         isNumbered(parent) || Boolean(value?.trim()),
     }) as const;
   return yup.object({

@@ -26,7 +26,7 @@ export const useSapPatientColumns = (): readonly [
       },
       {
         key: 'patnr',
-        header: 'PATNR',
+        header: t('sapPatients.facts.patnr'),
         sortable: true,
         width: '7rem',
         cell: ({ patnr }) => (
@@ -48,7 +48,7 @@ export const useSapPatientColumns = (): readonly [
       },
       {
         key: 'curp',
-        header: 'CURP',
+        header: t('sapPatients.facts.curp'),
         mono: true,
         showFrom: '2xl',
         cell: ({ curp }) => curp ?? '—',
