@@ -1,8 +1,9 @@
 import { sapLinkStates, type ValueCount } from '@sala/shared-contracts';
-import { Button, lazyPart } from '@sala/shared-ui';
+import { Box, Button, lazyPart } from '@sala/shared-ui';
 import { CheckIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { useId } from 'react';
 import { filtersIn, noFilters, parseSapPlace, type SapPlace } from './sap-patients-search';
 
 const DateBox = lazyPart(
@@ -20,6 +21,7 @@ export interface SapPatientsToolbarProps {
 /** Search and filters of the list. */
 export const SapPatientsToolbar = ({ place, onLook, links }: SapPatientsToolbarProps) => {
   const { t } = useTranslation('hospital');
+  const id = useId();
   const toggle = (name: 'cancelled' | 'provisional') => {
     const on = place[name] !== '';
     return (
@@ -48,13 +50,23 @@ export const SapPatientsToolbar = ({ place, onLook, links }: SapPatientsToolbarP
         }))}
         onChange={(link) => onLook(parseSapPlace.changes({ link }))}
       />
-      <label htmlFor="sap-changed-since">{t('sapPatients.filters.changedSince')}</label>
-      <DateBox
-        compact
-        id="sap-changed-since"
-        value={place.changedSince}
-        onChange={(changedSince) => onLook(parseSapPlace.changes({ changedSince }))}
-      />
+      <Box
+        display="flex"
+        alignItems="center"
+        gap="1"
+        flex={{ base: '1 1 100%', md: '0 0 auto' }}
+        fontSize="sm"
+      >
+        <Box asChild color="fg.muted">
+          <label htmlFor={id}>{t('sapPatients.filters.changedSince')}</label>
+        </Box>
+        <DateBox
+          compact
+          id={id}
+          value={place.changedSince}
+          onChange={(changedSince) => onLook(parseSapPlace.changes({ changedSince }))}
+        />
+      </Box>
       {toggle('cancelled')}
       {toggle('provisional')}
       {filtersIn(place) > 0 ? (
