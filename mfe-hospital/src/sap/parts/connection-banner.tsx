@@ -82,7 +82,13 @@ export const ConnectionBanner = ({ connection, onMessages }: ConnectionBannerPro
           {takesQuestions ? syncWords(lastSync) : t('sap.messagesOnly')}
         </Text>
         {messages.lastAt ? (
-          <Text as="span" size="sm" tone="muted" figures>
+          <Text
+            as="span"
+            size="sm"
+            tone="muted"
+            figures
+            display={takesQuestions ? { base: 'none', md: 'inline' } : undefined}
+          >
             {t('sap.lastMessage', { at: format.dateTime(messages.lastAt) })}
           </Text>
         ) : null}

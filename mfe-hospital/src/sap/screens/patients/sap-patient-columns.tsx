@@ -1,5 +1,5 @@
 import { readablePhone, type SapPatientRow } from '@sala/shared-contracts';
-import { Box, Flex, Text } from '@sala/shared-ui';
+import { Box, Flex } from '@sala/shared-ui';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
@@ -30,20 +30,20 @@ export const useSapPatientColumns = (): readonly [
         sortable: true,
         width: '7rem',
         cell: ({ patnr }) => (
-          <Text as="span" figures>
+          <Box as="span" fontVariantNumeric="tabular-nums">
             {patnr}
-          </Text>
+          </Box>
         ),
       },
       {
         key: 'birthDate',
         header: t('sapPatients.bornSex'),
         cell: ({ birthDate, sex }) => (
-          <Text as="span" figures whiteSpace="nowrap">
+          <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             {[birthDate ? format.day(birthDate) : '—', t(`sapPatients.sexShort.${sex}`)].join(
               ' · ',
             )}
-          </Text>
+          </Box>
         ),
       },
       {
@@ -58,9 +58,9 @@ export const useSapPatientColumns = (): readonly [
         header: t('sapPatients.phone'),
         showFrom: 'lg',
         cell: ({ phone }) => (
-          <Text as="span" figures whiteSpace="nowrap">
+          <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             {phone ? readablePhone(phone) : '—'}
-          </Text>
+          </Box>
         ),
       },
       {

@@ -1,8 +1,9 @@
 import { apiQuery } from '@sala/shared-auth';
 import type { SapPatientRow } from '@sala/shared-contracts';
 import { Button, EmptyState } from '@sala/shared-ui';
-import { PatientsIcon, SearchIcon } from '@sala/shared-ui/icons';
-import { DataTable } from '@sala/shared-ui/table';
+import { ExpandIcon, PatientsIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { ActionMenu } from '@sala/shared-ui/menu';
+import { DataTable, useIsPhone } from '@sala/shared-ui/table';
 import { keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
@@ -28,6 +29,7 @@ const isMuted = ({ cancelled, mergedInto }: SapPatientRow): boolean =>
 /** Patients as read from SAP, with what is open above them. */
 export const SapPatientList = ({ connection, place, go }: SapPlaceProps) => {
   const { t } = useTranslation('hospital');
+  const phone = useIsPhone();
   const columns = useSapPatientColumns();
   const query = useQuery({
     ...apiQuery('sapPatientList', { query: sapPatientsQuery(place) }),
@@ -49,6 +51,18 @@ export const SapPatientList = ({ connection, place, go }: SapPlaceProps) => {
       {t('sapPatients.find.open')}
     </Button>
   ) : null;
+  const more = [
+    {
+      key: 'twins',
+      label: t('sapPatients.twins.open'),
+      onSelect: () => go({ ...nothingOpen, report: 'twins' }),
+    },
+    {
+      key: 'messages',
+      label: t('sapPatients.messages'),
+      onSelect: () => go({ ...nothingOpen, messages: 'all' }),
+    },
+  ];
   const empty = (): ReactNode =>
     isFiltered(place) ? (
       <EmptyState
@@ -78,12 +92,23 @@ export const SapPatientList = ({ connection, place, go }: SapPlaceProps) => {
       count={list.count}
       actions={
         <>
-          <Button variant="ghost" onClick={() => go({ ...nothingOpen, report: 'twins' })}>
-            {t('sapPatients.twins.open')}
-          </Button>
-          <Button variant="ghost" onClick={() => go({ ...nothingOpen, messages: 'all' })}>
-            {t('sapPatients.messages')}
-          </Button>
+          {phone ? (
+            <ActionMenu
+              trigger={
+                <Button variant="ghost">
+                  {t('sapPatients.more')}
+                  <ExpandIcon />
+                </Button>
+              }
+              actions={more}
+            />
+          ) : (
+            more.map(({ key, label, onSelect }) => (
+              <Button key={key} variant="ghost" onClick={onSelect}>
+                {label}
+              </Button>
+            ))
+          )}
           {find}
         </>
       }

@@ -1,9 +1,9 @@
 import { sapLinkStates, type ValueCount } from '@sala/shared-contracts';
 import { Box, Button, lazyPart } from '@sala/shared-ui';
-import { CheckIcon } from '@sala/shared-ui/icons';
-import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
-import { useTranslation, type SearchChanges } from '@sala/shell-sdk';
-import { useId } from 'react';
+import { CheckIcon, FilterIcon } from '@sala/shared-ui/icons';
+import { FilterSelect, SearchInput, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
+import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { useId, useState } from 'react';
 import { filtersIn, noFilters, parseSapPlace, type SapPlace } from './sap-patients-search';
 
 const DateBox = lazyPart(
@@ -21,7 +21,10 @@ export interface SapPatientsToolbarProps {
 /** Search and filters of the list. */
 export const SapPatientsToolbar = ({ place, onLook, links }: SapPatientsToolbarProps) => {
   const { t } = useTranslation('hospital');
+  const { number } = useFormat();
   const id = useId();
+  const phone = useIsPhone();
+  const [unfolded, setUnfolded] = useState(false);
   const toggle = (name: 'cancelled' | 'provisional') => {
     const on = place[name] !== '';
     return (
@@ -31,14 +34,9 @@ export const SapPatientsToolbar = ({ place, onLook, links }: SapPatientsToolbarP
       </Button>
     );
   };
-  return (
-    <TableToolbar>
-      <SearchInput
-        wide
-        label={t('sapPatients.search')}
-        value={place.search}
-        onChange={(search) => onLook({ search }, true)}
-      />
+  const active = filtersIn(place);
+  const filters = (
+    <>
       <FilterSelect
         label={t('sapPatients.link')}
         value={place.link}
@@ -69,11 +67,30 @@ export const SapPatientsToolbar = ({ place, onLook, links }: SapPatientsToolbarP
       </Box>
       {toggle('cancelled')}
       {toggle('provisional')}
-      {filtersIn(place) > 0 ? (
+      {active > 0 ? (
         <Button variant="ghost" onClick={() => onLook(noFilters)}>
           {t('sapPatients.filters.clear')}
         </Button>
       ) : null}
+    </>
+  );
+  return (
+    <TableToolbar>
+      <SearchInput
+        wide
+        label={t('sapPatients.search')}
+        value={place.search}
+        onChange={(search) => onLook({ search }, true)}
+      />
+      {phone ? (
+        <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          <FilterIcon />
+          {active > 0
+            ? t('sapPatients.filters.on', { n: number(active) })
+            : t('sapPatients.filters.label')}
+        </Button>
+      ) : null}
+      {phone && !unfolded ? null : filters}
     </TableToolbar>
   );
 };

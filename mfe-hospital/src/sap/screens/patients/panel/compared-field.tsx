@@ -22,7 +22,7 @@ export const ComparedField = ({ label, sap, ours, side, onSide }: ComparedFieldP
   const name = useId();
   const values = { sap, ours };
   return (
-    <Box as="fieldset" py="2" borderBottomWidth="1px" minW="0">
+    <Box as="fieldset" mt="2" pb="1" borderBottomWidth="1px" minW="0">
       <Text asChild size="xs" tone="muted">
         <legend>{label}</legend>
       </Text>

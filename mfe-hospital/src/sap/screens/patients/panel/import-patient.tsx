@@ -1,6 +1,6 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { SapPatient } from '@sala/shared-contracts';
-import { Box, Button } from '@sala/shared-ui';
+import { Button } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
@@ -23,7 +23,7 @@ export const ImportPatient = ({ record }: { readonly record: SapPatient }) => {
     onSettled: useForgetSap(),
   });
   return (
-    <Box mt="3">
+    <>
       <Button size="sm" onClick={() => ask(true)}>
         <PlusIcon />
         {t('sapPatients.import.open')}
@@ -38,6 +38,6 @@ export const ImportPatient = ({ record }: { readonly record: SapPatient }) => {
         pending={bring.isPending}
         problem={useFailure(bring.error)}
       />
-    </Box>
+    </>
   );
 };

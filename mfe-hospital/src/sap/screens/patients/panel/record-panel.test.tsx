@@ -73,6 +73,7 @@ test('reception proposes somebody else, and an administrator accepts it', async 
   });
   answer('patientRecent', { items: [] });
   answer('patientList', patientPage(patient));
+  await user.click(await screen.findByRole('button', { name: 'Buscar a otro paciente' }));
   await user.type(
     await screen.findByRole('combobox', { name: 'Otro paciente de la clínica' }),
     'mar',

@@ -5,7 +5,7 @@ import { Tabs } from '@sala/shared-ui/tabs';
 import { useCrumb, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { MessageList } from '../../../parts/message-list';
-import { RecordMarks } from '../record-marks';
+import { isMarked, RecordMarks } from '../record-marks';
 import { sapName } from '../sap-person';
 import { CaseList } from './case-list';
 import { LinkSection } from './link-section';
@@ -51,7 +51,11 @@ export const RecordPanel = (props: RecordPanelProps) => {
       description={t('sap.patnr', { patnr: record.patnr })}
       onClose={onClose}
     >
-      <RecordMarks record={record} />
+      {isMarked(record) ? (
+        <Box mb="2">
+          <RecordMarks record={record} />
+        </Box>
+      ) : null}
       <Tabs
         label={t('sapPatients.parts')}
         value={tab || 'data'}

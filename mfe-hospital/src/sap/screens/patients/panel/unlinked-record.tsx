@@ -1,6 +1,7 @@
 import { useCan } from '@sala/shared-auth';
 import type { SapPatient } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import type { PickedPatient } from '../../../../patients/parts/patient-picker/patient-picker';
@@ -15,6 +16,7 @@ export const UnlinkedRecord = ({ record }: { readonly record: SapPatient }) => {
   const canWrite = useCan('sap:write');
   const canManage = useCan('sap:manage');
   const seesPatients = useCan('patients:read');
+  const [searching, setSearching] = useState(false);
   const [chosen, choose] = useState<PickedPatient | null>(null);
   const { link } = useLinkActions(record);
   const { suggestions } = record;
@@ -42,21 +44,34 @@ export const UnlinkedRecord = ({ record }: { readonly record: SapPatient }) => {
           {t('sapPatients.suggestionsNone')}
         </Text>
       )}
-      {mayLink && seesPatients ? (
-        <Flex mt="3" gap="2" align="flex-end" wrap="wrap">
-          <Box flex="1 1 14rem" minW="0">
-            <PatientLookup label={t('sapPatients.another')} chosen={chosen} onChoose={choose} />
-          </Box>
-          <Button
-            disabled={chosen === null}
-            loading={chosen !== null && link.pending === chosen.id}
-            onClick={() => chosen && link.run(chosen.id)}
-          >
-            {t(canManage ? 'sapPatients.linkDo' : 'sapPatients.proposeDo')}
+      <Flex mt="3" gap="2" align="flex-end" wrap="wrap">
+        {mayLink && seesPatients && searching ? (
+          <>
+            <Box flex="1 1 14rem" minW="0">
+              <PatientLookup
+                autoFocus
+                label={t('sapPatients.another')}
+                chosen={chosen}
+                onChoose={choose}
+              />
+            </Box>
+            <Button
+              disabled={chosen === null}
+              loading={chosen !== null && link.pending === chosen.id}
+              onClick={() => chosen && link.run(chosen.id)}
+            >
+              {t(canManage ? 'sapPatients.linkDo' : 'sapPatients.proposeDo')}
+            </Button>
+          </>
+        ) : null}
+        {mayLink && seesPatients && !searching ? (
+          <Button size="sm" onClick={() => setSearching(true)}>
+            <SearchIcon />
+            {t('sapPatients.findAnother')}
           </Button>
-        </Flex>
-      ) : null}
-      {canManage && !record.cancelled ? <ImportPatient record={record} /> : null}
+        ) : null}
+        {canManage && !record.cancelled ? <ImportPatient record={record} /> : null}
+      </Flex>
     </Box>
   );
 };
