@@ -21,7 +21,10 @@ export const FindInSap = ({ words, onOpen, onClose }: FindInSapProps) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetSap();
   const rules = useMemo(() => findRules(t), [t]);
-  const find = useMutation({ ...apiMutation('sapPatientFind'), onSuccess: forget });
+  const find = useMutation({
+    ...apiMutation('sapPatientFind'),
+    onSuccess: () => void forget(), // the answer does not wait for the list behind it
+  });
   const found = find.data;
   return (
     <FormDialog<FindValues>
