@@ -6,6 +6,9 @@ export type SapDriver = (typeof sapDrivers)[number];
 
 export const sapSexes = ['male', 'female', 'unknown'] as const;
 
+/** Orders of the list of patients. */
+export const sapPatientSorts = ['name', 'patnr', '-changedAt'] as const;
+
 /** `suggested`: somebody of ours may be the same person. `conflict`: linked, and the two differ. */
 export const sapLinkStates = ['unlinked', 'suggested', 'linked', 'conflict'] as const;
 export type SapLinkState = (typeof sapLinkStates)[number];

@@ -6,7 +6,13 @@ import { anyOf, listQuery, pageOf, valueCounts } from '../platform/lists';
 
 import { exactText, shortText } from '../platform/text';
 import * as limits from './limits';
-import { sapComparedFields, sapLinkStates, sapMatchReasons, sapTwinReasons } from './sap-kinds';
+import {
+  sapComparedFields,
+  sapLinkStates,
+  sapMatchReasons,
+  sapPatientSorts,
+  sapTwinReasons,
+} from './sap-kinds';
 import {
   linkedPatientSchema,
   sapCaseRowSchema,
@@ -14,8 +20,6 @@ import {
   sapPatientRowSchema,
   sapReturnSchema,
 } from './sap-shapes';
-
-export const sapPatientSorts = ['name', 'patnr', '-changedAt'] as const;
 
 export const sapComparisonSchema = z.array(
   z.object({

@@ -1,6 +1,6 @@
 import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
 import type { ChannelConnection, ConnectionMode, PhoneChannel } from '@sala/shared-contracts';
-import { Box, Code, Text } from '@sala/shared-ui';
+import { Text } from '@sala/shared-ui';
 import { PasswordField, SelectField, TextField } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
@@ -12,22 +12,7 @@ import {
   valuesOf,
   type ChannelValues,
 } from './channel-connection-rules';
-
-interface ToCopyProps {
-  readonly label: string;
-  readonly value: string;
-}
-
-const ToCopy = ({ label, value }: ToCopyProps) => (
-  <Box>
-    <Text size="sm" tone="muted">
-      {label}
-    </Text>
-    <Code overflowWrap="anywhere" userSelect="all">
-      {value}
-    </Code>
-  </Box>
-);
+import { ToCopy } from './to-copy';
 
 interface ChannelConnectionDialogProps {
   readonly channel: PhoneChannel;

@@ -9,14 +9,16 @@ import { DriverChip, HealthChip } from './integration-chips';
 import { ChannelConnectionCard } from './channel-connection-card';
 import { CompanyConnectionCard } from './company-connection-card';
 import { IntegrationTest } from './integration-test';
+import { SapConnectionCard } from './sap-connection-card';
 import { relativeTime } from '../../../parts/relative-time';
 
 const isPhoneChannel = (provider: IntegrationProvider): provider is PhoneChannel =>
   provider === 'whatsapp' || provider === 'sms';
 
-/** The mail sandbox stores mail, the Clerk sandbox invents accounts, phones are simulated. */
+/** The mail sandbox stores mail, the Clerk sandbox invents accounts, phones and SAP are simulated. */
 const sandboxKind = (provider: IntegrationProvider) => {
   if (isPhoneChannel(provider)) return 'phone';
+  if (provider === 'sap') return 'sap';
   return provider === 'clerk' ? 'people' : 'mail';
 };
 
@@ -44,6 +46,8 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
   const id = useId();
   const { driver, health, lastOkAt, lastError, target, testable, provider, own } = integration;
   const isPhone = isPhoneChannel(provider);
+  /* It says of itself what fails and how to connect it. */
+  const hasOwnCard = isPhone || provider === 'sap';
   const isConnected = connectionOf(integration) === 'connected';
   return (
     <Card asChild display="flex" flexDirection="column" gap="2" p="3">
@@ -77,7 +81,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
               </Fact>
             </>
           ) : null}
-          {lastError && !isPhone ? (
+          {lastError && !hasOwnCard ? (
             <Fact label={t('apps.lastError')}>
               <Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>
                 {lastError}
@@ -86,17 +90,18 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           ) : null}
           {target ? <Fact label={t('apps.target')}>{target}</Fact> : null}
         </Box>
-        {driver === 'none' && provider !== 'audit-log' && !isPhone ? (
+        {driver === 'none' && provider !== 'audit-log' && !hasOwnCard ? (
           <Text size="sm" tone="muted">
             {t('apps.askOperator')}
           </Text>
         ) : null}
-        {canManage || provider === 'audit-log' || isPhone ? (
+        {canManage || provider === 'audit-log' || hasOwnCard ? (
           <Flex align="center" gap="2" wrap="wrap" mt="auto">
             {provider === 'email' ? (
               <CompanyConnectionCard provider={provider} name={name} own={own} />
             ) : null}
             {isPhone ? <ChannelConnectionCard channel={provider} name={name} own={own} /> : null}
+            {provider === 'sap' ? <SapConnectionCard name={name} own={own} /> : null}
             {provider === 'audit-log' ? <AuditForwardingCard name={name} own={own} /> : null}
             {canManage && testable ? <IntegrationTest provider={provider} name={name} /> : null}
           </Flex>

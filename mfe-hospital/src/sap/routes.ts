@@ -1,0 +1,27 @@
+import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
+import { joinMessages } from '@sala/screen-parts/messages';
+import { paths } from '../paths';
+
+/** What the hospital keeps in SAP. */
+export const sapRoutes: readonly RemoteRouteObject[] = [
+  {
+    path: paths.sapPatients,
+    lazy: screen(
+      () => import(/* webpackChunkName: "sap-patients" */ './screens/patients/sap-patients-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        joinMessages(
+          import(/* webpackChunkName: "sap-patients-es-MX" */ './locales/es-MX.json'),
+          import(
+            /* webpackChunkName: "sap-patients-es-MX" */ './screens/patients/locales/es-MX.json'
+          ),
+        ),
+      en: () =>
+        joinMessages(
+          import(/* webpackChunkName: "sap-patients-en" */ './locales/en.json'),
+          import(/* webpackChunkName: "sap-patients-en" */ './screens/patients/locales/en.json'),
+        ),
+    },
+  },
+];
