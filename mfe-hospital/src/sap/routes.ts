@@ -24,4 +24,26 @@ export const sapRoutes: readonly RemoteRouteObject[] = [
         ),
     },
   },
+  {
+    path: paths.sapAdmissions,
+    lazy: screen(
+      () => import(/* webpackChunkName: "sap-admissions" */ './screens/admissions/admissions-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        joinMessages(
+          import(/* webpackChunkName: "sap-admissions-es-MX" */ './locales/es-MX.json'),
+          import(
+            /* webpackChunkName: "sap-admissions-es-MX" */ './screens/admissions/locales/es-MX.json'
+          ),
+        ),
+      en: () =>
+        joinMessages(
+          import(/* webpackChunkName: "sap-admissions-en" */ './locales/en.json'),
+          import(
+            /* webpackChunkName: "sap-admissions-en" */ './screens/admissions/locales/en.json'
+          ),
+        ),
+    },
+  },
 ];
