@@ -418,6 +418,7 @@ test('what happens in the hospital arrives as messages, and means the same', asy
     },
   });
   hospital.connect({ ...config, listener });
+  hospital.write({ held: true });
   const { acts } = hospital;
   const place = { department: 'MI', careUnit: '3A', room: null, bed: null };
   const admitted = acts.admit({
@@ -453,6 +454,10 @@ test('what happens in the hospital arrives as messages, and means the same', asy
   acts.merge('0000100003', '0000100002');
   await hospital.send('dropped');
   expect(hospital.waiting()).toEqual([]);
+  hospital.write({ held: false });
+  hospital.acts.missAppointment(id);
+  await hospital.send();
+  expect(hospital.waiting()).toEqual([]);
   await listener.close();
 
   const decoded = received.map((raw) => decodeSapMessage(raw, zone));
@@ -485,7 +490,8 @@ test('what happens in the hospital arrives as messages, and means the same', asy
     { event: 'ADT^A03', movement: { kind: 'discharge', start: now, reason: 'Mejoría' } },
     { event: 'ADT^A13', kind: 'cancel', cancels: 'discharge' },
   ]);
-  expect(changes.slice(-3)).toMatchObject([
+  expect(changes.at(-1)).toMatchObject({ event: 'SIU^S26', appointment: { id } });
+  expect(changes.slice(-4, -1)).toMatchObject([
     {
       event: 'SIU^S12',
       appointment: {
@@ -501,5 +507,5 @@ test('what happens in the hospital arrives as messages, and means the same', asy
     { event: 'ADT^A40', merged: ['0000100003'], patient: { patnr: '0000100002' } },
   ]);
   const times = changes.map((one) => ('messageId' in one ? one.messageId : ''));
-  expect(new Set(times).size).toBe(12); // the last ones were sent twice, when the connection broke
+  expect(new Set(times).size).toBe(13); // the last ones were sent twice, when the connection broke
 });

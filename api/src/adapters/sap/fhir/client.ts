@@ -63,7 +63,7 @@ const bytesOf = async (response: Response): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const fieldOf = (cause: unknown, field: 'name' | 'cause'): unknown =>
+const fieldOf = (cause: unknown, field: 'name' | 'cause' | 'code'): unknown =>
   typeof cause === 'object' && cause !== null && field in cause
     ? (cause as { readonly [Name in typeof field]?: unknown })[field] // it is in it
     : null;
@@ -75,6 +75,9 @@ const outageOf = (cause: unknown, host: string, timeoutMs: number): SapOutage =>
     return new SapOutage('too_large', 'SAP answered with more than is read', { cause });
   if (is('TimeoutError') || is('AbortError'))
     return new SapOutage('timeout', `SAP did not answer within ${timeoutMs / 1000} s`, { cause });
+  const code = String(fieldOf(cause, 'code') ?? fieldOf(fieldOf(cause, 'cause'), 'code'));
+  if (/CERT|TLS|SSL/.test(code))
+    return new SapOutage('unreachable', `the certificate of ${host} is not accepted`, { cause });
   return wasNeverSent(cause) || wasNeverSent(fieldOf(cause, 'cause')) || is('ConnectionFailed')
     ? new SapOutage('unreachable', `${host} cannot be reached`, { cause })
     : new SapOutage('broken', `${host} broke the connection`, { cause });

@@ -135,6 +135,15 @@ test('an update of a case moves nothing', () => {
   });
 });
 
+test.each([
+  ['100^0001', '|^^|', '0001'],
+  ['', '|100^MX1|', 'MX1'],
+  ['0002', '||', '0001'], // the place and the PATNR come before it
+])('the institution of MSH-4 %p and MSH-6 %p', (from, to, institution) => {
+  const text = header('ADT^A31').replace('|100^0001|SALA|^^|', `|${from}|SALA${to}`);
+  expect(changeOf(lines(text, patient))).toMatchObject({ institution });
+});
+
 test('a merge names the records that are gone', () => {
   const text = lines(header('ADT^A40'), patient, 'MRG|0000000042^^^0001^PI~43^^^0001^PI');
   expect(changeOf(text)).toMatchObject({
