@@ -88,7 +88,9 @@ export const recordInputs = {
  * cash permissions (docs/spec/identity.md §7).
  */
 export const companyWithAllRoles = (api: TestApi) =>
-  signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception', 'auditor'] });
+  signedInCompany(api, {
+    founder: ['owner', 'admin', 'billing', 'doctor', 'reception', 'auditor'],
+  });
 
 export type RecordCreator = (api: TestApi, member: SignedInMember) => Promise<object>;
 

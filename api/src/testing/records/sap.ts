@@ -107,5 +107,5 @@ export const createSapRecords = async (api: TestApi, { companyId, client }: Sign
   await records.movement(falnr, 1, { start_at: now });
   await records.planningObject(planningObjectId, { department: unitCode });
   await records.appointment(sapAppointmentId, patnr, { start_at: now, department: unitCode });
-  return { patnr, falnr, sapAppointmentId, planningObjectId, unitCode };
+  return { patnr, falnr, sapAppointmentId, planningObjectId, unitCode, department: unitCode };
 };
