@@ -323,6 +323,21 @@ describe('another company', () => {
     ];
   };
 
+  /** The agendas of every department in SAP around today. */
+  const sapAgendas = async (client: SignedInMember['client']): Promise<unknown> => {
+    const { items } = await client.ok('sapUnitList');
+    const day = (offset: number) =>
+      new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const agendas: unknown[] = [items];
+    for (const { code } of items.filter(({ kind }) => kind === 'department'))
+      agendas.push(
+        await client.ok('sapScheduleView', {
+          query: { department: code, from: day(-1), to: day(1) },
+        }),
+      );
+    return agendas;
+  };
+
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
@@ -340,6 +355,8 @@ describe('another company', () => {
     await client.ok('taskImportList'),
     await client.ok('staffImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
+    await client.ok('sapCaseList', { query: {} }),
+    await sapAgendas(client),
     await client.ok('pushSubscriptionList'),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     (await client.ok('siteList', { query: {} })).items,
