@@ -1,7 +1,6 @@
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
 import pg from 'pg';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
-import { dayAfter } from './platform/time/wall-clock';
 import { appointmentFor } from './testing/records/appointments';
 import { prepareArrival } from './testing/records/arrivals';
 import { customerInputs, mergeInput } from './testing/records/customers';
@@ -329,18 +328,21 @@ describe('another company', () => {
     ];
   };
 
-  const sapAgendaOf = async (client: SignedInMember['client']) => {
+  /** The agendas of every department in SAP around today. */
+  const sapAgendas = async (client: SignedInMember['client']): Promise<unknown> => {
     const { items } = await client.ok('sapUnitList');
-    const [unit] = items;
-    const today = api.clock.now().toISOString().slice(0, 10);
-    return [
-      items,
-      unit &&
-        (await client.ok('sapScheduleView', {
-          query: { department: unit.code, from: dayAfter(today, -1), to: dayAfter(today, 1) },
-        })),
-    ];
+    const day = (offset: number) =>
+      new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const agendas: unknown[] = [items];
+    for (const { code } of items.filter(({ kind }) => kind === 'department'))
+      agendas.push(
+        await client.ok('sapScheduleView', {
+          query: { department: code, from: day(-1), to: day(1) },
+        }),
+      );
+    return agendas;
   };
+
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
@@ -358,6 +360,8 @@ describe('another company', () => {
     await client.ok('taskImportList'),
     await client.ok('staffImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
+    await client.ok('sapCaseList', { query: {} }),
+    await sapAgendas(client),
     await client.ok('pushSubscriptionList'),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     (await client.ok('siteList', { query: {} })).items,
@@ -413,7 +417,6 @@ describe('another company', () => {
     await client.ok('sapPatientList', { query: {} }),
     await client.ok('sapCaseList', { query: {} }),
     await client.ok('sapMessageList', { query: {} }),
-    await sapAgendaOf(client),
   ];
 
   test('covers at least 60 endpoints with an id, each with a record', () => {

@@ -121,5 +121,13 @@ export const createSapRecords = async (api: TestApi, { companyId, client }: Sign
   await records.appointment(sapAppointmentId, patnr, { start_at: now, department: unitCode });
   const sapMessageId = randomUUID();
   await records.message(sapMessageId, { patnr, received_at: now });
-  return { patnr, falnr, sapAppointmentId, planningObjectId, unitCode, sapMessageId };
+  return {
+    patnr,
+    falnr,
+    sapAppointmentId,
+    planningObjectId,
+    unitCode,
+    department: unitCode,
+    sapMessageId,
+  };
 };
