@@ -415,7 +415,6 @@ describe('another company', () => {
     await client.ok('datasetViewList', { params: { datasetId: 'customers' } }),
     await client.ok('datasetScheduleList', { params: { datasetId: 'customers' } }),
     await client.ok('sapPatientList', { query: {} }),
-    await client.ok('sapCaseList', { query: {} }),
     await client.ok('sapMessageList', { query: {} }),
   ];
 

@@ -2,6 +2,7 @@ import type {
   Sap,
   SapAnswer,
   SapAppointment,
+  SapCapability,
   SapCase,
   SapOrgUnit,
   SapPage,
@@ -9,6 +10,7 @@ import type {
   SapPlanningObject,
 } from '../../adapters/sap/port';
 import { SapOutage } from '../../adapters/sap/port';
+import { recordConnectionWorked } from '../../platform/connections/company-connections.queries';
 import { AfterCommit } from '../../platform/database/after-commit';
 import type { JobContext, JobKind, StepOutcome } from '../../platform/jobs/job';
 import { applyAppointment } from '../model/apply-appointment';
@@ -16,6 +18,7 @@ import { applyCase } from '../model/apply-case';
 import { applyPatient, ensurePatient } from '../model/apply-patient';
 import type { SapAccounts } from '../model/sap-accounts';
 import { refreshLink } from '../model/sap-links';
+import { writeCapability } from '../sql/sap-connection.queries';
 import {
   advanceSync,
   endSync,
@@ -38,6 +41,7 @@ const beginning = '1900-01-01T00:00:00Z';
 type Read =
   | {
       readonly phase: 'units';
+      readonly capability: SapCapability;
       readonly units: readonly SapOrgUnit[];
       readonly objects: readonly SapPlanningObject[];
       readonly cursor: null;
@@ -69,6 +73,7 @@ const read = async (sap: Sap, { phase, cursor, since, startedAt }: RunningSync):
     case 'units':
       return {
         phase,
+        capability: await sap.test(),
         units: await sap.listOrgUnits(),
         objects: await sap.listPlanningObjects(),
         cursor: null,
@@ -89,6 +94,7 @@ const write = async (context: JobContext, answer: Read, readAt: string): Promise
   const { db } = context;
   switch (answer.phase) {
     case 'units':
+      await writeCapability(db, answer.capability, readAt);
       await writeUnits(db, answer.units);
       await writePlanningObjects(db, answer.objects);
       return;
@@ -128,11 +134,17 @@ export const syncKind = (accounts: SapAccounts | null): JobKind => ({
       await endSync(db, entityId, { now: readAt, error: 'not connected' });
       return 'done';
     }
+    const { connectionId } = account;
+    const { companyId } = await db.one<{ companyId: string }>(
+      'select app_company() as "companyId"',
+    );
     return new AfterCommit(async () => {
       let answer: Read;
       try {
         answer = await read(sap, sync);
       } catch (cause) {
+        if (cause instanceof SapOutage)
+          await accounts?.failed(companyId, connectionId, cause, cause.reason);
         if (!(cause instanceof SapRefused)) throw cause;
         const error = cause.message;
         return async (later: JobContext): Promise<StepOutcome> => {
@@ -142,6 +154,7 @@ export const syncKind = (accounts: SapAccounts | null): JobKind => ({
       }
       return async (later: JobContext): Promise<StepOutcome> => {
         await write(later, answer, readAt);
+        await recordConnectionWorked(later.db, connectionId, later.now);
         await later.publish({
           type: 'sap_record.changed',
           entityId,

@@ -14,7 +14,7 @@ import { errorText } from '../../platform/connections/connections';
 import { inTransaction, type Db } from '../../platform/database/database';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { Clock } from '../../platform/time/clock';
-import { writeCapability } from '../sql/sap-connection.queries';
+import { readKnownPeople, writeCapability } from '../sql/sap-connection.queries';
 
 /** Port of the connection with SAP. */
 export const sapPort = 'sap';
@@ -75,14 +75,17 @@ export const createSapAccounts = ({
       const timeZone = await db.one<{ timeZone: string }>(
         'select time_zone as "timeZone" from company where id = app_company()',
       );
-      network.simulator.connect({
+      // Its people are invented, but for some whom the clinic treats too.
+      const known = network.simulator.find(row.id) ? [] : await readKnownPeople(db);
+      const hospital = {
         id: row.id,
         institution,
         sender: sender ?? 'SAP',
         authorization: headerOf(user, secret),
         listener: network.listener,
         ...timeZone,
-      });
+      };
+      network.simulator.connect(hospital, { known });
     }
     if (driver !== 'fhir') return account;
     const baseUrl =

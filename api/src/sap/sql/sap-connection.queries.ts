@@ -1,4 +1,5 @@
 import type { SapCapability } from '../../adapters/sap/port';
+import type { SimulatedPerson } from '../../adapters/sap/simulator/people';
 import type { Db } from '../../platform/database/database';
 
 const sizes = { software: 120, version: 60, resources: 200 } as const;
@@ -35,3 +36,13 @@ export const emptyMirror = async (db: Db): Promise<void> => {
   for (const table of ['sap_patient', 'sap_planning_object', 'sap_unit', 'sap_message', 'sap_sync'])
     await db.query(`delete from ${table} where company_id = app_company()`);
 };
+
+const knownMax = 12;
+
+/** Patients of ours whom a simulated hospital treats as well. */
+export const readKnownPeople = (db: Db): Promise<SimulatedPerson[]> =>
+  db.query(
+    `select concat_ws(' ', last_name, second_last_name) as family, first_name as given, birth_date::text as "birthDate",
+       case sex when 'M' then 'female' when 'H' then 'male' else 'unknown' end as sex, curp, phone, email
+     from patient where status = 'active' order by record_number limit ${knownMax}`,
+  );
