@@ -46,4 +46,24 @@ export const sapRoutes: readonly RemoteRouteObject[] = [
         ),
     },
   },
+  {
+    path: paths.sapSchedule,
+    lazy: screen(
+      () => import(/* webpackChunkName: "sap-schedule" */ './screens/schedule/schedule-page'),
+    ),
+    messages: {
+      'es-MX': () =>
+        joinMessages(
+          import(/* webpackChunkName: "sap-schedule-es-MX" */ './locales/es-MX.json'),
+          import(
+            /* webpackChunkName: "sap-schedule-es-MX" */ './screens/schedule/locales/es-MX.json'
+          ),
+        ),
+      en: () =>
+        joinMessages(
+          import(/* webpackChunkName: "sap-schedule-en" */ './locales/en.json'),
+          import(/* webpackChunkName: "sap-schedule-en" */ './screens/schedule/locales/en.json'),
+        ),
+    },
+  },
 ];

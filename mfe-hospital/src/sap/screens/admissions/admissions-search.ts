@@ -55,9 +55,6 @@ export const caseListQuery = ({ view, unit, day, search, page: at }: AdmissionsP
   search: search || undefined,
 });
 
-export const unitName = ({ name, code }: { readonly name: string | null; readonly code: string }) =>
-  name ?? code;
-
 /** The department of a unit in the address, and the care unit, if it is one. */
 export const unitsOf = (
   units: readonly SapUnit[],

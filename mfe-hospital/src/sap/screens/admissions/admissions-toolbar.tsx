@@ -3,12 +3,12 @@ import { FilterSelect, SearchInput, SegmentedControl, TableToolbar } from '@sala
 import { useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useId } from 'react';
+import { unitName } from '../../parts/unit-name';
 import { useSapUnits } from '../../parts/use-sap-units';
 import {
   looks,
   parseAdmissions,
   showsBeds,
-  unitName,
   unitsOf,
   type AdmissionsPlace,
 } from './admissions-search';

@@ -3,7 +3,7 @@ import { Box, EmptyState, ErrorState, Flex, Heading, LoadingState, Text } from '
 import { OrganizationIcon } from '@sala/shared-ui/icons';
 import { keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { unitName } from './admissions-search';
+import { unitName } from '../../parts/unit-name';
 import type { WardBed, WardBeds } from './bed-state';
 import { BedTile } from './bed-tile';
 

@@ -1,10 +1,10 @@
 import type { SapCaseRow, SapPlace } from '@sala/shared-contracts';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
+import { unitName } from '../../parts/unit-name';
 import { useAge } from '../../../patients/parts/patient-age';
 
-export const placeName = (place: SapPlace | null): string | null =>
-  place && (place.name ?? place.code);
+export const placeName = (place: SapPlace | null): string | null => place && unitName(place);
 
 /** `Piso 2 · 201 / 201-A`; null: nowhere. */
 export const whereOf = ({

@@ -4,7 +4,7 @@ import { FormBody, FormWide, SelectField, useFormikContext } from '@sala/shared-
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import { useSapUnits } from '../../../parts/use-sap-units';
-import { unitName } from '../admissions-search';
+import { unitName } from '../../../parts/unit-name';
 import type { WardBed } from '../bed-state';
 
 export interface BedValues {

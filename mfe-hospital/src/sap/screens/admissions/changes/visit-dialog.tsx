@@ -7,7 +7,7 @@ import { Combobox } from '@sala/screen-parts/combobox';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useMemo, useState } from 'react';
 import { useSapUnits } from '../../../parts/use-sap-units';
-import { unitName } from '../admissions-search';
+import { unitName } from '../../../parts/unit-name';
 import { useForgetCases } from '../use-forget-cases';
 import { instantOf, momentNow, momentRules, MomentFields, type Moment } from './moment-fields';
 import { TestedForm } from './tested-form';

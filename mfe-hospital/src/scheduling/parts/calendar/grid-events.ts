@@ -7,7 +7,7 @@ import {
   type CalendarItem,
   type Lane,
 } from './calendar-data';
-import type { CalendarView } from './calendar-search';
+import type { CalendarView } from './calendar-view';
 import { subtract } from './shading';
 
 export interface GridSources {
@@ -93,10 +93,12 @@ const sizeClasses = (item: CalendarItem): string[] => [
 ];
 
 /** CSS classes of an appointment in any view. */
-export const classesOf = ({ status, overbooked }: CalendarItem): string[] => [
+export const classesOf = ({ status, overbooked, foreign, clashes }: CalendarItem): string[] => [
   'sala-item',
   `sala-${status}`,
   ...(overbooked ? ['sala-over'] : []),
+  ...(foreign ? ['sala-foreign'] : []),
+  ...(clashes ? ['sala-clash'] : []),
 ];
 
 const appointment = (

@@ -38,7 +38,7 @@ export const itemContent = (
   shown.ariaHidden = 'true'; // the accessible name includes it
   itemOfElement.set(shown, item);
   const first = line('sala-line', '');
-  const mark = statusSymbols[item.status];
+  const mark = [item.clashes ? '!' : '', statusSymbols[item.status] ?? ''].join('');
   first.append(
     ...(time === null ? [] : [line('sala-time', `${time} `)]),
     ...(mark ? [line('sala-mark', mark)] : []),

@@ -1,7 +1,7 @@
 import type { WeekStart } from '@sala/shared-contracts';
 import { firstOfWeek } from '@sala/screen-parts/week';
 import { dayAfter, dayMonthsAfter, dayOf, instantAt } from '../../../parts/zoned-time';
-import type { CalendarView } from './calendar-search';
+import type { CalendarView } from './calendar-view';
 
 /** Days of a view, end exclusive. */
 export const daysShown = (

@@ -10,7 +10,12 @@ import type { Zones } from '../../../parts/use-zones';
 import { hoursAhead } from '../../../parts/zoned-time';
 
 export type CalendarAnswer = EndpointOutput<Contract['appointmentCalendar']>;
-export type CalendarItem = CalendarAnswer['appointments'][number];
+export type CalendarItem = CalendarAnswer['appointments'][number] & {
+  /** It is another system's: it looks different, and only its own screen has it. */
+  readonly foreign?: boolean;
+  /** It clashes with one of another system. */
+  readonly clashes?: boolean;
+};
 
 /** Column of a day: a practitioner, a room, or `none` for unassigned appointments. */
 export interface Lane {

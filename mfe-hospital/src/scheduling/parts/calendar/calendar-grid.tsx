@@ -12,7 +12,7 @@ import { Box } from '@sala/shared-ui';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
-import type { CalendarView } from './calendar-search';
+import type { CalendarView } from './calendar-view';
 import { cardAround, dayContent, itemContent, type ItemText } from './grid-content';
 import type { MonthDay } from './grid-events';
 import { gridStyle } from './grid-styles';
@@ -39,6 +39,8 @@ export interface CalendarGridProps extends ItemText, ItemFacts {
   readonly locale: string;
   readonly weekStart: WeekStart;
   readonly resources: Calendar.ResourceInput[];
+  /** The days of a week have those columns, too. */
+  readonly columnsInWeek?: boolean;
   readonly hours: { readonly from: string; readonly to: string };
   /** Minimum column width in pixels; narrower windows scroll. */
   readonly columnWidth: number;
@@ -60,6 +62,8 @@ const libraryViews = {
   week: 'timeGridWeek',
   month: 'dayGridMonth',
 } as const;
+/** A week whose days have the columns of a day. */
+const weekOfColumns = 'resourceTimeGridWeek';
 
 /** The library returns dates in the browser's zone, whose local time equals the grid's. */
 const wallTimeOf = (date: Date): string => {
@@ -89,8 +93,9 @@ const dynamicOptions = ({
   events,
   editable,
   resources,
+  columnsInWeek = false,
 }: CalendarGridProps): Calendar.Options => ({
-  view: libraryViews[view],
+  view: view === 'week' && columnsInWeek ? weekOfColumns : libraryViews[view],
   date: day,
   locale,
   firstDay: weekStart === 'monday' ? 1 : 0,
@@ -139,6 +144,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       views: {
         // Twenty minutes fit two lines: next to two others, a name needs them.
         timeGridWeek: { slotHeight: 22 },
+        [weekOfColumns]: { slotHeight: 22, datesAboveResources: true },
         dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false },
       },
       eventContent: ({ event, timeText, view }) => {
@@ -148,7 +154,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
           return {
             domNodes: itemContent(
               item,
-              view.type === libraryViews.week ? null : timeText,
+              [libraryViews.week, weekOfColumns].includes(view.type) ? null : timeText,
               latest.current,
             ),
           };

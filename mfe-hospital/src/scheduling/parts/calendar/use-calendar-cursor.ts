@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { dayAfter, dayOf, wallAfter, type WallTime } from '../../../parts/zoned-time';
 import type { Lane } from './calendar-data';
-import type { CalendarView } from './calendar-search';
+import type { CalendarView } from './calendar-view';
 
 export interface Cursor {
   readonly start: WallTime;

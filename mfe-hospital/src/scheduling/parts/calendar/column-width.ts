@@ -1,5 +1,5 @@
 import type { CalendarItem } from './calendar-data';
-import type { CalendarView } from './calendar-search';
+import type { CalendarView } from './calendar-view';
 
 /** Pixels that make a name legible: in a day column, and per simultaneous appointment in a week. */
 const widths = { lane: 120, besideOthers: 44 } as const;
