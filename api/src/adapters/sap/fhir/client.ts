@@ -63,22 +63,30 @@ const bytesOf = async (response: Response): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+const fieldOf = (cause: unknown, field: 'name' | 'cause' | 'code'): unknown =>
+  typeof cause === 'object' && cause !== null && field in cause
+    ? (cause as { readonly [Name in typeof field]?: unknown })[field] // it is in it
+    : null;
+
 const outageOf = (cause: unknown, host: string, timeoutMs: number): SapOutage => {
   if (cause instanceof SapOutage) return cause;
-  const is = (name: string): boolean => cause instanceof Error && cause.name === name;
+  const is = (name: string): boolean => fieldOf(cause, 'name') === name;
   if (cause instanceof AnswerTooLarge)
     return new SapOutage('too_large', 'SAP answered with more than is read', { cause });
   if (is('TimeoutError') || is('AbortError'))
     return new SapOutage('timeout', `SAP did not answer within ${timeoutMs / 1000} s`, { cause });
-  const inner = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
-  return wasNeverSent(inner) || is('ConnectionFailed')
+  const code = String(fieldOf(cause, 'code') ?? fieldOf(fieldOf(cause, 'cause'), 'code'));
+  if (/CERT|TLS|SSL/.test(code))
+    return new SapOutage('unreachable', `the certificate of ${host} is not accepted`, { cause });
+  return wasNeverSent(cause) || wasNeverSent(fieldOf(cause, 'cause')) || is('ConnectionFailed')
     ? new SapOutage('unreachable', `${host} cannot be reached`, { cause })
     : new SapOutage('broken', `${host} broke the connection`, { cause });
 };
 
 const jsonOf = (bytes: Buffer): unknown => {
   try {
-    return bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as unknown);
+    const content: unknown = bytes.length === 0 ? null : JSON.parse(bytes.toString('utf8'));
+    return content;
   } catch {
     return undefined;
   }
@@ -181,7 +189,7 @@ export const createFhirClient = ({
     parse,
     page: async (path) => {
       const answer = await call({ path });
-      if (!answer.ok) return answer;
+      if (!answer.ok) return { ok: false, messages: answer.messages };
       const { entry = [], link } = parse(bundleSchema, answer.body);
       const next = link?.find(({ relation }) => relation === 'next')?.url;
       return {

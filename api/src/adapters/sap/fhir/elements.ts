@@ -45,7 +45,10 @@ export const codeIn = (concept: Concept | undefined, system: string): string | u
 export const orNull = <Value>(value: SaidValue<Value>): Value | null => value ?? null;
 
 /** A ward, a room and a bed are locations of their kind, the department is who provides it. */
-export const placeIn = ({ location, serviceProvider }: FhirEncounter): SapPlace => {
+export const placeIn = ({
+  location,
+  serviceProvider,
+}: Pick<FhirEncounter, 'location' | 'serviceProvider'>): SapPlace => {
   const kindOf = (kind: string): string | null => {
     const found = location?.find(({ physicalType }) =>
       physicalType?.coding?.some(({ code }) => code === kind),

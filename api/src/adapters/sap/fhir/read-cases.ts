@@ -82,7 +82,8 @@ const absencesOf = (encounter: FhirEncounter, base: Unnumbered): readonly Unnumb
       const end = endIn(period?.end);
       const number = (name: string): number | null => partOf(absence, name)?.valueInteger ?? null;
       const reason = reasonOf(partOf(absence, 'reason')?.valueString);
-      const away = { ...base, type: null, planned: false };
+      const nowhere = { department: null, careUnit: null, room: null, bed: null };
+      const away = { ...base, ...nowhere, type: null, planned: false };
       const from: Unnumbered = {
         ...away,
         kind: 'absence',

@@ -27,11 +27,14 @@ export const falnrOf = (message: Hl7Message): string | null =>
 
 const placeOf = (message: Hl7Message) => {
   const visit = segmentOfType(message, 'PV1');
+  const [careUnit, room, bed] = [1, 2, 3].map((part) => codeOf(valueOf(message, visit, 3, part)));
+  // Whoever names a ward and no bed says that there is none.
+  const rest = careUnit === undefined ? undefined : null;
   return {
     department: codeOf(valueOf(message, visit, 10)),
-    careUnit: codeOf(valueOf(message, visit, 3)),
-    room: codeOf(valueOf(message, visit, 3, 2)),
-    bed: codeOf(valueOf(message, visit, 3, 3)),
+    careUnit,
+    room: room ?? rest,
+    bed: bed ?? rest,
   };
 };
 

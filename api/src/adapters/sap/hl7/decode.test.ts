@@ -22,7 +22,7 @@ test('everything that a message says of a patient', () => {
   const text = lines(
     header('ADT^A31'),
     'EVN|A31|20261129101000',
-    `${patient}|||||||||||||||20261101|Y`,
+    `${patient}||||||||||||||||20261101|Y`,
   );
   expect(changeOf(text)).toEqual({
     kind: 'patient',
@@ -133,6 +133,15 @@ test('an update of a case moves nothing', () => {
     action: 'update',
     movement: null,
   });
+});
+
+test.each([
+  ['100^0001', '|^^|', '0001'],
+  ['', '|100^MX1|', 'MX1'],
+  ['0002', '||', '0001'], // the place and the PATNR come before it
+])('the institution of MSH-4 %p and MSH-6 %p', (from, to, institution) => {
+  const text = header('ADT^A31').replace('|100^0001|SALA|^^|', `|${from}|SALA${to}`);
+  expect(changeOf(lines(text, patient))).toMatchObject({ institution });
 });
 
 test('a merge names the records that are gone', () => {

@@ -5,26 +5,25 @@ import { instantOf } from './times';
 
 export const headerLimits = { messageId: 199, sender: 60 } as const;
 
-/** EINRI has four characters. */
-const isInstitution = (value: string | null | undefined): value is string =>
-  value !== undefined && value !== null && /^[A-Z0-9]{4}$/.test(value);
-
 /**
- * MSH-4 and MSH-6 name client and institution `^100^0001` in the messages to SAP [G], other senders
- * the institution alone; place and PATNR name it too.
+ * EINRI. MSH-4 and MSH-6 name client and institution `100^0001` in messages of SAP [G], and so does
+ * the place; where something else may stand too, it is believed when it has all four characters.
  */
 const institutionOf = (message: Hl7Message): string | null => {
   const { header } = message;
   const visit = segmentOfType(message, 'PV1');
   const [patientId] = repetitionsOf(message, segmentOfType(message, 'PID'), 3);
+  const first = (pattern: RegExp, ...values: readonly (string | null | undefined)[]) =>
+    values.find((value) => pattern.test(value ?? ''));
   return (
-    [
+    first(
+      /^[A-Z0-9]{1,4}$/,
       valueOf(message, header, 4, 2),
       valueOf(message, header, 6, 2),
       valueOf(message, visit, 3, 4),
-      componentOf(message, patientId, 4),
-      valueOf(message, header, 4),
-    ].find(isInstitution) ?? null
+    ) ??
+    first(/^[A-Z0-9]{4}$/, componentOf(message, patientId, 4), valueOf(message, header, 4)) ??
+    null
   );
 };
 

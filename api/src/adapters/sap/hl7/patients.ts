@@ -29,8 +29,8 @@ const nameOf = (message: Hl7Message, segment: Hl7Segment) => {
   const ofType = (...types: readonly string[]) =>
     names.find((name) => types.includes(componentOf(message, name, 7) ?? ''));
   const legal = ofType('L', 'D', 'U') ?? names[0];
-  const birthName =
-    valueOf(message, segment, 6) ?? componentOf(message, ofType('M', 'B'), 1) ?? undefined;
+  const said = valueOf(message, segment, 6);
+  const birthName = said === undefined ? componentOf(message, ofType('M', 'B')) : said;
   return {
     family: shortTextOf(componentOf(message, legal), limits.name),
     given: joined(
@@ -44,6 +44,7 @@ const nameOf = (message: Hl7Message, segment: Hl7Segment) => {
 
 const telecomOf = (message: Hl7Message, segment: Hl7Segment) => {
   const all = repetitionsOf(message, segment, 13);
+  if (valueOf(message, segment, 13) === null) return { phone: null, email: null };
   const mail = all.find((one) => componentOf(message, one, 4) !== undefined);
   const call = all.find((one) => one !== mail || componentOf(message, one) !== undefined);
   const number =

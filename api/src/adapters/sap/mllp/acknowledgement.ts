@@ -77,8 +77,9 @@ export const acknowledgementOf = (
     ...Array.from({ length: 5 }, () => ''),
     at(18),
   ];
+  const last = header.findLastIndex((value) => value !== '');
   const lines = [
-    header.join(field).replace(new RegExp(`\\${field}+$`), ''),
+    header.slice(0, last + 1).join(field),
     ['MSA', code, at(10), ...(words === '' ? [] : [words])].join(field),
   ];
   return Buffer.from(`${lines.join('\r')}\r`, 'latin1');

@@ -164,6 +164,9 @@ interface Written {
   readonly location: string | null;
 }
 
+/** It gets its id from us. */
+const newEncounterSchema = z.omit(encounterSchema, { id: true });
+
 const bad = (text: string): never => refuse('070', text);
 
 const putPatient = (hospital: Hospital, body: unknown, testRun: boolean): Written => {
@@ -193,7 +196,7 @@ const putEncounter = (hospital: Hospital, body: unknown, testRun: boolean): Writ
 };
 
 const postEncounter = (hospital: Hospital, body: unknown, testRun: boolean): Written => {
-  const encounter = encounterSchema.parse({ id: 'new', ...(body as object) });
+  const encounter = newEncounterSchema.parse(body);
   const at = instantIn(encounter.period?.start) ?? bad('Falta la fecha');
   const falnr = encounter.account?.map((one) => idIn(one, 'Account')).find(Boolean);
   const { careUnit, room, bed, department } = placeIn(encounter);
@@ -344,7 +347,7 @@ export const createFhirServer = (
 
   app.post('/:hospital/fhir/Encounter', (request, reply) => {
     const hospital = hospitalFor(request);
-    const { account } = encounterSchema.parse({ id: 'new', ...(request.body as object) });
+    const { account } = newEncounterSchema.parse(request.body);
     const falnr = account?.map((one) => idIn(one, 'Account')).find(Boolean);
     if (falnr !== undefined) checkVersion(request, hospital.state.caseOf(falnr)?.version);
     return answer(reply, 201, postEncounter(hospital, request.body, false));

@@ -33,14 +33,17 @@ const escaped = (value: string | number | null | undefined): string =>
       ({ '\\': '\\E\\', '|': '\\F\\', '^': '\\S\\', '~': '\\R\\', '&': '\\T\\' })[one] ?? one,
   );
 
+const withoutEmptyEnd = (values: readonly string[]): readonly string[] =>
+  values.slice(0, values.findLastIndex((value) => value !== '') + 1);
+
 const components = (...values: readonly (string | number | null | undefined)[]): string =>
-  values.map(escaped).join('^').replace(/\^+$/, '');
+  withoutEmptyEnd(values.map(escaped)).join('^');
 
 /** Fields by their number. */
 const segment = (name: string, fields: Readonly<Record<number, string | null | undefined>>) => {
   const last = Math.max(...Object.keys(fields).map(Number));
   const values = Array.from({ length: last }, (_value, index) => fields[index + 1] ?? '');
-  return [name, ...values].join('|').replace(/\|+$/, '');
+  return withoutEmptyEnd([name, ...values]).join('|');
 };
 
 const letters = { male: 'M', female: 'F', unknown: 'U' } as const;

@@ -26,6 +26,8 @@ export interface MessageOptions {
   readonly characterSet: '8859/1' | 'UNICODE UTF-8' | '';
   /** Seconds that MSH-7 and EVN-2 lie back. */
   readonly lateSeconds: number;
+  /** Until {@link Hospital.send}; otherwise each leaves when it happens. */
+  readonly held: boolean;
 }
 
 export interface Hospital {
@@ -58,7 +60,7 @@ export const createHospital = (
   let config = connected;
   const outbox: Buffer[] = [];
   const failures: { readonly status: number | 'unanswered'; remaining: number }[] = [];
-  let options: MessageOptions = { zbe: true, characterSet: '8859/1', lateSeconds: 0 };
+  let options: MessageOptions = { zbe: true, characterSet: '8859/1', lateSeconds: 0, held: false };
   let count = 0;
   let sending: Promise<unknown> = Promise.resolve();
 
@@ -81,6 +83,8 @@ export const createHospital = (
     };
     outbox.push(messageBytes(messageText(facts, style), style));
     if (outbox.length > waitingMax) outbox.shift();
+    // What nobody takes waits for the next one.
+    if (!options.held) send('plain').catch(() => undefined);
   };
 
   const sendNow = async (fate: MessageFate): Promise<readonly Acknowledged[]> => {
@@ -91,6 +95,16 @@ export const createHospital = (
     const taken = answers.findIndex(({ code }) => code !== 'AA' && code !== 'AR');
     outbox.splice(0, taken < 0 ? answers.length : taken);
     return answers;
+  };
+
+  /** One after the other: the order of messages counts. */
+  const send = (fate: MessageFate): Promise<readonly Acknowledged[]> => {
+    const sent = sending.then(
+      () => sendNow(fate),
+      () => sendNow(fate),
+    );
+    sending = sent;
+    return sent;
   };
 
   return {
@@ -107,15 +121,7 @@ export const createHospital = (
       options = { ...options, ...changed };
     },
     waiting: () => [...outbox],
-    send: (fate = 'plain') => {
-      // One after the other: the order of messages counts.
-      const sent = sending.then(
-        () => sendNow(fate),
-        () => sendNow(fate),
-      );
-      sending = sent;
-      return sent;
-    },
+    send: (fate = 'plain') => send(fate),
     fail: (status, times) => {
       failures.push({ status, remaining: times });
     },

@@ -23,6 +23,8 @@ export interface Sower {
   readonly state: HospitalState;
   readonly random: Random;
   readonly now: string;
+  /** Of the hospital's clock. */
+  readonly today: string;
   /** So many days from today, at a time of the hospital's clock. */
   readonly at: (days: number, time: string) => string;
   /** A new record; also of somebody who is known. */
@@ -164,7 +166,7 @@ const addAbsence = ({ state, at }: Sower): void => {
 };
 
 /** Records that are what SAP has besides ordinary ones. */
-const addSpecialPatients = ({ state, random, now, at, patient }: Sower): void => {
+const addSpecialPatients = ({ state, random, today, at, patient }: Sower): void => {
   const change = (patnr: string, facts: Partial<ReturnType<typeof known>>): void => {
     state.savePatient({ ...known(patnr), ...facts }, at(-2, '12:00'));
   };
@@ -176,7 +178,7 @@ const addSpecialPatients = ({ state, random, now, at, patient }: Sower): void =>
   const twin = known(patient());
   const same = { family: twin.family, given: twin.given, birthDate: twin.birthDate, sex: twin.sex };
   patient({ ...same, curp: twin.curp, phone: twin.phone });
-  patient({ ...inventPerson(random, Number(now.slice(0, 4))), phone: twin.phone });
+  patient({ ...inventPerson(random, Number(today.slice(0, 4))), phone: twin.phone });
   for (const [old, survivor] of [
     [patient(same), twin.patnr],
     [patient(), patient()],
@@ -184,7 +186,7 @@ const addSpecialPatients = ({ state, random, now, at, patient }: Sower): void =>
     change(old, { mergedInto: survivor });
   change(patient(), { cancelled: true });
   change(patient(), { cancelled: true });
-  change(patient(), { deceased: true, deceasedOn: dayAfter(now.slice(0, 10), -40) });
+  change(patient(), { deceased: true, deceasedOn: dayAfter(today, -40) });
   for (let index = 0; index < 2; index += 1) {
     const { patnr } = known(patient());
     const number = state.next('provisional');
@@ -225,7 +227,7 @@ export const seedHospital = ({
     state.savePatient(patientFor(random, person, { patnr, changedAt }), changedAt);
     return patnr;
   };
-  const sower: Sower = { state, random, now, at, patient };
+  const sower: Sower = { state, random, now, today, at, patient };
   const regulars = Array.from({ length: outpatients }, () => patient());
   const beds = simulatedUnits.filter(({ kind }) => kind === 'bed').map(({ code }) => code);
   for (const bed of beds) fillBed(sower, bed);
@@ -237,7 +239,13 @@ export const seedHospital = ({
   const called = addStay(sower, { bed: '4A-05-2', from: at(12, '09:00'), to: null, planned: true });
   const stored = state.cases.get(called);
   if (stored)
-    state.saveCase({ ...stored, facts: { ...stored.facts, cancelled: true } }, at(-1, '10:00'));
+    state.saveCase(
+      {
+        facts: { ...stored.facts, cancelled: true },
+        movements: stored.movements.map((one) => ({ ...one, planned: false, cancelled: true })),
+      },
+      at(-1, '10:00'),
+    );
   addSpecialPatients(sower);
   seedAppointments(sower, regulars);
   return state;

@@ -65,7 +65,7 @@ export const createHospitalState = (
   const patients = new Map<string, SapPatient>();
   const cases = new Map<string, StoredCase>();
   const appointments = new Map<string, SapAppointment>();
-  const numbers = { ...firstNumbers } as Record<keyof typeof firstNumbers, number>;
+  const numbers: Record<keyof typeof firstNumbers, number> = { ...firstNumbers };
   return {
     patients,
     cases,
