@@ -3,6 +3,7 @@ import { commands } from './src/commands';
 import en from './src/locales/nav/en.json';
 import esMX from './src/locales/nav/es-MX.json';
 import { permissions } from './src/permissions';
+import { sapNav, sapRoutes } from './src/sap/sap-contract';
 
 export default defineRemote({
   name: 'mfe_hospital',
@@ -150,6 +151,7 @@ export default defineRemote({
       chunk: 'quick-replies',
       preload: [{ endpoint: 'quickReplyList' }],
     },
+    ...sapRoutes,
     {
       path: '/hospital/visit/prescription',
       layout: 'authenticated',
@@ -309,6 +311,7 @@ export default defineRemote({
       order: 5,
       permission: 'check-in:read',
     },
+    ...sapNav,
   ],
   slots: {
     widgets: [

@@ -187,6 +187,7 @@ export default defineRemote({
     'users:read',
     'apps:read',
     'apps:manage',
+    'sap:read',
     'patient-chats:read',
     'sso:read',
     'sso:manage',

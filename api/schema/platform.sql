@@ -223,6 +223,7 @@ CREATE TABLE connection (
 COMMENT ON TABLE connection IS 'An account that a company brought for an outside service, with its encrypted secrets.';
 CREATE UNIQUE INDEX connection_id ON connection (id);
 CREATE UNIQUE INDEX connection_of_new_links ON connection (company_id) WHERE (port = ANY (ARRAY['stripe', 'mercado-pago'])) AND settings @> '{"newLinks": true}'::jsonb;
+CREATE UNIQUE INDEX connection_of_sap_sender ON connection ((settings ->> 'sender'), (settings ->> 'institution')) WHERE port = 'sap' AND (settings ->> 'sender') IS NOT NULL;
 ALTER TABLE connection ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON connection USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON connection TO app_user;

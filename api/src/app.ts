@@ -111,6 +111,7 @@ const endpoints =
     // A shared one is closed by whoever made it.
     if (!options.phoneNetwork) app.addHook('onClose', () => services.phoneNetwork?.close());
     if (!options.paymentNetwork) app.addHook('onClose', () => services.paymentNetwork?.close());
+    if (!options.sapNetwork) app.addHook('onClose', () => services.sapNetwork?.close());
     const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
     const checkAnswers = options.checkAnswers ?? false;
     const binding = {

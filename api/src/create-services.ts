@@ -48,6 +48,12 @@ import { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/p
 import type { BillingAccount } from './billing/model/billing-account';
 import { paymentTests } from './billing/model/payment-tests';
 import { createPaymentAccounts } from './billing/model/payment-accounts';
+import { createSapNetwork, type SapNetwork } from './adapters/sap/sap-network';
+import { createGuardedFetch } from './adapters/single-sign-on/guarded-fetch';
+import { createSapAccounts } from './sap/model/sap-accounts';
+import { openSap } from './sap/model/open-sap';
+import { sapTest } from './sap/model/sap-test';
+import type { OpenSap } from './sap/model/change-case';
 import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
 import { ssoCallbackPath } from './identity/model/sso-client';
 import { createPermissionUses } from './identity/model/permission-use';
@@ -95,12 +101,18 @@ export interface ServiceOptions extends MailOptions, SecretOptions, TimeStampOpt
   readonly phoneNetwork?: PhoneNetwork;
   /** The same of payments. */
   readonly paymentNetwork?: PaymentNetwork;
+  /** The same of SAP. */
+  readonly sapNetwork?: SapNetwork;
+  /** Where the MLLP listener of this installation is reached, `host:port`. */
+  readonly mllpAddress?: string;
   /** Name servers that prove domains; absent: those of the system. */
   readonly nameServers?: readonly string[];
   /** Replaces the sandbox stamping service in tests. */
   readonly taxStamping?: TaxStamping;
   /** The account at which companies pay for the suite; absent: none. */
   readonly billing?: BillingAccount;
+  /** Opens the hospital's SAP of a company; absent: nobody is connected with one. */
+  readonly openSap?: OpenSap;
   /** Cheaper hashing for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -321,7 +333,18 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     network: paymentNetwork,
     clock,
   });
+  const sapNetwork = options.sandbox
+    ? (options.sapNetwork ?? createSapNetwork({ clock, runs: true }))
+    : null;
+  const sapAccounts = createSapAccounts({
+    pool,
+    clock,
+    secrets,
+    fetch: createGuardedFetch(options.sandbox),
+    network: sapNetwork,
+  });
   const connections: Connections = {
+    sap: sapTest(sapAccounts),
     email: mailConnection({ mailer, pool, publicUrl }),
     clerk,
     ...channelTests(messages.accounts),
@@ -353,6 +376,10 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     taxStamping: taxStamping?.stamping ?? null,
     billing: options.billing ?? null,
     paymentAccounts,
+    openSap: options.openSap ?? ((db) => openSap(db, { sapAccounts })),
+    sapAccounts,
+    sapNetwork,
+    mllpAddress: options.mllpAddress ?? null,
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
     platformStaff,

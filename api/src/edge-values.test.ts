@@ -24,6 +24,7 @@ const ofDevice = 'needs a device that waits or is paired';
 const ofProvider = 'asks a provider that is not there';
 const ofFhir = 'names its record as FHIR does: fhir.test.ts';
 const ofCatalogue = 'names a code of ICD-10: diagnoses.test.ts';
+const ofSap = 'asks SAP, which is not there: case-changes.test.ts';
 const ofKiosk = 'needs a device that is a kiosk';
 
 /** Endpoints that reject the request before storing its values, with the reason. */
@@ -32,6 +33,10 @@ const ofTwoSteps = 'what the first transaction wrote is rolled back: checkouts.t
 const ofPaying = 'needs a subscription that is paid: subscription.test.ts';
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   visitCosign: ofState,
+  sapCaseTransfer: ofSap,
+  sapCaseDischarge: ofSap,
+  sapVisitCreate: ofSap,
+  sapAppointmentImport: 'needs a patient who is linked: schedule.test.ts',
   checkoutCreate: ofTwoSteps,
   checkoutRetry: ofTwoSteps,
   subscriptionPreview: ofPaying,

@@ -16,6 +16,7 @@ import { clinicalConstraints, clinicalHandlers } from './clinical/handlers';
 import { messagingConstraints, messagingHandlers } from './messaging/handlers';
 import { tasksConstraints, tasksHandlers } from './tasks/handlers';
 import { rulesConstraints, rulesHandlers } from './rules/handlers';
+import { sapConstraints, sapHandlers } from './sap/handlers';
 import { billingConstraints, billingHandlers } from './billing/handlers';
 
 /** A handler for every endpoint of the contract: a missing one does not compile. */
@@ -33,6 +34,7 @@ export const handlers = {
   ...messagingHandlers,
   ...tasksHandlers,
   ...rulesHandlers,
+  ...sapHandlers,
   ...billingHandlers,
 } satisfies Handlers<ApiEndpointName>;
 
@@ -56,5 +58,6 @@ export const constraintProblems: ConstraintProblems = {
   ...messagingConstraints,
   ...tasksConstraints,
   ...rulesConstraints,
+  ...sapConstraints,
   ...billingConstraints,
 };

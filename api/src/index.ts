@@ -1,6 +1,8 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
 export { createPhoneNetwork, type PhoneNetwork } from './adapters/phone-network/phone-network';
 export { createPaymentNetwork, type PaymentNetwork } from './adapters/payments/payment-network';
+export { createSapNetwork, type SapNetwork } from './adapters/sap/sap-network';
+export { listenForSap } from './sap/model/listen-for-sap';
 export { createStripeAccount } from './billing/model/stripe-account';
 export { isVapidKey } from './adapters/push/vapid';
 export { announceKeys } from './platform/secrets/serving-process';

@@ -70,6 +70,12 @@ import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
 import { leadSubject } from './sales/model/lead-import/lead-subject';
 import { messageStages } from './messaging/privacy-package/message-stages';
 import { paymentHintKind, paymentReturnKind } from './billing/jobs/payment-hint';
+import { ingestionKind } from './sap/jobs/ingest-messages';
+import { sapNightJob, sapNightKind } from './sap/jobs/nightly';
+import { syncKind } from './sap/jobs/sync';
+import type { SapAccounts } from './sap/model/sap-accounts';
+import { ingestionJob } from './sap/sql/sap-messages.queries';
+import { syncJob } from './sap/sql/sap-sync.queries';
 import { billingEventJob, billingEventKind } from './billing/jobs/billing-event';
 import { subscriptionClockKind } from './billing/jobs/subscription-clock';
 import { subscriptionClockJob } from './billing/model/subscription-clock-job';
@@ -104,6 +110,7 @@ export const createJobKinds = ({
   callWebhook,
   billing = null,
   paymentAccounts = null,
+  sapAccounts = null,
   owner,
 }: {
   readonly taxStamping: TaxStamping | null;
@@ -118,6 +125,8 @@ export const createJobKinds = ({
   readonly billing?: BillingAccount | null;
   /** At which patients and customers pay. */
   readonly paymentAccounts?: PaymentAccounts | null;
+  /** The SAP of companies. */
+  readonly sapAccounts?: SapAccounts | null;
   /** Connects as the owner of the tables, who alone may change how something is kept. */
   readonly owner: Connection;
 }): JobKinds => ({
@@ -172,6 +181,9 @@ export const createJobKinds = ({
   [timerJob]: timerKind,
   [watchJob]: watchKind,
   [webhookJob]: webhookKind(webhookProviders),
+  [ingestionJob]: ingestionKind,
+  [syncJob]: syncKind(sapAccounts),
+  [sapNightJob]: sapNightKind,
   [billingEventJob]: billingEventKind(billing),
   [subscriptionClockJob]: subscriptionClockKind(billing),
   [paymentLinkJob]: paymentLinkKind(paymentAccounts),

@@ -76,6 +76,16 @@ const withRelatedIds = {
   chatMemberAdd: 'team-chat.test.ts',
   chatMemberRemove: 'team-chat.test.ts',
   chatMessageAcknowledge: 'team-chat.test.ts',
+  sapLinkSet: 'patients.test.ts',
+  sapLinkDelete: 'patients.test.ts',
+  sapPatientImport: 'patients.test.ts',
+  sapFieldsTake: 'patients.test.ts',
+  sapFieldsPush: 'patients.test.ts',
+  sapCaseTransfer: 'case-changes.test.ts',
+  sapCaseDischarge: 'case-changes.test.ts',
+  sapVisitCreate: 'case-changes.test.ts',
+  sapAppointmentImport: 'schedule.test.ts',
+  sapClashResolve: 'schedule.test.ts',
 } as const;
 
 type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof notRecordIds>;
@@ -326,6 +336,21 @@ describe('another company', () => {
     ];
   };
 
+  /** The agendas of every department in SAP around today. */
+  const sapAgendas = async (client: SignedInMember['client']): Promise<unknown> => {
+    const { items } = await client.ok('sapUnitList');
+    const day = (offset: number) =>
+      new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const agendas: unknown[] = [items];
+    for (const { code } of items.filter(({ kind }) => kind === 'department'))
+      agendas.push(
+        await client.ok('sapScheduleView', {
+          query: { department: code, from: day(-1), to: day(1) },
+        }),
+      );
+    return agendas;
+  };
+
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
@@ -343,6 +368,8 @@ describe('another company', () => {
     await client.ok('taskImportList'),
     await client.ok('staffImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
+    await client.ok('sapCaseList', { query: {} }),
+    await sapAgendas(client),
     await client.ok('pushSubscriptionList'),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     (await client.ok('siteList', { query: {} })).items,
@@ -395,6 +422,8 @@ describe('another company', () => {
     ),
     await client.ok('datasetViewList', { params: { datasetId: 'customers' } }),
     await client.ok('datasetScheduleList', { params: { datasetId: 'customers' } }),
+    await client.ok('sapPatientList', { query: {} }),
+    await client.ok('sapMessageList', { query: {} }),
   ];
 
   test('covers at least 60 endpoints with an id, each with a record', () => {

@@ -22,6 +22,9 @@ import { startPruning } from './platform/events/outbox-maintenance';
 import type { Connection } from './platform/database/connection';
 import type { BillingAccount } from './billing/model/billing-account';
 import type { PaymentNetwork } from './adapters/payments/payment-network';
+import type { SapNetwork } from './adapters/sap/sap-network';
+import { createGuardedFetch } from './adapters/single-sign-on/guarded-fetch';
+import { createSapAccounts } from './sap/model/sap-accounts';
 import { createPaymentAccounts } from './billing/model/payment-accounts';
 import { createJobKinds, workerLanes } from './jobs';
 import { startMailboxSync } from './messaging/jobs/mailbox-sync';
@@ -43,6 +46,8 @@ export interface WorkerOptions extends MailOptions, SecretOptions, TimeStampOpti
   readonly billing?: BillingAccount;
   /** Simulated payment providers that it shares with the API of the same process. */
   readonly paymentNetwork?: PaymentNetwork;
+  /** A simulated SAP that it shares with the API of the same process. */
+  readonly sapNetwork?: SapNetwork;
   /** Simulated providers of messages that it shares with the API of the same process. */
   readonly phoneNetwork?: PhoneNetwork;
 }
@@ -77,6 +82,13 @@ export const startWorker = (
         publicUrl,
         network: options.paymentNetwork ?? null,
         clock,
+      }),
+      sapAccounts: createSapAccounts({
+        pool: options.pool,
+        clock,
+        secrets,
+        fetch: createGuardedFetch(options.sandbox),
+        network: options.sapNetwork ?? null,
       }),
       owner: options.owner,
     }),

@@ -172,6 +172,9 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/hospital/task', 'Tareas clínicas', 'Clinical tasks', { refused: '403' }),
   screen('owner', '/hospital/health-teaching', 'Educación para pacientes', 'Patient education'),
   screen('owner', '/hospital/prescription', 'Recetas', 'Prescriptions'),
+  screen('owner', '/hospital/sap/patients', 'Pacientes en SAP', 'Patients in SAP'),
+  screen('owner', '/hospital/sap/admissions', 'Ingresos en SAP', 'Admissions in SAP'),
+  screen('owner', '/hospital/sap/schedule', 'Agenda en SAP', 'Schedule in SAP'),
   screen(
     'owner',
     '/hospital/visit/prescription/0197f3a0-0000-7000-8000-000000000001/1',

@@ -26,11 +26,18 @@ const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 const groups = {
   'es-MX': {
     clinic: 'Clínica',
+    sap: 'SAP',
     customers: 'Clientes',
     billing: 'Facturación',
     settings: 'Configuración',
   },
-  en: { clinic: 'Clinic', customers: 'Customers', billing: 'Billing', settings: 'Settings' },
+  en: {
+    clinic: 'Clinic',
+    sap: 'SAP',
+    customers: 'Customers',
+    billing: 'Billing',
+    settings: 'Settings',
+  },
 } as const satisfies Record<Locale, Record<NavGroup, string>>;
 
 /** Routes of all stable remotes. */

@@ -87,4 +87,16 @@ export const commands: readonly RemoteCommand[] = [
     icon: 'categories',
     permission: 'categories:manage',
   },
+  {
+    key: 'findInSap',
+    path: '/hospital/sap/patients?find=1',
+    icon: 'patients',
+    permission: 'sap:read',
+  },
+  {
+    key: 'sapTwins',
+    path: '/hospital/sap/patients?report=twins',
+    icon: 'patients',
+    permission: 'sap:read',
+  },
 ];

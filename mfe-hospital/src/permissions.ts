@@ -58,4 +58,7 @@ export const permissions = [
   'teaching:write',
   'teaching:sign',
   'purchases:write',
+  'sap:read',
+  'sap:write',
+  'sap:manage',
 ] as const satisfies readonly Permission[];

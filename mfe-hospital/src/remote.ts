@@ -38,6 +38,11 @@ import {
   prescriptionRoutes,
   printSampleRoutes,
   quickReplyRoutes,
+  sapCaseRoutes,
+  sapConnectionRoutes,
+  sapMessageRoutes,
+  sapPatientRoutes,
+  sapScheduleRoutes,
   savedViewRoutes,
   slotRoutes,
   serviceRequestRoutes,
@@ -57,6 +62,8 @@ const { fhirDocumentExport } = fhirRoutes;
 const { purchaseList } = purchaseRoutes;
 const { companyLogoSave, companyLogoDelete } = companyRoutes;
 const { printSampleView } = printSampleRoutes;
+/* The connection is made in /apps. */
+const { sapConnectionView, sapSyncStart } = sapConnectionRoutes;
 /* Whoever writes and is nobody yet becomes a lead. */
 const { leadCreate } = leadRoutes;
 /* Who can have a task, and how much they have. */
@@ -73,6 +80,8 @@ export default defineModule({
     customerView,
     leadCreate,
     purchaseList,
+    sapConnectionView,
+    sapSyncStart,
     taskAssigneeList,
     taskCreate,
     ...appointmentReplyRoutes,
@@ -107,6 +116,10 @@ export default defineModule({
     ...practitionerRoutes,
     ...prescriptionRoutes,
     ...quickReplyRoutes,
+    ...sapCaseRoutes,
+    ...sapMessageRoutes,
+    ...sapPatientRoutes,
+    ...sapScheduleRoutes,
     ...savedViewRoutes,
     ...slotRoutes,
     ...serviceRequestRoutes,

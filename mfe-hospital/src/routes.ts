@@ -2,9 +2,11 @@ import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
 import { messagingRoutes } from './messaging/routes';
 import { paths } from './paths';
+import { sapRoutes } from './sap/routes';
 
 export const routes: readonly RemoteRouteObject[] = [
   ...messagingRoutes,
+  ...sapRoutes,
   {
     path: paths.categories,
     lazy: screen(

@@ -25,6 +25,7 @@ it('has a default for everything', () => {
     clerkPublishableKey: null,
     secretKey: null,
     stripe: null,
+    mllp: null,
     vapidPrivateKey: null,
     previousSecretKey: null,
     encryptAtRest: false,

@@ -54,6 +54,8 @@ export interface Config {
     readonly secretKey: string;
     readonly webhookSecret: string;
   } | null;
+  /** Where SAP systems send HL7 messages to; null: nobody listens, but in a demonstration. */
+  readonly mllp: { readonly host: string; readonly port: number } | null;
   readonly vapidPrivateKey: string | null;
   /** The secret key before, while it is being changed: it opens, and encrypts nothing. */
   readonly previousSecretKey: string | null;
@@ -187,6 +189,14 @@ const variables = {
   SALA_STRIPE_URL: variable(
     string.check(z.refine(isOrigin)),
     'the address of Stripe without a path, for example SALA_STRIPE_URL=https://api.stripe.com, or remove it',
+  ),
+  SALA_MLLP_PORT: variable(
+    wholeNumber.check(z.minimum(1), z.maximum(65_535)),
+    'the port at which SAP systems send HL7 messages over MLLP, for example SALA_MLLP_PORT=2575, or remove it to take none',
+  ),
+  SALA_MLLP_HOST: variable(
+    string.check(z.regex(/^[\w.:-]+$/)),
+    'the address to listen at for HL7 messages, for example SALA_MLLP_HOST=10.0.0.5, or remove it to take those of this machine alone',
   ),
   SALA_SECRET_KEY: variable(
     string.check(z.refine(isSecretKey)),
@@ -363,6 +373,10 @@ export const readConfig = (
     smtpUrl: parsed.SMTP_URL ?? null,
     timeStamps: timeStampsOf(parsed, workingDirectory),
     stripe: stripeOf(parsed),
+    mllp:
+      parsed.SALA_MLLP_PORT === undefined
+        ? null
+        : { host: parsed.SALA_MLLP_HOST ?? '127.0.0.1', port: parsed.SALA_MLLP_PORT },
     mailFrom: parsed.MAIL_FROM ?? `Sala <no-reply@${hostname}>`,
     clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
     secretKey: parsed.SALA_SECRET_KEY ?? null,

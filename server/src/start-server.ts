@@ -5,6 +5,9 @@ import {
   announceKeys,
   createClock,
   createPaymentNetwork,
+  createSapNetwork,
+  listenForSap,
+  type SapNetwork,
   createPhoneNetwork,
   createStripeAccount,
   readyPrescriptionPaper,
@@ -80,7 +83,10 @@ const secretOptions = ({ secretKey, previousSecretKey, encryptAtRest }: Config) 
 const apiOptions = (
   config: Config,
   database: RunningDatabase,
-  shared: Pick<ApiOptions, 'clock' | 'phoneNetwork' | 'paymentNetwork' | 'billing'>,
+  shared: Pick<
+    ApiOptions,
+    'clock' | 'phoneNetwork' | 'paymentNetwork' | 'sapNetwork' | 'mllpAddress' | 'billing'
+  >,
 ): ApiOptions => ({
   ...shared,
   ...sendingOptions(config, database),
@@ -108,6 +114,35 @@ const billingOf = async (
 ): Promise<ApiOptions['billing'] | null> => {
   if (demo) return network && openDemoBilling({ pool, network, publicUrl, clock });
   return stripe && createStripeAccount({ ...stripe, now: () => clock.now() });
+};
+
+/** Listens for HL7 messages of SAP; a demonstration does so for its simulated one. */
+const takeMessages = async ({
+  config: { mllp, demo },
+  pool,
+  clock,
+  log,
+  network,
+  add,
+}: {
+  readonly config: Config;
+  readonly pool: RunningDatabase['pool'];
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly network: SapNetwork | null;
+  readonly add: (close: () => Promise<void>) => void;
+}): Promise<string | null> => {
+  if (!mllp && !demo) return null;
+  const { host, port, close } = await listenForSap({
+    pool,
+    clock,
+    ...(mllp ?? { host: '127.0.0.1', port: 0 }),
+    // Nothing of the message itself.
+    failed: (err) => log.error({ err }, 'a message of SAP could not be stored'),
+  });
+  add(close);
+  network?.listenAt({ host, port });
+  return `${host}:${port}`;
 };
 
 /**
@@ -156,11 +191,18 @@ export const startServer = async (
           })
         : null;
     if (paymentNetwork) add(paymentNetwork.close);
+    const sapNetwork = config.demo ? createSapNetwork({ clock, runs: true }) : null;
+    if (sapNetwork) add(sapNetwork.close);
+    const mllpAddress = plays('api')
+      ? await takeMessages({ config, pool, clock, log, network: sapNetwork, add })
+      : null;
     const billing = await billingOf(config, { pool, clock, network: paymentNetwork });
     const shared = {
       clock,
       ...(phoneNetwork && { phoneNetwork }),
       ...(paymentNetwork && { paymentNetwork }),
+      ...(sapNetwork && { sapNetwork }),
+      ...(mllpAddress !== null && { mllpAddress }),
       ...(billing && { billing }),
     };
     // A process with the API role sends mail itself after each request.

@@ -20,6 +20,7 @@ export const contract = {
   ...domains.messaging.endpoints,
   ...domains.tasks.endpoints,
   ...domains.rules.endpoints,
+  ...domains.sap.endpoints,
   ...domains.billing.endpoints,
   ...domains.releases.endpoints,
 } satisfies EndpointsOf<typeof routes>;

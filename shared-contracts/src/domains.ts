@@ -11,6 +11,7 @@ import { clinicalEndpoints } from './clinical/endpoints';
 import { messagingEndpoints } from './messaging/endpoints';
 import { rulesEndpoints } from './rules/endpoints';
 import { tasksEndpoints } from './tasks/endpoints';
+import { sapEndpoints } from './sap/endpoints';
 import { billingEndpoints } from './billing/endpoints';
 import { releasesEndpoints } from './releases/endpoints';
 
@@ -68,6 +69,10 @@ export const domains = {
   rules: {
     description: 'What the suite does by itself when something happens or a day comes',
     endpoints: rulesEndpoints,
+  },
+  sap: {
+    description: 'Patients, cases and agendas of the hospital’s SAP, and the messages it sends',
+    endpoints: sapEndpoints,
   },
   billing: {
     description: 'Plans of the suite, checkouts, and the subscription of the company',

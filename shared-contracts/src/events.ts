@@ -12,6 +12,7 @@ import { platformEvents } from './platform/events';
 import { salesEvents } from './sales/events';
 import { schedulingEvents } from './scheduling/events';
 import { rulesEvents } from './rules/events';
+import { sapEvents } from './sap/events';
 import { billingEvents } from './billing/events';
 import { tasksEvents } from './tasks/events';
 
@@ -30,6 +31,7 @@ export const events = {
   ...messagingEvents,
   ...tasksEvents,
   ...rulesEvents,
+  ...sapEvents,
   ...billingEvents,
 } as const satisfies EventSchemas;
 

@@ -11,6 +11,7 @@ import { frontDeskWithoutIdempotencyKey } from './front-desk/without-idempotency
 import { clinicalWithoutIdempotencyKey } from './clinical/without-idempotency-key';
 import { messagingWithoutIdempotencyKey } from './messaging/without-idempotency-key';
 import { rulesWithoutIdempotencyKey } from './rules/without-idempotency-key';
+import { sapWithoutIdempotencyKey } from './sap/without-idempotency-key';
 import { billingWithoutIdempotencyKey } from './billing/without-idempotency-key';
 
 /** POST endpoints without an idempotency key, each with its reason. Every other POST takes one. */
@@ -27,6 +28,7 @@ export const withoutIdempotencyKey: WithoutIdempotencyKey<
   ...clinicalWithoutIdempotencyKey,
   ...messagingWithoutIdempotencyKey,
   ...rulesWithoutIdempotencyKey,
+  ...sapWithoutIdempotencyKey,
   ...billingWithoutIdempotencyKey,
 };
 

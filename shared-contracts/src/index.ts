@@ -11,6 +11,7 @@ export * from './clinical';
 export * from './messaging';
 export * from './tasks';
 export * from './rules';
+export * from './sap';
 export * from './billing';
 export * from './releases';
 

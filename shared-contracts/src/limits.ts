@@ -12,5 +12,6 @@ export * from './clinical/limits';
 export * from './messaging/limits';
 export * from './tasks/limits';
 export * from './rules/limits';
+export * from './sap/limits';
 export * from './billing/limits';
 export * from './releases/limits';

@@ -10,6 +10,7 @@ import { platformAudiences } from './platform/events';
 import { salesAudiences } from './sales/events';
 import { schedulingAudiences } from './scheduling/events';
 import { rulesAudiences } from './rules/events';
+import { sapAudiences } from './sap/events';
 import { billingAudiences } from './billing/events';
 import { tasksAudiences } from './tasks/events';
 import type { DeviceKind } from './platform/device-kinds';
@@ -33,6 +34,7 @@ const audiences: Readonly<Record<EventNoun, Permission | null>> = {
   ...messagingAudiences,
   ...tasksAudiences,
   ...rulesAudiences,
+  ...sapAudiences,
   ...billingAudiences,
 };
 

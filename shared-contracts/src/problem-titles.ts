@@ -24,6 +24,8 @@ import rulesEn from './rules/locales/en.json';
 import rulesEsMX from './rules/locales/es-MX.json';
 import tasksEn from './tasks/locales/en.json';
 import tasksEsMX from './tasks/locales/es-MX.json';
+import sapEn from './sap/locales/en.json';
+import sapEsMX from './sap/locales/es-MX.json';
 import billingEn from './billing/locales/en.json';
 import billingEsMX from './billing/locales/es-MX.json';
 import releasesEn from './releases/locales/en.json';
@@ -55,6 +57,7 @@ const messages: Record<Locale, Messages> = {
       ...messagingEsMX.problems,
       ...tasksEsMX.problems,
       ...rulesEsMX.problems,
+      ...sapEsMX.problems,
       ...billingEsMX.problems,
       ...releasesEsMX.problems,
     },
@@ -75,6 +78,7 @@ const messages: Record<Locale, Messages> = {
       ...messagingEn.problems,
       ...tasksEn.problems,
       ...rulesEn.problems,
+      ...sapEn.problems,
       ...billingEn.problems,
       ...releasesEn.problems,
     },

@@ -11,6 +11,7 @@ import { clinicalProblems } from './clinical/problems';
 import { messagingProblems } from './messaging/problems';
 import { rulesProblems } from './rules/problems';
 import { tasksProblems } from './tasks/problems';
+import { sapProblems } from './sap/problems';
 import { billingProblems } from './billing/problems';
 import { releasesProblems } from './releases/problems';
 import type { FieldError } from './platform/field-errors';
@@ -36,6 +37,7 @@ export const problemStatus = {
   ...messagingProblems,
   ...tasksProblems,
   ...rulesProblems,
+  ...sapProblems,
   ...billingProblems,
   ...releasesProblems,
 } as const;

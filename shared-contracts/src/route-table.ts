@@ -11,6 +11,7 @@ import { clinicalRouteTable } from './clinical/route-table';
 import { messagingRouteTable } from './messaging/route-table';
 import { rulesRouteTable } from './rules/route-table';
 import { tasksRouteTable } from './tasks/route-table';
+import { sapRouteTable } from './sap/route-table';
 import { billingRouteTable } from './billing/route-table';
 import { releasesRouteTable } from './releases/route-table';
 import { urlAt, type AnyInput } from './platform/url';
@@ -30,6 +31,7 @@ export const apiRoutes = {
   ...messagingRouteTable,
   ...tasksRouteTable,
   ...rulesRouteTable,
+  ...sapRouteTable,
   ...billingRouteTable,
 } as const;
 

@@ -21,6 +21,7 @@ import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './dem
 import { seedDemoPurchaseReminders } from './purchase-reminders';
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
+import { seedDemoSap } from './sap';
 import { seedDemoScheduling } from './scheduling';
 import { seedDemoStaff } from './staff';
 import { seedDemoRules } from './rules';
@@ -155,6 +156,7 @@ export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void
   await seedDemoMail(pool, owner, stamp);
   await seedDemoConversations(pool, owner, stamp);
   await seedDemoPaymentLinks(pool, owner, stamp);
+  await seedDemoSap(pool, owner, stamp);
   if (!owner.hasNoDatasets) return;
   const survey = await readDemoSurvey(stamp);
   await inTransaction(pool, owner, async (db) => {

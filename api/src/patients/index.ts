@@ -15,3 +15,5 @@ export { rowFor } from './model/show-patient';
 export { type Stamp, patientDebt, patientHasAlerts, patientName } from './sql/patient-rows';
 export { readCurrentConsents, readNoticeInForce, recordConsents } from './sql/record-consents';
 export { type Measured, author, recordVitals, vitalColumns } from './sql/vitals';
+export { changePatient, registerPatient, setPatientStatus } from './model/write-patient';
+export { storedPhone } from './model/typed-words';

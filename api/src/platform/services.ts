@@ -21,6 +21,9 @@ import type { PhoneNetwork } from '../adapters/phone-network/phone-network';
 import type { ChannelAccounts } from '../messaging/model/channel-accounts';
 import type { BillingAccount } from '../billing/model/billing-account';
 import type { PaymentAccounts } from '../billing/model/payment-accounts';
+import type { SapNetwork } from '../adapters/sap/sap-network';
+import type { SapAccounts } from '../sap/model/sap-accounts';
+import type { OpenSap } from '../sap/model/change-case';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 
 /** Adapters available to handlers, created once per API. */
@@ -59,6 +62,14 @@ export interface Services {
   readonly billing: BillingAccount | null;
   /** Accounts of companies, at which their patients and customers pay. */
   readonly paymentAccounts: PaymentAccounts;
+  /** The SAP of companies. */
+  readonly sapAccounts: SapAccounts;
+  /** A simulated SAP; null outside demonstrations. */
+  readonly sapNetwork: SapNetwork | null;
+  /** Where SAP sends HL7 messages to, `host:port`; null: nobody listens. */
+  readonly mllpAddress: string | null;
+  /** The hospital's SAP of a company. */
+  readonly openSap: OpenSap;
   /** null when Clerk is not configured. */
   readonly clerkPublishableKey: string | null;
   /** Origin of the site without trailing slash, for links in mail. */

@@ -9,6 +9,11 @@ export {
   hasPermissionFor,
 } from './model/appointment-permissions';
 export { type AppointmentRow, lockAppointment } from './sql/appointment-row.queries';
+export { approveAppointment } from './model/approve-appointment';
+export { bookAppointment, type BookingContext } from './model/book-appointment';
+export { cancelAppointment } from './model/cancel-appointment';
+export { orderLike } from './model/move-order';
+export { waitForTime } from './model/wait-for-time';
 export { startConsultation } from './model/start-consultation';
 export { departmentOf, readBookableType } from './model/booking-draft';
 export { practitionerOf, siteOf } from './sql/booking-draft.queries';

@@ -13,6 +13,7 @@ export const schemaDomains = [
   'messaging',
   'tasks',
   'rules',
+  'sap',
   'billing',
   'releases',
 ] as const;
@@ -279,6 +280,19 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'rule_version',
     'rule_webhook_key',
     'system_rule',
+  ],
+  sap: [
+    'sap_appointment',
+    'sap_capability',
+    'sap_case',
+    'sap_change',
+    'sap_clash_acceptance',
+    'sap_message',
+    'sap_movement',
+    'sap_patient',
+    'sap_planning_object',
+    'sap_sync',
+    'sap_unit',
   ],
   billing: [
     'billing_comparison',

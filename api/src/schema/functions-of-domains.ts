@@ -372,6 +372,7 @@ export const functionsOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'visit_tasks_done',
   ],
   rules: ['rule_job_wanted', 'system_rule_on'],
+  sap: ['sap_sender'],
   billing: [
     'billing_company',
     'billing_notice',

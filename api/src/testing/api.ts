@@ -9,6 +9,7 @@ import { createSandboxSignatureTime } from '../adapters/signature-time/simulator
 import { createPaymentNetwork, type PaymentNetwork } from '../adapters/payments/payment-network';
 import { createPaymentLedger } from '../billing/payment-ledger.testing';
 import type { BillingAccount } from '../billing/model/billing-account';
+import { createSapNetwork, type SapNetwork } from '../adapters/sap/sap-network';
 import type { TaxStamping } from '../adapters/tax-stamping/port';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
@@ -27,6 +28,8 @@ export interface TestApi {
   readonly phoneNetwork: PhoneNetwork;
   /** Simulated providers of payments; their time passes by `tick`. */
   readonly paymentNetwork: PaymentNetwork;
+  /** A simulated SAP; its messages leave by `tick`. */
+  readonly sapNetwork: SapNetwork;
   /** Calls with a token, optionally from another browser, network address or language. */
   as(token: string | null, origin?: CallOrigin): TestClient;
   /** Calls without a token. */
@@ -70,6 +73,7 @@ export const createTestApi = async ({
     runs: false,
     deliver,
   });
+  const sapNetwork = createSapNetwork({ clock, runs: false });
   const billing = options.billing ?? createPaymentLedger(clock);
   const app: FastifyInstance = await buildApi({
     publicUrl: 'https://sala.test',
@@ -82,6 +86,7 @@ export const createTestApi = async ({
     clock,
     phoneNetwork,
     paymentNetwork,
+    sapNetwork,
     billing,
   });
   return {
@@ -92,6 +97,7 @@ export const createTestApi = async ({
     signatureTime: createSandboxSignatureTime(clock),
     phoneNetwork,
     paymentNetwork,
+    sapNetwork,
     billing,
     as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
@@ -99,6 +105,7 @@ export const createTestApi = async ({
       await app.close();
       await phoneNetwork.close();
       await paymentNetwork.close();
+      await sapNetwork.close();
       if (!given) await database.drop();
     },
   };

@@ -3,6 +3,8 @@ import { mailPosting } from '../adapters/email/mailer';
 import { createWebhookCaller } from '../adapters/rule-webhook/live';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import type { BillingAccount } from '../billing/model/billing-account';
+import { createGuardedFetch } from '../adapters/single-sign-on/guarded-fetch';
+import { createSapAccounts } from '../sap/model/sap-accounts';
 import { createPaymentAccounts } from '../billing/model/payment-accounts';
 import { createJobKinds } from '../jobs';
 import { createChannelAccounts } from '../messaging/model/channel-accounts';
@@ -18,9 +20,16 @@ export const runDueJobs = async (
     phoneNetwork,
     billing = null,
     paymentNetwork,
+    sapNetwork,
   }: Pick<
     TestApi,
-    'database' | 'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork' | 'paymentNetwork'
+    | 'database'
+    | 'clock'
+    | 'taxStamping'
+    | 'signatureTime'
+    | 'phoneNetwork'
+    | 'paymentNetwork'
+    | 'sapNetwork'
   > & {
     readonly billing?: BillingAccount | null;
   },
@@ -49,6 +58,13 @@ export const runDueJobs = async (
         publicUrl: 'https://sala.test',
         network: paymentNetwork,
         clock,
+      }),
+      sapAccounts: createSapAccounts({
+        pool: database.pool,
+        clock,
+        secrets,
+        fetch: createGuardedFetch(true),
+        network: sapNetwork,
       }),
       owner: database.owner,
     }),

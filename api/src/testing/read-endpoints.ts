@@ -49,6 +49,7 @@ const queries: Readonly<
   medicationSearch: () => ({ search: 'amoxi' }),
   serviceRequestSuggest: () => ({ search: 'glucosa' }),
   ruleFieldList: () => ({ subject: 'patient' }),
+  sapScheduleView: ({ unitCode }) => ({ department: unitCode, from: day(0), to: day(1) }),
   savedViewList: () => ({ screen: 'appointments' }),
   slotExplain: ({ eventTypeId, practitionerId }) => ({
     eventTypeId,

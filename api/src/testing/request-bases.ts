@@ -183,6 +183,12 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
     params: { provider: 'stripe' },
     body: { provider: 'stripe', mode: 'simulator', secrets: {} },
   },
+  sapConnectionSave: {
+    body: {
+      mode: 'simulator',
+      settings: { driver: 'fhir', institution: '0001', sender: null, baseUrl: null, user: null },
+    },
+  },
   sandboxPhoneView: { query: { channel: 'whatsapp', person: '+525512345678' } },
   sandboxPhoneWrite: {
     body: {

@@ -95,7 +95,11 @@ test('without a company, every screen but the prices leads to the setup', async 
 test('both ways out of the not-found page work', async ({ page }) => {
   await page.goto('/customer-fields');
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
-  for (const path of ['/no-such-area', '/settings/no-such-screen', '/hospital/sap/schedule/']) {
+  for (const path of [
+    '/no-such-area',
+    '/settings/no-such-screen',
+    '/hospital/sap/no-such-screen/',
+  ]) {
     await page.goto(path);
     await expect(h1(page, '¡Ups! Página no encontrada'), path).toBeVisible();
     await expect(page.getByText('404', { exact: true }), path).toBeVisible();

@@ -84,6 +84,10 @@ export const pushSecret = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 /** Name of a WhatsApp template. */
 export const templateName = /^[a-z0-9_]+$/;
 export const providerNumber = /^\d{5,}$/;
+/** PATNR or FALNR of SAP. */
+export const sapNumber = /^\d{1,10}$/;
+/** Codes of institutions and units in SAP. */
+export const sapCode = /^[A-Z0-9_-]+$/;
 /** Account of an SMS provider in the form of Twilio's. */
 export const smsAccount = /^AC[0-9a-f]{32}$/;
 /** Tokens of outside services: visible ASCII. */

@@ -3,7 +3,7 @@ import ts from 'typescript';
 /** Files where the computer's clock or UTC is intended, with the reason. */
 const meant: Readonly<Record<string, string>> = {
   'host-shell/src/boot.ts': 'has the browser read its tables, and writes nothing',
-  'mfe-hospital/src/scheduling/screens/calendar/calendar-grid.tsx':
+  'mfe-hospital/src/scheduling/parts/calendar/calendar-grid.tsx':
     'its library hands dates out in the zone of the browser',
 };
 

@@ -5,6 +5,7 @@ import type { CustomFetch, CustomFetchOptions } from 'openid-client';
 import { ConnectionFailed } from '../../platform/connections/connections';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
 import { isPublicEndpoint, publicAddressOf } from '../email/public-address';
+import { AnswerTooLarge } from '../phone-network/provider-call';
 
 const bytesMax = 1_048_576;
 
@@ -21,7 +22,7 @@ const readBody = async (response: IncomingMessage): Promise<Buffer> => {
   // Without an encoding, a stream gives buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bytesMax) throw new ConnectionFailed('the answer is too large');
+    if (size > bytesMax) throw new AnswerTooLarge('the answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

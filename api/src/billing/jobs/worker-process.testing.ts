@@ -1,5 +1,6 @@
 import { createPaymentNetwork } from '../../adapters/payments/payment-network';
 import { createPhoneNetwork } from '../../adapters/phone-network/phone-network';
+import { createSapNetwork } from '../../adapters/sap/sap-network';
 import { createSandboxSignatureTime } from '../../adapters/signature-time/simulator';
 import { createSandboxStamping } from '../../adapters/tax-stamping/simulator';
 import { createPool, type Connection } from '../../platform/database/connection';
@@ -32,6 +33,7 @@ await runDueJobs({
     ...network,
     addresses: async () => ({ stripe: stripeUrl, 'mercado-pago': stripeUrl }),
   },
+  sapNetwork: createSapNetwork(nowhere),
   billing: createStripeAccount(platform),
 });
 await pool.end();

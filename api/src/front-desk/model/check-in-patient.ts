@@ -45,6 +45,8 @@ export interface CheckInOptions {
   readonly departmentId?: string | undefined;
   readonly customAnswers?: AppointmentRow['customAnswers'] | undefined;
   readonly vitals?: Measured | undefined;
+  /** It followed from elsewhere: the history names nobody. */
+  readonly unattended?: boolean;
 }
 
 /** Merges the answers with those of the booking; every required question must be answered. */
@@ -213,7 +215,7 @@ export const checkInPatient = async (
     appointment,
     'checked_in',
     {
-      actor: actor.device ? null : actor,
+      actor: actor.device || reception.unattended ? null : actor,
       now,
       columns,
       facts: { identifiedBy: reception.identifiedBy },

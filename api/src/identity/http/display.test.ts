@@ -1,3 +1,4 @@
+import { navGroups } from '@sala/shared-contracts';
 import { createTestApi, signedInCompany, signIn, type TestApi } from '../../testing';
 
 describe('how the product shows itself', () => {
@@ -56,9 +57,7 @@ describe('how the product shows itself', () => {
           body: { version: 0, ...wanted, landing: '/' as const, ...change },
         })
       ).errors?.map(({ path }) => path);
-    expect(await refused({ hiddenGroups: ['clinic', 'customers', 'billing', 'settings'] })).toEqual(
-      ['hiddenGroups'],
-    );
+    expect(await refused({ hiddenGroups: [...navGroups] })).toEqual(['hiddenGroups']);
     expect(await refused({ rowsPerPage: 40 })).toEqual(['rowsPerPage']);
     expect(await refused({ landing: 'https://elsewhere.test' })).toEqual(['landing']);
     expect(await refused({ landing: '/hospital/calendar' })).toEqual(['landing']);

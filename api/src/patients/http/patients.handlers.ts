@@ -1,31 +1,22 @@
 import {
   limits,
   normalizeCurp,
-  type Patient,
   type patientDuplicateReasons,
   type PatientRow,
 } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { isUnchanged } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
-import { nextNumber } from '../../platform/numbering/next-number';
 import { findPatients } from '../model/find-patients';
 import { holdGuardian, holdPatientForUpdate } from '../model/hold-patient';
-import {
-  checkCurp,
-  checkDeath,
-  checkPatient,
-  columnsAfter,
-  emptyPatient,
-} from '../model/patient-checks';
 import { recordPatientRead, recordPatientsShown } from '../model/patient-reads';
 import * as rows from '../sql/patient-rows';
 import { patientFor, rowFor } from '../model/show-patient';
 import { storedPhone } from '../model/typed-words';
 import { invalid } from '../../platform/http/problem-error';
 import { requireCurrentVersion } from '../../platform/database/version-conflict';
-import { entityType, patientChanges } from '../model/patient-records';
+import { entityType } from '../model/patient-records';
+import { changePatient, registerPatient, setPatientStatus } from '../model/write-patient';
 import * as queries from '../sql/patients.queries';
 
 type Names =
@@ -43,8 +34,6 @@ const rowsFor = async (
   actor: Actor<string>,
   ids: readonly string[],
 ): Promise<PatientRow[]> => (await rows.readPatientRows(db, ids)).map((row) => rowFor(actor, row));
-
-const tagIdsOf = (patient: Patient): string[] => patient.tags.map(({ id }) => id);
 
 export const patientHandlers = defineHandlers<Names>({
   patientList: async ({ db, query, actor, now, audit }) => {
@@ -96,71 +85,29 @@ export const patientHandlers = defineHandlers<Names>({
     return patientFor(db, { actor, now }, patient);
   },
 
-  patientCreate: async ({ db, body, actor, now, audit, publish }) => {
-    const { tagIds, curpOverride, ...given } = body;
-    const columns = columnsAfter(given, emptyPatient);
-    await holdGuardian(db, columns.guardianId);
-    await checkPatient(db, null, columns, tagIds, now);
-    await checkCurp(db, null, columns, curpOverride);
-    const { text } = await nextNumber(db, 'patient', now);
-    const id = await rows.insertPatient(db, text, columns, { userId: actor.userId, now });
-    await rows.writeTags(db, id, tagIds);
-    const patient = await rows.readPatient(db, id);
-    await audit({
-      action: 'patient.created',
-      entityType,
-      entityId: id,
-      diff: patientChanges({}, patient),
-    });
-    await publish({ type: 'patient.created', entityId: id });
-    return patientFor(db, { actor, now }, patient);
+  patientCreate: async (context) => {
+    const { db, body, actor, now } = context;
+    return patientFor(db, { actor, now }, await registerPatient(context, body));
   },
 
-  patientUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
-    const { version, tagIds, curpOverride, ...given } = body;
+  patientUpdate: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const { version, ...given } = body;
     await holdGuardian(db, given.guardianId);
     const present = await holdPatientForUpdate(db, params.patientId);
     await requireCurrentVersion(db, entityType, present, version);
-    if (Object.values({ ...given, tagIds }).every((value) => value === undefined))
+    const { curpOverride: _, ...named } = given;
+    if (Object.values(named).every((value) => value === undefined))
       throw invalid({ path: '', code: 'no_change' });
-    const after = columnsAfter(given, present);
-    const tags = tagIds ?? tagIdsOf(present);
-    if (isUnchanged(after, present) && isUnchanged([...tags].sort(), tagIdsOf(present).sort()))
-      return patientFor(db, { actor, now }, present);
-    await checkPatient(db, present, after, tags, now);
-    await checkCurp(db, present.id, after, curpOverride || !queries.touchesCurp(given));
-    await rows.updatePatient(db, present.id, after, { userId: actor.userId, now });
-    if (tagIds) await rows.writeTags(db, present.id, tagIds);
-    const patient = await rows.readPatient(db, present.id);
-    await audit({
-      action: 'patient.updated',
-      entityType,
-      entityId: patient.id,
-      diff: patientChanges(present, patient),
-    });
-    await publish({ type: 'patient.updated', entityId: patient.id });
-    return patientFor(db, { actor, now }, patient);
+    return patientFor(db, { actor, now }, await changePatient(context, present, given));
   },
 
-  patientStatusSet: async ({ db, params, body, actor, now, audit, publish }) => {
+  patientStatusSet: async (context) => {
+    const { db, params, body, actor, now } = context;
     const present = await holdPatientForUpdate(db, params.patientId);
     await requireCurrentVersion(db, entityType, present, body.version);
     const deceasedOn = body.status === 'deceased' ? body.deceasedOn : null;
-    if (deceasedOn) await checkDeath(db, present, deceasedOn, now);
-    if (present.status === body.status && present.deceasedOn === deceasedOn)
-      return patientFor(db, { actor, now }, present);
-    await queries.setStatus(db, present.id, body.status, deceasedOn, { userId: actor.userId, now });
-    const patient = await rows.readPatient(db, present.id);
-    await audit({
-      action: 'patient.status_set',
-      entityType,
-      entityId: patient.id,
-      diff: patientChanges(present, patient),
-    });
-    await publish({
-      type: body.status === 'deceased' ? 'patient.deceased' : 'patient.updated',
-      entityId: patient.id,
-    });
+    const patient = await setPatientStatus(context, present, body.status, deceasedOn);
     return patientFor(db, { actor, now }, patient);
   },
 });

@@ -110,7 +110,16 @@ describe('integrations', () => {
       testable: false,
     });
     // They have tests of their own.
-    const own = ['cfdi', 'time-stamp', 'audit-log', 'whatsapp', 'sms', 'stripe', 'mercado-pago'];
+    const own = [
+      'cfdi',
+      'time-stamp',
+      'audit-log',
+      'whatsapp',
+      'sms',
+      'stripe',
+      'mercado-pago',
+      'sap',
+    ];
     for (const item of items.slice(2).filter(({ provider }) => !own.includes(provider))) {
       expect(item).toMatchObject({
         driver: 'planned',

@@ -89,3 +89,15 @@ export const startOfDay = (day: string, timeZone: string): string =>
 /** `yyyy-mm-dd`, so many days later, or earlier. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/**
+ * The instant at which a clock in the zone shows a time: the earlier one where it is set back.
+ *
+ * @param wall `yyyy-mm-ddThh:mm:ss`
+ */
+export const instantAt = (wall: string, timeZone: string): string =>
+  new Date(Math.min(...instantsOf(Date.parse(`${wall}Z`), timeZone))).toISOString();
+
+/** What a clock in the zone shows at an instant, `yyyy-mm-ddThh:mm:ss`. */
+export const wallTimeOf = (instant: string, timeZone: string): string =>
+  new Date(wallOf(Date.parse(instant), timeZone)).toISOString().slice(0, 19);

@@ -1,5 +1,6 @@
 import { createPaymentNetwork } from '../../adapters/payments/payment-network';
 import { createPhoneNetwork } from '../../adapters/phone-network/phone-network';
+import { createSapNetwork } from '../../adapters/sap/sap-network';
 import { createSandboxSignatureTime } from '../../adapters/signature-time/simulator';
 import { createSandboxStamping } from '../../adapters/tax-stamping/simulator';
 import { createPool, type Connection } from '../../platform/database/connection';
@@ -22,6 +23,7 @@ await runDueJobs({
   signatureTime: createSandboxSignatureTime(clock),
   phoneNetwork: createPhoneNetwork(nowhere),
   paymentNetwork: createPaymentNetwork({ ...nowhere, publicUrl: 'https://sala.test' }),
+  sapNetwork: createSapNetwork(nowhere),
 });
 await pool.end();
 process.exit(0);

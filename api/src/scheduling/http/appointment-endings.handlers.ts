@@ -1,7 +1,7 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
 import { waitAgain, withoutTime } from '../model/answer-offer';
 import { mayOverbook, hasPermissionFor, stepIsUndoable } from '../model/appointment-permissions';
-import { decideTime, orSlotTaken } from '../model/book-appointment';
+import { approveAppointment } from '../model/approve-appointment';
 import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { reclaimTime } from '../model/reclaim-time';
@@ -15,7 +15,6 @@ import { runEachInSavepoint } from '../../platform/http/bulk-outcome';
 import { defineHandlers } from '../../platform/http/handler';
 import { lockWaitingJob } from '../../platform/jobs/job.queries';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { minutesBetween } from '../sql/booking';
 import { cancellableAfter } from '../sql/appointment-writes.queries';
 import { openAppointment } from '../model/open-appointment';
 import { demandStep, type StepContext } from './appointment-steps.handlers';
@@ -68,41 +67,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       'appointments:write',
     );
     await demandStep(context, requested.id, 'scheduled');
-    const { startAt, endAt } = requested;
-    if (startAt === null || endAt === null)
-      throw new ProblemError('appointment.transition_refused', {
-        meta: { from: requested.status, possible: ['cancelled'] },
-      });
-    const settings = await readFrontDesk(db);
-    const request = {
-      ...requested,
-      startAt,
-      roomId: requested.roomId,
-      minutes: minutesBetween(startAt, endAt),
-      overbookReason: body.overbookReason,
-    };
-    const time = await decideTime(
-      context,
-      { ...request, departmentId: undefined, customAnswers: undefined },
-      settings,
-      { exceptId: requested.id, before: requested },
-    );
-    const columns = {
-      practitioner_id: time.practitionerId,
-      seat: time.seat,
-      overbooked: time.overbooked,
-      overbook_reason: time.overbookReason,
-    };
-    await orSlotTaken(db, request, time, now, () =>
-      moveAppointment(
-        db,
-        requested,
-        'scheduled',
-        { actor, now, reason: time.overbookReason, columns },
-        context,
-      ),
-    );
-    await planFollowUp(db, { id: requested.id, startAt }, settings, { userId: actor.userId, now });
+    await approveAppointment(context, requested, body.overbookReason);
     return readAppointment(db, requested.id, { actor, now });
   },
 

@@ -60,6 +60,8 @@ export interface BookingOrder extends BookingRequest {
   readonly restores?: Pick<AppointmentRow, 'id' | 'departmentId' | 'siteId' | 'priceQuoted'>;
   /** The patient did it without anybody of the clinic. */
   readonly unattended?: boolean;
+  /** The state that it begins in; absent: by the event type and the way it was booked. */
+  readonly begins?: 'requested' | 'scheduled';
 }
 
 /** A time with every open choice decided. */
@@ -250,14 +252,15 @@ const insertAppointment = (
 
 /** External bookings of a type with approval start as requested until they are approved. */
 const firstStatus = (
-  { bookedVia: via = 'staff', replaces }: BookingOrder,
+  { bookedVia: via = 'staff', replaces, begins }: BookingOrder,
   { requiresConfirmation }: BookableType,
 ): AppointmentStatus =>
-  requiresConfirmation &&
+  begins ??
+  (requiresConfirmation &&
   (replaces?.status ?? 'requested') === 'requested' &&
   (via === 'web' || via === 'lead')
     ? 'requested'
-    : 'scheduled';
+    : 'scheduled');
 
 /** Books one time, writes history, audit and event, and plans reminders. */
 export const bookAppointment = async (

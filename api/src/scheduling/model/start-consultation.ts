@@ -18,6 +18,8 @@ export interface StartOptions {
   readonly takenBy: string | null;
   /** The parallel consultation has been confirmed. */
   readonly alongside?: boolean | undefined;
+  /** It followed from elsewhere: the history names nobody. */
+  readonly unattended?: boolean;
 }
 
 /** Looks for another consultation in recent days. Patients of one group session count as one. */
@@ -36,7 +38,7 @@ const demandNoParallel = async (
  */
 export const startConsultation = async (
   desk: ConsultationContext,
-  { appointmentId, takenBy, alongside = false }: StartOptions,
+  { appointmentId, takenBy, alongside = false, unattended = false }: StartOptions,
 ): Promise<void> => {
   const { db, actor, now } = desk;
   const appointment = await lockAppointment(db, appointmentId);
@@ -52,7 +54,7 @@ export const startConsultation = async (
     db,
     appointment,
     'in_progress',
-    { actor, now, columns: { started_at: now, ...taken } },
+    { actor: unattended ? null : actor, now, columns: { started_at: now, ...taken } },
     desk,
   );
   if ('practitioner_id' in taken) await assignVisit(db, appointmentId, takenBy);

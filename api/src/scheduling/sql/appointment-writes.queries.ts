@@ -75,6 +75,7 @@ export interface WaitingColumns {
   readonly kind: string;
   readonly bookingKey: string;
   readonly customAnswers: AppointmentDetail['customAnswers'];
+  readonly bookedVia: AppointmentDetail['bookedVia'];
 }
 
 export const insertWaiting = async (
@@ -84,8 +85,8 @@ export const insertWaiting = async (
 ): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, kind, status, priority, reason,
-       price_quoted_cents, booking_key, custom_answers, created_at, created_by, updated_at, updated_by, reason_category_id)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, 'waitlisted', $8, $9, $10, $11, $14, $12, $13, $12, $13, $15) returning id`,
+       price_quoted_cents, booking_key, custom_answers, created_at, created_by, updated_at, updated_by, reason_category_id, booked_via)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, 'waitlisted', $8, $9, $10, $11, $14, $12, $13, $12, $13, $15, $16) returning id`,
     [
       randomBytes(9).toString('base64url'),
       columns.patientId,
@@ -102,6 +103,7 @@ export const insertWaiting = async (
       userId,
       JSON.stringify(columns.customAnswers),
       columns.reasonId,
+      columns.bookedVia,
     ],
   );
   return id;

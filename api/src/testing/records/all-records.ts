@@ -34,6 +34,7 @@ import { createChatRecords, teamChatInputs } from './team-chat';
 import { createStaffRecords, staffInputs } from './staff';
 import { createServiceRequestRecords, serviceRequestInputs } from './service-requests';
 import { createRuleRecords, ruleInputs } from './rules';
+import { createSapRecords, sapInputs } from './sap';
 import { createTeachingRecords, teachingInputs } from './teaching';
 import { createNoteTexts, noteTextInputs } from './note-texts';
 import { createVisitRecords, visitInputs } from './visits';
@@ -57,6 +58,7 @@ export const recordInputs = {
   ...appointmentInputs,
   ...laterStepInputs,
   ...visitInputs,
+  ...sapInputs,
   ...prescriptionInputs,
   ...documentInputs,
   ...noteTextInputs,
@@ -86,7 +88,9 @@ export const recordInputs = {
  * cash permissions (docs/spec/identity.md §7).
  */
 export const companyWithAllRoles = (api: TestApi) =>
-  signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception', 'auditor'] });
+  signedInCompany(api, {
+    founder: ['owner', 'admin', 'billing', 'doctor', 'reception', 'auditor'],
+  });
 
 export type RecordCreator = (api: TestApi, member: SignedInMember) => Promise<object>;
 
@@ -100,6 +104,7 @@ export const recordCreators: readonly RecordCreator[] = [
   createClinicRecords,
   createLeadRecords,
   createAppointmentRecords,
+  createSapRecords,
   createPatientRecords,
   createImportRecords,
   (_api, member) => createCustomerFileRecords(member),

@@ -79,6 +79,8 @@ import automaticMessages from './en/automatic-messages.md';
 import email from './en/email.md';
 import patientChats from './en/patient-chats.md';
 import quickReplies from './en/quick-replies.md';
+import sap from './en/sap.md';
+import sapPatients from './en/sap-patients.md';
 import clinicalTasks from './en/clinical-tasks.md';
 import visits from './en/visits.md';
 
@@ -163,6 +165,8 @@ export const texts: ArticleTexts = {
   email,
   'patient-chats': patientChats,
   'quick-replies': quickReplies,
+  sap,
+  'sap-patients': sapPatients,
   'clinical-tasks': clinicalTasks,
   visits,
 };

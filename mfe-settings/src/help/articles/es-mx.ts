@@ -79,6 +79,8 @@ import automaticMessages from './es-MX/automatic-messages.md';
 import email from './es-MX/email.md';
 import patientChats from './es-MX/patient-chats.md';
 import quickReplies from './es-MX/quick-replies.md';
+import sap from './es-MX/sap.md';
+import sapPatients from './es-MX/sap-patients.md';
 import clinicalTasks from './es-MX/clinical-tasks.md';
 import visits from './es-MX/visits.md';
 
@@ -163,6 +165,8 @@ export const texts: ArticleTexts = {
   email,
   'patient-chats': patientChats,
   'quick-replies': quickReplies,
+  sap,
+  'sap-patients': sapPatients,
   'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -61,6 +61,18 @@ export const clinicArticles = [
     related: ['tasks', 'roles'],
   },
   {
+    slug: 'sap-patients',
+    category: 'clinic',
+    routes: ['/hospital/sap/patients'],
+    related: ['sap', 'patients', 'roles'],
+  },
+  {
+    slug: 'sap',
+    category: 'clinic',
+    routes: ['/hospital/sap/patients', '/hospital/sap/admissions', '/hospital/sap/schedule'],
+    related: ['sap-patients', 'integrations', 'roles'],
+  },
+  {
     slug: 'prescriptions',
     category: 'clinic',
     routes: ['/hospital/prescription', '/hospital/visit/prescription'],

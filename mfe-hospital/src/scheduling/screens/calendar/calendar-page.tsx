@@ -20,22 +20,17 @@ import { isDenied } from '@sala/screen-parts/failure';
 import { useCallback, useEffect, useState } from 'react';
 import { instantAt } from '../../../parts/zoned-time';
 import { CalendarForms } from './calendar-forms';
-import { stepDay } from './calendar-range';
-import { calendarViews, nothingOpen, parseCalendarSearch } from './calendar-search';
+import { stepDay } from '../../parts/calendar/calendar-range';
+import { calendarViews } from '../../parts/calendar/calendar-view';
+import { supportsGrid } from '../../parts/calendar/supports-grid';
+import { nothingOpen, parseCalendarSearch } from './calendar-search';
 import { CalendarToolbar } from './calendar-toolbar';
 import { DayList } from './day-list';
 import { DepartmentPrompt } from './department-prompt';
 import { lastDepartment, rememberDepartment } from './last-department';
 import { useOtherZone } from '../../parts/use-other-zone';
 import { useCalendarData } from './use-calendar-data';
-import { unassigned } from './calendar-data';
-
-/** The grid library needs CSS nesting and subgrid; the oldest supported browsers show the day list. */
-const supportsGrid = (): boolean =>
-  typeof CSS !== 'undefined' &&
-  typeof CSS.supports === 'function' &&
-  CSS.supports('selector(&)') &&
-  CSS.supports('grid-template-columns', 'subgrid');
+import { unassigned } from '../../parts/calendar/calendar-data';
 
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
 const CalendarSide = lazyPart(

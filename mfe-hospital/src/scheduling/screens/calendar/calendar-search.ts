@@ -1,9 +1,8 @@
 import { preferredCalendarView } from '@sala/screen-parts/device-display';
 import { flag, isoDay, oneOf, searchState, text } from '@sala/screen-parts/search-state';
+import { calendarViews } from '../../parts/calendar/calendar-view';
 import { bookingParams, noBooking } from '../../parts/booking/booking-search';
 
-export const calendarViews = ['day', 'week', 'month'] as const;
-export type CalendarView = (typeof calendarViews)[number];
 export const calendarColumns = ['practitioners', 'rooms'] as const;
 export const calendarColors = ['type', 'status'] as const;
 

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Stack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { unassigned } from './calendar-data';
+import { unassigned } from '../../parts/calendar/calendar-data';
 import type { CalendarPlace } from './calendar-search';
 import { MiniMonth } from './mini-month';
 import type { CalendarData } from './use-calendar-data';

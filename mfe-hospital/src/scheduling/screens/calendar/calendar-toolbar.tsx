@@ -2,18 +2,10 @@ import type { Department, Practitioner } from '@sala/shared-contracts';
 import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
-import { useLocale, useTranslation } from '@sala/shell-sdk';
-import { useWeekStart } from '@sala/screen-parts/week';
-import { useMemo } from 'react';
-import { dayAfter } from '../../../parts/zoned-time';
-import { daysShown } from './calendar-range';
-import {
-  calendarColors,
-  calendarColumns,
-  calendarViews,
-  type CalendarPlace,
-  type CalendarView,
-} from './calendar-search';
+import { useTranslation } from '@sala/shell-sdk';
+import { calendarViews, type CalendarView } from '../../parts/calendar/calendar-view';
+import { useDayRangeText } from '../../parts/calendar/use-day-range-text';
+import { calendarColors, calendarColumns, type CalendarPlace } from './calendar-search';
 
 interface CalendarToolbarProps {
   readonly place: CalendarPlace;
@@ -30,35 +22,6 @@ interface CalendarToolbarProps {
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
   readonly onStep: (steps: number) => void;
 }
-
-/** The visible days in words. */
-export const useDayRangeText = (view: CalendarView, day: string): string => {
-  const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
-  const weekStart = useWeekStart();
-  return useMemo(() => {
-    const shown = (iso: string) => new Date(`${iso}T00:00:00Z`);
-    const zone = { timeZone: 'UTC' } as const;
-    if (view === 'month')
-      return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...zone }).format(
-        shown(day),
-      );
-    if (view === 'day')
-      return new Intl.DateTimeFormat(locale, {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        ...zone,
-      }).format(shown(day));
-    const { first, end } = daysShown(view, day, weekStart);
-    return new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      ...zone,
-    }).formatRange(shown(first), shown(dayAfter(end, -1)));
-  }, [locale, view, day, weekStart]);
-};
 
 export const CalendarToolbar = ({
   place,

@@ -5,8 +5,8 @@ import { useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
-import type { CalendarItem } from './calendar-data';
-import { useDayRangeText } from './calendar-toolbar';
+import type { CalendarItem } from '../../parts/calendar/calendar-data';
+import { useDayRangeText } from '../../parts/calendar/use-day-range-text';
 import type { CalendarData } from './use-calendar-data';
 
 interface DayListProps {

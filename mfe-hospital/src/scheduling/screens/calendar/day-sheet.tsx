@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { DayTable } from '../../../parts/papers/day-table';
 import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { useDayRangeText } from './calendar-toolbar';
-import type { CalendarView } from './calendar-search';
+import { useDayRangeText } from '../../parts/calendar/use-day-range-text';
+import type { CalendarView } from '../../parts/calendar/calendar-view';
 import type { CalendarData } from './use-calendar-data';
 
 interface DaySheetProps {

@@ -12,7 +12,7 @@ import {
 import { useWeekStart } from '@sala/screen-parts/week';
 import { useMemo, useState } from 'react';
 import { dayAfter, dayMonthsAfter } from '../../../parts/zoned-time';
-import { daysShown } from './calendar-range';
+import { daysShown } from '../../parts/calendar/calendar-range';
 import { utilisationOf } from './workload';
 
 export interface MiniMonthProps {

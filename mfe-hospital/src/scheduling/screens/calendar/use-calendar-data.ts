@@ -12,8 +12,8 @@ import { useCallback, useMemo } from 'react';
 import { useNow } from '../../../parts/use-now';
 import { useZones } from '../../../parts/use-zones';
 import { dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
-import { colorOf, isShown, lanesOf, zoneDifferenceOf } from './calendar-data';
-import { daysShown, hoursOf, rangeOf } from './calendar-range';
+import { colorOf, isShown, lanesOf, zoneDifferenceOf } from '../../parts/calendar/calendar-data';
+import { daysShown, hoursOf, rangeOf } from '../../parts/calendar/calendar-range';
 import type { CalendarPlace } from './calendar-search';
 
 /** Calendar data of a department, live. */

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { refusalOf } from '../../parts/booking/booking-refusal';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { instantAt } from '../../../parts/zoned-time';
-import { unassigned, type CalendarItem } from './calendar-data';
-import type { Dropped } from './calendar-grid';
+import { unassigned, type CalendarItem } from '../../parts/calendar/calendar-data';
+import type { Dropped } from '../../parts/calendar/calendar-grid';
 
 interface Target {
   readonly startAt: string;

@@ -1,5 +1,5 @@
 import { elena, slotAt } from '../../../testing/booking.fixture';
-import type { CalendarItem } from './calendar-data';
+import type { CalendarItem } from '../../parts/calendar/calendar-data';
 import { utilisationOf, workloadOf } from './workload';
 
 const item = (place: number, more: Partial<CalendarItem> = {}): CalendarItem => ({

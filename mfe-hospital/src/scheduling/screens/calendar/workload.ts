@@ -1,4 +1,4 @@
-import type { CalendarAnswer, CalendarItem, Lane } from './calendar-data';
+import type { CalendarAnswer, CalendarItem, Lane } from '../../parts/calendar/calendar-data';
 
 export interface Workload {
   readonly id: string;

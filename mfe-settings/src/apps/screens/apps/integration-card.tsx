@@ -10,6 +10,7 @@ import { ChannelConnectionCard } from './channel-connection-card';
 import { CompanyConnectionCard } from './company-connection-card';
 import { IntegrationTest } from './integration-test';
 import { PaymentConnectionCard } from './payment-connection-card';
+import { SapConnectionCard } from './sap-connection-card';
 import { relativeTime } from '../../../parts/relative-time';
 
 const isPhoneChannel = (provider: IntegrationProvider): provider is PhoneChannel =>
@@ -19,12 +20,13 @@ const isPayments = (provider: IntegrationProvider): provider is BillingProvider 
   provider === 'stripe' || provider === 'mercado-pago';
 
 /**
- * The mail sandbox stores mail, the Clerk sandbox invents accounts, phones and payments are
+ * The mail sandbox stores mail, the Clerk sandbox invents accounts, phones, payments and SAP are
  * simulated.
  */
 const sandboxKind = (provider: IntegrationProvider) => {
   if (isPhoneChannel(provider)) return 'phone';
   if (isPayments(provider)) return 'payments';
+  if (provider === 'sap') return 'sap';
   return provider === 'clerk' ? 'people' : 'mail';
 };
 
@@ -53,7 +55,8 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
   const { driver, health, lastOkAt, lastError, target, testable, provider, own } = integration;
   const isPhone = isPhoneChannel(provider);
   /** Of the company alone, whose card says how it fares. */
-  const isOwnOnly = isPhone || isPayments(provider) || provider === 'audit-log';
+  const hasOwnCard = isPhone || isPayments(provider) || provider === 'sap';
+  const isOwnOnly = hasOwnCard || provider === 'audit-log';
   const isConnected = connectionOf(integration) === 'connected';
   return (
     <Card asChild display="flex" flexDirection="column" gap="2" p="3">
@@ -87,7 +90,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
               </Fact>
             </>
           ) : null}
-          {lastError && !isPhone && !isPayments(provider) ? (
+          {lastError && !hasOwnCard ? (
             <Fact label={t('apps.lastError')}>
               <Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>
                 {lastError}
@@ -110,6 +113,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
             {isPayments(provider) ? (
               <PaymentConnectionCard provider={provider} name={name} own={own} />
             ) : null}
+            {provider === 'sap' ? <SapConnectionCard name={name} own={own} /> : null}
             {provider === 'audit-log' ? <AuditForwardingCard name={name} own={own} /> : null}
             {canManage && testable ? (
               <IntegrationTest provider={provider} name={name} explained={isPayments(provider)} />

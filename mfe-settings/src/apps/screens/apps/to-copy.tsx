@@ -6,7 +6,7 @@ interface ToCopyProps {
   readonly value: string;
 }
 
-/** What has to be pasted at a provider. */
+/** A value that has to be pasted somewhere else. */
 export const ToCopy = ({ label, value }: ToCopyProps) => {
   const { t } = useTranslation('settings');
   const copy = () =>

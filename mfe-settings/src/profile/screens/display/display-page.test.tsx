@@ -44,7 +44,7 @@ test('one group stays; a reset goes back to the role', async () => {
   answer('displayView', chosen);
   answer('authSession', ana);
   const { user } = await renderScreen('/settings/display', {});
-  for (const group of ['Clínica', 'Clientes', 'Facturación', 'Configuración'])
+  for (const group of ['Clínica', 'SAP', 'Clientes', 'Facturación', 'Configuración'])
     await user.click(await screen.findByLabelText(group));
   const saved = answer('displaySave', chosen);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));

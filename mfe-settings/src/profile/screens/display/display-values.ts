@@ -39,6 +39,7 @@ export const landingKey: Readonly<Record<Landing, string>> = {
 
 const shownGroups = (hidden: readonly NavGroup[]): DisplayValues['groups'] => ({
   clinic: !hidden.includes('clinic'),
+  sap: !hidden.includes('sap'),
   customers: !hidden.includes('customers'),
   billing: !hidden.includes('billing'),
   settings: !hidden.includes('settings'),

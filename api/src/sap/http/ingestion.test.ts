@@ -1,0 +1,320 @@
+import type { MllpListener } from '../../adapters/sap/mllp/listener';
+import type { Hospital } from '../../adapters/sap/simulator/hospital';
+import { presented } from '../../adapters/sap/simulator/state';
+import { sendByMllp } from '../../adapters/sap/simulator/mllp-sender';
+import type { SapCase } from '../../adapters/sap/port';
+import { inTransaction } from '../../platform/database/database';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { runDueJobs } from '../../testing/jobs';
+import { listenForSap } from '../model/listen-for-sap';
+import { lockCaseState } from '../sql/case-state.queries';
+
+const minute = 60_000;
+/** HL7 tells whole seconds. */
+const seconds = (time: string): number => Math.floor(Date.parse(time) / 1000);
+const nowhere = { department: null, careUnit: null, room: null, bed: null };
+
+describe('what SAP tells', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let admin: SignedInMember;
+  let listener: MllpListener;
+  let hospital: Hospital;
+  const failures: unknown[] = [];
+
+  const settings = (sender: string) => ({
+    driver: 'fhir' as const,
+    institution: '0001',
+    sender,
+    baseUrl: null,
+    user: null,
+  });
+  const connect = async (member: SignedInMember, sender: string) => {
+    await member.client.ok('sapConnectionSave', {
+      body: { mode: 'simulator', settings: settings(sender) },
+    });
+    await member.client.ok('integrationTest', { params: { provider: 'sap' } });
+  };
+  const sync = async () => {
+    await admin.client.ok('sapSyncStart');
+    await runDueJobs(api);
+    return (await owner.client.ok('sapConnectionView')).connection?.lastSync;
+  };
+  /** Messages leave, arrive and are applied. */
+  const arrive = async (fate?: Parameters<Hospital['send']>[0]) => {
+    const answers = await hospital.send(fate);
+    await runDueJobs(api);
+    return answers;
+  };
+  let passed = 0;
+  /** Some minutes later each time: SAP knows when something happened. */
+  const at = () => {
+    passed += 1;
+    api.clock.move(new Date(Date.parse(start) + passed * minute));
+    return api.clock.now().toISOString();
+  };
+  const start = new Date().toISOString();
+  const inCompany = <Row>(sql: string, values: unknown[] = []) =>
+    inTransaction(api.database.pool, owner, (db) => db.query<Row>(sql, values));
+  const comparable = ({ movements, ...one }: SapCase) => ({
+    ...one,
+    version: null,
+    start: one.start && seconds(one.start),
+    end: one.end && seconds(one.end),
+    plannedEnd: one.plannedEnd && seconds(one.plannedEnd),
+    movements: movements.map((movement) => ({
+      ...movement,
+      // A place is where somebody stays.
+      ...(['admission', 'transfer'].includes(movement.kind) ? {} : nowhere),
+      type: null,
+      comment: null,
+      reason: null,
+      start: seconds(movement.start),
+      end: movement.end && seconds(movement.end),
+    })),
+  });
+  const mirrored = async (falnr: string) => {
+    const found = await inTransaction(api.database.pool, owner, (db) => lockCaseState(db, falnr));
+    return found && comparable(found.state);
+  };
+  const there = (falnr: string) => {
+    const stored = hospital.state.cases.get(falnr);
+    if (!stored) throw new Error('no such case');
+    return comparable(presented(stored));
+  };
+  const freeBed = () => {
+    const taken = new Set(
+      hospital.state
+        .allCases()
+        .filter(({ status }) => status === 'active' || status === 'planned')
+        .map(({ careUnit, room, bed }) => `${careUnit}/${room}/${bed}`),
+    );
+    const { units } = hospital.state;
+    const parentOf = (code: string | null) =>
+      units.find((unit) => unit.code === code)?.parent ?? '';
+    for (const { kind, code: bed, parent: room } of units) {
+      const careUnit = parentOf(room);
+      if (kind === 'bed' && room !== null && !taken.has(`${careUnit}/${room}/${bed}`))
+        return { department: parentOf(careUnit), careUnit, room, bed };
+    }
+    throw new Error('no free bed');
+  };
+  const aPatient = () =>
+    hospital.acts.createPatient({
+      externalNumber: null,
+      family: 'Luna Vega',
+      given: 'Ana',
+      birthName: null,
+      birthDate: '1988-04-02',
+      sex: 'female',
+      curp: null,
+      phone: null,
+      email: null,
+      address: null,
+      city: null,
+      deceased: false,
+      deceasedOn: null,
+      cancelled: false,
+      mergedInto: null,
+      provisional: false,
+    });
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    listener = await listenForSap({
+      pool: api.database.pool,
+      clock: api.clock,
+      host: '127.0.0.1',
+      port: 0,
+      failed: (cause) => failures.push(cause),
+    });
+    api.sapNetwork.listenAt({ host: '127.0.0.1', port: listener.port });
+    await connect(owner, 'SAPONE');
+    const [own] = api.sapNetwork.simulator.hospitals();
+    if (!own) throw new Error('no hospital');
+    hospital = own;
+  });
+  afterAll(async () => {
+    await listener.close();
+    await api.close();
+    expect(failures).toEqual([]);
+  });
+
+  test('a reading takes everything over, and the view says how it fares', async () => {
+    const read = await sync();
+    expect(read).toMatchObject({
+      state: 'done',
+      error: null,
+      patients: hospital.state.patients.size,
+      cases: hospital.state.cases.size,
+    });
+    const all = hospital.state.allCases();
+    for (const { falnr, status } of all)
+      expect(await mirrored(falnr)).toMatchObject({ falnr, status });
+    // FHIR does not tell what was planned of a case that was cancelled.
+    for (const { falnr } of all.filter(({ status }) => status !== 'cancelled'))
+      expect(await mirrored(falnr)).toEqual(there(falnr));
+    const { connection } = await owner.client.ok('sapConnectionView');
+    expect(connection).toMatchObject({
+      mode: 'simulator',
+      health: 'ok',
+      capability: { writes: true },
+      messages: { waiting: 0, dead: 0 },
+    });
+    const units = await owner.client.ok('sapUnitList');
+    expect(units.items.filter(({ kind }) => kind === 'bed')).toHaveLength(40);
+  });
+
+  test.each(['plain', 'split', 'joined', 'dropped', 'repeated'] as const)(
+    'a stay told by %s messages is here as it is there',
+    async (fate) => {
+      const { patnr } = aPatient();
+      at();
+      const { falnr } = hospital.acts.admit({ patnr, at: at(), ...freeBed() });
+      const { careUnit, room, bed, department } = freeBed();
+      hospital.acts.transfer(falnr, { at: at(), department, careUnit, room, bed });
+      hospital.acts.leave(falnr, at());
+      hospital.acts.comeBack(falnr, at());
+      const answers = await arrive(fate);
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'AA'));
+      expect(await mirrored(falnr)).toEqual(there(falnr));
+      at();
+      hospital.acts.cancelTransfer(falnr);
+      hospital.acts.discharge(falnr, { at: at(), reason: null });
+      await arrive(fate);
+      expect(await mirrored(falnr)).toMatchObject({ status: 'discharged', end: there(falnr).end });
+      at();
+      hospital.acts.cancelDischarge(falnr);
+      await arrive(fate);
+      expect(await mirrored(falnr)).toMatchObject({ status: 'active', bed: there(falnr).bed });
+      hospital.acts.discharge(falnr, { at: at(), reason: null });
+      const waiting = await inCompany<{ state: string }>(
+        `select distinct state from sap_message where patnr = $1`,
+        [patnr],
+      );
+      expect(waiting).toEqual([{ state: 'applied' }]);
+    },
+  );
+
+  test('a message older than what was applied is kept and not applied', async () => {
+    const { patnr } = aPatient();
+    await arrive();
+    at();
+    hospital.acts.changePatient(patnr, { phone: '+525511112222' });
+    await arrive();
+    hospital.write({ lateSeconds: 7200 });
+    hospital.acts.changePatient(patnr, { phone: '+525533334444' });
+    hospital.write({ lateSeconds: 0 });
+    await arrive();
+    expect(await owner.client.ok('sapPatientView', { params: { patnr } })).toMatchObject({
+      phone: '+525511112222',
+    });
+    const { items } = await owner.client.ok('sapMessageList', { query: { patnr } });
+    expect(items.map(({ state }) => state)).toEqual(['stale', 'applied', 'applied']);
+  });
+
+  test('a merge leads to the survivor, and takes cases and link along', async () => {
+    const [gone, left] = [aPatient().patnr, aPatient().patnr];
+    const { falnr } = hospital.acts.admit({ patnr: gone, at: at(), ...freeBed() });
+    hospital.acts.discharge(falnr, { at: at(), reason: null });
+    await arrive();
+    const view = await owner.client.ok('sapPatientView', { params: { patnr: gone } });
+    const linked = await admin.client.ok('sapPatientImport', {
+      params: { patnr: gone },
+      body: { version: view.version },
+    });
+    expect(linked.link).toMatchObject({ state: 'linked', patient: { name: 'Ana Luna Vega' } });
+    at();
+    hospital.acts.merge(gone, left);
+    await arrive();
+    expect(await owner.client.ok('sapPatientView', { params: { patnr: gone } })).toMatchObject({
+      mergedInto: left,
+      survivor: left,
+      link: { state: 'unlinked', patient: null },
+      cases: [],
+    });
+    expect(await owner.client.ok('sapPatientView', { params: { patnr: left } })).toMatchObject({
+      link: { state: 'linked', patient: { id: linked.link.patient?.id } },
+      cases: [{ falnr }],
+    });
+  });
+
+  test('what cannot be applied waits for somebody, and holds up nothing', async () => {
+    const { patnr } = aPatient();
+    const { falnr } = hospital.acts.admit({ patnr, at: at(), ...freeBed() });
+    const bytes = (text: string) => Buffer.from(text.replaceAll('\n', '\r'), 'latin1');
+    const target = { host: '127.0.0.1', port: listener.port };
+    const broken = `MSH|^~\\&|SAPONE|0001|SALA||${at().replaceAll(/\D/g, '').slice(0, 14)}||ADT^A02|broken-1|P|2.5\nPID|||${patnr}^^^0001^PI\nPV1||I\n`;
+    const answers = await sendByMllp(target, [bytes(broken), bytes(broken)]);
+    expect(answers.map(({ code, controlId }) => [code, controlId])).toEqual([
+      ['AA', 'broken-1'],
+      ['AA', 'broken-1'],
+    ]);
+    await arrive();
+    expect(await mirrored(falnr)).toMatchObject({ status: 'active' });
+    const { items } = await owner.client.ok('sapMessageList', { query: { state: 'dead' } });
+    expect(items).toMatchObject([{ controlId: 'broken-1', event: 'ADT^A02', state: 'dead' }]);
+    const id = items[0]?.id ?? '';
+    const raw = await admin.client.ok('sapMessageView', { params: { sapMessageId: id } });
+    expect(raw.raw.split('\n')[0]).toMatch(/^MSH\|/);
+    expect(await admin.client.ok('sapMessageReplay', { body: { ids: [id] } })).toMatchObject({
+      done: [id],
+    });
+    expect(await admin.client.ok('sapMessageReplay', { body: { ids: [id] } })).toMatchObject({
+      failed: [{ code: 'sap_message.not_dead' }],
+    });
+    await runDueJobs(api);
+    const again = await owner.client.ok('sapMessageList', { query: { state: 'dead' } });
+    expect(again.items).toMatchObject([{ id, state: 'dead', attempts: 1 }]);
+  });
+
+  test('an unknown sender is refused; a system belongs to one company', async () => {
+    const target = { host: '127.0.0.1', port: listener.port };
+    const message = Buffer.from('MSH|^~\\&|NOBODY|0001|SALA||20260101||ADT^A08|x1|P|2.5\r');
+    expect((await sendByMllp(target, [message])).map(({ code }) => code)).toEqual(['AR']);
+    const other = await signedInCompany(api);
+    expect(
+      await other.client.refused('sapConnectionSave', {
+        body: { mode: 'simulator', settings: settings('SAPONE') },
+      }),
+    ).toMatchObject({ code: 'sap.sender_taken' });
+    expect(
+      await other.client.refused('sapConnectionSave', {
+        body: { mode: 'live', settings: settings('OTHER') },
+      }),
+    ).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'settings.baseUrl' }, { path: 'secret' }],
+    });
+  });
+
+  test('raw messages and readings are for those who manage SAP', async () => {
+    const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    const { items } = await doctor.client.ok('sapMessageList', { query: {} });
+    expect(items.length).toBeGreaterThan(0);
+    const params = { sapMessageId: items[0]?.id ?? '' };
+    expect(await doctor.client.refused('sapMessageView', { params })).toMatchObject({
+      code: 'permission.denied',
+    });
+    expect(await doctor.client.refused('sapSyncStart')).toMatchObject({
+      code: 'permission.denied',
+    });
+  });
+
+  test('a SAP that does not answer ends the reading in words', async () => {
+    hospital.fail(503, 50);
+    await admin.client.ok('sapSyncStart');
+    await expect(runDueJobs(api)).rejects.toThrow();
+    const { connection } = await owner.client.ok('sapConnectionView');
+    expect(connection?.lastSync).toMatchObject({ state: 'failed', error: expect.any(String) });
+  });
+});

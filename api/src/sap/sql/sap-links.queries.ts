@@ -1,0 +1,75 @@
+import type { SapLinkState } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Compared, OwnPatient } from '../model/match-score';
+import { transposedDay } from '../model/match-score';
+
+const own = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.second_last_name as "secondLastName", p.birth_date::text as "birthDate",
+  p.sex, p.curp, p.phone, p.email, p.deceased_on::text as "deceasedOn"`;
+
+/** Patients of ours who share something with a record in SAP. */
+export const findCandidates = (db: Db, sap: Compared): Promise<OwnPatient[]> =>
+  db.query(
+    `select ${own} from patient p where p.status <> 'merged' and (p.curp = $1 or p.phone = $2 or lower(p.email) = lower($3)
+       or p.birth_date = any ($4::date[])) limit 200`,
+    [
+      sap.curp,
+      sap.phone,
+      sap.email,
+      sap.birthDate === null ? [] : [sap.birthDate, transposedDay(sap.birthDate)],
+    ],
+  );
+
+export const readOwnPatient = (db: Db, id: string): Promise<OwnPatient | undefined> =>
+  db.maybe(`select ${own} from patient p where p.id = $1`, [id]);
+
+export interface LinkRow {
+  readonly state: SapLinkState;
+  readonly patientId: string | null;
+  readonly version: number;
+}
+
+export const lockLink = (db: Db, patnr: string): Promise<LinkRow | undefined> =>
+  db.maybe(
+    `select link_state as state, patient_id as "patientId", link_version as version from sap_patient where patnr = $1 for update`,
+    [patnr],
+  );
+
+/** @param by who decided; null: nobody did, it follows from the records. */
+export const writeLink = async (
+  db: Db,
+  patnr: string,
+  { state, patientId }: Pick<LinkRow, 'state' | 'patientId'>,
+  by: { readonly userId: string; readonly now: string } | null,
+): Promise<void> => {
+  await db.query(
+    `update sap_patient set link_state = $2, patient_id = $3, link_version = link_version + 1,
+       link_changed_at = coalesce($4::timestamptz, link_changed_at), link_changed_by = coalesce($5::uuid, link_changed_by)
+     where patnr = $1`,
+    [patnr, state, patientId, by?.now ?? null, by?.userId ?? null],
+  );
+};
+
+/** Records in SAP that a patient of ours is linked with. */
+export const linkedNumbers = async (db: Db, patientId: string): Promise<string[]> =>
+  (
+    await db.query<{ patnr: string }>(
+      `select patnr from sap_patient where patient_id = $1 and link_state in ('linked', 'conflict')`,
+      [patientId],
+    )
+  ).map(({ patnr }) => patnr);
+
+/**
+ * Ours that was merged into another takes its link along; when both had one, the one that is left
+ * keeps its own.
+ */
+export const moveLinks = async (db: Db, sourceId: string, targetId: string): Promise<void> => {
+  await db.query(
+    `update sap_patient set patient_id = $2, link_version = link_version + 1 where patient_id = $1
+       and not exists (select from sap_patient t where t.company_id = app_company() and t.patient_id = $2 and t.link_state in ('linked', 'conflict'))`,
+    [sourceId, targetId],
+  );
+  await db.query(
+    `update sap_patient set patient_id = null, link_state = 'unlinked', link_version = link_version + 1 where patient_id = $1`,
+    [sourceId],
+  );
+};

@@ -1,0 +1,97 @@
+import { useCan } from '@sala/shared-auth';
+import type { SapMessageRow, SapMessageState } from '@sala/shared-contracts';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import {
+  AlertIcon,
+  CheckIcon,
+  MutedIcon,
+  PlannedIcon,
+  RecentIcon,
+  StatusChip,
+  type Icon,
+  type StatusTone,
+} from '@sala/shared-ui/icons';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { triggerOf } from './message-events';
+import { RawMessage } from './raw-message';
+
+const looks: Readonly<Record<SapMessageState, { readonly tone: StatusTone; readonly Icon: Icon }>> =
+  {
+    waiting: { tone: 'amber', Icon: PlannedIcon },
+    applied: { tone: 'green', Icon: CheckIcon },
+    stale: { tone: 'gray', Icon: RecentIcon },
+    ignored: { tone: 'gray', Icon: MutedIcon },
+    dead: { tone: 'red', Icon: AlertIcon },
+  };
+
+export interface MessageRowProps {
+  readonly message: SapMessageRow;
+  /** Applies it again. */
+  readonly onReplay: (id: string) => void;
+  readonly replaying: boolean;
+}
+
+/** One message: what it says, what became of it, and for who manages SAP the message itself. */
+export const MessageRow = ({ message, onReplay, replaying }: MessageRowProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const canManage = useCan('sap:manage');
+  const [open, setOpen] = useState(false);
+  const { id, event, controlId, state, at, receivedAt, reason, attempts, falnr, patnr } = message;
+  const { tone, Icon } = looks[state];
+  const trigger = triggerOf(event);
+  return (
+    <Box as="li" py="2" borderBottomWidth="1px" minW="0">
+      <Flex align="center" gap="2" wrap="wrap">
+        <Text as="span" size="sm" fontWeight="medium">
+          {trigger ? t(`sap.events.${trigger}`) : t('sap.events.unknown')}
+        </Text>
+        <StatusChip tone={tone} icon={<Icon />}>
+          {t(`sap.messageStates.${state}`)}
+        </StatusChip>
+      </Flex>
+      <Text size="xs" tone="muted" figures overflowWrap="anywhere">
+        {[
+          format.dateTime(at ?? receivedAt),
+          event.replace('^', ' '),
+          controlId,
+          patnr && t('sap.patnr', { patnr }),
+          falnr && t('sap.case', { falnr }),
+          attempts > 1 && t('sap.attempts', { count: attempts }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {reason ? (
+        <Text size="sm" tone={state === 'dead' ? 'danger' : 'muted'} overflowWrap="anywhere">
+          {reason}
+        </Text>
+      ) : null}
+      {canManage ? (
+        <Flex gap="2" mt="1" wrap="wrap">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={open}
+            aria-label={t(open ? 'sap.rawHideNamed' : 'sap.rawShowNamed', { controlId })}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'sap.rawHide' : 'sap.rawShow')}
+          </Button>
+          {state === 'dead' ? (
+            <Button
+              size="sm"
+              loading={replaying}
+              aria-label={t('sap.replayNamed', { controlId })}
+              onClick={() => onReplay(id)}
+            >
+              {t('sap.replay')}
+            </Button>
+          ) : null}
+        </Flex>
+      ) : null}
+      {open ? <RawMessage id={id} /> : null}
+    </Box>
+  );
+};
