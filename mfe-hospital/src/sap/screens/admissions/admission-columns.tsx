@@ -40,7 +40,7 @@ export const useAdmissionColumns = (): readonly [Column<SapCaseRow>, ...Column<S
       {
         key: 'type',
         header: t('sapCases.type'),
-        showFrom: 'xl',
+        showFrom: '2xl',
         cell: ({ type }) => t(`sapCases.types.${type}`),
       },
       { key: 'status', header: t('sapCases.status'), cell: (one) => <CaseMarks {...one} /> },
@@ -52,13 +52,13 @@ export const useAdmissionColumns = (): readonly [Column<SapCaseRow>, ...Column<S
       {
         key: 'where',
         header: t('sapCases.where'),
-        cut: '12rem',
+        cut: '11rem',
         cell: (one) => whereOf(one) ?? '—',
       },
       {
         key: 'physician',
         header: t('sapCases.physician'),
-        showFrom: 'xl',
+        showFrom: '2xl',
         cut: '10rem',
         cell: ({ physician }) => physician ?? '—',
       },
