@@ -18,6 +18,7 @@ import { applyCase } from '../model/apply-case';
 import { applyPatient, ensurePatient } from '../model/apply-patient';
 import type { SapAccounts } from '../model/sap-accounts';
 import { refreshLink } from '../model/sap-links';
+import { readCompanyId } from '../sql/behalf.queries';
 import { writeCapability } from '../sql/sap-connection.queries';
 import {
   advanceSync,
@@ -135,9 +136,7 @@ export const syncKind = (accounts: SapAccounts | null): JobKind => ({
       return 'done';
     }
     const { connectionId } = account;
-    const { companyId } = await db.one<{ companyId: string }>(
-      'select app_company() as "companyId"',
-    );
+    const companyId = await readCompanyId(db);
     return new AfterCommit(async () => {
       let answer: Read;
       try {

@@ -4,30 +4,13 @@ import type { SapDecoded } from '../../adapters/sap/hl7/change';
 import type { ReceivedMessage, Stored } from '../../adapters/sap/mllp/listener';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { enqueueInTurn } from '../../platform/jobs/job.queries';
+import { findSender, type SapSender } from '../sql/sap-sender.queries';
 import {
   holdIngestion,
   ingestionJob,
   insertMessage,
   type NewMessage,
 } from '../sql/sap-messages.queries';
-
-interface Sender {
-  readonly companyId: string;
-  readonly userId: string;
-  readonly timeZone: string;
-}
-
-const findSender = async (
-  pool: Pool,
-  sender: string,
-  institution: string | null,
-): Promise<Sender | null> => {
-  const { rows } = await pool.query<Sender>(
-    `select company_id as "companyId", user_id as "userId", time_zone as "timeZone" from sap_sender($1, $2)`,
-    [sender, institution],
-  );
-  return rows.length === 1 ? (rows[0] ?? null) : null;
-};
 
 const numbersOf = (decoded: SapDecoded): Pick<NewMessage, 'patnr' | 'falnr'> => {
   if (!decoded.ok) return { patnr: null, falnr: null };
@@ -56,7 +39,7 @@ const refusalOf = (decoded: SapDecoded): NewMessage['refused'] =>
 export const wakeIngestion = async (
   db: Db,
   messageId: string,
-  { companyId, userId }: Pick<Sender, 'companyId' | 'userId'>,
+  { companyId, userId }: Pick<SapSender, 'companyId' | 'userId'>,
 ): Promise<void> => {
   if (await holdIngestion(db)) return;
   await enqueueInTurn(db, ingestionJob, messageId, userId, [`sap/${companyId}`]);

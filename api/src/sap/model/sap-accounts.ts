@@ -14,6 +14,7 @@ import { errorText } from '../../platform/connections/connections';
 import { inTransaction, type Db } from '../../platform/database/database';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { Clock } from '../../platform/time/clock';
+import { readTimeZone } from '../sql/behalf.queries';
 import { readKnownPeople, writeCapability } from '../sql/sap-connection.queries';
 
 /** Port of the connection with SAP. */
@@ -72,9 +73,7 @@ export const createSapAccounts = ({
     const account = { connectionId: row.id, settings, sap: null };
     if (row.mode === 'simulator') {
       if (!network) return account;
-      const timeZone = await db.one<{ timeZone: string }>(
-        'select time_zone as "timeZone" from company where id = app_company()',
-      );
+      const timeZone = await readTimeZone(db);
       // Its people are invented, but for some whom the clinic treats too.
       const known = network.simulator.find(row.id) ? [] : await readKnownPeople(db);
       const hospital = {
@@ -83,7 +82,7 @@ export const createSapAccounts = ({
         sender: sender ?? 'SAP',
         authorization: headerOf(user, secret),
         listener: network.listener,
-        ...timeZone,
+        timeZone,
       };
       network.simulator.connect(hospital, { known });
     }
@@ -97,7 +96,7 @@ export const createSapAccounts = ({
       ...account,
       sap: createSap({
         institution,
-        baseUrl: baseUrl.replace(/\/+$/u, ''),
+        baseUrl: baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl,
         authentication: authenticationOf(user, secret),
         fetch,
       }),

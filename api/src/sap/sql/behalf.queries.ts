@@ -22,3 +22,6 @@ export const readTimeZone = async (db: Db): Promise<string> =>
       'select time_zone as "timeZone" from company where id = app_company()',
     )
   ).timeZone;
+
+export const readCompanyId = async (db: Db): Promise<string> =>
+  (await db.one<{ companyId: string }>('select app_company() as "companyId"')).companyId;
