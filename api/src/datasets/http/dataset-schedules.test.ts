@@ -372,15 +372,17 @@ describe('scheduled dataset mails', () => {
   test('a new time or time zone reschedules; pausing or deleting cancels', async () => {
     const { id } = await create();
     const params = { datasetScheduleId: id };
+    // Days away from today: on that day it may be over in one time zone and not in the other.
+    const day = Math.abs(api.clock.now().getUTCDate() - 15) > 2 ? 15 : 25;
     const moved = await owner.client.ok('datasetScheduleUpdate', {
       params,
-      body: { version: 1, when: { cadence: 'monthly', day: 28, at: '23:59' } },
+      body: { version: 1, when: { cadence: 'monthly', day, at: '23:59' } },
     });
     const [later] = await waiting(id);
     const local = new Date(later?.due ?? '').toLocaleString('sv', {
       timeZone: 'America/Mexico_City',
     });
-    expect(local).toMatch(/-28 23:59/);
+    expect(local).toContain(`-${day} 23:59`);
     expect(
       await owner.client.refused('datasetScheduleUpdate', {
         params,
