@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type TestApi } from '../../testing';
 import { ruleBody, ruleDefinition } from '../../testing/records/rules';
+import { startWorkerProcess } from '../../testing/worker-process';
 
 jest.setTimeout(60_000);
 
@@ -23,20 +21,7 @@ const sql = <Row extends object>(text: string, values: readonly unknown[] = []) 
 const count = async (text: string): Promise<number> =>
   (await sql<{ count: number }>(`select count(*)::integer as count from ${text}`))[0]?.count ?? 0;
 
-const startWorker = () => {
-  const { serving, owner, superuser } = api.database;
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      path.join(import.meta.dirname, 'worker-process.testing.ts'),
-      JSON.stringify([serving, owner, superuser]),
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  return { child, ended: once(child, 'exit') };
-};
+const startWorker = () => startWorkerProcess(api.database);
 
 test('a worker that is killed amid a rule loses no subject and repeats none', async () => {
   const owner = await signedInCompany(api);

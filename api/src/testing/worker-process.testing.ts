@@ -1,11 +1,11 @@
-import { createPaymentNetwork } from '../../adapters/payments/payment-network';
-import { createPhoneNetwork } from '../../adapters/phone-network/phone-network';
-import { createSapNetwork } from '../../adapters/sap/sap-network';
-import { createSandboxSignatureTime } from '../../adapters/signature-time/simulator';
-import { createSandboxStamping } from '../../adapters/tax-stamping/simulator';
-import { createPool, type Connection } from '../../platform/database/connection';
-import { createClock } from '../../platform/time/clock';
-import { runDueJobs } from '../../testing/jobs';
+import { createPaymentNetwork } from '../adapters/payments/payment-network';
+import { createPhoneNetwork } from '../adapters/phone-network/phone-network';
+import { createSapNetwork } from '../adapters/sap/sap-network';
+import { createSandboxSignatureTime } from '../adapters/signature-time/simulator';
+import { createSandboxStamping } from '../adapters/tax-stamping/simulator';
+import { createPool, type Connection } from '../platform/database/connection';
+import { createClock } from '../platform/time/clock';
+import { runDueJobs } from './jobs';
 
 /** A worker as a process of its own, which ends when nothing is due. */
 const [serving, owner, superuser] = JSON.parse(process.argv[2] ?? '') as [
