@@ -74,7 +74,9 @@ export const BedTile = ({ bed, onOpen }: BedTileProps) => {
     </>
   );
   const look = {
-    display: 'block',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
     w: 'full',
     h: 'full',
     minH: 'touch',

@@ -47,7 +47,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
   const pending = resolve.isPending ? resolve.variables : undefined;
   return (
     <Card p="3" mb="3">
-      <Flex align="center" gap="2">
+      <Flex align="center" gap="2" mb="1">
         <Box color="danger.fg">
           <AlertIcon aria-hidden />
         </Box>
@@ -69,8 +69,18 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
             ours: ours ? (ours.patient?.name ?? ours.title) : '—',
           };
           return (
-            <Box as="li" key={keyOf(clash)} py="2" borderBottomWidth="1px" minW="0">
-              <Text size="sm" overflowWrap="anywhere">
+            <Flex
+              as="li"
+              key={keyOf(clash)}
+              align="center"
+              columnGap="3"
+              rowGap="1"
+              wrap="wrap"
+              py="2"
+              borderTopWidth="1px"
+              minW="0"
+            >
+              <Text size="sm" overflowWrap="anywhere" flex="1 1 20rem">
                 {t(`sapSchedule.clash.kinds.${clash.kind}`)}
                 {': '}
                 {t('sapSchedule.clash.pair', {
@@ -80,7 +90,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
                   oursAt: ours ? format.moment(ours.start) : '—',
                 })}
               </Text>
-              <Flex gap="2" mt="1" wrap="wrap">
+              <Flex gap="2" wrap="wrap">
                 {canWrite ? (
                   <>
                     <Button
@@ -118,7 +128,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
                   </Button>
                 ) : null}
               </Flex>
-            </Box>
+            </Flex>
           );
         })}
       </Box>
