@@ -1,21 +1,19 @@
-import { sapMessageStates, type SapMessageState } from '@sala/shared-contracts';
+import { sapMessageStates } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { MessageList } from './message-list';
+import type { MessageView } from './message-views';
 
 export interface MessagesDrawerProps {
   /** `all`, or the state of those that are shown; it stands in the address. */
-  readonly state: SapMessageState | 'all';
-  readonly onState: (state: SapMessageState | 'all') => void;
+  readonly state: MessageView;
+  readonly onState: (state: MessageView) => void;
   readonly patnr?: string;
   readonly falnr?: string;
   readonly onClose: () => void;
 }
-
-/** Values of the search parameter that opens it. */
-export const messageViews = ['all', ...sapMessageStates] as const;
 
 /** The messages of SAP: of everybody, of a patient or of a case. */
 export const MessagesDrawer = ({ state, onState, onClose, ...of }: MessagesDrawerProps) => {

@@ -15,7 +15,7 @@ import {
   searchState,
   words,
 } from '@sala/screen-parts/search-state';
-import { messageViews } from '../../parts/messages-drawer';
+import { messageViews } from '../../parts/message-views';
 
 export const pageSizes = [25, 50, 100] as const;
 
