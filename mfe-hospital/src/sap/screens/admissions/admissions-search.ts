@@ -13,7 +13,7 @@ import {
   searchState,
   words,
 } from '@sala/screen-parts/search-state';
-import { messageViews } from '../../parts/messages-drawer';
+import { messageViews } from '../../parts/message-views';
 
 export const looks = ['list', 'beds'] as const;
 

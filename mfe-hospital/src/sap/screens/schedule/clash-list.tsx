@@ -1,7 +1,6 @@
 import { useCan } from '@sala/shared-auth';
-import { Box, Button, Card, Flex, Heading, Text } from '@sala/shared-ui';
+import { Box, Button, Card, Flex, Heading, lazyPart, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
-import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -9,6 +8,11 @@ import { useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { openClashes, type Schedule } from './schedule-items';
 import { useResolveClash } from './use-resolve-clash';
+
+const KeepSapDialog = lazyPart(
+  () => import('./keep-sap-dialog'),
+  (module) => module.KeepSapDialog,
+);
 
 type Clash = Schedule['clashes'][number];
 
@@ -133,12 +137,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
         })}
       </Box>
       {cancelled ? (
-        <ConfirmDialog
-          open
-          danger
-          title={t('sapSchedule.clash.question')}
-          text={t('sapSchedule.clash.questionText')}
-          confirmLabel={t('sapSchedule.clash.keepSap')}
+        <KeepSapDialog
           onConfirm={() => settle(cancelled, 'keep_sap')}
           onClose={() => setCancelled(null)}
           pending={resolve.isPending}

@@ -1,7 +1,7 @@
 import { preferredCalendarView } from '@sala/screen-parts/device-display';
 import { flag, isoDay, matching, oneOf, searchState, uuid } from '@sala/screen-parts/search-state';
 import { calendarViews } from '../../../scheduling/parts/calendar/calendar-view';
-import { messageViews } from '../../parts/messages-drawer';
+import { messageViews } from '../../parts/message-views';
 
 export const scheduleLanes = ['sap', 'ours'] as const;
 export type ScheduleLane = (typeof scheduleLanes)[number];
