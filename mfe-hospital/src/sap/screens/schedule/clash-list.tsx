@@ -3,7 +3,7 @@ import { Box, Button, Card, Flex, Heading, lazyPart, Text } from '@sala/shared-u
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
-import { useFailure } from '@sala/screen-parts/failure';
+import { useSapFailure } from '../../parts/use-sap-failure';
 import { useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { openClashes, type Schedule } from './schedule-items';
@@ -34,7 +34,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
   const format = useZonedFormat(useCompanyZone());
   const [cancelled, setCancelled] = useState<Clash | null>(null);
   const resolve = useResolveClash();
-  const failure = useFailure(resolve.error);
+  const failure = useSapFailure(resolve.error);
   const clashes = openClashes(schedule).filter(
     (one) => sapAppointmentId === undefined || one.sapAppointmentId === sapAppointmentId,
   );
