@@ -15,13 +15,17 @@ export const sapRoutes = [
     path: '/hospital/sap/admissions',
     layout: 'authenticated',
     chunk: 'sap-admissions',
-    preload: [{ endpoint: 'sapConnectionView' }],
+    preload: [
+      { endpoint: 'sapConnectionView' },
+      { endpoint: 'sapCaseList', query: { view: 'occupancy', page: '1' } },
+      { endpoint: 'sapUnitList' },
+    ],
   },
   {
     path: '/hospital/sap/schedule',
     layout: 'authenticated',
     chunk: 'sap-schedule',
-    preload: [{ endpoint: 'sapConnectionView' }],
+    preload: [{ endpoint: 'sapConnectionView' }, { endpoint: 'sapUnitList' }],
   },
 ] as const satisfies readonly RemoteRoute[];
 

@@ -80,7 +80,9 @@ import email from './en/email.md';
 import patientChats from './en/patient-chats.md';
 import quickReplies from './en/quick-replies.md';
 import sap from './en/sap.md';
+import sapAdmissions from './en/sap-admissions.md';
 import sapPatients from './en/sap-patients.md';
+import sapSchedule from './en/sap-schedule.md';
 import clinicalTasks from './en/clinical-tasks.md';
 import visits from './en/visits.md';
 
@@ -166,7 +168,9 @@ export const texts: ArticleTexts = {
   'patient-chats': patientChats,
   'quick-replies': quickReplies,
   sap,
+  'sap-admissions': sapAdmissions,
   'sap-patients': sapPatients,
+  'sap-schedule': sapSchedule,
   'clinical-tasks': clinicalTasks,
   visits,
 };

@@ -80,7 +80,9 @@ import email from './es-MX/email.md';
 import patientChats from './es-MX/patient-chats.md';
 import quickReplies from './es-MX/quick-replies.md';
 import sap from './es-MX/sap.md';
+import sapAdmissions from './es-MX/sap-admissions.md';
 import sapPatients from './es-MX/sap-patients.md';
+import sapSchedule from './es-MX/sap-schedule.md';
 import clinicalTasks from './es-MX/clinical-tasks.md';
 import visits from './es-MX/visits.md';
 
@@ -166,7 +168,9 @@ export const texts: ArticleTexts = {
   'patient-chats': patientChats,
   'quick-replies': quickReplies,
   sap,
+  'sap-admissions': sapAdmissions,
   'sap-patients': sapPatients,
+  'sap-schedule': sapSchedule,
   'clinical-tasks': clinicalTasks,
   visits,
 };

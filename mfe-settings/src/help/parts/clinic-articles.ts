@@ -67,6 +67,18 @@ export const clinicArticles = [
     related: ['sap', 'patients', 'roles'],
   },
   {
+    slug: 'sap-admissions',
+    category: 'clinic',
+    routes: ['/hospital/sap/admissions'],
+    related: ['sap', 'sap-patients'],
+  },
+  {
+    slug: 'sap-schedule',
+    category: 'clinic',
+    routes: ['/hospital/sap/schedule'],
+    related: ['sap', 'sap-patients', 'calendar'],
+  },
+  {
     slug: 'sap',
     category: 'clinic',
     routes: ['/hospital/sap/patients', '/hospital/sap/admissions', '/hospital/sap/schedule'],

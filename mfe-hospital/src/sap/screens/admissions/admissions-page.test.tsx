@@ -75,7 +75,7 @@ test('the bed board says in words what each bed is, and opens whoever lies in it
   await user.click(await screen.findByRole('radio', { name: 'Camas' }));
   const room = within(await screen.findByRole('list', { name: 'Piso 2, Habitación 201' }));
   expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Cama 201-A.*Sale hoy.*García López, Mariana.*mujer/),
+    expect.stringMatching(/Cama 201-A.*Alta atrasada.*García López, Mariana.*mujer/),
     expect.stringMatching(/Cama 201-B.*Ausente.*Ruiz, Iván/),
     expect.stringMatching(/Cama 201-C.*Reservada.*Llega:/),
   ]);
@@ -162,6 +162,7 @@ test('a transfer is tried first; a case that moved on keeps what was typed', asy
   await user.click(dialog.getByRole('button', { name: 'Probar' }));
   const confirm = within(await screen.findByRole('alertdialog'));
   expect(confirm.getByText('La cama se limpia')).toBeVisible();
+  expect(confirm.getByText(/^Piso 3 · 201 \/ 201-B · /)).toBeVisible();
   await user.click(confirm.getByRole('button', { name: 'Trasladar' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Trasladar' })).toBeNull());
   expect(sent.map(({ body }) => body)).toEqual([
@@ -187,6 +188,9 @@ test('a discharge that SAP refuses shows its messages beside what was typed', as
   expect(await dialog.findByText('Write the time like this: 14:30')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Time' }), '9:30');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Mejoría');
+  answer('sapCaseDischarge', problem('sap.unavailable', 'SAP is not answering.'));
+  await user.click(dialog.getByRole('button', { name: 'Test' }));
+  expect(await dialog.findByText('SAP is not answering.')).toBeVisible();
   const tried = answer('sapCaseDischarge', {
     accepted: false,
     messages: [{ type: 'E', code: 'N1 100', text: 'Before the admission' }],

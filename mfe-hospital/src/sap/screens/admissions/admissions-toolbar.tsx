@@ -59,7 +59,7 @@ export const AdmissionsToolbar = ({ place, onLook }: AdmissionsToolbarProps) => 
       <FilterSelect
         label={t('sapCases.department')}
         value={department}
-        allLabel={t('sapCases.allUnits')}
+        allLabel={t('sapCases.allDepartments')}
         options={optionsOf('department')}
         onChange={(unit) => onLook({ unit })}
       />

@@ -3,8 +3,8 @@ import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 export type WardBeds = EndpointOutput<Contract['sapBedList']>['units'][number];
 export type WardBed = WardBeds['beds'][number];
 
-/** `leaving`: discharge is expected today, or was expected before. */
-export type BedState = 'free' | 'expected' | 'occupied' | 'leaving' | 'absent';
+/** `leaving`: the discharge is expected today. `overdue`: it was expected before. */
+export type BedState = 'free' | 'expected' | 'occupied' | 'leaving' | 'overdue' | 'absent';
 
 /** @param dayOf the day of an instant where the hospital is. */
 export const bedStateOf = (
@@ -14,7 +14,9 @@ export const bedStateOf = (
 ): BedState => {
   if (!occupant) return expected ? 'expected' : 'free';
   if (occupant.absent) return 'absent';
-  return occupant.plannedEnd && dayOf(occupant.plannedEnd) <= today ? 'leaving' : 'occupied';
+  const until = occupant.plannedEnd && dayOf(occupant.plannedEnd);
+  if (until === null || until > today) return 'occupied';
+  return until === today ? 'leaving' : 'overdue';
 };
 
 /** Whole days up to now. */

@@ -1,6 +1,7 @@
 import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
 import {
   AccountIcon,
+  AlertIcon,
   PlannedIcon,
   RecentIcon,
   SignOutIcon,
@@ -18,6 +19,7 @@ const icons: Readonly<Record<BedState, Icon>> = {
   expected: PlannedIcon,
   occupied: AccountIcon,
   leaving: SignOutIcon,
+  overdue: AlertIcon,
   absent: RecentIcon,
 };
 
@@ -35,6 +37,7 @@ export const BedTile = ({ bed, onOpen }: BedTileProps) => {
   const today = useToday();
   const { occupant, expected } = bed;
   const state = bedStateOf(bed, (instant) => dayIn(zone, new Date(instant)), today);
+  const leaves = state === 'leaving' || state === 'overdue';
   const StateIcon = icons[state];
   const falnr = occupant?.falnr ?? expected?.falnr;
   const content = (
@@ -74,7 +77,9 @@ export const BedTile = ({ bed, onOpen }: BedTileProps) => {
     </>
   );
   const look = {
-    display: 'block',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
     w: 'full',
     h: 'full',
     minH: 'touch',
@@ -83,8 +88,8 @@ export const BedTile = ({ bed, onOpen }: BedTileProps) => {
     borderWidth: '1px',
     borderRadius: 'md',
     borderStyle: occupant ? 'solid' : 'dashed',
-    bg: state === 'leaving' ? 'accent.subtle' : occupant ? 'bg.panel' : 'transparent',
-    borderColor: state === 'leaving' ? 'accent.muted' : 'border',
+    bg: leaves ? 'accent.subtle' : occupant ? 'bg.panel' : 'transparent',
+    borderColor: leaves ? 'accent.muted' : 'border',
   } as const;
   return (
     <Box as="li" minW="0">

@@ -3,7 +3,7 @@ import { Box, Heading, Text } from '@sala/shared-ui';
 import { DateField, FormBody, FormWide, TextField } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
+import { useSapFailure } from '../../parts/use-sap-failure';
 import { useMemo } from 'react';
 import { findBody, findRules, findValues, type FindValues } from './find-values';
 import { RecordLine } from './record-line';
@@ -36,7 +36,7 @@ export const FindInSap = ({ words, onOpen, onClose }: FindInSapProps) => {
       validationSchema={rules}
       onSubmit={(values) => find.mutate({ body: findBody(values) })}
       submitting={find.isPending}
-      problem={useFailure(find.error)}
+      problem={useSapFailure(find.error)}
       onClose={onClose}
     >
       <FormBody columns={2}>

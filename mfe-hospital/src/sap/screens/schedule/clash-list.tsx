@@ -1,14 +1,18 @@
 import { useCan } from '@sala/shared-auth';
-import { Box, Button, Card, Flex, Heading, Text } from '@sala/shared-ui';
+import { Box, Button, Card, Flex, Heading, lazyPart, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
-import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
-import { useFailure } from '@sala/screen-parts/failure';
+import { useSapFailure } from '../../parts/use-sap-failure';
 import { useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { openClashes, type Schedule } from './schedule-items';
 import { useResolveClash } from './use-resolve-clash';
+
+const KeepSapDialog = lazyPart(
+  () => import('./keep-sap-dialog'),
+  (module) => module.KeepSapDialog,
+);
 
 type Clash = Schedule['clashes'][number];
 
@@ -30,7 +34,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
   const format = useZonedFormat(useCompanyZone());
   const [cancelled, setCancelled] = useState<Clash | null>(null);
   const resolve = useResolveClash();
-  const failure = useFailure(resolve.error);
+  const failure = useSapFailure(resolve.error);
   const clashes = openClashes(schedule).filter(
     (one) => sapAppointmentId === undefined || one.sapAppointmentId === sapAppointmentId,
   );
@@ -47,7 +51,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
   const pending = resolve.isPending ? resolve.variables : undefined;
   return (
     <Card p="3" mb="3">
-      <Flex align="center" gap="2">
+      <Flex align="center" gap="2" mb="1">
         <Box color="danger.fg">
           <AlertIcon aria-hidden />
         </Box>
@@ -69,8 +73,18 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
             ours: ours ? (ours.patient?.name ?? ours.title) : '—',
           };
           return (
-            <Box as="li" key={keyOf(clash)} py="2" borderBottomWidth="1px" minW="0">
-              <Text size="sm" overflowWrap="anywhere">
+            <Flex
+              as="li"
+              key={keyOf(clash)}
+              align="center"
+              columnGap="3"
+              rowGap="1"
+              wrap="wrap"
+              py="2"
+              borderTopWidth="1px"
+              minW="0"
+            >
+              <Text size="sm" overflowWrap="anywhere" flex="1 1 20rem">
                 {t(`sapSchedule.clash.kinds.${clash.kind}`)}
                 {': '}
                 {t('sapSchedule.clash.pair', {
@@ -80,7 +94,7 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
                   oursAt: ours ? format.moment(ours.start) : '—',
                 })}
               </Text>
-              <Flex gap="2" mt="1" wrap="wrap">
+              <Flex gap="2" wrap="wrap">
                 {canWrite ? (
                   <>
                     <Button
@@ -118,17 +132,12 @@ export const ClashList = ({ schedule, sapAppointmentId, onOpen }: ClashListProps
                   </Button>
                 ) : null}
               </Flex>
-            </Box>
+            </Flex>
           );
         })}
       </Box>
       {cancelled ? (
-        <ConfirmDialog
-          open
-          danger
-          title={t('sapSchedule.clash.question')}
-          text={t('sapSchedule.clash.questionText')}
-          confirmLabel={t('sapSchedule.clash.keepSap')}
+        <KeepSapDialog
           onConfirm={() => settle(cancelled, 'keep_sap')}
           onClose={() => setCancelled(null)}
           pending={resolve.isPending}

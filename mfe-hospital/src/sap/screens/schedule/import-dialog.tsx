@@ -4,7 +4,7 @@ import { Button, Text } from '@sala/shared-ui';
 import { SelectField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog, InfoDialog } from '@sala/shared-ui/overlay';
 import { Link, notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
+import { useSapFailure } from '../../parts/use-sap-failure';
 import { useMemo } from 'react';
 import {
   eligiblePractitioners,
@@ -77,7 +77,7 @@ export const ImportDialog = ({ appointment, schedule, onClose }: ImportDialogPro
     },
     onSettled: useForgetSchedule(),
   });
-  const problem = useFailure(take.error);
+  const problem = useSapFailure(take.error);
   const title = t('sapSchedule.import.title');
   if (patient.id === null)
     return (

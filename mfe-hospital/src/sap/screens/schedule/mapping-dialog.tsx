@@ -21,6 +21,17 @@ interface MappingValues {
   readonly people: readonly string[];
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What can be chosen; what is chosen stays, even if it is not offered any more. */
+const withPresent = (offered: readonly Named[], present: Named | null) =>
+  choicesOf(
+    present && !offered.some(({ id }) => id === present.id) ? [present, ...offered] : offered,
+  );
+
 /** Says which department and which people of ours the agendas of SAP stand for. */
 export const MappingDialog = ({ schedule, onClose }: MappingDialogProps) => {
   const { t } = useTranslation('hospital');
@@ -73,7 +84,7 @@ export const MappingDialog = ({ schedule, onClose }: MappingDialogProps) => {
         name="department"
         label={t('sapSchedule.mapping.department')}
         placeholder={t('sapSchedule.mapping.none')}
-        options={choicesOf(departments)}
+        options={withPresent(departments, ownDepartment)}
       />
       <Heading as="h3" size="sm">
         {t('sapSchedule.mapping.objects')}
@@ -83,13 +94,13 @@ export const MappingDialog = ({ schedule, onClose }: MappingDialogProps) => {
           {t('sapSchedule.mapping.noObjects')}
         </Text>
       ) : null}
-      {planningObjects.map(({ id, name }, place) => (
+      {planningObjects.map(({ id, name, practitioner }, place) => (
         <SelectField
           key={id}
           name={`people.${place}`}
           label={name}
           placeholder={t('sapSchedule.mapping.none')}
-          options={choicesOf(practitioners)}
+          options={withPresent(practitioners, practitioner)}
         />
       ))}
     </FormDialog>

@@ -30,7 +30,12 @@ test('both agendas become items in their lanes, with what is unusual about them'
 });
 
 test('by person, an agenda of SAP stands beside that of whom it stands for', () => {
+  const { planningObjects } = sapScheduleOf();
   const schedule = sapScheduleOf({
+    planningObjects: [
+      ...planningObjects,
+      { id: 'NPOB2', name: 'Rayos X', overbooking: false, practitioner: null },
+    ],
     sap: [sapAppointment, { ...sapAppointment, id: 'TMN0002', planningObjectId: null }],
   });
   const items = scheduleItems(schedule, 'practitioners');
@@ -38,8 +43,8 @@ test('by person, an agenda of SAP stands beside that of whom it stands for', () 
   expect(lanes.map(({ title }) => title)).toEqual([
     'Elena Soto · sap',
     'Elena Soto · ours',
+    'Rayos X · sap',
     'nobody · sap',
-    'nobody · ours',
   ]);
   expect(items.map(({ item }) => item.practitionerId)).toEqual([
     `${elenaOfSap.id} sap`,

@@ -10,7 +10,7 @@ import {
   type CalendarItem,
   type Lane,
 } from '../../../scheduling/parts/calendar/calendar-data';
-import type { SchedulePlace, ScheduleLane } from './schedule-search';
+import { scheduleLanes, type ScheduleLane, type SchedulePlace } from './schedule-search';
 
 export type Schedule = EndpointOutput<Contract['sapScheduleView']>;
 
@@ -87,29 +87,36 @@ export interface LaneWords {
   readonly unassigned: string;
 }
 
-/** Columns: the two agendas, or the two of each person. */
+/** Columns: the two agendas, or those of each person; one without a person has only SAP's. */
 export const lanesOfSchedule = (
   schedule: Schedule,
   columns: SchedulePlace['columns'],
   items: readonly ScheduleItem[],
   words: LaneWords,
 ): readonly Lane[] => {
-  const lanes: readonly ScheduleLane[] = ['sap', 'ours'];
-  if (columns === 'lanes') return lanes.map((id) => ({ id, title: words.lane(id), color: null }));
-  const people = new Map<string, string>();
-  for (const { id } of schedule.planningObjects) {
-    const who = whoTreats(schedule, id);
-    if (who) people.set(who.id, who.name);
+  if (columns === 'lanes')
+    return scheduleLanes.map((id) => ({ id, title: words.lane(id), color: null }));
+  const people = new Map<string, { readonly name: string; readonly lanes: Set<ScheduleLane> }>();
+  const add = (who: { readonly id: string; readonly name: string }, lane: ScheduleLane) => {
+    const known = people.get(who.id);
+    if (known) known.lanes.add(lane);
+    else people.set(who.id, { name: who.name, lanes: new Set([lane]) });
+  };
+  for (const object of schedule.planningObjects) {
+    add(object.practitioner ?? object, 'sap');
+    if (object.practitioner) add(object.practitioner, 'ours');
   }
-  for (const { practitioner } of schedule.ours)
-    if (practitioner) people.set(practitioner.id, practitioner.name);
-  if (items.some(({ item }) => item.practitionerId?.startsWith(unassigned)))
-    people.set(unassigned, words.unassigned);
-  return [...people].flatMap(([id, name]) =>
-    lanes.map((lane) => ({
-      id: `${id} ${lane}`,
-      title: `${name} · ${words.lane(lane)}`,
-      color: null,
-    })),
+  for (const { practitioner } of schedule.ours) if (practitioner) add(practitioner, 'ours');
+  for (const { item, sap } of items)
+    if (item.practitionerId?.startsWith(unassigned))
+      add({ id: unassigned, name: words.unassigned }, sap ? 'sap' : 'ours');
+  return [...people].flatMap(([id, { name, lanes }]) =>
+    scheduleLanes
+      .filter((lane) => lanes.has(lane))
+      .map((lane) => ({
+        id: `${id} ${lane}`,
+        title: `${name} · ${words.lane(lane)}`,
+        color: null,
+      })),
   );
 };

@@ -151,7 +151,7 @@ export const gridStyle = {
   '& .ec .sala-requested': { borderInlineStartStyle: 'dashed' },
   '& .ec .sala-foreign': {
     backgroundImage:
-      'repeating-linear-gradient(135deg, color-mix(in srgb, var(--item) 14%, transparent) 0 4px, transparent 4px 8px)',
+      'repeating-linear-gradient(135deg, color-mix(in srgb, var(--item) 9%, transparent) 0 4px, transparent 4px 8px)',
     borderInlineEnd: '3px solid var(--item)',
   },
   '& .ec .sala-clash': { outline: '2px solid {colors.danger.solid}', outlineOffset: '-2px' },

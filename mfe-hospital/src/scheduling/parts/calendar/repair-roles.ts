@@ -3,7 +3,7 @@
  * buttons in a group instead.
  */
 const tableRoles =
-  '[role=table], [role=rowgroup], [role=row], [role=cell], [role=columnheader], [role=rowheader], [aria-colindex]';
+  '[role=table], [role=rowgroup], [role=row], [role=cell], [role=columnheader], [role=rowheader], [aria-colindex], [aria-colspan]';
 
 /*
  * The library gives articles the button role, which is invalid. Their content becomes the button,
@@ -33,6 +33,7 @@ export const repairRoles = (frame: HTMLElement): (() => void) => {
     for (const element of frame.querySelectorAll(tableRoles)) {
       if (element.getAttribute('role') !== 'button') element.removeAttribute('role');
       element.removeAttribute('aria-colindex');
+      element.removeAttribute('aria-colspan');
     }
   };
   const observer = new MutationObserver(clean);

@@ -18,22 +18,24 @@ export const BedFields = ({ falnr }: { readonly falnr: string }) => {
   const { t } = useTranslation('hospital');
   const units = useSapUnits();
   const { values, setValues } = useFormikContext<BedValues>();
-  const { careUnit, room } = values;
+  const { careUnit, room, bed } = values;
   const view = useQuery({
     ...apiQuery('sapBedList', { query: { unit: careUnit } }),
     enabled: careUnit !== '',
     meta: failsAlone,
   });
-  const before = useRef({ careUnit, room });
+  const before = useRef(values);
   useEffect(() => {
-    const { careUnit: unitBefore, room: roomBefore } = before.current;
-    before.current = { careUnit, room };
+    const was = before.current;
+    before.current = { careUnit, room, bed };
+    if (was.bed !== bed) return; // chosen, or restored together with the rest
     // What belonged to another unit or room is not chosen any more.
-    if (unitBefore !== careUnit) void setValues((now) => ({ ...now, room: '', bed: '' }));
-    else if (roomBefore !== room) void setValues((now) => ({ ...now, bed: '' }));
-  }, [careUnit, room, setValues]);
+    if (was.careUnit !== careUnit && was.room === room)
+      void setValues((now) => ({ ...now, room: '', bed: '' }));
+    else if (was.room !== room) void setValues((now) => ({ ...now, bed: '' }));
+  }, [careUnit, room, bed, setValues]);
   const beds = view.data?.units.find(({ unit }) => unit.code === careUnit)?.beds ?? [];
-  const rooms = [...new Set(beds.flatMap((bed) => bed.room ?? []))];
+  const rooms = [...new Set(beds.flatMap((one) => one.room ?? []))];
   const stateOf = ({ occupant, expected }: WardBed): 'free' | 'taken' | 'own' | 'expected' => {
     if (occupant) return occupant.falnr === falnr ? 'own' : 'taken';
     return expected && expected.falnr !== falnr ? 'expected' : 'free';
@@ -69,15 +71,15 @@ export const BedFields = ({ falnr }: { readonly falnr: string }) => {
           label={t('sapCases.form.bed')}
           placeholder={t('sapCases.form.noBed')}
           options={beds
-            .filter((bed) => (bed.room ?? '') === room)
-            .map((bed) => {
-              const state = stateOf(bed);
+            .filter((one) => (one.room ?? '') === room)
+            .map((one) => {
+              const state = stateOf(one);
               return {
-                value: bed.bed,
+                value: one.bed,
                 label:
                   state === 'free'
-                    ? bed.bed
-                    : `${bed.bed} · ${t(`sapCases.form.bedStates.${state}`)}`,
+                    ? one.bed
+                    : `${one.bed} · ${t(`sapCases.form.bedStates.${state}`)}`,
                 disabled: state === 'taken' || state === 'own',
               };
             })}

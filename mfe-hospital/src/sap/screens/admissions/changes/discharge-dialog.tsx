@@ -5,7 +5,14 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useMemo, useState } from 'react';
 import { useForgetCases } from '../use-forget-cases';
-import { instantOf, momentNow, momentRules, MomentFields, type Moment } from './moment-fields';
+import {
+  instantOf,
+  momentNow,
+  momentRules,
+  MomentFields,
+  useMomentWords,
+  type Moment,
+} from './moment-fields';
 import { TestedForm } from './tested-form';
 
 export interface DischargeDialogProps {
@@ -24,6 +31,7 @@ export const DischargeDialog = ({ record, planned, onClose }: DischargeDialogPro
   const { t } = useTranslation('hospital');
   const zone = useCompanyZone();
   const forget = useForgetCases();
+  const momentWords = useMomentWords(zone);
   const [initialValues] = useState<DischargeValues>(() => ({ ...momentNow(zone), reason: '' }));
   const { falnr, patient, lastMovement } = record;
   const words = planned ? 'plan' : 'discharge';
@@ -68,6 +76,7 @@ export const DischargeDialog = ({ record, planned, onClose }: DischargeDialogPro
         },
       })}
       question={t(`sapCases.${words}.question`, { name: patient.name })}
+      summaryOf={momentWords}
       confirmLabel={t(`sapCases.${words}.do`)}
       onClose={onClose}
     >

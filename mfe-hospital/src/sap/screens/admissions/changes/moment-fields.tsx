@@ -1,5 +1,7 @@
 import { DateField, FormBody, TextField, yup } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
+import { useCallback } from 'react';
+import { useZonedFormat } from '../../../../parts/use-zoned-format';
 import { clockOf, dayOf, instantAt, wallAt } from '../../../../parts/zoned-time';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
@@ -27,6 +29,12 @@ export const momentNow = (zone: string): Moment => {
 
 export const instantOf = ({ day, clock }: Moment, zone: string): string =>
   instantAt(`${day}T${clock.trim().padStart(5, '0')}`, zone);
+
+/** The moment in words. */
+export const useMomentWords = (zone: string): ((moment: Moment) => string) => {
+  const format = useZonedFormat(zone);
+  return useCallback((moment) => format.moment(instantOf(moment, zone)), [format, zone]);
+};
 
 /** A day and an hour where the hospital is. */
 export const MomentFields = () => {

@@ -2,9 +2,9 @@ import type { SapReturn } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { ConfirmDialog, FormDialog, type FormDialogProps } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { ReturnList } from '../../../parts/return-list';
+import { useSapFailure } from '../../../parts/use-sap-failure';
 
 interface Answer {
   readonly accepted: boolean;
@@ -38,6 +38,8 @@ interface TestedFormProps<Values extends object, Input> extends Pick<
   readonly real: Sending<Input>;
   readonly inputOf: (values: Values, testRun: boolean) => Input;
   readonly question: string;
+  /** What is asked for, in words: where to, and when. */
+  readonly summaryOf: (values: Values) => string;
   readonly confirmLabel: string;
   readonly onClose: () => void;
 }
@@ -51,13 +53,16 @@ export const TestedForm = <Values extends object, Input>({
   real,
   inputOf,
   question,
+  summaryOf,
   confirmLabel,
   children,
   ...form
 }: TestedFormProps<Values, Input>) => {
   const { t } = useTranslation('hospital');
-  const [asked, setAsked] = useState<Input | null>(null);
-  const problem = useFailure(real.error ?? trial.error);
+  const [asked, setAsked] = useState<{ readonly input: Input; readonly summary: string } | null>(
+    null,
+  );
+  const problem = useSapFailure(real.error ?? trial.error);
   const answer = real.data ?? trial.data;
   const refused = answer && !answer.accepted ? answer : null;
   return (
@@ -70,7 +75,7 @@ export const TestedForm = <Values extends object, Input>({
           real.reset();
           trial.mutate(inputOf(values, true), {
             onSuccess: ({ accepted }) => {
-              if (accepted) setAsked(inputOf(values, false));
+              if (accepted) setAsked({ input: inputOf(values, false), summary: summaryOf(values) });
             },
           });
         }}
@@ -93,6 +98,9 @@ export const TestedForm = <Values extends object, Input>({
           title={question}
           text={
             <>
+              <Text fontWeight="medium" mb="2" overflowWrap="anywhere">
+                {asked.summary}
+              </Text>
               <Text size="sm" mb="2">
                 {t('sapCases.trialAccepted')}
               </Text>
@@ -100,7 +108,7 @@ export const TestedForm = <Values extends object, Input>({
             </>
           }
           confirmLabel={confirmLabel}
-          onConfirm={() => real.mutate(asked, { onSettled: () => setAsked(null) })}
+          onConfirm={() => real.mutate(asked.input, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
           pending={real.isPending}
         />

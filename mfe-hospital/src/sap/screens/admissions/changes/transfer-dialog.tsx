@@ -4,10 +4,18 @@ import { yup } from '@sala/shared-ui/form';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useMemo, useState } from 'react';
+import { unitName } from '../../../parts/unit-name';
 import { useSapUnits } from '../../../parts/use-sap-units';
 import { useForgetCases } from '../use-forget-cases';
 import { BedFields, type BedValues } from './bed-fields';
-import { instantOf, momentNow, momentRules, MomentFields, type Moment } from './moment-fields';
+import {
+  instantOf,
+  momentNow,
+  momentRules,
+  MomentFields,
+  useMomentWords,
+  type Moment,
+} from './moment-fields';
 import { TestedForm } from './tested-form';
 
 export interface TransferDialogProps {
@@ -22,6 +30,7 @@ export const TransferDialog = ({ record, onClose }: TransferDialogProps) => {
   const { t } = useTranslation('hospital');
   const zone = useCompanyZone();
   const forget = useForgetCases();
+  const momentWords = useMomentWords(zone);
   const units = useSapUnits();
   const { falnr, patient, lastMovement } = record;
   const [initialValues] = useState<TransferValues>(() => ({
@@ -81,6 +90,16 @@ export const TransferDialog = ({ record, onClose }: TransferDialogProps) => {
         },
       })}
       question={t('sapCases.transfer.question', { name: patient.name })}
+      summaryOf={(values) => {
+        const unit = units.find(({ code }) => code === values.careUnit);
+        return [
+          unit && unitName(unit),
+          [values.room, values.bed].filter(Boolean).join(' / '),
+          momentWords(values),
+        ]
+          .filter(Boolean)
+          .join(' · ');
+      }}
       confirmLabel={t('sapCases.transfer.do')}
       onClose={onClose}
     >

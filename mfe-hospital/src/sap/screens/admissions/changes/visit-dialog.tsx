@@ -9,7 +9,14 @@ import { useMemo, useState } from 'react';
 import { useSapUnits } from '../../../parts/use-sap-units';
 import { unitName } from '../../../parts/unit-name';
 import { useForgetCases } from '../use-forget-cases';
-import { instantOf, momentNow, momentRules, MomentFields, type Moment } from './moment-fields';
+import {
+  instantOf,
+  momentNow,
+  momentRules,
+  MomentFields,
+  useMomentWords,
+  type Moment,
+} from './moment-fields';
 import { TestedForm } from './tested-form';
 
 interface VisitValues extends Moment {
@@ -82,6 +89,7 @@ export const VisitDialog = ({ onDone, onClose }: VisitDialogProps) => {
   const { t } = useTranslation('hospital');
   const zone = useCompanyZone();
   const forget = useForgetCases();
+  const momentWords = useMomentWords(zone);
   const units = useSapUnits();
   const [initialValues] = useState<VisitValues>(() => ({
     ...momentNow(zone),
@@ -121,6 +129,12 @@ export const VisitDialog = ({ onDone, onClose }: VisitDialogProps) => {
         body: { at: instantOf(moment, zone), department, testRun },
       })}
       question={t('sapCases.visit.question')}
+      summaryOf={(values) => {
+        const unit = units.find(({ code }) => code === values.department);
+        return [values.name, unit && unitName(unit), momentWords(values)]
+          .filter(Boolean)
+          .join(' · ');
+      }}
       confirmLabel={t('sapCases.visit.do')}
       onClose={onClose}
     >

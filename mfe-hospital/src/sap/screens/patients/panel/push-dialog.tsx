@@ -3,7 +3,7 @@ import type { SapComparedField, SapPatient, SapReturn } from '@sala/shared-contr
 import { Box, Button, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { ConfirmDialog, InfoDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
+import { useSapFailure } from '../../../parts/use-sap-failure';
 import { useEffect, useRef } from 'react';
 import { ReturnList } from '../../../parts/return-list';
 import { useForgetSap } from '../use-forget-sap';
@@ -54,8 +54,8 @@ export const PushDialog = ({ record, fields, onClose }: PushDialogProps) => {
     begun.current = true;
     trial.mutate(input(true));
   });
-  const trialFailure = useFailure(trial.error);
-  const pushFailure = useFailure(push.error);
+  const trialFailure = useSapFailure(trial.error);
+  const pushFailure = useSapFailure(push.error);
   const title = t('sapPatients.push.title', { count: fields.length });
   if (trial.data?.accepted && push.data?.accepted !== false)
     return (
