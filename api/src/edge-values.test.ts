@@ -33,6 +33,11 @@ const ofTwoSteps = 'what the first transaction wrote is rolled back: checkouts.t
 const ofPaying = 'needs a subscription that is paid: subscription.test.ts';
 const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   visitCosign: ofState,
+  sapConnectionDelete: 'there is one connection, which other tests need: ingestion.test.ts',
+  sapSyncStart: 'needs a SAP that answers: ingestion.test.ts',
+  sapPatientFind: 'needs a SAP that answers: patients.test.ts',
+  sapLinkSet: 'needs a patient of ours who is free: patients.test.ts',
+  sapFieldsPush: 'needs a SAP that answers: patients.test.ts',
   sapCaseTransfer: ofSap,
   sapCaseDischarge: ofSap,
   sapVisitCreate: ofSap,

@@ -26,7 +26,7 @@ const count = async (text: string): Promise<number> =>
 const start = Date.parse('2026-10-01T00:00:00Z');
 const stamp = (n: number): string =>
   new Date(start + n * 1000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
-const patnrOf = (n: number): string => String(n % patients).padStart(10, '0');
+const patnrOf = (n: number): string => String((n % patients) + 1).padStart(10, '0');
 const phoneOf = (n: number): string => String(5_500_000_000 + n);
 
 /** Each says another phone of its patient. */
