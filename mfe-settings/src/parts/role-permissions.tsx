@@ -31,6 +31,7 @@ export const areasInUse = [
   'patient-chats',
   'team-chat',
   'rules',
+  'sap',
   'emergency-access',
   'care-team',
   'teaching',

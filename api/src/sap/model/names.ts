@@ -1,15 +1,6 @@
-/** Words of a name without accents, hyphens and particles, for comparing. */
-const particles: ReadonlySet<string> = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'y',
-  'ma',
-  'maria',
-]);
+const particles: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
 
+/** Words of a name without accents, hyphens and particles, for comparing; `Ma.` is María. */
 export const nameWords = (...names: readonly (string | null)[]): string[] =>
   names
     .filter((name) => name !== null)
@@ -18,7 +9,8 @@ export const nameWords = (...names: readonly (string | null)[]): string[] =>
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/u)
-    .filter((word) => word !== '' && !particles.has(word));
+    .filter((word) => word !== '' && !particles.has(word))
+    .map((word) => (word === 'ma' ? 'maria' : word));
 
 /** 0 to 1: how many words of the shorter name are in the longer one. */
 export const nameLikeness = (one: readonly string[], other: readonly string[]): number => {

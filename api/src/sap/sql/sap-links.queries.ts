@@ -6,14 +6,21 @@ import { transposedDay } from '../model/match-score';
 const own = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.second_last_name as "secondLastName", p.birth_date::text as "birthDate",
   p.sex, p.curp, p.phone, p.email, p.deceased_on::text as "deceasedOn"`;
 
+/** As SAP has it, and as we keep numbers of Mexico. */
+const phonesOf = (phone: string | null): string[] => {
+  if (phone === null) return [];
+  const digits = phone.replaceAll(/\D/g, '');
+  return digits.length < 10 ? [phone] : [phone, `+52${digits.slice(-10)}`];
+};
+
 /** Patients of ours who share something with a record in SAP. */
 export const findCandidates = (db: Db, sap: Compared): Promise<OwnPatient[]> =>
   db.query(
-    `select ${own} from patient p where p.status <> 'merged' and (p.curp = $1 or p.phone = $2 or lower(p.email) = lower($3)
+    `select ${own} from patient p where p.status <> 'merged' and (p.curp = $1 or p.phone = any ($2) or lower(p.email) = lower($3)
        or p.birth_date = any ($4::date[])) limit 200`,
     [
       sap.curp,
-      sap.phone,
+      phonesOf(sap.phone),
       sap.email,
       sap.birthDate === null ? [] : [sap.birthDate, transposedDay(sap.birthDate)],
     ],
@@ -64,7 +71,7 @@ export const linkedNumbers = async (db: Db, patientId: string): Promise<string[]
  */
 export const moveLinks = async (db: Db, sourceId: string, targetId: string): Promise<void> => {
   await db.query(
-    `update sap_patient set patient_id = $2, link_version = link_version + 1 where patient_id = $1
+    `update sap_patient set patient_id = $2, link_version = link_version + 1 where patient_id = $1 and link_state in ('linked', 'conflict')
        and not exists (select from sap_patient t where t.company_id = app_company() and t.patient_id = $2 and t.link_state in ('linked', 'conflict'))`,
     [sourceId, targetId],
   );
