@@ -71,6 +71,7 @@ export const followUps = {
     'contact_address.stopped',
     'contact_address.resumed',
   ],
+  sap_follow_patient: ['patient.updated', 'patient.merged'],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 

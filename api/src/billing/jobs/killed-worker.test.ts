@@ -5,7 +5,11 @@ import path from 'node:path';
 import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
-import { createHeldProvider, type HeldAt, type HeldProvider } from '../../testing/held-provider';
+import {
+  createHeldProvider,
+  type HeldAt,
+  type HeldProvider,
+} from '../../testing/held-provider.testing';
 import { createPlatformAccount, type PlatformAccount } from '../../testing/platform-account';
 import { connectPayments } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/shop';

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { refuseInTransaction } from '../../../platform/database/open-transaction';
 import { createFrameReader, frameOf } from '../mllp/framing';
 
 /** What happens to messages on their way. */
@@ -99,6 +100,7 @@ export const sendByMllp = async (
   messages: readonly Buffer[],
   fate: MessageFate = 'plain',
 ): Promise<readonly Acknowledged[]> => {
+  refuseInTransaction('a listener of HL7');
   const frames = messages.map((message) => frameOf(message));
   const plain = () =>
     exchange(target, messages, (socket) => {
