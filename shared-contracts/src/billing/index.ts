@@ -1,5 +1,4 @@
 export * from './checkouts';
-export * from './declines/decline-words';
 export * from './difference-kinds';
 export * from './differences';
 export * from './payment-connections';

@@ -1,4 +1,5 @@
-import { isDecline, type NotificationKind } from '@sala/shared-contracts';
+import type { NotificationKind } from '@sala/shared-contracts';
+import { isDecline } from '@sala/shared-contracts/decline-words';
 import { isAfter, isSince } from '../../platform/time/instants';
 import { nextAt, sameTimeDaysLater } from '../../platform/time/wall-clock';
 import { readFreePlan } from '../sql/plans.queries';

@@ -1,10 +1,5 @@
-import {
-  declineWords,
-  fillMessage,
-  type Locale,
-  type NotificationKind,
-  type Role,
-} from '@sala/shared-contracts';
+import { fillMessage, type Locale, type NotificationKind, type Role } from '@sala/shared-contracts';
+import { declineWords } from '@sala/shared-contracts/decline-words';
 import { longDay } from '../time/long-date';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';

@@ -1,4 +1,4 @@
-import { declineWords } from '@sala/shared-contracts';
+import { declineWords } from '@sala/shared-contracts/decline-words';
 import { useLocale } from '@sala/shell-sdk';
 
 /** Why a payment was rejected and what to do, in plain words. */
