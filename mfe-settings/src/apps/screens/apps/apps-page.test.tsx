@@ -71,9 +71,9 @@ test('planned integrations are collapsed below; a search expands them', async ()
   answer('integrationList', { items });
   const { user, place } = await renderScreen('/apps', {});
   const summary = await screen.findByText('2 integraciones aún no disponibles');
-  expect(screen.getByText('SAP')).not.toBeVisible();
+  expect(screen.getByText('SAP IS-H')).not.toBeVisible();
   await user.click(summary);
-  expect(screen.getByText('SAP')).toBeVisible();
+  expect(screen.getByText('SAP IS-H')).toBeVisible();
   await user.type(
     screen.getByRole('searchbox', { name: 'Buscar integraciones' }),
     'recordatorios{Enter}',

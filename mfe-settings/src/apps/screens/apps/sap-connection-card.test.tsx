@@ -44,7 +44,7 @@ const connection: SapConnection = {
   lastSync: null,
 };
 
-const card = async () => within(await screen.findByRole('region', { name: 'SAP' }));
+const card = async () => within(await screen.findByRole('region', { name: 'SAP IS-H' }));
 
 beforeEach(() => {
   answer('integrationList', { items: [none] });
@@ -60,7 +60,7 @@ test('SAP is connected with what its team told; then its messages have an addres
     return { connection, modes: ['live', 'test'] };
   });
   const { user } = await renderScreen('/apps', { roles: ['admin'] });
-  await user.click((await card()).getByRole('button', { name: 'Conectar: SAP' }));
+  await user.click((await card()).getByRole('button', { name: 'Conectar: SAP IS-H' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByText('Qué pedir al equipo de SAP'));
   expect(dialog.getByText(/usuario técnico que pueda leer/)).toBeVisible();
@@ -81,7 +81,7 @@ test('SAP is connected with what its team told; then its messages have an addres
   expect(await (await card()).findByText(/SAP no acepta el usuario/)).toBeVisible();
   expect((await card()).getByText('Institución 0001 · SAP 2025 · solo lectura')).toBeVisible();
   expect((await card()).getByText('Mensajes en espera: 2. Detenidos: 1.')).toBeVisible();
-  await user.click((await card()).getByRole('button', { name: 'Cambiar conexión: SAP' }));
+  await user.click((await card()).getByRole('button', { name: 'Cambiar conexión: SAP IS-H' }));
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByText('sala.test:2575')).toBeVisible();
   await user.clear(again.getByLabelText(/^Institución/));
@@ -92,7 +92,7 @@ test('SAP is connected with what its team told; then its messages have an addres
 test('a SAP that only sends messages has no address, and needs a sender', async () => {
   answer('sapConnectionView', { connection: null, modes: ['live'] });
   const { user } = await renderScreen('/apps', { roles: ['admin'] });
-  await user.click((await card()).getByRole('button', { name: 'Conectar: SAP' }));
+  await user.click((await card()).getByRole('button', { name: 'Conectar: SAP IS-H' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('radio', { name: /^Solo con mensajes/ }));
   expect(dialog.queryByLabelText(/^Dirección de la interfaz/)).toBeNull();
@@ -108,7 +108,7 @@ test('disconnecting says what stays', async () => {
     return undefined;
   });
   const { user } = await renderScreen('/apps', { roles: ['admin'] });
-  await user.click((await card()).getByRole('button', { name: 'Desconectar: SAP' }));
+  await user.click((await card()).getByRole('button', { name: 'Desconectar: SAP IS-H' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Lo que ya se leyó se queda/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Desconectar' }));
