@@ -116,9 +116,9 @@ test('/apps sends a test mail, marks planned integrations, and names who grants 
   expect((await mailsTo(origin, staff.email)).length).toBe(before + 1);
   await expect(mail).toContainText('Funciona');
 
-  await expect(page.getByRole('region', { name: 'SAP', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Videollamada', exact: true })).toHaveCount(0);
   await page.getByText(/integraciones aún no disponibles/).click();
-  const planned = page.getByRole('listitem').filter({ hasText: /SAP/ }).first();
+  const planned = page.getByRole('listitem').filter({ hasText: 'Videollamada' }).first();
   await expect(planned).toContainText('Aún no disponible');
   await expect(planned.getByRole('button')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Mostrar:' }).selectOption({ index: 1 });
