@@ -119,7 +119,9 @@ export const sapConnectionHandlers = defineHandlers<
       { userId: actor.userId, now },
     );
     await forgetCapability(db);
-    if (earlier && (before.mode !== mode || earlier.institution !== settings.institution))
+    // Numbers of one institution mean somebody else in another one; after a disconnection nobody
+    // knows any more whose they were.
+    if (!earlier || before.mode !== mode || earlier.institution !== settings.institution)
       await emptyMirror(db);
     await scheduleNights(db, owner.id, { userId: actor.userId, now });
     await audit({

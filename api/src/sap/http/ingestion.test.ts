@@ -3,7 +3,11 @@ import type { Hospital } from '../../adapters/sap/simulator/hospital';
 import { presented } from '../../adapters/sap/simulator/state';
 import { sendByMllp } from '../../adapters/sap/simulator/mllp-sender';
 import type { SapCase } from '../../adapters/sap/port';
-import { inTransaction } from '../../platform/database/database';
+import { createGuardedFetch } from '../../adapters/single-sign-on/guarded-fetch';
+import { createChangeRecorder } from '../../platform/audit/change-recorder';
+import { AfterCommit } from '../../platform/database/after-commit';
+import { inTransaction, type Db } from '../../platform/database/database';
+import { createSecretBox } from '../../platform/secrets/secret-box';
 import {
   createTestApi,
   joinCompany,
@@ -13,6 +17,8 @@ import {
   type TestApi,
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
+import { syncKind } from '../jobs/sync';
+import { createSapAccounts } from '../model/sap-accounts';
 import { listenForSap } from '../model/listen-for-sap';
 import { lockCaseState } from '../sql/case-state.queries';
 
@@ -63,6 +69,18 @@ describe('what SAP tells', () => {
   const start = new Date().toISOString();
   const inCompany = <Row>(sql: string, values: unknown[] = []) =>
     inTransaction(api.database.pool, owner, (db) => db.query<Row>(sql, values));
+  const stepContext = (db: Db, entityId: string) => {
+    const now = api.clock.now().toISOString();
+    return {
+      db,
+      entityId,
+      userId: owner.userId,
+      now,
+      publicUrl: 'https://sala.test',
+      mail: () => Promise.resolve(),
+      ...createChangeRecorder(db, { now, requestId: entityId }),
+    };
+  };
   const comparable = ({ movements, ...one }: SapCase) => ({
     ...one,
     version: null,
@@ -316,5 +334,36 @@ describe('what SAP tells', () => {
     await expect(runDueJobs(api)).rejects.toThrow();
     const { connection } = await owner.client.ok('sapConnectionView');
     expect(connection?.lastSync).toMatchObject({ state: 'failed', error: expect.any(String) });
+  });
+
+  test('another institution begins empty, also while the one before is being read', async () => {
+    const total = async () => (await admin.client.ok('sapPatientList', { query: {} })).total;
+    const save = (institution: string) =>
+      owner.client.ok('sapConnectionSave', {
+        body: { mode: 'simulator', settings: { ...settings('SAPONE'), institution } },
+      });
+    expect(await total()).toBeGreaterThan(100);
+    await owner.client.ok('sapConnectionDelete');
+    await save('0002');
+    expect(await total()).toBe(0);
+    const { id } = await admin.client.ok('sapSyncStart');
+    const step = await inTransaction(api.database.pool, owner, async (db) => {
+      const accounts = createSapAccounts({
+        pool: api.database.pool,
+        clock: api.clock,
+        secrets: createSecretBox(api.database.pool),
+        fetch: createGuardedFetch(true),
+        network: api.sapNetwork,
+      });
+      await db.query(`update sap_sync set phase = 'patients' where id = $1`, [id]);
+      return syncKind(accounts).step(stepContext(db, id));
+    });
+    if (!(step instanceof AfterCommit)) throw new Error('it asks nobody');
+    const record = await step.run();
+    await save('0003');
+    await inTransaction(api.database.pool, owner, async (db) =>
+      expect(await record(stepContext(db, id))).toBe('done'),
+    );
+    expect(await total()).toBe(0);
   });
 });

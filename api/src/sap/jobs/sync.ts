@@ -152,6 +152,8 @@ export const syncKind = (accounts: SapAccounts | null): JobKind => ({
         };
       }
       return async (later: JobContext): Promise<StepOutcome> => {
+        // Another institution was connected meanwhile: this is none of its answers.
+        if (!(await readRunningSync(later.db, entityId))) return 'done';
         await write(later, answer, readAt);
         await recordConnectionWorked(later.db, connectionId, later.now);
         await later.publish({
