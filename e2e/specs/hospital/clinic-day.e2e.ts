@@ -255,7 +255,7 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
       .getByRole('button', { name: /: Mariana García López$/ })
       .first()
       .click();
-    await nursePage.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await nursePage.getByRole('button', { name: 'Agregar alergia', exact: true }).click();
     const allergy = nursePage.getByRole('form', { name: 'Agregar alergia' });
     await allergy.getByLabel(/^Sustancia/).fill('penicilina');
     await allergy.getByLabel(/^Reacción/).fill('urticaria');

@@ -81,7 +81,7 @@ test('vital signs reach the doctor; a draft survives a reload; a signed note is 
   const { doctor, nurse, visitId } = await openVisit(origin, staff);
   const nursePage = await at(browser, origin, nurse, '/hospital/visit');
   await nursePage.getByRole('button', { name: 'Signos vitales: Mariana García López' }).click();
-  await nursePage.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await nursePage.getByRole('button', { name: 'Agregar alergia', exact: true }).click();
   await nursePage.getByLabel(/^Sustancia/).fill('Penicilina');
   await nursePage.getByLabel(/^Reacción/).fill('Urticaria');
   await nursePage.getByRole('button', { name: 'Guardar alergia' }).click();

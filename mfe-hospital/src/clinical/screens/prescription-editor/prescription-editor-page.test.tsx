@@ -1,5 +1,6 @@
 import type { PrescriptionDraft } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   allergic,
@@ -11,7 +12,7 @@ import {
 } from '../../../testing/prescription.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const { visit, draft: blank } = blankPrescription;
 const place = `/hospital/visit/prescription/${visit.id}/1`;
 const doctor = { roles: ['doctor' as const] };

@@ -23,7 +23,10 @@ interface CompletenessProps {
   readonly cosignature: Visit['cosignature'];
 }
 
-/** Progress of a note towards NOM-004; missing items link to their fields. */
+/**
+ * Progress of a note towards NOM-004; missing items link to their fields. Quiet: a note that was just
+ * begun is no fault, and signing says what it refuses.
+ */
 export const Completeness = ({ missing, cosignature }: CompletenessProps) => {
   const { t } = useTranslation('hospital');
   const done = signatureItems.length - missing.length;
@@ -68,9 +71,9 @@ export const Completeness = ({ missing, cosignature }: CompletenessProps) => {
             borderWidth="1px"
             borderRadius="full"
             fontSize="sm"
-            color="danger.fg"
-            borderColor="danger.border"
+            color="fg.muted"
             cursor="pointer"
+            _hover={{ color: 'fg' }}
           >
             <button
               type="button"

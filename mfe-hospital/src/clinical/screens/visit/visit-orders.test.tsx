@@ -1,11 +1,12 @@
 import type { ServiceRequest } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { begunVisit, noResults } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const open = `/hospital/visit?visitId=${begunVisit.id}`;
 
 const order: ServiceRequest = {

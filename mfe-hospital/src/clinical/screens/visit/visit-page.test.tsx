@@ -1,4 +1,5 @@
-import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { problem, sessionOf } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
@@ -6,7 +7,7 @@ import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { begunRow, begunVisit } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/visit';
 const open = `${place}?visitId=${begunVisit.id}`;
 const doctor = { roles: ['doctor' as const] };

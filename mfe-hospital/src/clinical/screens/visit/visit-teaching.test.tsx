@@ -1,12 +1,13 @@
 import type { VisitTeaching } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { material } from '../../../testing/material.fixture';
 import { begunVisit } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const open = `/hospital/visit?visitId=${begunVisit.id}`;
 const offer = {
   id: material.id,

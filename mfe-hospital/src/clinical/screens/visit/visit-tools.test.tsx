@@ -1,10 +1,11 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { begunVisit, emptySummary } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/visit';
 const open = `${place}?visitId=${begunVisit.id}`;
 const doctor = { roles: ['doctor' as const] };

@@ -12,8 +12,8 @@ import { Diagnoses } from './diagnoses';
 import { FollowUp } from './follow-up';
 import { NoteForm } from './note-form';
 import { NoteText } from './note-text';
-import { PatientBanner } from './patient-banner';
 import { VisitDocuments } from './visit-documents';
+import { VisitFacts } from './visit-facts';
 import { VisitOrders } from './visit-orders';
 import { VisitTeaching } from './visit-teaching';
 import { VisitHeader } from './visit-header';
@@ -101,7 +101,7 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
       >
         {beside ? null : (
           <Grid gap="3" minW="0" gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
-            <PatientBanner visit={visit} />
+            <VisitFacts visit={visit} />
             <ChartGlance visit={visit} />
           </Grid>
         )}

@@ -1,5 +1,5 @@
 import type { CheckInView } from '@sala/shared-contracts';
-import { Box, Flex, Text, type UiProblem } from '@sala/shared-ui';
+import { Box, Text, type UiProblem } from '@sala/shared-ui';
 import { Form, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { keepFootInSight } from '@sala/shared-ui/overlay';
@@ -67,20 +67,15 @@ export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInForm
       problem={problem}
       submitting={submitting}
     >
-      <Flex wrap="wrap" gap="2" align="baseline" mb="2">
-        <Text fontWeight="semibold" size="lg">
-          {view.patient.name}
-        </Text>
-        <Text tone="muted">
-          {[
-            appointment.startAt ? moment(appointment.startAt) : null,
-            appointment.eventType.name,
-            appointment.practitioner?.name,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </Flex>
+      <Text tone="muted" mb="2">
+        {[
+          appointment.startAt ? moment(appointment.startAt) : null,
+          appointment.eventType.name,
+          appointment.practitioner?.name,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
       {view.warnings.includes('wrong_day') ? (
         <Box mb="2">
           <StatusChip tone="amber" icon={<AlertIcon />}>

@@ -1,5 +1,6 @@
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { noAnswer, problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths';
 import { patient } from '../../../testing/patient.fixture';
@@ -7,7 +8,7 @@ import { queueCard } from '../../../testing/queue-card.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { checkInPlace, checkInView, ticket } from '../../testing/check-in.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 
 let asides: AsideNotice[] = [];
 let stop = (): void => undefined;

@@ -16,6 +16,7 @@ import {
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
+import { PatientBanner } from '../../../patients/parts/patient-banner/patient-banner';
 import { undoCheckIn } from '../../../scheduling/parts/appointment/undo-check-in';
 import { useUndoNotice } from '../../../parts/use-undo-notice';
 import { paths } from '../../../paths';
@@ -118,6 +119,7 @@ export default function CheckInPage() {
           retrying={view.isFetching}
         />
       ) : null}
+      {data ? <PatientBanner patient={data.patient} place="untitled" actions={[]} /> : null}
       {ticket ? <TicketView ticket={ticket} /> : null}
       {data && !ticket && !data.possible ? (
         <EmptyState

@@ -4,7 +4,6 @@ import { Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon, CheckIcon, StatusChip } from '@sala/shared-ui/icons';
 import { Link, useFormat, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
-import { useAge } from '../../../patients/parts/patient-age';
 import { PatientPhoto } from '../../../patients/parts/patient-photo/patient-photo';
 import { paths } from '../../../paths';
 import { Step } from './step';
@@ -31,17 +30,9 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
   const { day } = useFormat();
   const mayEdit = useCan('patients:write');
   const client = useQueryClient();
-  const age = useAge()(patient.birthDate);
   return (
     <Step number={1} title={t('checkIn.steps.identity')}>
       {code === 'none' ? null : <CodeResult code={code} />}
-      {patient.hasAlerts ? (
-        <div>
-          <StatusChip tone="amber" icon={<AlertIcon />}>
-            {t('checkIn.alerts')}
-          </StatusChip>
-        </div>
-      ) : null}
       <PatientPhoto
         patient={patient}
         canWrite={mayEdit}
@@ -49,13 +40,7 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
       />
       <Facts
         facts={[
-          { key: 'record', label: t('checkIn.record'), content: patient.recordNumber },
-          {
-            key: 'born',
-            label: t('checkIn.born'),
-            content: [day(patient.birthDate), age].filter(Boolean).join(' · '),
-          },
-          { key: 'sex', label: t('checkIn.sex'), content: t(`checkIn.sexes.${patient.sex}`) },
+          { key: 'born', label: t('checkIn.born'), content: day(patient.birthDate) },
           { key: 'curp', label: t('checkIn.curp'), content: patient.curp ?? t('checkIn.none') },
         ]}
       />

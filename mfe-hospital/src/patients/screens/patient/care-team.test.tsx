@@ -1,11 +1,12 @@
 import type { CareTeam } from '@sala/shared-contracts';
 import { chart } from '../../../testing/chart.fixture';
-import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { problem, sessionOf } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, within } from '@testing-library/react';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = (tab: string) => `/hospital/patient?patientId=${patient.id}&tab=${tab}`;
 const { company } = sessionOf().user;
 const withRelations = company && { ...company, careRelations: true as const };

@@ -1,11 +1,12 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, within } from '@testing-library/react';
 import { chart } from '../../../testing/chart.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = `/hospital/patient?patientId=${patient.id}&tab=clinical`;
 const visitId = 'c0ffee00-0000-4000-8000-0000000000f3';
 const reason = 'Llegó inconsciente y no hay médico';

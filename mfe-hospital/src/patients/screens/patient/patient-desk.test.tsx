@@ -1,10 +1,10 @@
 import { useScreenCommands } from '@sala/shell-sdk';
-import { startApi } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/patient';
 
 beforeEach(() => {

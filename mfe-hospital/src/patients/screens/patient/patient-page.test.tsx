@@ -1,10 +1,11 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { bookedAt } from '../../../testing/booking.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/patient';
 const noCounts = {
   status: [],

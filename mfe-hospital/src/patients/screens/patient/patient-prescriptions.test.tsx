@@ -1,10 +1,10 @@
-import { startApi } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor } from '@testing-library/react';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = `/hospital/patient?patientId=${patient.id}&tab=prescriptions`;
 
 beforeEach(() => {

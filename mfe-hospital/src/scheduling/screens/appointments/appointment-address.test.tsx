@@ -1,10 +1,10 @@
 import type { Appointment } from '@sala/shared-contracts';
-import { startApi } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/appointments';
 const reads = { permissions: ['appointments:read', 'patients:read'] } as const;
 const ana = anAppointment('Ana Ríos');

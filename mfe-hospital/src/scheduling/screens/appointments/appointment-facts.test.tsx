@@ -1,11 +1,12 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { control } from '../../../testing/booking.fixture';
 import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
 import { categoryOf } from '../../../testing/category.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/appointments';
 const kept = categoryOf({ kind: 'appointment_reason', name: 'Resultados', active: false });
 const offered = categoryOf({ kind: 'appointment_reason', name: 'Vacuna' });

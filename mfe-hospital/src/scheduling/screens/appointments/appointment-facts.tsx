@@ -8,10 +8,8 @@ import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useReasonText } from '../../parts/appointment/use-reason-text';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
 import { useCategoryName } from '../../../parts/category-name';
-import { useAge } from '../../../patients/parts/patient-age';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useOtherZone } from '../../parts/use-other-zone';
-import { usePatientMarks } from './appointment-columns';
 
 /** Answers given at booking, labelled by their questions. */
 const useAnswers = ({ eventType, customAnswers }: AppointmentDetail): ReactNode => {
@@ -47,19 +45,13 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
-  const marksOf = usePatientMarks();
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
   const answers = useAnswers(appointment);
   const reasonText = useReasonText();
   const nameOf = useCategoryName();
-  const ageOf = useAge();
   const { patient, startAt, endAt, allDay, waitlist, cancelReason } = appointment;
   const elsewhere = startAt === null ? null : otherZone(appointment.site.timeZone, startAt);
-  const age = t('appointments.aboutShort', {
-    age: ageOf(patient.birthDate),
-    sex: t(`appointments.sexes.${patient.sex}`),
-  });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
     ['turn', appointment.turn?.token],
@@ -93,16 +85,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
         .filter(Boolean)
         .join(' · '),
     ],
-    [
-      'about',
-      <span key="about">
-        {age}
-        {marksOf(patient)}
-      </span>,
-    ],
-    ['record', patient.recordNumber],
     ['phone', patient.phone ? readablePhone(patient.phone) : null],
-    ['debt', patient.debt > 0 ? format.money(patient.debt) : null],
     ['price', appointment.priceQuoted > 0 ? format.money(appointment.priceQuoted) : null],
     ['kind', appointment.kind === 'in_person' ? null : t(`bookingForm.kinds.${appointment.kind}`)],
     [

@@ -5,6 +5,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { PatientBanner } from '../../../patients/parts/patient-banner/patient-banner';
 import { EditAppointment } from '../../parts/booking/edit-appointment';
 import { useNow } from '../../../parts/use-now';
 import { AppointmentFacts } from './appointment-facts';
@@ -38,6 +39,7 @@ const AppointmentDetails = ({ appointment, onBookBeside }: AppointmentDetailsPro
   useCrumb(appointment.patient.name);
   return (
     <Stack gap="5">
+      <PatientBanner patient={appointment.patient} actions={['book', 'charge']} />
       <OfferAnswer appointment={appointment} />
       <AppointmentFacts appointment={appointment} />
       <RiskFacts appointment={appointment} onBookBeside={onBookBeside} />

@@ -1,13 +1,14 @@
 import type { Appointment } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
 import { control } from '../../../testing/booking.fixture';
 import { queueCard } from '../../../testing/queue-card.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/appointments';
 
 const ana = anAppointment('Ana Ríos');

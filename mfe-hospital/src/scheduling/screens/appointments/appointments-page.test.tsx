@@ -1,6 +1,7 @@
 import type { Appointment } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { department, elena } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
@@ -11,7 +12,7 @@ import {
   noFacets,
 } from '../../../testing/appointment.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/appointments';
 const reads = ['appointments:read'] as const;
 

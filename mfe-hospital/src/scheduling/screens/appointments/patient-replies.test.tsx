@@ -1,10 +1,11 @@
 import type { AppointmentReply } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, answerLists } from '../../../testing/appointment.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const ana = anAppointment('Ana Ríos', { status: 'confirmed', moves: ['cancelled'] });
 const place = `/hospital/appointments?appointmentId=${ana.id}`;
 

@@ -8,7 +8,6 @@ import {
   Link,
   notify,
   useCrumb,
-  useFormat,
   useMutation,
   useNavigate,
   useQuery,
@@ -16,6 +15,7 @@ import {
 } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { useState, type ReactNode } from 'react';
+import { PatientBanner } from '../../../patients/parts/patient-banner/patient-banner';
 import { CancelDialog } from '../../parts/appointment/cancel-dialog';
 import { checkInPath } from '../../parts/appointment/check-in-path';
 import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
@@ -39,7 +39,6 @@ interface AppointmentPeekProps {
 const AppointmentSummary = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
   const { t } = useTranslation('hospital');
   useCrumb(appointment.patient.name);
-  const format = useFormat();
   const chipOf = useAppointmentStatusChip();
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
@@ -78,8 +77,6 @@ const AppointmentSummary = ({ appointment }: { readonly appointment: Appointment
       practitioner?.name ?? t('calendar.unassigned'),
     ],
     ['place', t('calendar.peek.place'), [site.name, room?.name].filter(Boolean).join(' · ')],
-    ['record', t('calendar.peek.record'), patient.recordNumber],
-    ['born', t('calendar.peek.born'), format.day(patient.birthDate)],
     ['phone', t('calendar.peek.phone'), patient.phone ? readablePhone(patient.phone) : null],
     ['reason', t('bookingForm.reason'), reasonText(appointment)],
     ['note', t('bookingForm.note'), internalNote],
@@ -200,7 +197,10 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
       }
     >
       {data ? (
-        <AppointmentSummary appointment={data} />
+        <>
+          <PatientBanner patient={data.patient} actions={['charge']} />
+          <AppointmentSummary appointment={data} />
+        </>
       ) : error ? (
         <ErrorState
           problem={error instanceof ApiError ? error.problem : null}

@@ -1,6 +1,7 @@
 import type { PatientRow } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { noAnswer, problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   bookedAt,
@@ -14,7 +15,7 @@ import {
 import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf } from '../../../testing/category.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 
 const path = '/hospital/calendar';
 const here = `${path}?departmentId=${department.id}&date=2026-11-24`;

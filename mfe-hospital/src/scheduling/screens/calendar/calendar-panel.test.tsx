@@ -1,4 +1,4 @@
-import { startApi } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   bookedAt,
@@ -10,7 +10,7 @@ import {
 } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const path = '/hospital/calendar';
 const here = `${path}?departmentId=${department.id}&date=2026-11-24`;
 const permissions = [

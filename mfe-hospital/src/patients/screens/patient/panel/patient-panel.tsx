@@ -14,7 +14,7 @@ import {
   type SearchChanges,
 } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { useAge } from '../../../parts/patient-age';
+import { PatientBanner } from '../../../parts/patient-banner/patient-banner';
 import {
   useCareRelations,
   useNeedsEmergency,
@@ -86,7 +86,6 @@ export interface PatientPanelProps {
 export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPanelProps) => {
   useCrumb(patient.name);
   const { t } = useTranslation('hospital');
-  const age = useAge();
   const navigate = useNavigate();
   const [settingStatus, setSettingStatus] = useState(false);
   const merged = patient.status === 'merged';
@@ -252,11 +251,6 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
       open
       width="wide"
       title={patient.name}
-      description={[
-        patient.recordNumber,
-        age(patient.birthDate),
-        t(`patient.sexes.${patient.sex}`),
-      ].join(' · ')}
       onClose={onClose}
       actions={
         <>
@@ -277,6 +271,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
       }
     >
       {patient.mergedInto ? <MergedNotice into={patient.mergedInto} onOpen={onOpen} /> : null}
+      <PatientBanner patient={patient} place="record" actions={['receive', 'charge']} />
       <Tabs
         label={patient.name}
         value={open}

@@ -1,6 +1,5 @@
 import { readablePhone, type Patient } from '@sala/shared-contracts';
-import { Badge, Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
-import { AlertIcon } from '@sala/shared-ui/icons';
+import { Badge, Box, Flex, Link as Styled } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@sala/screen-parts/facts';
@@ -8,7 +7,7 @@ import { useAppointmentStatusChip } from '../../../../parts/appointment-status';
 import { useCategoryName } from '../../../../parts/category-name';
 import { usePatientStatusChip } from '../../../parts/patient-status';
 import { MergedRecords } from './merged-records';
-import { useNextAppointments } from './next-appointments';
+import { useNextAppointments } from '../../../parts/patient-banner/next-appointments';
 import { PatientPhoto } from '../../../parts/patient-photo/patient-photo';
 
 export interface SummaryTabProps {
@@ -55,7 +54,7 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   const chipOf = usePatientStatusChip();
   const nameOf = useCategoryName();
   const next = useNextAppointment(patient.id);
-  const { phone, email, tags, debt } = patient;
+  const { phone, email, tags } = patient;
   const answers = useGuardian(patient);
   const facts: readonly Fact[] = [
     { key: 'status', label: t('patients.status'), content: chipOf(patient.status) },
@@ -83,36 +82,19 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
           },
         ]
       : []),
-    ...(answers || patient.guardianMissing
+    ...(answers
       ? [
           {
             key: 'guardian',
             label: t('patient.guardian'),
-            content: (
-              <>
-                {answers}{' '}
-                {patient.guardianMissing ? (
-                  <Text tone="danger">{t('patients.guardianMissing')}</Text>
-                ) : null}
-              </>
-            ),
+            content: answers,
           },
         ]
       : []),
     ...(next ? [next] : []),
-    {
-      key: 'consent',
-      label: t('patients.notice'),
-      content: t(patient.consentMissing ? 'patients.noticeMissing' : 'patients.noticeAccepted'),
-    },
     ...(patient.customerName
       ? [{ key: 'payer', label: t('patient.payer'), content: patient.customerName }]
       : []),
-    {
-      key: 'debt',
-      label: t('patients.debt'),
-      content: debt > 0 ? <Text as="strong">{format.money(debt)}</Text> : t('patients.noDebt'),
-    },
     ...(tags.length > 0
       ? [
           {
@@ -132,21 +114,6 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   ];
   return (
     <>
-      {patient.hasAlerts ? (
-        <Flex
-          role="status"
-          gap="2"
-          align="center"
-          p="2"
-          mb="3"
-          borderRadius="md"
-          bg="status.red.bg"
-          color="status.red.fg"
-        >
-          <AlertIcon aria-hidden />
-          <Text size="sm">{t('patients.hasAlertsText')}</Text>
-        </Flex>
-      ) : null}
       <Box css={{ '&:not(:empty)': { mb: '4' } }}>
         <PatientPhoto patient={patient} canWrite={canWrite} />
       </Box>

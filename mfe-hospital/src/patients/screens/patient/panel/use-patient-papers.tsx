@@ -11,7 +11,8 @@ import {
   PatientWristband,
 } from '../../../../parts/papers/patient-papers';
 import { PrintWhenLoaded } from '../../../../parts/print-when-loaded';
-import { useNextAppointments } from './next-appointments';
+import { useNow } from '../../../../parts/use-now';
+import { useNextAppointments } from '../../../parts/patient-banner/next-appointments';
 
 /** Common label, wristband and card printers: width and height in millimetres. */
 const millimetres = { label: [62, 29], wristband: [150, 25], card: [86, 54] } as const;
@@ -29,16 +30,12 @@ const appointmentMax = 4;
 /** Upcoming appointments in words. */
 const useUpcomingLines = (patientId: string, enabled: boolean): readonly string[] | undefined => {
   const format = useFormat();
+  const now = useNow();
   return useNextAppointments(patientId, enabled)
-    ?.slice(0, appointmentMax)
-    .flatMap(({ startAt, eventType, practitioner }) =>
-      startAt
-        ? [
-            [format.dateTime(startAt), eventType.name, practitioner?.name]
-              .filter(Boolean)
-              .join(' · '),
-          ]
-        : [],
+    ?.filter(({ startAt }) => startAt >= now)
+    .slice(0, appointmentMax)
+    .map(({ startAt, eventType, practitioner }) =>
+      [format.dateTime(startAt), eventType.name, practitioner?.name].filter(Boolean).join(' · '),
     );
 };
 

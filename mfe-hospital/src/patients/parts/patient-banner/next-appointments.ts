@@ -2,7 +2,6 @@ import type { Appointment, AppointmentStatus } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { useToday } from '@sala/screen-parts/company-day';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
-import { useNow } from '../../../../parts/use-now';
 
 /* Statuses that still lead to a visit. */
 const upcomingStatuses: ReadonlySet<AppointmentStatus> = new Set([
@@ -14,11 +13,16 @@ const upcomingStatuses: ReadonlySet<AppointmentStatus> = new Set([
 /* Page size that leaves enough after closed appointments are dropped. */
 const pageSize = 25;
 
-/** Upcoming appointments, soonest first. */
+export type StartingAppointment = Appointment & { readonly startAt: string };
+
+const starts = (appointment: Appointment): appointment is StartingAppointment =>
+  appointment.startAt !== null;
+
+/** Upcoming appointments, soonest first; today's also when their time has passed. */
 export const useNextAppointments = (
   patientId: string,
   enabled = true,
-): readonly Appointment[] | undefined => {
+): readonly StartingAppointment[] | undefined => {
   const query = {
     patientId,
     from: useToday(),
@@ -31,8 +35,5 @@ export const useNextAppointments = (
     enabled: useCan('appointments:read') && enabled,
     meta: failsAlone,
   });
-  const now = useNow();
-  return data?.items.filter(
-    ({ status, startAt }) => upcomingStatuses.has(status) && startAt !== null && startAt >= now,
-  );
+  return data?.items.filter(starts).filter(({ status }) => upcomingStatuses.has(status));
 };

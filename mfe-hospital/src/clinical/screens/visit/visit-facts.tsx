@@ -2,32 +2,21 @@ import type { Visit } from '@sala/shared-contracts';
 import { Flex, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
-import { useAge } from '../../../patients/parts/patient-age';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { RecordSection } from './record-section';
 import { useVitalText } from './use-vital-text';
 import { VisitAuthor } from './visit-author';
 
-/** Identity of the patient, and the last vital signs. */
-export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
+/** What the banner does not say: of whom and when the visit is, and the last vital signs. */
+export const VisitFacts = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const age = useAge();
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
   const words = useVitalText();
   const { patient, bloodType, lastVitals } = visit;
   const facts = [
-    {
-      key: 'age',
-      label: t('visits.age'),
-      content: t('visits.about', {
-        age: age(patient.birthDate),
-        sex: t(`visits.sexes.${patient.sex}`),
-      }),
-    },
     { key: 'birth', label: t('visits.born'), content: format.day(patient.birthDate) },
-    { key: 'record', label: t('visits.record'), content: patient.recordNumber },
     ...(bloodType ? [{ key: 'blood', label: t('visits.bloodType'), content: bloodType }] : []),
     {
       key: 'with',
