@@ -1,4 +1,3 @@
-import { readIssuer } from '../../clinic';
 import { listSentAbout, previewOutgoing } from '../../messaging';
 import { recordPatientRead } from '../../patients';
 import { AfterCommit } from '../../platform/database/after-commit';
@@ -91,11 +90,10 @@ export const purchaseMessageHandlers = defineHandlers<Names>({
     const { db, body } = context;
     const takesFile = body.channels.some((channel) => channel !== 'sms');
     if (body.paymentLinkId !== null || !takesFile) return send(context, request);
-    const issuer = await readIssuer(db);
-    const receipt = await readReceipt(db, purchase, { issuer, locale: reader.locale });
+    const receipt = await readReceipt(db, purchase, reader.locale);
     const name = receiptName(receipt, purchase);
     return new AfterCommit(async () => {
-      const file = await drawReceipts(name, issuer, [receipt], 'half');
+      const file = await drawReceipts(name, [receipt], 'half');
       return async (later: Sending) => {
         const again = await prepare(later);
         if (again.known) return again.known;

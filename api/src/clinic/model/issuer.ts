@@ -22,9 +22,9 @@ export const printableIssuer = async ({
   return { ...issuer, logo: picture?.content ?? null };
 };
 
-/** The company with the address of its first site. */
-export const readIssuer = async (db: Db): Promise<StoredIssuer> => {
-  const row = await readIssuerRow(db);
+/** The company with the address of a site: where the paper belongs, or else the first. */
+export const readIssuer = async (db: Db, siteId: string | null = null): Promise<StoredIssuer> => {
+  const row = await readIssuerRow(db, siteId);
   const { address, phone, ...company } = row;
   return {
     ...company,

@@ -27,6 +27,7 @@ import { headingOf, readDocumentFacts } from '../sql/document-facts.queries';
 import * as queries from '../sql/documents.queries';
 import { signerOf } from '../sql/visit-record.queries';
 import { readVisitFacts } from '../sql/visit-rows.queries';
+import { readVisitSite } from '../sql/visit-paper.queries';
 
 type Names =
   | 'clinicalDocumentSign'
@@ -161,7 +162,7 @@ export const documentSigningHandlers = defineHandlers<Names>({
       document.signatureFileId === null
         ? null
         : (await readFile(db, 'document_signature', document.signatureFileId)).content;
-    const issuer = await readIssuer(db);
+    const issuer = await readIssuer(db, await readVisitSite(db, visitId));
     const lockedAt = await queries.readLockTime(db, id);
     await recordDocumentRead(audit, 'printed', document);
     await recordPatientRead(audit, patientId);

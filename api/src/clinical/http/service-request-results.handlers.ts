@@ -31,6 +31,7 @@ import {
 import { readDiagnoses } from '../sql/visit-record.queries';
 import { readVisitFacts, type VisitFacts } from '../sql/visit-rows.queries';
 import { entityType, recordOrder } from './service-requests.handlers';
+import { readVisitSite } from '../sql/visit-paper.queries';
 
 type Names =
   | 'serviceRequestResultSave'
@@ -155,7 +156,7 @@ export const serviceRequestResultHandlers = defineHandlers<Names>({
     const allergies = await listAllergies(db, patientId);
     const { items } = await readDiagnoses(db, order.visitId);
     const paper = await readOrderPaper(db, order.id);
-    const issuer = await readIssuer(db);
+    const issuer = await readIssuer(db, await readVisitSite(db, order.visitId));
     await audit({
       action: 'service_request.printed',
       entityType,

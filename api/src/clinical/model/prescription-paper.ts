@@ -6,6 +6,7 @@ import { drawDocument, readyDocument } from '../../platform/pdf/draw-document';
 import { readIssueTime } from '../sql/prescription-days.queries';
 import { readPrescription } from '../sql/prescription-record.queries';
 import type { PrintedPrescription } from './prescription-print/prescription-document';
+import { readVisitSite } from '../sql/visit-paper.queries';
 
 const task = {
   module: new URL('./prescription-print/prescription.task.ts', import.meta.url),
@@ -22,7 +23,7 @@ export const readPaper = async (
   { paper, publicUrl }: { readonly paper: PrescriptionPaper; readonly publicUrl: string },
 ): Promise<() => Promise<MailAttachment>> => {
   const prescription = await readPrescription(db, id);
-  const issuer = await readIssuer(db);
+  const issuer = await readIssuer(db, await readVisitSite(db, prescription.visitId));
   const times = await readIssueTime(db, id);
   return async () => ({
     name: `${prescription.folio ?? id}.pdf`,

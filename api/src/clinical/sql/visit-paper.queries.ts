@@ -29,3 +29,11 @@ export const readPaper = (db: Db, visitId: string): Promise<PaperRow> =>
      where v.id = $1`,
     [visitId],
   );
+
+/** Where a visit takes place: its papers have that address. */
+export const readVisitSite = async (db: Db, visitId: string): Promise<string> =>
+  (
+    await db.one<{ siteId: string }>('select site_id as "siteId" from visit where id = $1', [
+      visitId,
+    ])
+  ).siteId;

@@ -1,3 +1,4 @@
+import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
@@ -93,6 +94,24 @@ describe('receipts', () => {
       ).toBe('resource.not_found');
     },
   );
+
+  test('has the address of the site where its seller works', async () => {
+    const site = async (name: string, address: string) =>
+      (await shop.owner.client.ok('siteCreate', { body: { name, address } })).id;
+    await site('Centro', 'Av. Juárez 10');
+    const north = await site('Norte', 'Calle Norte 200');
+    const seller = await shop.as('reception');
+    await withClient(api.database.owner, (client) =>
+      client.query(
+        'insert into membership_site (company_id, user_id, site_id) values ($1, $2, $3)',
+        [shop.owner.companyId, seller.userId, north],
+      ),
+    );
+    const there = (await print((await shop.sell({}, seller)).id, 'ticket')).text;
+    expect(there).toContain('Calle Norte 200');
+    expect(there).not.toContain('Av. Juárez 10');
+    expect((await print((await shop.sell()).id, 'ticket')).text).toContain('Av. Juárez 10');
+  });
 
   test('prints the company’s logo', async () => {
     const { id } = await shop.sell();

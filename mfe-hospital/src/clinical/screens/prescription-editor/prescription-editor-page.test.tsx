@@ -65,8 +65,8 @@ test('a typed line becomes an item; an allergy has to be justified; Ctrl+Enter i
   answer('medicationSearch', { items: [amoxicillin] });
   answer('prescriptionCheck', allergic);
   const { user, place: now } = await renderScreen(place, doctor);
-  const patient = await screen.findByRole('region', { name: 'Paciente' });
-  expect(within(patient).getByText('Penicilina')).toBeVisible();
+  const patient = await screen.findByRole('region', { name: /^Datos de / });
+  expect(within(patient).getByText(/^Penicilina/)).toBeVisible();
   expect(within(patient).getByText(/Faringitis aguda/)).toBeVisible();
   const box = screen.getByRole('combobox', { name: 'Agregar medicamento' });
   await user.type(box, 'amoxi 500 c/8 7d{Enter}');

@@ -24,8 +24,8 @@ interface CompletenessProps {
 }
 
 /**
- * Progress of a note towards NOM-004; missing items link to their fields. Quiet: a note that was just
- * begun is no fault, and signing says what it refuses.
+ * Progress of a note towards NOM-004; missing items link to their fields. Quiet: a note that was
+ * just begun is no fault, and signing says what it refuses.
  */
 export const Completeness = ({ missing, cosignature }: CompletenessProps) => {
   const { t } = useTranslation('hospital');

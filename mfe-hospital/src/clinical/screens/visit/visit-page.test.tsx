@@ -86,7 +86,7 @@ test.each([
 test('signing needs a prognosis, leads to the missing field, then saves, confirms and signs', async () => {
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, doctor);
-  expect(await screen.findByText('Penicilina')).toBeVisible();
+  expect(await screen.findByText(/^Penicilina/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Firmar' }));
   expect(await screen.findByText('Para firmar, completa: Pronóstico')).toBeVisible();
   const prognosis = screen.getByRole('textbox', { name: /^Pronóstico/ });
@@ -227,7 +227,7 @@ test('an owner reads a visit under an emergency access, and only reads', async (
   answer('visitView', { ...begunVisit, actions: [], licensed: false });
   await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Llegó inconsciente');
   await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
-  expect(await screen.findByText('Penicilina')).toBeVisible();
+  expect(await screen.findByText(/^Penicilina/)).toBeVisible();
   expect(opened[0]?.params).toEqual({ patientId: patient.id });
   expect(screen.getByRole('timer')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -262,7 +262,7 @@ describe('with care relations', () => {
       items: [begunRow],
       counts: { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 },
     });
-    expect(await screen.findByText('Penicilina')).toBeVisible();
+    expect(await screen.findByText(/^Penicilina/)).toBeVisible();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Volver/ }));
     expect(now()).toBe(place);
