@@ -15,6 +15,7 @@ import { productHandlers } from './http/products.handlers';
 import { purchaseExportHandlers } from './http/purchase-export.handlers';
 import { purchaseFieldHandlers } from './http/purchase-fields.handlers';
 import { purchaseReceiptHandlers } from './http/purchase-receipts.handlers';
+import { purchaseSeriesHandlers } from './http/purchase-series.handlers';
 import { purchaseBodyFaults, purchaseHandlers } from './http/purchases.handlers';
 
 export const salesHandlers = {
@@ -28,6 +29,7 @@ export const salesHandlers = {
   ...leadSourceCostHandlers,
   ...productHandlers,
   ...purchaseHandlers,
+  ...purchaseSeriesHandlers,
   ...purchaseExportHandlers,
   ...printSampleHandlers,
   ...purchaseReceiptHandlers,

@@ -6,6 +6,7 @@ import { leadCaptures } from './lead-captures';
 import { leadImports } from './lead-imports';
 import { products } from './products';
 import { purchases, payments } from './purchases';
+import { purchaseSeries } from './purchase-series';
 import { cashSessions } from './cash-sessions';
 import { cfdi } from './cfdi';
 import { printSamples } from './print-samples';
@@ -21,6 +22,7 @@ export const salesEndpoints = {
   ...leadImports,
   ...products,
   ...purchases,
+  ...purchaseSeries,
   ...payments,
   ...cashSessions,
   ...cfdi,

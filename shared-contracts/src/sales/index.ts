@@ -13,6 +13,7 @@ export * from './print-samples';
 export * from './products';
 export * from './purchase-fields';
 export * from './purchase-machine';
+export * from './purchase-series';
 export * from './purchases';
 export * from './routes';
 export { purchaseEventOf } from './events';

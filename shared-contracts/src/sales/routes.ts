@@ -68,6 +68,7 @@ export const purchaseRoutes = {
   purchaseReceiptFile: 'POST /purchases/receipts file',
   purchaseFacets: 'GET /purchase-facets',
   purchaseSummary: 'GET /purchase-summary',
+  purchaseSeriesView: 'GET /purchase-series',
   purchaseQuote: 'POST /purchase-quotes',
   purchaseOfVisit: 'GET /purchase-visits/:visitId',
   purchaseView: 'GET /purchases/:purchaseId',
