@@ -13,6 +13,7 @@ export const useInvalidatePurchases = (): (() => void) => {
       'purchaseFacets',
       'purchaseView',
       'purchaseSummary',
+      'purchaseSeriesView',
       'cashSessionCurrent',
       'cashSessionList',
       'cashSessionView',

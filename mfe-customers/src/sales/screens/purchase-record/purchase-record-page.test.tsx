@@ -13,6 +13,7 @@ beforeAll(() =>
     import('./purchase-record-page'),
     import('./bulk/purchases-bulk-bar'),
     import('./bulk/cancel-purchases'),
+    import('./chart/sales-chart-panel'),
   ]),
 );
 beforeEach(() => void answer('purchaseFacets', facets));
@@ -298,6 +299,29 @@ test('a period sets both dates; other dates are typed', async () => {
   expect(screen.queryByLabelText('Desde el día')).not.toBeInTheDocument();
   await user.selectOptions(days, 'Otras fechas');
   expect(await screen.findByLabelText('Desde el día')).not.toHaveValue('');
+});
+
+test('the chart draws what the list shows, with its figures and the period before', async () => {
+  answer('purchaseList', listOf([paid]));
+  const asked = answer('purchaseSeriesView', {
+    from: '2026-11-19',
+    to: '2026-11-20',
+    step: 'day',
+    points: [
+      { from: '2026-11-19', sold: 30_000, purchases: 1 },
+      { from: '2026-11-20', sold: 60_000, purchases: 2 },
+    ],
+    total: { sold: 90_000, purchases: 3 },
+    before: { sold: 100_000, purchases: 4 },
+  });
+  const { user, place } = await renderScreen(`${path}?status=paid`, billing);
+  await user.click(await screen.findByRole('button', { name: 'Gráfica' }));
+  expect(place()).toBe(`${path}?status=paid&chart=1`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Ventas en el tiempo' }));
+  expect(await panel.findByRole('img', { name: 'Ventas del periodo' })).toBeVisible();
+  expect(panel.getByText('10% menos que en los mismos días de antes ($1,000.00)')).toBeVisible();
+  expect(panel.getByRole('row', { name: /20 nov/ })).toHaveTextContent('2$600.00');
+  expect(asked[0]?.query).toMatchObject({ status: 'paid' });
 });
 
 test('the empty list explains the screen and offers the first step', async () => {

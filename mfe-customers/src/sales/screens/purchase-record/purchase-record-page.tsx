@@ -49,6 +49,10 @@ const PurchasesBulkBar = lazyPart(
   () => import('./bulk/purchases-bulk-bar'),
   (module) => module.PurchasesBulkBar,
 );
+const SalesChartPanel = lazyPart(
+  () => import('./chart/sales-chart-panel'),
+  (module) => module.SalesChartPanel,
+);
 const CashPanel = lazyPart(
   () => import('./cash/cash-panel'),
   (module) => module.CashPanel,
@@ -60,6 +64,7 @@ const closed = {
   purchaseId: undefined,
   tab: undefined,
   products: undefined,
+  chart: undefined,
   cash: undefined,
 } as const;
 
@@ -165,6 +170,7 @@ export default function PurchaseRecordPage() {
           {canExport ? (
             <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
           ) : null}
+          <Button onClick={() => open({ chart: '1' })}>{t('purchases.chart.short')}</Button>
           {canSeeProducts ? (
             <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button>
           ) : null}
@@ -224,6 +230,7 @@ export default function PurchaseRecordPage() {
               onClose={list.closeTool}
             />
           ) : null}
+          {place.chart ? <SalesChartPanel query={filterQueryOf(place)} onClose={close} /> : null}
           {place.products ? <ProductsPanel onClose={close} /> : null}
           {place.cash ? (
             <CashPanel cash={place.cash} onOpen={(cash) => open({ cash })} onClose={close} />

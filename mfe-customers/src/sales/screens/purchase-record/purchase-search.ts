@@ -61,6 +61,8 @@ export const parsePlace = searchState({
   edit: flag,
   purchaseId: text,
   tab: oneOf(panelTabs, 'detail'),
+  /** Opens the chart of what the list shows. */
+  chart: flag,
   /** Opens the price list. */
   products: flag,
   /** '1' for the own cash session, or the id of another. */
