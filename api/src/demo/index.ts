@@ -18,6 +18,7 @@ import { seedDemoMail } from './mail';
 import { seedDemoTemplates } from './message-templates';
 import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
+import { seedDemoProducts } from './products';
 import { seedDemoPurchaseReminders } from './purchase-reminders';
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
@@ -44,15 +45,16 @@ export type DemoPart = (
 const demoParts: readonly DemoPart[] = [
   seedDemoCategories,
   seedDemoClinicStructure,
+  seedDemoProducts,
   seedDemoScheduling,
   seedDemoCustomers,
   seedDemoPatients,
-  seedDemoPurchases,
-  seedDemoPurchaseFields,
   seedDemoLeads,
   seedDemoAppointments,
   seedDemoArrivals,
   seedDemoVisits,
+  seedDemoPurchases,
+  seedDemoPurchaseFields,
   seedDemoCharts,
   seedDemoStaff,
   seedDemoTasks,

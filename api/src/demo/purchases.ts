@@ -30,20 +30,6 @@ const registerForTax = async (db: Db): Promise<void> => {
   );
 };
 
-const insertProducts = async (
-  db: Db,
-  { userId, now }: Stamp,
-): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db.query<{ code: string; id: string }>(
-    `insert into product (company_id, code, kind, name, price, tax_kind, sat_key, sat_unit, cycle_days, created_at, created_by, updated_at, updated_by)
-     select app_company(), p.code, p.kind, p.name, p.price, p."taxKind", p."satKey", p."satUnit", p."cycleDays", $2, $3, $2, $3
-     from jsonb_to_recordset($1) as p (code text, kind text, name text, price bigint, "taxKind" text, "satKey" text, "satUnit" text, "cycleDays" int)
-     returning code, id`,
-    [JSON.stringify(demoProducts), now, userId],
-  );
-  return new Map(rows.map(({ code, id }) => [code, id]));
-};
-
 const readPeople = async (db: Db, { userId }: Stamp): Promise<People> => {
   const customers = await db.query<{ id: string }>('select id from customer order by number');
   const members = await db.query<{ id: string; roles: string[] }>(
@@ -196,9 +182,13 @@ const advanceStatuses = async (
 
 /** Seeds products, purchases and cash sessions, unless there are products. */
 export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => {
-  if (await db.maybe('select from product limit 1')) return;
+  if (await db.maybe('select from purchase limit 1')) return;
   await registerForTax(db);
-  const products = await insertProducts(db, stamp);
+  const products = new Map(
+    (await db.query<{ code: string; id: string }>('select code, id from product')).map(
+      ({ code, id }) => [code, id],
+    ),
+  );
   const people = await readPeople(db, stamp);
   if (people.customers.length === 0) return;
   const purchases = generatePurchases(purchaseCount, stamp.now, {

@@ -1,0 +1,67 @@
+import { fitsKind, kindOf } from './appointment-kinds';
+import { casesFor } from './visits-data';
+
+export interface PlanPatient {
+  readonly id: string;
+  readonly sex: string;
+  readonly birthDate: string;
+  /** Registered, in milliseconds. */
+  readonly since: number;
+}
+
+interface Seen {
+  day: string;
+  times: number;
+  /** With what, so that a pregnancy or a diabetes stays one. */
+  reason: string | null;
+}
+
+/**
+ * Chooses who comes: somebody whom it fits, who is not here yet that day, and was here longest ago.
+ * Whoever is newly registered comes for the first time first.
+ */
+export const createPatientPicker = (patients: readonly PlanPatient[], random: () => number) => {
+  const seen = new Map<string, Seen>();
+  const fitting = new Map<string, readonly PlanPatient[]>();
+  const fits = (slug: string, day: string): readonly PlanPatient[] => {
+    const key = `${slug} ${day.slice(0, 7)}`;
+    const known = fitting.get(key);
+    if (known) return known;
+    const found = patients.filter((patient) => fitsKind(slug, patient, day));
+    fitting.set(key, found);
+    return found;
+  };
+
+  return (
+    slug: string,
+    day: string,
+    start: number,
+  ): { readonly patient: PlanPatient; readonly reason: string } | null => {
+    const wanted = kindOf(slug).seen;
+    const score = (patient: PlanPatient): number => {
+      const before = seen.get(patient.id);
+      const last = before ? Date.parse(before.day) / 86_400_000 : 0;
+      // The other way round when nobody is left of the wanted ones.
+      const wrong = wanted !== undefined && wanted !== (before !== undefined) ? 1_000_000 : 0;
+      const newcomer = wanted === false && before === undefined ? -patient.since / 86_400_000 : 0;
+      return wrong + last + newcomer + random();
+    };
+    const candidates = fits(slug, day).filter(
+      ({ id, since }) => seen.get(id)?.day !== day && since < start - 3_600_000,
+    );
+    let best: { patient: PlanPatient; at: number } | undefined;
+    for (const patient of candidates) {
+      const at = score(patient);
+      if (!best || at < best.at) best = { patient, at };
+    }
+    if (!best) return null;
+    const { patient } = best;
+    const before = seen.get(patient.id);
+    const cases = casesFor(slug, patient, day);
+    const again = cases.find(({ complaint }) => complaint === before?.reason);
+    const told = again ?? cases[Math.floor(random() * cases.length)];
+    if (!told) return null;
+    seen.set(patient.id, { day, times: (before?.times ?? 0) + 1, reason: told.complaint });
+    return { patient, reason: told.complaint };
+  };
+};
