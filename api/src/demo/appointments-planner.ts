@@ -2,6 +2,7 @@ import { dayIn } from '@sala/shared-contracts';
 import { dayAfter, instantAt, startOfDay } from '../platform/time/wall-clock';
 import { kindOf } from './appointment-kinds';
 import { randomFrom } from './customers-generator';
+import { demoCompany } from './demo-accounts';
 import { createPatientPicker, type PlanPatient } from './patient-picker';
 import {
   fillHours,
@@ -125,7 +126,7 @@ export const planAppointments = (
     (one, other) =>
       one.start - other.start || doctors.indexOf(one.doctor) - doctors.indexOf(other.doctor),
   );
-  const pick = createPatientPicker(patients, random);
+  const pick = createPatientPicker(patients, random, dayIn(demoCompany.timeZone, new Date(now)));
   return times.flatMap((time) => {
     const { doctor, type, start, status } = time;
     const found = pick(type.slug, dayIn(doctor.timeZone, new Date(start)), start);

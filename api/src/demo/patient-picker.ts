@@ -18,11 +18,16 @@ interface Seen {
 
 /**
  * Chooses who comes: somebody whom it fits, who is not here yet that day, and was here longest ago.
- * Whoever is newly registered comes for the first time first.
+ * Whoever is newly registered comes for the first time first, and two celebrate today.
  */
-export const createPatientPicker = (patients: readonly PlanPatient[], random: () => number) => {
+export const createPatientPicker = (
+  patients: readonly PlanPatient[],
+  random: () => number,
+  today: string,
+) => {
   const seen = new Map<string, Seen>();
   const fitting = new Map<string, readonly PlanPatient[]>();
+  let celebrating = 0;
   const fits = (slug: string, day: string): readonly PlanPatient[] => {
     const key = `${slug} ${day.slice(0, 7)}`;
     const known = fitting.get(key);
@@ -38,13 +43,15 @@ export const createPatientPicker = (patients: readonly PlanPatient[], random: ()
     start: number,
   ): { readonly patient: PlanPatient; readonly reason: string } | null => {
     const wanted = kindOf(slug).seen;
-    const score = (patient: PlanPatient): number => {
-      const before = seen.get(patient.id);
+    const score = ({ id, since, birthDate }: PlanPatient): number => {
+      const before = seen.get(id);
       const last = before ? Date.parse(before.day) / 86_400_000 : 0;
       // The other way round when nobody is left of the wanted ones.
       const wrong = wanted !== undefined && wanted !== (before !== undefined) ? 1_000_000 : 0;
-      const newcomer = wanted === false && before === undefined ? -patient.since / 86_400_000 : 0;
-      return wrong + last + newcomer + random();
+      const newcomer = wanted === false && before === undefined ? -since / 86_400_000 : 0;
+      const celebrates =
+        day === today && celebrating < 2 && birthDate.slice(5) === today.slice(5) ? -2_000_000 : 0;
+      return wrong + last + newcomer + celebrates + random();
     };
     const candidates = fits(slug, day).filter(
       ({ id, since }) => seen.get(id)?.day !== day && since < start - 3_600_000,
@@ -56,6 +63,7 @@ export const createPatientPicker = (patients: readonly PlanPatient[], random: ()
     }
     if (!best) return null;
     const { patient } = best;
+    if (day === today && patient.birthDate.slice(5) === today.slice(5)) celebrating += 1;
     const before = seen.get(patient.id);
     const cases = casesFor(slug, patient, day);
     const again = cases.find(({ complaint }) => complaint === before?.reason);
