@@ -37,8 +37,8 @@ const insertSql = `
     occupation, guardian, emergency_contact, insurer, notes, customer_id, created_at, created_by, updated_at, updated_by)
   select app_company(), g."recordNumber", g."firstName", g."lastName", g."secondLastName", g."birthDate", g.sex, g."birthState", g.curp, g.phone,
     g.email, g.address, g.occupation, nullif(g.guardian, 'null'), nullif(g."emergencyContact", 'null'), g.insurer, g.notes,
-    (select p.id from payers p where p.place = g.payer), g.at, $2, g.at, $2
-  from input g order by g.n returning id`;
+    p.id, g.at, $2, g.at, $2
+  from input g left join payers p on p.place = g.payer order by g.n returning id`;
 
 const seedTags = (
   db: Db,

@@ -74,8 +74,8 @@ const { timeZone } = demoCompany;
 const daysBack = 90;
 /** Visits of Sala's first weeks are not kept; their sales grew from a few a day. */
 const visitDays = 21;
-const firstShare = 0.2;
-const lastShare = 0.6;
+const firstShare = 0.12;
+const lastShare = 0.42;
 
 /** Sales of visits and at the counter, of three months, oldest first, up to now. */
 export const generatePurchases = (

@@ -4,6 +4,7 @@ import { instantAt } from '../platform/time/wall-clock';
 import { nextNumbers } from '../platform/numbering/next-number';
 import { demoCompany } from './demo-accounts';
 import { purchaseIncoming } from './purchases-incoming';
+import { withoutLoops } from './plain-joins';
 import { seedDemoInvoices } from './purchases-invoices';
 import { generatePurchases, type DemoPurchase, type DemoSale } from './purchases-generator';
 
@@ -142,6 +143,10 @@ const seedDay = async (
   );
 };
 
+/**
+ * Sales as they ended. Lines and head are one statement: the lines of a paid purchase cannot be
+ * added later, and moving each through its states would count every customer twice.
+ */
 const insertPurchases = async (
   db: Db,
   purchases: readonly DemoPurchase[],
@@ -151,21 +156,15 @@ const insertPurchases = async (
 ): Promise<void> => {
   const { count, texts } = await nextNumbers(db, 'purchase', now, purchases.length);
   const first = count - purchases.length + 1;
-  const rows = purchases.map(({ items: _items, payments: _payments, ...purchase }, index) => ({
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+  const rows = purchases.map(({ items: _items, payments, ...purchase }, index) => ({
     ...purchase,
     number: first + index,
     folio: texts[index],
     sellerId: sellers[index % sellers.length],
+    paid: sum(payments.map(({ amount }) => amount)),
+    refunded: sum(payments.map(({ refunded }) => refunded)),
   }));
-  await db.query(
-    `insert into purchase (company_id, id, number, folio, date, customer_id, patient_id, visit_id, seller_id, status, subtotal, discount, tax, total, request_key,
-       created_at, created_by, updated_at, updated_by)
-     select app_company(), p.id, p.number, p.folio, p.day, p."customerId", p."patientId", p."visitId", p."sellerId", 'pending', p.subtotal, p.discount,
-       p.tax, p.total, p.id, p.at, $2, p.at, $2
-     from jsonb_to_recordset($1) as p (id uuid, number int, folio text, day date, at timestamptz, "customerId" uuid, "patientId" uuid, "visitId" uuid, "sellerId" uuid,
-       subtotal bigint, discount bigint, tax bigint, total bigint)`,
-    [JSON.stringify(rows), desk],
-  );
   const items = purchases.flatMap(({ id, items: lines }) =>
     lines.map(({ code, ...item }, index) => ({
       ...item,
@@ -175,37 +174,24 @@ const insertPurchases = async (
     })),
   );
   await db.query(
-    `insert into purchase_item (company_id, purchase_id, position, product_id, description, quantity, unit_price, discount, tax_kind, sat_key,
+    `with sold as (
+       insert into purchase (company_id, id, number, folio, date, customer_id, patient_id, visit_id, seller_id, status, subtotal, discount, tax, total, paid, refunded, cancel_reason,
+         request_key, created_at, created_by, updated_at, updated_by)
+       select app_company(), p.id, p.number, p.folio, p.day, p."customerId", p."patientId", p."visitId", p."sellerId", p.status, p.subtotal, p.discount,
+         p.tax, p.total, p.paid, p.refunded, p.reason, p.id, p.at, $3, p.at, $3
+       from jsonb_to_recordset($1) as p (id uuid, number int, folio text, day date, at timestamptz, "customerId" uuid, "patientId" uuid, "visitId" uuid, "sellerId" uuid,
+         status text, subtotal bigint, discount bigint, tax bigint, total bigint, paid bigint, refunded bigint, reason text)
+     )
+     insert into purchase_item (company_id, purchase_id, position, product_id, description, quantity, unit_price, discount, tax_kind, sat_key,
        sat_unit, amount, tax, total)
-     select app_company(), i.* from jsonb_to_recordset($1) as i ("purchaseId" uuid, position int, "productId" uuid, description text,
+     select app_company(), i.* from jsonb_to_recordset($2) as i ("purchaseId" uuid, position int, "productId" uuid, description text,
        quantity numeric, "unitPrice" bigint, discount bigint, "taxKind" text, "satKey" text, "satUnit" text, amount bigint, tax bigint, total bigint)`,
-    [JSON.stringify(items)],
+    [JSON.stringify(rows), JSON.stringify(items), desk],
   );
 };
 
-/** Moves purchases to their states: at most two steps, each through the one before it. */
-const advance = async (db: Db, purchases: readonly DemoPurchase[], desk: string): Promise<void> => {
-  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
-  const rows = purchases.map(({ id, status, reason, payments }) => ({
-    id,
-    status,
-    reason,
-    paid: sum(payments.map(({ amount }) => amount)),
-    refunded: sum(payments.map(({ refunded }) => refunded)),
-  }));
-  const move = (moved: readonly object[]) =>
-    db.query(
-      `update purchase p set status = g.status, paid = g.paid, refunded = g.refunded, cancel_reason = g.reason, version = p.version + 1
-       from jsonb_to_recordset($1) as g (id uuid, status text, reason text, paid bigint, refunded bigint)
-       where p.company_id = (select app_company()) and p.id = g.id`,
-      [JSON.stringify(moved)],
-    );
-  const isGivenBack = ({ refunded }: { readonly refunded: number }): boolean => refunded > 0;
-  const first = rows.map((row) =>
-    isGivenBack(row) ? { ...row, status: 'paid', refunded: 0 } : row,
-  );
-  await move(first.filter(({ status }) => status !== 'pending'));
-  await move(rows.filter(isGivenBack));
+/** The states that each went through, and how many a customer has. */
+const writeHistory = async (db: Db, desk: string): Promise<void> => {
   await db.query(
     `insert into status_history (company_id, entity_type, entity_id, from_status, to_status, reason, at, by_user)
      select p.company_id, 'purchase', p.id, lag(step.status) over (partition by p.id order by step.place), step.status, step.reason, p.created_at, $1
@@ -215,6 +201,9 @@ const advance = async (db: Db, purchases: readonly DemoPurchase[], desk: string)
      ) as step (place, status, taken, reason)
      where step.taken order by p.number, step.place`,
     [desk],
+  );
+  await db.query(
+    `update customer c set purchase_count = n.count from (select customer_id, count(*)::int as count from purchase where paid > refunded group by 1) n where c.id = n.customer_id`,
   );
 };
 
@@ -230,7 +219,8 @@ export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => 
   const customers = await readCustomers(db);
   if (customers.length === 0) return;
   const people = await readPeople(db, stamp);
-  const purchases = generatePurchases(await readSales(db, stamp.now), customers, stamp.now);
+  const sales = await withoutLoops(db, () => readSales(db, stamp.now));
+  const purchases = generatePurchases(sales, customers, stamp.now);
   await insertPurchases(db, purchases, products, people, stamp.now);
   const days = new Map<string, DemoPurchase[]>();
   for (const purchase of purchases)
@@ -239,6 +229,6 @@ export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => 
   if (!days.has(today)) days.set(today, []);
   for (const [place, [day, sold]] of [...days].entries())
     await seedDay(db, sold, { day, place, desk: people.desk, now: stamp.now });
-  await advance(db, purchases, people.desk);
+  await writeHistory(db, people.desk);
   await seedDemoInvoices(db, stamp);
 };

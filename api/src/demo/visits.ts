@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/database';
 import { freeSql } from './arrivals';
+import { withoutLoops } from './plain-joins';
 import { demoCases } from './visits-data';
 
 interface Stamp {
@@ -100,9 +101,11 @@ export const seedDemoVisits = async (db: Db, { userId, now }: Stamp): Promise<vo
   await db.query(shiftNumbers);
   await db.query(insertPast, [now, userId]);
   await db.query(unshiftNumbers);
-  await db.query(insertCharges, [now, userId]);
-  const cases = JSON.stringify(demoCases);
-  for (const statement of [insertNotes, insertDiagnoses, insertVitals, sign])
-    await db.query(statement, [cases, now]);
-  await db.query(insertSteps);
+  await withoutLoops(db, async () => {
+    await db.query(insertCharges, [now, userId]);
+    const cases = JSON.stringify(demoCases);
+    for (const statement of [insertNotes, insertDiagnoses, insertVitals, sign])
+      await db.query(statement, [cases, now]);
+    await db.query(insertSteps);
+  });
 };
