@@ -43,7 +43,7 @@ const insertCharges = `
  */
 const finishedSql = `
   with doctor as (
-    select w.id, w.user_id, w.licence_number, row_number() over (order by w.created_at, u.created_at, u.email <> 'doctor@demo.sala.test', w.id) as place
+    select w.id, w.user_id, w.licence_number, row_number() over (order by u.email = 'doctor@demo.sala.test' desc, w.created_at, w.id) as place
     from practitioner w join membership m on m.company_id = w.company_id and m.user_id = w.user_id join user_account u on u.id = w.user_id
     where 'doctor' = any (m.roles) and w.licence_number is not null
   ), over as (
