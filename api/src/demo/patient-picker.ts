@@ -9,9 +9,12 @@ export interface PlanPatient {
   readonly since: number;
 }
 
+const hour = 3_600_000;
+const dayMs = 24 * hour;
+
 interface Seen {
-  day: string;
-  times: number;
+  /** Days since 1970. */
+  day: number;
   /** With what, so that a pregnancy or a diabetes stays one. */
   reason: string | null;
 }
@@ -43,33 +46,33 @@ export const createPatientPicker = (
     start: number,
   ): { readonly patient: PlanPatient; readonly reason: string } | null => {
     const wanted = kindOf(slug).seen;
+    const date = Date.parse(day) / dayMs;
+    const isToday = day === today;
     const score = ({ id, since, birthDate }: PlanPatient): number => {
       const before = seen.get(id);
-      const last = before ? Date.parse(before.day) / 86_400_000 : 0;
       // The other way round when nobody is left of the wanted ones.
       const wrong = wanted !== undefined && wanted !== (before !== undefined) ? 1_000_000 : 0;
-      const newcomer = wanted === false && before === undefined ? -since / 86_400_000 : 0;
+      const newcomer = wanted === false && before === undefined ? -since / dayMs : 0;
       const celebrates =
-        day === today && celebrating < 2 && birthDate.slice(5) === today.slice(5) ? -2_000_000 : 0;
-      return wrong + last + newcomer + celebrates + random();
+        isToday && celebrating < 2 && birthDate.slice(5) === today.slice(5) ? -2_000_000 : 0;
+      return wrong + (before?.day ?? 0) + newcomer + celebrates + random();
     };
-    const candidates = fits(slug, day).filter(
-      ({ id, since }) => seen.get(id)?.day !== day && since < start - 3_600_000,
-    );
     let best: { patient: PlanPatient; at: number } | undefined;
-    for (const patient of candidates) {
+    for (const patient of fits(slug, day)) {
+      if (seen.get(patient.id)?.day === date || patient.since >= start - hour) continue;
       const at = score(patient);
-      if (!best || at < best.at) best = { patient, at };
+      // Of this month; a birthday in between may be one too many.
+      if ((!best || at < best.at) && fitsKind(slug, patient, day)) best = { patient, at };
     }
     if (!best) return null;
     const { patient } = best;
-    if (day === today && patient.birthDate.slice(5) === today.slice(5)) celebrating += 1;
+    if (isToday && patient.birthDate.slice(5) === today.slice(5)) celebrating += 1;
     const before = seen.get(patient.id);
     const cases = casesFor(slug, patient, day);
     const again = cases.find(({ complaint }) => complaint === before?.reason);
     const told = again ?? cases[Math.floor(random() * cases.length)];
     if (!told) return null;
-    seen.set(patient.id, { day, times: (before?.times ?? 0) + 1, reason: told.complaint });
+    seen.set(patient.id, { day: date, reason: told.complaint });
     return { patient, reason: told.complaint };
   };
 };
