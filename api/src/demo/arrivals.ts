@@ -5,6 +5,14 @@ interface Stamp {
   readonly now: string;
 }
 
+/** Whether an appointment `r` is the free one after a visit that includes it. */
+export const freeSql = `
+  select exists (
+    select from appointment o join event_type t on t.company_id = o.company_id and t.id = o.event_type_id
+    where o.company_id = r.company_id and o.patient_id = r.patient_id and o.department_id = r.department_id and o.status = 'completed' and t.free_days is not null
+      and o.start_at < r.start_at and o.start_at > r.start_at - make_interval(days => t.free_days)
+  ) as free`;
+
 /* $1 is now, $2 the user. Visits and queue entries of today, numbered by arrival. */
 const insertArrivals = `
   with received as (
@@ -12,7 +20,8 @@ const insertArrivals = `
       coalesce(d.token_prefix, nullif(left(upper(regexp_replace(d.code, '[^A-Za-z]', '', 'g')), 3), ''), 'T') as prefix,
       row_number() over (partition by a.patient_id order by a.checked_in_at, a.id) as visit_number,
       e.name as type_name, e.product_id, gen_random_uuid() as visit_id,
-      a.status = 'checked_in' and row_number() over (partition by a.status, a.practitioner_id order by a.checked_in_at, a.id) = 2 as in_triage
+      -- Whoever came last is measured first.
+      a.status = 'checked_in' and row_number() over w <= greatest(1, count(*) over (partition by a.status) / 3) and count(*) over (partition by a.status) > 1 as in_triage
     from appointment a
     join department d on d.company_id = a.company_id and d.id = a.department_id
     join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
@@ -20,6 +29,7 @@ const insertArrivals = `
     join company c on c.id = a.company_id
     cross join lateral (select (a.checked_in_at at time zone coalesce(s.time_zone, c.time_zone))::date as day, ($1::timestamptz at time zone coalesce(s.time_zone, c.time_zone))::date as today) z
     where a.status in ('checked_in', 'in_progress', 'completed') and z.day = z.today
+    window w as (partition by a.status order by a.checked_in_at desc, a.start_at desc, a.uid)
   ),
   visits as (
     insert into visit (company_id, id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, status, started_at, created_at, created_by, updated_at, updated_by)
@@ -30,7 +40,7 @@ const insertArrivals = `
   charges as (
     insert into visit_charge (company_id, visit_id, appointment_id, product_id, description, price_cents, free_follow_up, created_at, created_by)
     select company_id, visit_id, id, product_id, type_name, case when free then 0 else price_quoted_cents end, free, checked_in_at, $2
-    from received cross join lateral (select status = 'completed' and completed_at < $1::timestamptz - interval '1 hour' as free) f
+    from received r cross join lateral (${freeSql}) f
   ),
   counters as (
     insert into queue_counter (company_id, department_id, on_date, last_number)

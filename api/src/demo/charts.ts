@@ -55,14 +55,14 @@ const morning = (now: string, daysAgo: number, place: number): string => {
   return new Date(start - sunday + (place % 12) * 25 * 60_000).toISOString();
 };
 
-/* Who signs: the only doctors with account and licence, first of the department. */
+/* Who signs: the doctor of the demo accounts, or the first with account and licence. */
 const insertVisits = `
   with wanted as (
     select * from jsonb_to_recordset($1) as g (patient uuid, at timestamptz, specialty text)
   ), doctor as (
     select w.company_id, w.id, w.user_id, w.licence_number from practitioner w
-    join membership m on m.company_id = w.company_id and m.user_id = w.user_id
-    where 'doctor' = any (m.roles) and w.licence_number is not null order by w.created_at, w.id limit 1
+    join membership m on m.company_id = w.company_id and m.user_id = w.user_id join user_account u on u.id = w.user_id
+    where 'doctor' = any (m.roles) and w.licence_number is not null order by u.email = 'doctor@demo.sala.test' desc, w.created_at, w.id limit 1
   ), general as (
     select d.id, coalesce(d.site_id, (select s.id from site s where s.active order by s.created_at, s.id limit 1)) as site_id
     from department d join doctor w on d.company_id = w.company_id

@@ -93,7 +93,7 @@ export const demoRooms: readonly DemoRoom[] = [
 ];
 
 export interface DemoPractitioner {
-  /** Of a demo account, if any. */
+  /** Of their account: one of the demo, or one of a colleague, into which nobody signs in. */
   readonly email?: string;
   readonly names: readonly [first: string, last: string, second: string];
   readonly profession: Profession;
@@ -125,6 +125,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['centro'],
   },
   {
+    email: 'arturo.beltran@sanrafael.test',
     names: ['Arturo', 'Beltrán', 'Solís'],
     profession: 'doctor',
     licence: '4837261',
@@ -136,6 +137,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['centro'],
   },
   {
+    email: 'mariana.ochoa@sanrafael.test',
     names: ['Mariana', 'Ochoa', 'Peralta'],
     profession: 'doctor',
     licence: '7261845',
@@ -147,6 +149,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['centro'],
   },
   {
+    email: 'ivan.cordero@sanrafael.test',
     names: ['Iván', 'Cordero', 'Lira'],
     profession: 'doctor',
     licence: '8120934',
@@ -158,6 +161,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['centro'],
   },
   {
+    email: 'beatriz.navarro@sanrafael.test',
     names: ['Beatriz', 'Navarro', 'Gallegos'],
     profession: 'doctor',
     licence: '6093471',
@@ -169,6 +173,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['centro'],
   },
   {
+    email: 'fernando.avila@sanrafael.test',
     names: ['Fernando', 'Ávila', 'Moreno'],
     profession: 'dentist',
     licence: '5518302',
@@ -180,6 +185,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['centro'],
   },
   {
+    email: 'sofia.zamudio@sanrafael.test',
     names: ['Sofía', 'Zamudio', 'Rangel'],
     profession: 'nutritionist',
     licence: '9940217',
@@ -203,6 +209,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['centro'],
   },
   {
+    email: 'rodrigo.iniguez@sanrafael.test',
     names: ['Rodrigo', 'Íñiguez', 'Campos'],
     profession: 'doctor',
     licence: '7719045',
@@ -214,6 +221,7 @@ export const demoPractitioners: readonly DemoPractitioner[] = [
     sites: ['tijuana'],
   },
   {
+    email: 'analilia.contreras@sanrafael.test',
     names: ['Ana Lilia', 'Contreras', 'Vega'],
     profession: 'dentist',
     licence: '8835120',

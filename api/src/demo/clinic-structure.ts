@@ -76,7 +76,8 @@ const seedPractitioners = async (db: Db, stamp: Stamp): Promise<void> => {
   );
   await db.query(
     `update practitioner set supervisor_id = (
-       select id from practitioner where profession = 'doctor' and licence_number is not null and user_id is not null order by first_name limit 1
+       select w.id from practitioner w join user_account u on u.id = w.user_id
+       where w.profession = 'doctor' and w.licence_number is not null order by u.email = 'doctor@demo.sala.test' desc, w.first_name limit 1
      ) where profession = 'intern'`,
   );
   const pairs = people.flatMap(({ first, last, departments }) =>

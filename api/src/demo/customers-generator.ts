@@ -1,8 +1,10 @@
 import type { NewCustomer } from '../customers/sql/customer-rows.queries';
-import { areaCodes, businesses, givenNames, occupations, surnames } from './customers-people';
+import { areaCodes, businesses, men, occupations, surnames, women } from './customers-people';
 
 export interface DemoCustomer {
   readonly columns: NewCustomer;
+  /** Of a person. */
+  readonly sex: 'M' | 'H' | null;
   /** By field key; see customers-fields.ts. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly daysAgo: number;
@@ -19,7 +21,21 @@ export const randomFrom = (seed: number) => {
   };
 };
 
-const asAddress = (name: string): string =>
+/** A number that could be called, with an area code of Mexico; the local part begins with 2 to 8. */
+export const inventPhone = (below: (limit: number) => number): string => {
+  const area = areaCodes[below(areaCodes.length)] ?? areaCodes[0];
+  const rest = 9 - area.length;
+  return `+52${area}${2 + below(7)}${String(below(10 ** rest)).padStart(rest, '0')}`;
+};
+
+/** Newest last: some are in business, a few are not any more, and the latest only asked. */
+const statusOf = (index: number, count: number) => {
+  if (index % 33 === 20) return 'blocked';
+  if (index % 9 === 4 && index < count * 0.8) return 'inactive';
+  return index % 4 === 3 && index > count * 0.55 ? 'prospect' : 'active';
+};
+
+export const asAddress = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z ]/g, '')
@@ -37,39 +53,33 @@ export const generateCustomers = (count: number, now: string): DemoCustomer[] =>
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[below(items.length)] ?? items[0];
   const chance = (share: number): boolean => random() < share;
-  const phone = (): string => {
-    const area = pick(areaCodes);
-    return `+52${area}${String(below(10 ** (10 - area.length))).padStart(10 - area.length, '0')}`;
-  };
+  const taken = new Set<string>();
 
   const invent = (index: number): DemoCustomer => {
     const isBusiness = index % 10 === 9;
     const business = businesses[Math.floor(index / 10) % businesses.length] ?? businesses[0];
+    const sex = chance(0.6) ? 'M' : 'H';
     const names = {
-      givenNames: pick(givenNames),
+      givenNames: pick<string>(sex === 'M' ? women : men),
       firstSurname: pick(surnames),
       secondSurname: pick(surnames),
     };
     const name = isBusiness ? business : Object.values(names).join(' ');
-    const status = pick([
-      'active',
-      'active',
-      'active',
-      'active',
-      'prospect',
-      'prospect',
-      'inactive',
-      'blocked',
-    ] as const);
-    const daysAgo = count - index + below(3);
+    const status = statusOf(index, count);
+    // More of them every month; the last ones came today.
+    const daysAgo = 0.05 + 420 * (1 - (index + 0.9) / count) ** 1.7 + random() / 9;
+    const address = asAddress(name);
+    const email = `${address}${taken.has(address) ? index : ''}@correo.test`;
+    taken.add(address);
     return {
+      sex: isBusiness ? null : sex,
       columns: {
         kind: isBusiness ? 'company' : 'person',
         name,
         ...(isBusiness ? {} : names),
         // The reserved top-level domain .test receives no email.
-        email: chance(0.85) ? `${asAddress(name)}${index}@correo.test` : null,
-        phone: chance(0.9) ? phone() : null,
+        email: chance(0.85) ? email : null,
+        phone: chance(0.94) ? inventPhone(below) : null,
         status,
         blockedReason:
           status === 'blocked'
@@ -90,18 +100,20 @@ export const generateCustomers = (count: number, now: string): DemoCustomer[] =>
           ? pick([
               'Prefiere que le llamen por la tarde.',
               'Pide factura en cada visita.',
-              'Viene con su mamá.',
+              'Paga siempre con tarjeta.',
             ])
           : null,
       },
       values: {
         ...(isBusiness ? { razon_social: `${name}, S.A. de C.V.` } : {}),
-        ...(!isBusiness && chance(0.4) ? { ocupacion: pick(occupations) } : {}),
+        ...(!isBusiness && chance(0.4) ? { ocupacion: pick<string>(occupations[sex]) } : {}),
         ...(chance(0.5)
           ? { medio_contacto: pick(['recomendacion', 'redes_sociales', 'buscador', 'convenio']) }
           : {}),
         ...(chance(0.3) ? { seguro: pick(['ninguno', 'gastos_medicos', 'imss', 'issste']) } : {}),
-        ...(chance(0.35) ? { cliente_desde: dateBefore(now, daysAgo + below(2000)) } : {}),
+        ...(chance(0.35)
+          ? { cliente_desde: dateBefore(now, Math.floor(daysAgo) + below(2000)) }
+          : {}),
         ...(chance(0.15) ? { limite_credito: 500 * (1 + below(30)) } : {}),
       },
       daysAgo,

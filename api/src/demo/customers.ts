@@ -10,7 +10,7 @@ import { insertCustomers, insertValues } from '../customers/sql/write-customers.
 import { demoFields } from './customers-fields';
 import { generateCustomers, type DemoCustomer } from './customers-generator';
 
-const customerCount = 200;
+export const customerCount = 200;
 const day = 86_400_000;
 
 const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {

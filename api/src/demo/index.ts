@@ -1,5 +1,5 @@
 import '../subscriptions';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { actAs, inTransaction, type Db } from '../platform/database/database';
 import { createPasswords } from '../identity/model/passwords';
@@ -9,6 +9,7 @@ import { seedDemoCampaigns } from './campaigns';
 import { seedDemoCategories } from './categories';
 import { seedDemoCharts } from './charts';
 import { seedDemoClinicStructure } from './clinic-structure';
+import { demoPractitioners } from './clinic-structure-data';
 import { seedDemoConversations } from './conversations';
 import { seedDemoPaymentLinks } from './payment-links';
 import { seedDemoCustomers } from './customers';
@@ -18,6 +19,7 @@ import { seedDemoMail } from './mail';
 import { seedDemoTemplates } from './message-templates';
 import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './demo-accounts';
+import { seedDemoProducts } from './products';
 import { seedDemoPurchaseReminders } from './purchase-reminders';
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
@@ -44,15 +46,16 @@ export type DemoPart = (
 const demoParts: readonly DemoPart[] = [
   seedDemoCategories,
   seedDemoClinicStructure,
+  seedDemoProducts,
   seedDemoScheduling,
   seedDemoCustomers,
   seedDemoPatients,
-  seedDemoPurchases,
-  seedDemoPurchaseFields,
   seedDemoLeads,
   seedDemoAppointments,
   seedDemoArrivals,
   seedDemoVisits,
+  seedDemoPurchases,
+  seedDemoPurchaseFields,
   seedDemoCharts,
   seedDemoStaff,
   seedDemoTasks,
@@ -64,6 +67,16 @@ const demoParts: readonly DemoPart[] = [
   seedDemoRules,
   seedDemoSubscription,
 ];
+
+/** Doctors besides the one of the demo accounts, so that each signs what they wrote. */
+const colleagues = demoPractitioners.flatMap(
+  ({ email, names: [firstName, lastName, secondLastName] }) =>
+    email === undefined || demoAccounts.some((one) => one.email === email)
+      ? []
+      : [{ email, firstName, lastName, secondLastName, role: 'doctor' } as const],
+);
+
+const allAccounts: readonly DemoAccount[] = [...demoAccounts, ...colleagues];
 
 const demoLock = 7_252_005;
 
@@ -82,17 +95,21 @@ const insertAccount = (
 
 /** Creates missing accounts and returns all ids by email. The shared password is hashed once. */
 const ensureAccounts = async (db: Db, now: string): Promise<ReadonlyMap<string, string>> => {
-  const emails = demoAccounts.map((account) => account.email);
+  const emails = allAccounts.map((account) => account.email);
   const found = await db.query<{ email: string; id: string }>(
     'select email, id from user_account where email = any ($1)',
     [emails],
   );
   const ids = new Map(found.map(({ email, id }) => [email, id]));
-  const missing = demoAccounts.filter((account) => !ids.has(account.email));
+  const missing = allAccounts.filter((account) => !ids.has(account.email));
   if (missing.length === 0) return ids;
-  const passwordHash = await createPasswords().hash(demoPassword);
-  for (const account of missing)
+  const passwords = createPasswords();
+  const published = await passwords.hash(demoPassword);
+  const unknown = await passwords.hash(randomBytes(24).toString('base64url'));
+  for (const account of missing) {
+    const passwordHash = demoAccounts.includes(account) ? published : unknown;
     ids.set(account.email, (await insertAccount(db, account, passwordHash, now)).id);
+  }
   return ids;
 };
 
@@ -122,7 +139,7 @@ const ensureMembers = async (
 ): Promise<void> => {
   // Administrators last: clinical roles wait once a company has two who manage it (docs/adr/0093).
   const managers = (role: string | null) => Number(role === 'admin');
-  for (const { email, role } of demoAccounts.toSorted(
+  for (const { email, role } of allAccounts.toSorted(
     (one, other) => managers(one.role) - managers(other.role),
   )) {
     if (role === null) continue;

@@ -1,29 +1,5 @@
 import type { LeadLogEntry, LeadSource, LeadStatus, LostReason } from '@sala/shared-contracts';
 
-/** Invented people with unreachable phone numbers and email addresses. */
-export const leadNames = [
-  'Adriana Solís Peña',
-  'Bruno Castañeda Ríos',
-  'Camila Ortega Lugo',
-  'Daniel Fuentes Mora',
-  'Elisa Navarro Gil',
-  'Fernando Quiroz Leal',
-  'Gabriela Montiel Cruz',
-  'Hugo Arriaga Vega',
-  'Inés Palacios Rojo',
-  'Joaquín Beltrán Sáenz',
-  'Karla Zamora Nieto',
-  'Leonardo Cid Barrera',
-  'Maribel Olvera Pinto',
-  'Norberto Ávila Cano',
-  'Olga Espinosa Tapia',
-  'Pablo Guerrero Salas',
-  'Queta Rangel Muñoz',
-  'Ricardo Ibáñez Flores',
-  'Sofía Lara Treviño',
-  'Tomás Valdez Rocha',
-] as const;
-
 export const leadInterests = [
   'Limpieza dental',
   'Ortodoncia',
@@ -56,14 +32,17 @@ export interface LeadCourse {
   readonly count: number;
   readonly steps: readonly LeadStatus[];
   readonly lostReason?: LostReason;
-  /** Range of hours since the lead came in; 0 is now. */
+  /** Range of hours since the lead came in. */
   readonly hoursAgo: readonly [from: number, to: number];
   readonly channel?: NonNullable<LeadLogEntry['channel']>;
 }
 
 export const leadCourses: readonly LeadCourse[] = [
-  { count: 9, steps: [], hoursAgo: [0, 60] },
-  { count: 12, steps: ['contacted'], hoursAgo: [20, 200], channel: 'whatsapp' },
+  // Within the half hour in which they are to be answered; one was forgotten.
+  { count: 4, steps: [], hoursAgo: [0.03, 0.42] },
+  { count: 1, steps: [], hoursAgo: [70, 90] },
+  { count: 3, steps: ['contacted'], hoursAgo: [1, 16], channel: 'whatsapp' },
+  { count: 13, steps: ['contacted'], hoursAgo: [20, 200], channel: 'whatsapp' },
   { count: 8, steps: ['contacted', 'nurture'], hoursAgo: [100, 700], channel: 'call' },
   { count: 8, steps: ['contacted', 'qualified'], hoursAgo: [50, 400], channel: 'call' },
   {
@@ -112,3 +91,8 @@ export const demoSources: readonly LeadSource[] = [
   'event',
   'other',
 ];
+
+/** Working minutes until somebody answered: mostly soon, now and then the next day. */
+export const answerMinutes = [
+  4, 9, 2, 17, 6, 28, 3, 41, 12, 7, 95, 5, 22, 14, 260, 8, 33, 11,
+] as const;

@@ -16,11 +16,12 @@ import {
   moveLead,
   setFirstResponse,
 } from '../sales/sql/lead-writes.queries';
+import { men, surnames, women } from './customers-people';
 import {
+  answerMinutes,
   demoSources,
   leadInterests,
   leadMessages,
-  leadNames,
   leadCourses,
   nextSteps,
   type LeadCourse,
@@ -39,6 +40,17 @@ interface Place {
 
 const hour = 3_600_000;
 
+const nth = <Item>(items: readonly [Item, ...Item[]], n: number): Item =>
+  items[n % items.length] ?? items[0];
+
+/** Invented, by its number. */
+const nameOf = (n: number): string =>
+  [
+    nth<string>(n % 3 === 0 ? men : women, n * 17),
+    nth<string>(surnames, n * 23),
+    nth<string>(surnames, n * 41 + 7),
+  ].join(' ');
+
 /** Deterministic by its number. */
 const seedLead = async (
   db: Db,
@@ -55,8 +67,8 @@ const seedLead = async (
   const id = await insertLead(
     db,
     {
-      name: leadNames[(n * 7) % leadNames.length] ?? leadNames[0],
-      phone: n % 6 === 0 ? null : `+5255${String(10_000_000 + ((n * 7_919_337) % 80_000_000))}`,
+      name: nameOf(n),
+      phone: n % 6 === 0 ? null : `+5255${String(20_000_000 + ((n * 7_919_337) % 69_000_000))}`,
       email: n % 6 === 0 || n % 3 === 0 ? `prospecto${n}@correo.test` : null,
       source: demoSources[(n * 5) % demoSources.length] ?? 'other',
       utm: n % 4 === 0 ? { campaign: 'buen_fin' } : {},
@@ -75,7 +87,7 @@ const seedLead = async (
     at,
   );
   await writeLog(db, id, at, { kind: 'created', to: 'new' });
-  const answered = addWorkingMinutes(came, 4 + ((n * 11) % 45), hours);
+  const answered = addWorkingMinutes(came, nth<number>(answerMinutes, n), hours);
   let status: 'new' | (typeof way.steps)[number] = 'new';
   for (const [step, next] of way.steps.entries()) {
     const then = new Date(Math.min(answered.getTime() + step * 20 * hour, Date.parse(stamp.now)));

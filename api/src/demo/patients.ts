@@ -1,5 +1,7 @@
 import type { Db } from '../platform/database/database';
 import { nextNumbers } from '../platform/numbering/next-number';
+import { generateCustomers } from './customers-generator';
+import { customerCount } from './customers';
 import { generatePatients, type DemoPatient } from './patients-generator';
 
 const patientCount = 300;
@@ -22,21 +24,21 @@ const dropDuplicateCurps = (patients: readonly DemoPatient[]): DemoPatient[] => 
   });
 };
 
-/* Payers are demo customers, if there are any. */
+/* Payers are demo customers, by their order, if there are any. */
 const insertSql = `
   with input as (
     select g.*, row_number() over () as n from jsonb_to_recordset($1) as g (
       "recordNumber" text, "firstName" text, "lastName" text, "secondLastName" text, "birthDate" date, sex text, "birthState" text, curp text, phone text, email text,
-      address jsonb, occupation text, guardian jsonb, "emergencyContact" jsonb, insurer text, notes text, at timestamptz, linked boolean)
+      address jsonb, occupation text, guardian jsonb, "emergencyContact" jsonb, insurer text, notes text, at timestamptz, payer int)
   ), payers as (
-    select id, row_number() over (order by number) as n, count(*) over () as times from customer where kind = 'person'
+    select id, row_number() over (order by number) - 1 as place from customer
   )
   insert into patient (company_id, record_number, first_name, last_name, second_last_name, birth_date, sex, birth_state, curp, phone, email, address,
     occupation, guardian, emergency_contact, insurer, notes, customer_id, created_at, created_by, updated_at, updated_by)
   select app_company(), g."recordNumber", g."firstName", g."lastName", g."secondLastName", g."birthDate", g.sex, g."birthState", g.curp, g.phone,
     g.email, g.address, g.occupation, nullif(g.guardian, 'null'), nullif(g."emergencyContact", 'null'), g.insurer, g.notes,
-    (select p.id from payers p where g.linked and p.n = 1 + g.n % p.times), g.at, $2, g.at, $2
-  from input g order by g.n returning id`;
+    p.id, g.at, $2, g.at, $2
+  from input g left join payers p on p.place = g.payer order by g.n returning id`;
 
 const seedTags = (
   db: Db,
@@ -131,7 +133,9 @@ export const seedDemoPatients = async (
   count = patientCount,
 ): Promise<void> => {
   if (await db.maybe('select from patient limit 1')) return;
-  const patients = dropDuplicateCurps(generatePatients(count, stamp.now));
+  const patients = dropDuplicateCurps(
+    generatePatients(count, stamp.now, generateCustomers(customerCount, stamp.now)),
+  );
   const ids = await insertPatients(db, patients, stamp);
   await seedTags(db, ids, patients);
   await seedConsents(db, ids, patients, stamp);

@@ -3,7 +3,10 @@ import type { Product } from '@sala/shared-contracts';
 export type DemoProduct = Pick<
   Product,
   'code' | 'kind' | 'name' | 'price' | 'taxKind' | 'satKey' | 'satUnit' | 'cycleDays'
->;
+> & {
+  /** Code of the category of products. */
+  readonly category?: 'medicamento' | 'material' | 'suplemento';
+};
 
 const service = (code: string, name: string, pesos: number, satKey = '85121600'): DemoProduct => ({
   code,
@@ -29,6 +32,7 @@ const medicine = (
   satKey: '51101500',
   satUnit: 'H87',
   cycleDays,
+  category: 'medicamento',
 });
 /** Prices are multiples of 25 pesos: with 16 % IVA they end in whole pesos, payable in cash. */
 const good = (
@@ -45,6 +49,7 @@ const good = (
   satKey: '42311500',
   satUnit: 'H87',
   cycleDays,
+  category: code.startsWith('SUP-') ? 'suplemento' : 'material',
 });
 
 export const demoProducts: readonly DemoProduct[] = [
@@ -62,6 +67,12 @@ export const demoProducts: readonly DemoProduct[] = [
   service('SUT', 'Sutura', 800),
   service('VAC-INF', 'Aplicación de vacuna', 120),
   service('CERT', 'Certificado médico', 350),
+  service('CONS-URG', 'Consulta de urgencia', 850),
+  service('CONS-NUT', 'Consulta de nutrición', 600),
+  service('DEN-CONS', 'Consulta dental', 700),
+  service('DEN-LIMP', 'Limpieza dental', 850),
+  service('US-OBS', 'Ultrasonido obstétrico', 1_100, '85121808'),
+  service('TALL-DM', 'Taller de diabetes', 200),
   medicine('MED-AZI', 'Azitromicina 500 mg, 3 tabletas', 180),
   medicine('MED-PAR', 'Paracetamol 500 mg, 20 tabletas', 45),
   medicine('MED-MET', 'Metformina 850 mg, 30 tabletas', 130, 30),
@@ -71,14 +82,13 @@ export const demoProducts: readonly DemoProduct[] = [
   good('MAT-TIRA', 'Tiras reactivas de glucosa, 50 piezas', 425, 45),
 ];
 
-/** Indexes into the list above, weighted by repetition; services sell more often than goods. */
-export const weightedProducts = [
-  0, 0, 1, 1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 15, 15, 16, 17, 18, 18,
-  19, 20,
-] as const;
-
 export const cancelReasons = [
   'El cliente ya no quiso el servicio',
   'Se capturó por error',
   'No llegó a la cita',
+] as const;
+
+/** Indexes into the list above, weighted by repetition; services sell more often than goods. */
+export const weightedProducts = [
+  0, 0, 1, 1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21,
 ] as const;

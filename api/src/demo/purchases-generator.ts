@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { dayIn } from '@sala/shared-contracts';
 import type {
   PaymentMethod,
   PurchaseItem,
   PurchaseStatus,
   PurchaseTotals,
 } from '@sala/shared-contracts';
+import { dayAfter, instantAt } from '../platform/time/wall-clock';
 import { priceLines } from '../sales/model/purchase-totals';
-import { cancelReasons, demoProducts, weightedProducts } from './purchases-data';
+import { officialHolidays } from '../scheduling/model/official-holidays';
+import { randomFrom } from './customers-generator';
+import { demoCompany } from './demo-accounts';
+import { cancelReasons, demoProducts, weightedProducts, type DemoProduct } from './purchases-data';
 
 export interface DemoPayment {
   readonly id: string;
@@ -17,36 +22,39 @@ export interface DemoPayment {
 
 export interface DemoPurchase extends PurchaseTotals {
   readonly id: string;
-  /** Days before today. */
-  readonly daysAgo: number;
   readonly at: string;
-  /** Indexes into the lists of customers and sellers. */
-  readonly customer: number;
-  readonly seller: number;
+  /** Of the clinic, `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly customerId: string;
+  readonly patientId: string | null;
+  readonly visitId: string | null;
   readonly status: PurchaseStatus;
   readonly items: readonly (PurchaseItem & { readonly code: string })[];
   readonly payments: readonly DemoPayment[];
   readonly reason: string | null;
 }
 
-/** Mulberry32, a small deterministic generator; sufficient for sample data. */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+/** A finished visit that is charged to somebody. */
+export interface DemoSale {
+  readonly visitId: string;
+  readonly patientId: string;
+  readonly customerId: string;
+  readonly code: string;
+  readonly price: number;
+  /** When the patient left the doctor. */
+  readonly at: string;
+}
 
-/** Most are paid; some of the latest are open. */
-const statuses: readonly PurchaseStatus[] = [
-  ...Array<PurchaseStatus>(44).fill('paid'),
-  'cancelled',
-  'pending',
+/** Most are paid at once; a few are owed, and some are given back. */
+const ofVisits: readonly PurchaseStatus[] = [
+  ...Array<PurchaseStatus>(68).fill('paid'),
   'pending',
   'partially_paid',
+  'partially_refunded',
+];
+const ofOthers: readonly PurchaseStatus[] = [
+  ...Array<PurchaseStatus>(70).fill('paid'),
+  'cancelled',
   'refunded',
   'partially_refunded',
 ];
@@ -61,54 +69,49 @@ const methods: readonly PaymentMethod[] = [
   'transfer',
 ];
 
-interface ListSizes {
-  readonly customers: number;
-  readonly sellers: number;
-}
-
 const minute = 60_000;
+const { timeZone } = demoCompany;
 const daysBack = 90;
+/** Visits of Sala's first weeks are not kept; their sales grew from a few a day. */
+const visitDays = 21;
+const firstShare = 0.12;
+const lastShare = 0.42;
 
-/** Generates purchases of the last three months, oldest first, up to today. */
+/** Sales of visits and at the counter, of three months, oldest first, up to now. */
 export const generatePurchases = (
-  count: number,
+  visits: readonly DemoSale[],
+  customers: readonly string[],
   now: string,
-  { customers, sellers }: ListSizes,
 ): DemoPurchase[] => {
   const random = randomFrom(20_261_121);
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <Item>(items: readonly Item[], otherwise: Item): Item =>
     items[below(items.length)] ?? otherwise;
+  const today = dayIn(timeZone, now);
+  const goods = demoProducts.filter(({ kind }) => kind === 'good');
 
-  const line = () => {
-    const { code, name, price, taxKind, satKey, satUnit, kind } =
-      demoProducts[pick(weightedProducts, 0)] ?? demoProducts[0] ?? failWithoutProducts();
-    const quantity = kind === 'good' ? 1 + below(2) : 1;
+  const line = ({ code, name, price, taxKind, satKey, satUnit, kind }: DemoProduct) => ({
+    code,
+    productId: null,
+    description: name,
+    quantity: kind === 'good' ? 1 + Number(below(5) === 0) : 1,
+    unitPrice: price,
     // Multiples of ten pesos, so that the cash drawer can give change.
-    const discount = kind === 'service' && below(12) === 0 ? Math.floor(price / 10_000) * 1_000 : 0;
-    return {
-      code,
-      productId: null,
-      description: name,
-      quantity,
-      unitPrice: price,
-      discount,
-      taxKind,
-      satKey,
-      satUnit,
-    };
-  };
+    discount: kind === 'service' && below(25) === 0 ? Math.floor(price / 10_000) * 1_000 : 0,
+    taxKind,
+    satKey,
+    satUnit,
+  });
 
   const paymentsFor = (status: PurchaseStatus, total: number): DemoPayment[] => {
     if (status === 'pending' || status === 'cancelled') return [];
     const isRefund = status === 'refunded' || status === 'partially_refunded';
     // Refunds do not take cash from a closed session.
     const method = isRefund ? 'card_credit' : pick(methods, 'cash');
-    const amount =
-      status === 'partially_paid' ? Math.floor(total / 20_000) * 10_000 || 5_000 : total;
+    const half = Math.floor(total / 20_000) * 10_000;
+    const amount = status === 'partially_paid' ? half || 5_000 : total;
     const refunded =
       status === 'refunded' ? total : status === 'partially_refunded' ? Math.floor(total / 2) : 0;
-    const half = Math.floor(total / 20_000) * 10_000;
     if (status !== 'paid' || half === 0 || below(12) > 0)
       return [{ id: randomUUID(), method, amount, refunded }];
     return [
@@ -117,30 +120,68 @@ export const generatePurchases = (
     ];
   };
 
-  const invent = (index: number): DemoPurchase => {
-    const daysAgo = Math.floor(((count - 1 - index) * daysBack) / count);
-    const lines = Array.from({ length: 1 + below(3) }, line);
+  const sell = (
+    at: string,
+    products: readonly DemoProduct[],
+    status: PurchaseStatus,
+    buyer: Pick<DemoPurchase, 'customerId' | 'patientId' | 'visitId'>,
+  ): DemoPurchase => {
+    const lines = products.map(line);
     const { items, totals } = priceLines(lines);
-    const status = daysAgo === 0 ? 'paid' : pick(statuses, 'paid');
     return {
       ...totals,
+      ...buyer,
       id: randomUUID(),
-      daysAgo,
-      // Within the hours before now, so never in the future.
-      at: new Date(
-        Date.parse(now) - daysAgo * 1440 * minute - (60 - (index % 4) * 15) * minute,
-      ).toISOString(),
-      customer: below(customers),
-      seller: below(sellers),
+      at,
+      day: dayIn(timeZone, at),
       status,
       items: items.map((item, place) => ({ ...item, code: lines[place]?.code ?? '' })),
       payments: paymentsFor(status, totals.total),
       reason: status === 'cancelled' ? pick(cancelReasons, cancelReasons[0]) : null,
     };
   };
-  return Array.from({ length: count }, (_, index) => invent(index));
-};
 
-const failWithoutProducts = (): never => {
-  throw new Error('the demo has no products');
+  const ofVisit = ({ at, code, price, ...buyer }: DemoSale): DemoPurchase[] => {
+    const charged = demoProducts.find((one) => one.code === code);
+    if (!charged) return [];
+    const paidAt = Math.min(Date.parse(at) + (3 + below(6)) * minute, Date.parse(now));
+    const taken = below(5) === 0 ? [pick(goods, charged)] : [];
+    const isToday = dayIn(timeZone, at) === today;
+    const status = isToday ? 'paid' : pick(ofVisits, 'paid');
+    return [sell(new Date(paidAt).toISOString(), [{ ...charged, price }, ...taken], status, buyer)];
+  };
+
+  const holidays = [0, 1].flatMap((back) => officialHolidays(Number(today.slice(0, 4)) - back));
+  const isClosed = (day: string): boolean => holidays.some(({ date }) => date === day);
+  const recent = visits.filter(({ at }) => dayIn(timeZone, at) < today);
+  const perWeekday = (day: string): number => {
+    const same = (at: string): boolean =>
+      new Date(dayIn(timeZone, at)).getUTCDay() === new Date(day).getUTCDay();
+    return recent.filter(({ at }) => same(at)).length / (visitDays / 7);
+  };
+  const before = Array.from({ length: daysBack - visitDays }, (_, at) => daysBack - at).flatMap(
+    (back) => {
+      const day = dayAfter(today, -back);
+      const grown = (daysBack - back) / (daysBack - visitDays);
+      const share = firstShare + (lastShare - firstShare) * grown;
+      const count = isClosed(day) ? 0 : Math.round(perWeekday(day) * share);
+      const isShort = new Date(day).getUTCDay() === 6;
+      return Array.from({ length: count }, (_turn, at) => {
+        const minutes = 9 * 60 + Math.floor(((isShort ? 280 : 600) * (at + random())) / count);
+        const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+        const products = Array.from(
+          { length: 1 + Number(below(4) === 0) },
+          () => demoProducts[pick(weightedProducts, 0)] ?? goods[0],
+        ).filter((product) => product !== undefined);
+        return sell(instantAt(`${day}T${clock}:00`, timeZone), products, pick(ofOthers, 'paid'), {
+          customerId: pick(customers, customers[0] ?? ''),
+          patientId: null,
+          visitId: null,
+        });
+      });
+    },
+  );
+  return [...before, ...visits.flatMap(ofVisit)].sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
 };

@@ -17,7 +17,8 @@ describe('demo purchases', () => {
     const { total, totals, items } = await client.ok('purchaseList', {
       query: { sort: '-folio', pageSize: 1 },
     });
-    expect({ total, last: items[0]?.folio }).toEqual({ total: 600, last: 'V-000600' });
+    expect(total).toBeGreaterThan(600);
+    expect(items[0]?.folio).toBe(`V-${String(total).padStart(6, '0')}`);
     expect(totals.paid).toBeGreaterThan(0);
     for (const status of [
       'paid',

@@ -23,6 +23,10 @@ interface DemoEventType extends Partial<
   readonly color: string;
   readonly pesos: number;
   readonly assignment: EventType['assignment'];
+  /** Code of the product that is charged. */
+  readonly product: string;
+  /** Code of the category of services. */
+  readonly category: string;
 }
 
 export const demoEventTypes: readonly DemoEventType[] = [
@@ -35,8 +39,10 @@ export const demoEventTypes: readonly DemoEventType[] = [
     department: 'medicina_general',
     kinds: ['in_person'],
     color: '#0f766e',
-    pesos: 800,
+    pesos: 900,
     assignment: 'any',
+    product: 'CONS-1A',
+    category: 'primera_vez',
     followUpDays: 30,
     freeDays: 14,
     freeVisits: 1,
@@ -48,8 +54,10 @@ export const demoEventTypes: readonly DemoEventType[] = [
     department: 'medicina_general',
     kinds: ['in_person', 'telehealth'],
     color: '#1d4ed8',
-    pesos: 500,
+    pesos: 700,
     assignment: 'any',
+    product: 'CONS-SUB',
+    category: 'subsecuente',
   },
   {
     slug: 'telemedicina',
@@ -58,8 +66,10 @@ export const demoEventTypes: readonly DemoEventType[] = [
     department: 'medicina_general',
     kinds: ['telehealth'],
     color: '#6d28d9',
-    pesos: 450,
+    pesos: 600,
     assignment: 'round_robin',
+    product: 'CONS-TELE',
+    category: 'telemedicina',
     minNoticeMinutes: 60,
   },
   {
@@ -69,8 +79,10 @@ export const demoEventTypes: readonly DemoEventType[] = [
     department: 'medicina_general',
     kinds: ['walk_in'],
     color: '#be123c',
-    pesos: 650,
+    pesos: 850,
     assignment: 'any',
+    product: 'CONS-URG',
+    category: 'consulta',
   },
   {
     slug: 'pediatria',
@@ -79,8 +91,10 @@ export const demoEventTypes: readonly DemoEventType[] = [
     department: 'pediatria',
     kinds: ['in_person'],
     color: '#15803d',
-    pesos: 900,
+    pesos: 850,
     assignment: 'any',
+    product: 'CONS-PED',
+    category: 'subsecuente',
     followUpDays: 60,
   },
   {
@@ -93,6 +107,8 @@ export const demoEventTypes: readonly DemoEventType[] = [
     color: '#a21caf',
     pesos: 950,
     assignment: 'fixed',
+    product: 'CONS-GIN',
+    category: 'subsecuente',
     followUpDays: 28,
   },
   {
@@ -105,6 +121,8 @@ export const demoEventTypes: readonly DemoEventType[] = [
     color: '#7c3aed',
     pesos: 850,
     assignment: 'round_robin',
+    product: 'DEN-LIMP',
+    category: 'procedimientos',
   },
   {
     slug: 'nutricion',
@@ -115,6 +133,8 @@ export const demoEventTypes: readonly DemoEventType[] = [
     color: '#a16207',
     pesos: 600,
     assignment: 'any',
+    product: 'CONS-NUT',
+    category: 'consulta',
   },
   {
     slug: 'taller-de-diabetes',
@@ -127,6 +147,8 @@ export const demoEventTypes: readonly DemoEventType[] = [
     color: '#c2410c',
     pesos: 200,
     assignment: 'fixed',
+    product: 'TALL-DM',
+    category: 'consulta',
   },
   {
     slug: 'certificado-medico',
@@ -139,34 +161,103 @@ export const demoEventTypes: readonly DemoEventType[] = [
     color: '#64748b',
     pesos: 350,
     assignment: 'any',
+    product: 'CERT',
+    category: 'procedimientos',
+  },
+  {
+    slug: 'ginecologia',
+    name: 'Consulta de ginecología',
+    minutes: 30,
+    department: 'ginecologia',
+    kinds: ['in_person'],
+    color: '#db2777',
+    pesos: 950,
+    assignment: 'any',
+    product: 'CONS-GIN',
+    category: 'consulta',
+    followUpDays: 180,
+  },
+  {
+    slug: 'consulta-dental',
+    name: 'Consulta dental',
+    minutes: 30,
+    department: 'dental',
+    kinds: ['in_person'],
+    color: '#9333ea',
+    pesos: 700,
+    assignment: 'any',
+    product: 'DEN-CONS',
+    category: 'consulta',
+  },
+  {
+    slug: 'ultrasonido-obstetrico',
+    name: 'Ultrasonido obstétrico',
+    minutes: 30,
+    department: 'ginecologia',
+    kinds: ['in_person'],
+    color: '#be185d',
+    pesos: 1_100,
+    assignment: 'fixed',
+    product: 'US-OBS',
+    category: 'ultrasonido',
+  },
+  {
+    slug: 'curacion',
+    name: 'Curación',
+    minutes: 20,
+    department: 'medicina_general',
+    kinds: ['in_person', 'walk_in'],
+    color: '#b45309',
+    pesos: 300,
+    assignment: 'any',
+    product: 'CUR',
+    category: 'curacion',
+  },
+  {
+    slug: 'vacunacion',
+    name: 'Vacunación',
+    minutes: 15,
+    department: 'pediatria',
+    kinds: ['in_person'],
+    color: '#4d7c0f',
+    pesos: 120,
+    assignment: 'any',
+    product: 'VAC-INF',
+    category: 'vacunacion',
   },
 ];
 
-/** Minutes since midnight. */
-const morning = [9 * 60, 14 * 60] as const;
-const evening = [16 * 60, 19 * 60] as const;
-
-/** Working days and hours of the n-th practitioner, different for neighbours. */
-export const demoWeek = (
-  n: number,
-): {
+interface DemoHours {
   readonly weekday: number;
   readonly starts: number;
   readonly ends: number;
   readonly second: boolean;
-}[] => {
-  const days = [1, 2, 3, 4, 5].flatMap((weekday) => {
-    const shift = ((n + weekday) % 3) * 30;
-    const second = weekday === 2 + (n % 3);
-    const hours = (n + weekday) % 4 === 0 ? [morning] : [morning, evening];
-    return hours.map(([starts, ends]) => ({
+}
+
+const hours = (from: number, to: number) => [from * 60, to * 60] as const;
+const forenoon = hours(9, 13.5);
+const afternoon = hours(15.5, 19.5);
+
+/** When people work: all of the week, mornings, afternoons, or some whole days. */
+const weeks = [
+  (weekday: number) => (weekday % 2 === 1 ? [forenoon, hours(16, 19)] : [forenoon]),
+  () => [afternoon],
+  () => [hours(8.5, 13)],
+  (weekday: number) => (weekday % 2 === 0 ? [hours(9, 14), hours(15, 18)] : []),
+] as const;
+
+/** Working days and hours of the n-th practitioner, different for neighbours. */
+export const demoWeek = (n: number): DemoHours[] => {
+  const week = weeks[(n + 2) % weeks.length] ?? weeks[0];
+  const days = [1, 2, 3, 4, 5].flatMap((weekday) =>
+    week(weekday).map(([starts, ends]) => ({
       weekday,
-      starts: starts + shift,
-      ends: ends + shift,
-      second,
-    }));
-  });
-  return n % 3 === 0
-    ? [...days, { weekday: 6, starts: 9 * 60, ends: 13 * 60, second: false }]
+      starts,
+      ends,
+      second: weekday === 2 + (n % 3),
+    })),
+  );
+  return n % 3 === 2
+    ? [...days, { weekday: 6, starts: 9 * 60, ends: 14 * 60, second: false }]
     : days;
 };

@@ -1,7 +1,10 @@
-import { limits } from '@sala/shared-contracts';
+import { dayIn, limits } from '@sala/shared-contracts';
 import type { Db } from '../platform/database/database';
+import { dayAfter } from '../platform/time/wall-clock';
 import { holidayName } from '../scheduling/model/holiday-names';
 import { officialHolidays } from '../scheduling/model/official-holidays';
+import { demoCompany } from './demo-accounts';
+import { seedDemoGuard } from './guard';
 import { demoEventTypes, demoWeek } from './scheduling-data';
 
 interface Stamp {
@@ -9,33 +12,33 @@ interface Stamp {
   readonly now: string;
 }
 
-const dayMilliseconds = 86_400_000;
-
 const dayFrom = (now: string, days: number): string =>
-  new Date(Date.parse(now) + days * dayMilliseconds).toISOString().slice(0, 10);
+  dayAfter(dayIn(demoCompany.timeZone, now), days);
 
 const seedEventTypes = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   const rows = demoEventTypes.map((type, position) => ({ ...type, position }));
   await db.query(
     `insert into event_type (company_id, slug, name, minutes, other_minutes, buffer_after, min_notice_minutes, daily_limit, capacity, requires_confirmation, kinds, color,
-       price_cents, assignment, follow_up_days, free_days, free_visits, department_id, position, created_at, created_by, updated_at, updated_by)
+       price_cents, assignment, follow_up_days, free_days, free_visits, department_id, product_id, category_id, position, created_at, created_by, updated_at, updated_by)
      select app_company(), x.slug, x.name, x.minutes, coalesce(x."otherMinutes", '{}'), coalesce(x."bufferAfter", 0), coalesce(x."minNoticeMinutes", 0), x."dailyLimit", coalesce(x.capacity, 1),
        coalesce(x."requiresConfirmation", false), x.kinds, x.color, x.pesos * 100, x.assignment, x."followUpDays", x."freeDays", x."freeVisits",
-       (select id from department where code = x.department), x.position, $2, $3, $2, $3
+       (select id from department where code = x.department), (select id from product where code = x.product),
+       (select id from category where kind = 'service' and code = x.category), x.position, $2, $3, $2, $3
      from jsonb_to_recordset($1) x (slug text, name text, minutes int, "otherMinutes" int[], "bufferAfter" int, "minNoticeMinutes" int, "dailyLimit" int, capacity int,
-       "requiresConfirmation" boolean, kinds text[], color text, pesos int, assignment text, "followUpDays" int, "freeDays" int, "freeVisits" int, department text, position int)`,
+       "requiresConfirmation" boolean, kinds text[], color text, pesos int, assignment text, "followUpDays" int, "freeDays" int, "freeVisits" int, department text, product text, category text, position int)`,
     [JSON.stringify(rows), now, userId],
   );
-  // Practitioners offer the types of their department; nurses are not bookable.
+  // Practitioners offer the types of their department; nurses and interns are not bookable.
   await db.query(
     `insert into event_type_practitioner (company_id, event_type_id, practitioner_id)
      select t.company_id, t.id, p.id from event_type t
-     join practitioner_department d on d.department_id = t.department_id join practitioner p on p.id = d.practitioner_id and p.profession <> 'nurse'`,
+     join practitioner_department d on d.department_id = t.department_id join practitioner p on p.id = d.practitioner_id and p.profession not in ('nurse', 'intern')`,
   );
 };
 
 interface Workplace {
   readonly id: string;
+  readonly lastName: string;
   readonly sites: readonly string[];
 }
 
@@ -73,7 +76,7 @@ const seedExceptions = async (
 ): Promise<void> => {
   const [first, second, third] = people;
   if (!first || !second || !third) return;
-  const saturday = dayFrom(now, 6 - new Date(now).getUTCDay() + 7);
+  const saturday = dayFrom(now, 13 - new Date(dayFrom(now, 0)).getUTCDay());
   const rows = [
     {
       practitioner: second.id,
@@ -156,11 +159,18 @@ export const seedDemoScheduling = async (db: Db, stamp: Stamp): Promise<void> =>
   if ((await db.maybe('select from event_type limit 1')) !== undefined) return;
   await seedEventTypes(db, stamp);
   const people = await db.query<Workplace>(
-    `select p.id, coalesce((select array_agg(s.site_id order by t.created_at, t.name) from practitioner_site s join site t on t.id = s.site_id where s.practitioner_id = p.id),
+    `select p.id, p.last_name as "lastName", coalesce((select array_agg(s.site_id order by t.created_at, t.name) from practitioner_site s join site t on t.id = s.site_id where s.practitioner_id = p.id),
        array(select id from site order by created_at, name limit 1)) as sites
-     from practitioner p where p.active and p.profession <> 'nurse' order by p.last_name, p.first_name`,
+     from practitioner p where p.active and p.profession not in ('nurse', 'intern') order by p.last_name collate "es-x-icu", p.first_name`,
   );
   await seedWeeks(db, people, stamp);
   await seedExceptions(db, people, stamp);
   await seedHolidays(db, stamp);
+  const guards = people.map(({ id, lastName, sites }, n) => ({
+    id,
+    lastName,
+    site: sites[0],
+    hours: demoWeek(n),
+  }));
+  await seedDemoGuard(db, guards, stamp);
 };
