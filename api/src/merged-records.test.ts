@@ -17,6 +17,7 @@ const exceptions = {
     'patient_merge.source_id': 'the same',
     'patient_merge.target_id': 'the same',
     'patient_tag.patient_id': 'copied where the target has it not; the source keeps its own',
+    'sap_patient.clash_patient_id': 'the same',
     'sap_patient.patient_id': 'a link to SAP follows the merge’s event',
   },
 } as const;

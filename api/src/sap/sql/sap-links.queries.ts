@@ -32,12 +32,15 @@ export const readOwnPatient = (db: Db, id: string): Promise<OwnPatient | undefin
 export interface LinkRow {
   readonly state: SapLinkState;
   readonly patientId: string | null;
+  /** Another patient of ours that it may be as well: SAP merged the two records. */
+  readonly clashId: string | null;
   readonly version: number;
 }
 
 export const lockLink = (db: Db, patnr: string): Promise<LinkRow | undefined> =>
   db.maybe(
-    `select link_state as state, patient_id as "patientId", link_version as version from sap_patient where patnr = $1 for update`,
+    `select link_state as state, patient_id as "patientId", clash_patient_id as "clashId", link_version as version
+     from sap_patient where patnr = $1 for update`,
     [patnr],
   );
 
@@ -45,14 +48,14 @@ export const lockLink = (db: Db, patnr: string): Promise<LinkRow | undefined> =>
 export const writeLink = async (
   db: Db,
   patnr: string,
-  { state, patientId }: Pick<LinkRow, 'state' | 'patientId'>,
+  { state, patientId, clashId = null }: Pick<LinkRow, 'state' | 'patientId'> & Partial<LinkRow>,
   by: { readonly userId: string; readonly now: string } | null,
 ): Promise<void> => {
   await db.query(
-    `update sap_patient set link_state = $2, patient_id = $3, link_version = link_version + 1,
+    `update sap_patient set link_state = $2, patient_id = $3, clash_patient_id = $6, link_version = link_version + 1,
        link_changed_at = coalesce($4::timestamptz, link_changed_at), link_changed_by = coalesce($5::uuid, link_changed_by)
      where patnr = $1`,
-    [patnr, state, patientId, by?.now ?? null, by?.userId ?? null],
+    [patnr, state, patientId, by?.now ?? null, by?.userId ?? null, clashId],
   );
 };
 
@@ -64,19 +67,3 @@ export const linkedNumbers = async (db: Db, patientId: string): Promise<string[]
       [patientId],
     )
   ).map(({ patnr }) => patnr);
-
-/**
- * Ours that was merged into another takes its link along; when both had one, the one that is left
- * keeps its own.
- */
-export const moveLinks = async (db: Db, sourceId: string, targetId: string): Promise<void> => {
-  await db.query(
-    `update sap_patient set patient_id = $2, link_version = link_version + 1 where patient_id = $1 and link_state in ('linked', 'conflict')
-       and not exists (select from sap_patient t where t.company_id = app_company() and t.patient_id = $2 and t.link_state in ('linked', 'conflict'))`,
-    [sourceId, targetId],
-  );
-  await db.query(
-    `update sap_patient set patient_id = null, link_state = 'unlinked', link_version = link_version + 1 where patient_id = $1`,
-    [sourceId],
-  );
-};
