@@ -74,6 +74,19 @@ export const endSync = async (
   );
 };
 
+/** Of a reading of everything: what was not among it is none any more, unless ours came of it. */
+export const forgetUnread = async (db: Db, phase: SyncPhase, startedAt: string): Promise<void> => {
+  if (phase === 'cases')
+    await db.query('delete from sap_case where company_id = app_company() and applied_at < $1', [
+      startedAt,
+    ]);
+  if (phase === 'appointments')
+    await db.query(
+      'delete from sap_appointment where company_id = app_company() and applied_at < $1 and appointment_id is null',
+      [startedAt],
+    );
+};
+
 /** All that SAP has: a room or bed that is not among them is none any more, or somewhere else. */
 export const writeUnits = async (db: Db, units: readonly SapOrgUnit[]): Promise<void> => {
   const said = JSON.stringify(
