@@ -31,6 +31,8 @@ const idColumns = {
   'job.entity_id': 'imports and datasets alone',
   'outbox_event.entity_id': 'what has happened',
   'retention_item.record_id': 'what was listed: a source has no content any more and is kept',
+  'sap_link_move.from_patient_id': 'what a merge did to a link, so that undoing it can',
+  'sap_link_move.to_patient_id': 'the same',
   'status_history.entity_id': 'purchases and visits alone',
 };
 

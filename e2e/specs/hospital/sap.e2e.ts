@@ -71,7 +71,7 @@ test('a patient is linked, a case discharged and a clash settled without a mouse
     const { items } = await admin.api.sapPatientList({ query: { link: ['suggested'] } });
     const record = items.find(({ family }) => family === 'García López');
     await page.goto('/hospital/sap/patients?link=suggested');
-    await tabTo(page, page.getByRole('link', { name: /García López/ }).first());
+    await tabTo(page, page.getByRole('button', { name: /García López/ }).first());
     await page.keyboard.press('Enter');
     await press(page, 'button', /^Vincular con Mariana/);
     await expect(page.getByText('Quedó vinculado.')).toBeVisible();

@@ -13,11 +13,15 @@ const phonesOf = (phone: string | null): string[] => {
   return digits.length < 10 ? [phone] : [phone, `+52${digits.slice(-10)}`];
 };
 
-/** Patients of ours who share something with a record in SAP. */
+/**
+ * Patients of ours who share something with a record in SAP. One query for each thing, so that each
+ * uses its index: it is asked for every message.
+ */
 export const findCandidates = (db: Db, sap: Compared): Promise<OwnPatient[]> =>
   db.query(
-    `select ${own} from patient p where p.status <> 'merged' and (p.curp = $1 or p.phone = any ($2) or lower(p.email) = lower($3)
-       or p.birth_date = any ($4::date[])) limit 200`,
+    `select ${own} from patient p where p.status <> 'merged' and p.id in (
+       select id from patient where curp = $1 union all select id from patient where phone = any ($2)
+       union all select id from patient where email = lower($3) union all select id from patient where birth_date = any ($4::date[])) limit 200`,
     [
       sap.curp,
       phonesOf(sap.phone),
