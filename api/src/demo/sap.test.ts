@@ -18,7 +18,7 @@ describe('SAP of the demo company', () => {
     const { client } = await signIn(api, 'admin@demo.sala.test', demoPassword);
     const list = await client.ok('sapPatientList', { query: { pageSize: '100' } });
     const linked = await client.ok('sapPatientList', {
-      query: { link: ['linked', 'conflict'], pageSize: '100' },
+      query: { link: 'linked,conflict', pageSize: '100' },
     });
     return {
       client,

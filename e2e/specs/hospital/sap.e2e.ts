@@ -68,7 +68,7 @@ test('a patient is linked, a case discharged and a clash settled without a mouse
   const { page } = await openBrowser(browser, origin, admin.session);
 
   await test.step('link', async () => {
-    const { items } = await admin.api.sapPatientList({ query: { link: ['suggested'] } });
+    const { items } = await admin.api.sapPatientList({ query: { link: 'suggested' } });
     const record = items.find(({ family }) => family === 'García López');
     await page.goto('/hospital/sap/patients?link=suggested');
     await tabTo(page, page.getByRole('button', { name: /García López/ }).first());

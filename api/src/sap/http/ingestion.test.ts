@@ -320,7 +320,7 @@ describe('what SAP tells', () => {
     });
     // Another message, and another reading, settle nothing.
     at();
-    hospital.acts.changePatient(first.left, { city: 'Puebla' });
+    hospital.acts.changePatient(first.left, { birthName: 'Rivas' });
     await arrive();
     await sync();
     expect(await view(first.left)).toMatchObject({ ...open, clash: { id: first.away } });
