@@ -29,7 +29,8 @@ const answer = async (context: Desk, patnr: string): Promise<ShownPatient> => {
   const { db, audit } = context;
   const shown = await showSapPatient(db, patnr, context);
   await audit({ action: 'sap_patient.read', entityType, entityId: patnr });
-  if (shown.link.patient) await recordPatientRead(audit, shown.link.patient.id);
+  for (const ours of [shown.link.patient, shown.clash])
+    if (ours) await recordPatientRead(audit, ours.id);
   return shown;
 };
 
