@@ -122,6 +122,7 @@ COMMENT ON TABLE patient IS 'A patient''s record: identity, contact details and 
 CREATE INDEX patient_by_birth ON patient (company_id, birth_date, id);
 CREATE INDEX patient_by_created ON patient (company_id, created_at, id);
 CREATE INDEX patient_by_curp_start ON patient (company_id, curp text_pattern_ops);
+CREATE INDEX patient_by_email ON patient (company_id, email) WHERE email IS NOT NULL;
 CREATE INDEX patient_by_phone ON patient (company_id, phone);
 CREATE INDEX patient_by_phone_alt_end ON patient (company_id, reverse(phone_alt) text_pattern_ops) WHERE phone_alt IS NOT NULL;
 CREATE INDEX patient_by_phone_alt_start ON patient (company_id, phone_alt text_pattern_ops) WHERE phone_alt IS NOT NULL;

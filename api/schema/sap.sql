@@ -26,7 +26,7 @@ CREATE TABLE sap_appointment (
   CONSTRAINT sap_appointment_minutes_check CHECK (minutes >= 0 AND minutes <= 1440),
   CONSTRAINT sap_appointment_planning_object_id_check CHECK (char_length(planning_object_id) >= 1 AND char_length(planning_object_id) <= 20),
   CONSTRAINT sap_appointment_room_check CHECK (char_length(room) >= 1 AND char_length(room) <= 8),
-  CONSTRAINT sap_appointment_status_check CHECK (status = ANY (ARRAY['waiting_list', 'planned', 'actual', 'scheduled', 'waiting', 'called', 'being_treated', 'completed', 'cancelled'])),
+  CONSTRAINT sap_appointment_status_check CHECK (status = ANY (ARRAY['waiting_list', 'planned', 'actual', 'scheduled', 'waiting', 'called', 'being_treated', 'completed', 'cancelled', 'no_show'])),
   CONSTRAINT sap_appointment_visit_check CHECK (visit = ANY (ARRAY['initial', 'follow_up']))
 );
 COMMENT ON TABLE sap_appointment IS 'An appointment of SAP (NTMN, NAPP).';
@@ -135,6 +135,25 @@ ALTER TABLE sap_clash_acceptance ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON sap_clash_acceptance USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sap_clash_acceptance TO app_user;
 
+CREATE TABLE sap_link_move (
+  company_id uuid NOT NULL,
+  merge_id uuid NOT NULL,
+  patnr text NOT NULL,
+  from_patient_id uuid,
+  from_clash_id uuid,
+  to_patient_id uuid,
+  to_clash_id uuid,
+  CONSTRAINT sap_link_move_pkey PRIMARY KEY (company_id, merge_id, patnr),
+  CONSTRAINT sap_link_move_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  CONSTRAINT sap_link_move_merge FOREIGN KEY (company_id, merge_id) REFERENCES patient_merge(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT sap_link_move_record FOREIGN KEY (company_id, patnr) REFERENCES sap_patient(company_id, patnr) ON DELETE CASCADE
+);
+COMMENT ON TABLE sap_link_move IS 'How a link with SAP went along when two patients of ours were merged.';
+CREATE INDEX sap_link_move_of_record ON sap_link_move (company_id, patnr);
+ALTER TABLE sap_link_move ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sap_link_move USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sap_link_move TO app_user;
+
 CREATE TABLE sap_message (
   company_id uuid NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -234,7 +253,9 @@ CREATE TABLE sap_patient (
   link_changed_at timestamptz,
   link_changed_by uuid,
   link_version integer DEFAULT 0 NOT NULL,
+  clash_patient_id uuid,
   CONSTRAINT sap_patient_pkey PRIMARY KEY (company_id, patnr),
+  CONSTRAINT sap_patient_clash_patient FOREIGN KEY (company_id, clash_patient_id) REFERENCES patient(company_id, id),
   CONSTRAINT sap_patient_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT sap_patient_link_changed_by_fkey FOREIGN KEY (link_changed_by) REFERENCES user_account(id),
   CONSTRAINT sap_patient_patient FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
@@ -243,6 +264,7 @@ CREATE TABLE sap_patient (
   CONSTRAINT sap_patient_check CHECK (merged_into ~ '^\d{1,10}$' AND merged_into <> patnr),
   CONSTRAINT sap_patient_check_digit_check CHECK (char_length(check_digit) <= 2),
   CONSTRAINT sap_patient_city_check CHECK (char_length(city) >= 1 AND char_length(city) <= 120),
+  CONSTRAINT sap_patient_clash CHECK (clash_patient_id IS NULL OR link_state = 'conflict' AND clash_patient_id <> patient_id),
   CONSTRAINT sap_patient_curp_check CHECK (curp ~ '^[A-Z0-9]{18}$'),
   CONSTRAINT sap_patient_email_check CHECK (char_length(email) >= 1 AND char_length(email) <= 254),
   CONSTRAINT sap_patient_external_number_check CHECK (char_length(external_number) >= 1 AND char_length(external_number) <= 20),
@@ -264,6 +286,7 @@ CREATE INDEX sap_patient_by_curp ON sap_patient (company_id, curp) WHERE curp IS
 CREATE INDEX sap_patient_by_link ON sap_patient (company_id, link_state);
 CREATE INDEX sap_patient_by_name ON sap_patient (company_id, family, given, patnr);
 CREATE INDEX sap_patient_by_phone ON sap_patient (company_id, phone) WHERE phone IS NOT NULL;
+CREATE INDEX sap_patient_clashing ON sap_patient (company_id, clash_patient_id) WHERE clash_patient_id IS NOT NULL;
 CREATE INDEX sap_patient_link_author ON sap_patient (link_changed_by) WHERE link_changed_by IS NOT NULL;
 CREATE UNIQUE INDEX sap_patient_link_once ON sap_patient (company_id, patient_id) WHERE link_state = ANY (ARRAY['linked', 'conflict']);
 CREATE INDEX sap_patient_merged ON sap_patient (company_id, merged_into) WHERE merged_into IS NOT NULL;
@@ -337,7 +360,8 @@ CREATE TABLE sap_unit (
   name text,
   parent_code text,
   department_id uuid,
-  CONSTRAINT sap_unit_pkey PRIMARY KEY (company_id, kind, code),
+  place text GENERATED ALWAYS AS ( CASE WHEN kind = ANY (ARRAY['room', 'bed']) THEN COALESCE(parent_code, '') ELSE '' END) STORED NOT NULL,
+  CONSTRAINT sap_unit_pkey PRIMARY KEY (company_id, kind, code, place),
   CONSTRAINT sap_unit_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   CONSTRAINT sap_unit_department FOREIGN KEY (company_id, department_id) REFERENCES department(company_id, id) ON DELETE SET NULL (department_id),
   CONSTRAINT sap_unit_code_check CHECK (char_length(code) >= 1 AND char_length(code) <= 8),

@@ -17,6 +17,7 @@ const exceptions = {
     'patient_merge.source_id': 'the same',
     'patient_merge.target_id': 'the same',
     'patient_tag.patient_id': 'copied where the target has it not; the source keeps its own',
+    'sap_patient.clash_patient_id': 'the same',
     'sap_patient.patient_id': 'a link to SAP follows the merge’s event',
   },
 } as const;
@@ -30,6 +31,8 @@ const idColumns = {
   'job.entity_id': 'imports and datasets alone',
   'outbox_event.entity_id': 'what has happened',
   'retention_item.record_id': 'what was listed: a source has no content any more and is kept',
+  'sap_link_move.from_patient_id': 'what a merge did to a link, so that undoing it can',
+  'sap_link_move.to_patient_id': 'the same',
   'status_history.entity_id': 'purchases and visits alone',
 };
 

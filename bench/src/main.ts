@@ -11,6 +11,7 @@ import { measureHospital } from './hospital/measure';
 import { measureInbox } from './messaging/inbox';
 import { measureMessaging } from './messaging/measure';
 import { measureRetention } from './retention/measure';
+import { measureSap } from './sap/measure';
 import { measureFederation } from './federation/measure';
 import { runs, startVariants, type Results } from './first-load';
 import { measurePages } from './pages';
@@ -27,6 +28,7 @@ const parts = [
   'retention',
   'messaging',
   'inbox',
+  'sap',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -118,6 +120,11 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureInbox(await start('inbox'));
       process.stdout.write(`\n${report}\n`);
       await record({ inbox: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('sap')) {
+      const { report, record: figures } = await measureSap(await start('sap'));
+      process.stdout.write(`\n${report}\n`);
+      await record({ sap: { at: new Date().toISOString(), ...figures } });
     }
     if (chosen.has('at-rest')) {
       const secret = randomBytes(32).toString('base64');

@@ -10,6 +10,7 @@ import { inTransaction } from '../platform/database/database';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import { scheduleNights, startSync } from '../sap/jobs/nightly';
 import { sapPort } from '../sap/model/sap-accounts';
+import { seedDemoSapRecords } from './sap-records';
 
 const sapLock = 7_252_010;
 const settings: SapSettings = {
@@ -28,8 +29,12 @@ export const seedDemoSap = (
 ): Promise<void> =>
   inTransaction(pool, owner, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [sapLock]);
-    if (await hasConnection(db, sapPort)) return;
     const { companyId, userId } = owner;
+    if (await hasConnection(db, sapPort)) {
+      // It forgot what happened there: what it has now is read anew.
+      await startSync(db, { userId, now, byItself: true });
+      return;
+    }
     const id = randomUUID();
     const secrets = await sealSecrets(
       createSecretBox(pool),
@@ -44,6 +49,7 @@ export const seedDemoSap = (
       settings,
     } as const;
     await upsertConnection(db, { ...connection, secrets }, { userId, now });
+    await seedDemoSapRecords(db, { companyId, userId, now }, settings);
     await startSync(db, { userId, now, byItself: true });
     await scheduleNights(db, id, { userId, now });
   });

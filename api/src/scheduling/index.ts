@@ -4,6 +4,7 @@ export { remindedStatuses } from './jobs/reminders';
 export type { AppointmentMove } from './model/appointment-moved';
 export {
   demandPermissionFor,
+  graceEnds,
   mayConsult,
   mayOverbook,
   hasPermissionFor,

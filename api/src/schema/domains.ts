@@ -287,6 +287,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'sap_case',
     'sap_change',
     'sap_clash_acceptance',
+    'sap_link_move',
     'sap_message',
     'sap_movement',
     'sap_patient',

@@ -64,6 +64,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   subscription_free: AlertIcon,
   subscription_duplicated: AlertIcon,
   billing_differences: AlertIcon,
+  sap_link_conflict: AlertIcon,
   notification_test: BellIcon,
 };
 

@@ -74,6 +74,7 @@ export const sapPatientOf = (more: Partial<SapPatient> = {}): SapPatient => ({
   address: 'Av. Reforma 1, 72000 Puebla',
   deceasedOn: null,
   survivor: null,
+  clash: null,
   suggestions: [],
   comparison: [],
   cases: [],

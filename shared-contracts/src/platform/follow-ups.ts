@@ -71,7 +71,7 @@ export const followUps = {
     'contact_address.stopped',
     'contact_address.resumed',
   ],
-  sap_follow_patient: ['patient.updated', 'patient.merged'],
+  sap_follow_patient: ['patient.updated', 'patient.merged', 'patient.unmerged'],
   tasks_review_merge: ['patient.merge_proposed', 'patient.merged'],
 } as const;
 

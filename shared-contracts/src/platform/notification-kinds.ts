@@ -48,6 +48,7 @@ export const notificationKinds = [
   'subscription_free',
   'subscription_duplicated',
   'billing_differences',
+  'sap_link_conflict',
   'notification_test',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -220,5 +221,6 @@ export const notificationRules: Readonly<Record<NotificationKind, NotificationRu
     mail: 'on',
     permissions: ['subscription:manage'],
   },
+  sap_link_conflict: { ...toChoose, group: 'clinic', permissions: ['sap:manage'] },
   notification_test: { ...security, mail: 'on' },
 };

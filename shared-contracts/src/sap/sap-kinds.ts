@@ -58,7 +58,7 @@ export type SapCaseView = (typeof sapCaseViews)[number];
 
 export const sapUnitKinds = ['department', 'care_unit', 'room', 'bed'] as const;
 
-/** STATU of an appointment, and `cancelled` for STORN. */
+/** STATU of an appointment; `cancelled` for STORN, and `no_show` where nobody came. */
 export const sapAppointmentStatuses = [
   'waiting_list',
   'planned',
@@ -69,6 +69,7 @@ export const sapAppointmentStatuses = [
   'being_treated',
   'completed',
   'cancelled',
+  'no_show',
 ] as const;
 export type SapAppointmentStatus = (typeof sapAppointmentStatuses)[number];
 
@@ -83,6 +84,7 @@ export const appointmentStatusOfSap: Readonly<Record<SapAppointmentStatus, Appoi
   being_treated: 'in_progress',
   completed: 'completed',
   cancelled: 'cancelled',
+  no_show: 'no_show',
 };
 
 export const sapVisitKinds = ['initial', 'follow_up'] as const;

@@ -39,6 +39,8 @@ export const sapPatientSchema = z.extend(sapPatientRowSchema, {
   deceasedOn: z.nullable(z.string()),
   /** The record that it leads to, through every merge; null: itself. */
   survivor: z.nullable(z.string()),
+  /** Another patient of ours: SAP merged two records that were linked with two. */
+  clash: z.nullable(linkedPatientSchema),
   /** Who it may be, the surest first; empty when linked. */
   suggestions: z.array(
     z.object({
@@ -112,7 +114,7 @@ export const sapPatients = {
   }),
   sapLinkSet: endpoint({
     summary:
-      'Link with a patient of ours; whoever may only write proposes it to those who manage SAP',
+      'Link with a patient of ours, or choose between the two of a merge in SAP; whoever may only write proposes a link to those who manage SAP',
     access: access.propose,
     params,
     body: z.strictObject({ patientId: z.uuid(), version }),

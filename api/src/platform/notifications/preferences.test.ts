@@ -66,8 +66,8 @@ describe('what a person is told, and how', () => {
     expect(await kindsOf(owner)).toEqual(expect.arrayContaining(['invitation_accepted']));
     expect(await kindsOf(nurse)).not.toContain('invitation_accepted');
     // Every kind that the product sends is in somebody’s matrix.
-    const doctor = await signedInCompany(api, { roles: ['owner', 'doctor'] });
-    expect((await kindsOf(doctor)).sort()).toEqual([...notificationKinds].sort());
+    const everything = await signedInCompany(api, { roles: ['owner', 'admin', 'doctor'] });
+    expect((await kindsOf(everything)).sort()).toEqual([...notificationKinds].sort());
     await tell(nurse);
     await runDueJobs(api);
     expect(await mailsTo(nurse)).toEqual([]);

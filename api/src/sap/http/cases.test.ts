@@ -9,6 +9,9 @@ import {
   type TestApi,
 } from '../../testing';
 import { createPatient } from '../../testing/records/patients';
+import type { SapOrgUnit } from '../../adapters/sap/port';
+import { inTransaction } from '../../platform/database/database';
+import { writeUnits } from '../sql/sap-sync.queries';
 import { sapRecords } from '../../testing/records/sap';
 
 const now = '2027-03-10T18:00:00Z';
@@ -273,6 +276,28 @@ describe('cases of SAP', () => {
       falnr(8),
     ]);
     expect((await view(8)).locked).toBe(locked);
+  });
+
+  test('bed 1 of one room is none of another, and beds that SAP no longer has are gone', async () => {
+    const far = await signedInCompany(api);
+    const units = (...rooms: string[]): SapOrgUnit[] => [
+      { kind: 'care_unit', code: 'NEO', name: null, parent: null },
+      ...rooms.flatMap((code): SapOrgUnit[] => [
+        { kind: 'room', code, name: null, parent: 'NEO' },
+        { kind: 'bed', code: '1', name: null, parent: code },
+        { kind: 'bed', code: '2', name: null, parent: code },
+      ]),
+    ];
+    const beds = async () =>
+      (await far.client.ok('sapBedList', { query: {} })).units.flatMap((unit) =>
+        unit.beds.map(({ room, bed }) => `${room}/${bed}`),
+      );
+    const read = (...rooms: string[]) =>
+      inTransaction(api.database.pool, far, (db) => writeUnits(db, units(...rooms)));
+    await read('7', '8');
+    expect(await beds()).toEqual(['7/1', '7/2', '8/1', '8/2']);
+    await read('7', '9');
+    expect(await beds()).toEqual(['7/1', '7/2', '9/1', '9/2']);
   });
 
   test('a department of SAP stands for one of ours; another company sees nothing', async () => {

@@ -266,6 +266,99 @@ describe('what SAP tells', () => {
     });
   });
 
+  test('an appointment that was missed is none that was cancelled', async () => {
+    const { patnr } = aPatient();
+    const [object] = hospital.state.planningObjects;
+    const start = at();
+    const when = { patnr, planningObjectId: object?.id ?? '', start, minutes: 30 };
+    const { id } = hospital.acts.book(when);
+    const statusOf = async () =>
+      (
+        await inCompany<{ status: string }>('select status from sap_appointment where id = $1', [
+          id,
+        ])
+      )[0]?.status;
+    at();
+    hospital.acts.missAppointment(id);
+    await arrive();
+    expect(await statusOf()).toBe('no_show');
+    await sync();
+    expect(await statusOf()).toBe('no_show');
+    at();
+    hospital.acts.cancelAppointment(id);
+    await arrive();
+    expect(await statusOf()).toBe('cancelled');
+  });
+
+  test('a merge of two linked records waits for whoever manages SAP to choose', async () => {
+    const clashOf = async () => {
+      const [gone, left] = [aPatient().patnr, aPatient().patnr];
+      await arrive();
+      const [away, stays] = [await imported(gone), await imported(left)];
+      at();
+      hospital.acts.merge(gone, left);
+      await arrive();
+      return { gone, left, away, stays };
+    };
+    const view = (patnr: string) => owner.client.ok('sapPatientView', { params: { patnr } });
+    const imported = async (patnr: string) => {
+      const { version } = await view(patnr);
+      const { link } = await admin.client.ok('sapPatientImport', {
+        params: { patnr },
+        body: { version },
+      });
+      return link.patient?.id ?? '';
+    };
+    const first = await clashOf();
+    const open = { link: { state: 'conflict', patient: { id: first.stays } } };
+    expect(await view(first.left)).toMatchObject({ ...open, clash: { id: first.away } });
+    const { items } = await admin.client.ok('notificationList');
+    expect(items[0]).toMatchObject({
+      kind: 'sap_link_conflict',
+      facts: { record: first.left, other: first.gone },
+      path: `/hospital/sap/patients?patnr=${first.left}`,
+    });
+    // Another message, and another reading, settle nothing.
+    at();
+    hospital.acts.changePatient(first.left, { birthName: 'Rivas' });
+    await arrive();
+    await sync();
+    expect(await view(first.left)).toMatchObject({ ...open, clash: { id: first.away } });
+    const { version } = await view(first.left);
+    await admin.client.ok('sapLinkSet', {
+      params: { patnr: first.left },
+      body: { patientId: first.away, version },
+    });
+    expect(await view(first.left)).toMatchObject({
+      link: { state: 'linked', patient: { id: first.away } },
+      clash: null,
+    });
+
+    // They were one person: merging ours settles it too, and undoing that opens it again.
+    const second = await clashOf();
+    const patient = (patientId: string) =>
+      admin.client.ok('patientView', { params: { patientId } });
+    const { mergeId } = await admin.client.ok('patientMerge', {
+      params: { patientId: second.away },
+      body: {
+        sourceId: second.stays,
+        version: (await patient(second.away)).version,
+        sourceVersion: (await patient(second.stays)).version,
+      },
+    });
+    await runDueJobs(api);
+    expect(await view(second.left)).toMatchObject({
+      link: { state: 'linked', patient: { id: second.away } },
+      clash: null,
+    });
+    await admin.client.ok('patientMergeUndo', { params: { patientMergeId: mergeId } });
+    await runDueJobs(api);
+    expect(await view(second.left)).toMatchObject({
+      link: { state: 'conflict', patient: { id: second.stays } },
+      clash: { id: second.away },
+    });
+  });
+
   test('what cannot be applied waits for somebody, and holds up nothing', async () => {
     const { patnr } = aPatient();
     const { falnr } = hospital.acts.admit({ patnr, at: at(), ...freeBed() });

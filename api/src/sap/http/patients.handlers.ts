@@ -29,7 +29,8 @@ const answer = async (context: Desk, patnr: string): Promise<ShownPatient> => {
   const { db, audit } = context;
   const shown = await showSapPatient(db, patnr, context);
   await audit({ action: 'sap_patient.read', entityType, entityId: patnr });
-  if (shown.link.patient) await recordPatientRead(audit, shown.link.patient.id);
+  for (const ours of [shown.link.patient, shown.clash])
+    if (ours) await recordPatientRead(audit, ours.id);
   return shown;
 };
 
@@ -76,7 +77,16 @@ const demandFree = async ({ db }: Desk, patnr: string, patientId: string): Promi
   if (other) throw new ProblemError('sap_link.taken', { meta: { patnr: other.patnr } });
 };
 
-const link = async (context: Desk, patnr: string, patientId: string): Promise<void> => {
+/** SAP merged the records of two of ours: it is one of them. */
+const isOneOfTwo = ({ patientId, clashId }: LinkRow, chosen: string): boolean =>
+  clashId !== null && (chosen === patientId || chosen === clashId);
+
+const link = async (
+  context: Desk,
+  patnr: string,
+  patientId: string,
+  before: string | null = null,
+): Promise<void> => {
   const { db, actor, now, audit } = context;
   await demandFree(context, patnr, patientId);
   await writeLink(db, patnr, { state: 'linked', patientId }, { userId: actor.userId, now });
@@ -84,7 +94,7 @@ const link = async (context: Desk, patnr: string, patientId: string): Promise<vo
     action: 'sap_patient.linked',
     entityType,
     entityId: patnr,
-    diff: { patientId: [null, patientId] },
+    diff: { patientId: [before, patientId] },
   });
   await refreshLink(db, patnr);
   await changed(context, patnr);
@@ -184,9 +194,11 @@ export const sapPatientHandlers = defineHandlers<
     const { patnr } = params;
     const held = await hold(context, patnr, body.version);
     demandLinkable(held);
-    if (isLinked(held.link)) throw new ProblemError('resource.version_conflict');
+    const canManage = actor.permissions.has('sap:manage');
+    if (isLinked(held.link) && !(canManage && isOneOfTwo(held.link, body.patientId)))
+      throw new ProblemError('resource.version_conflict');
     await holdPatientForUpdate(db, body.patientId);
-    if (actor.permissions.has('sap:manage')) await link(context, patnr, body.patientId);
+    if (canManage) await link(context, patnr, body.patientId, held.link.patientId);
     else {
       await demandFree(context, patnr, body.patientId);
       const proposed = { state: 'suggested', patientId: body.patientId } as const;

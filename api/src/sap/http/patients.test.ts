@@ -227,6 +227,38 @@ describe('patients of SAP', () => {
     });
     await runDueJobs(api);
     expect((await view(patnr)).link).toMatchObject({ patient: { id: target.id } });
+    const { items } = await admin.client.ok('patientMergeList', {
+      params: { patientId: target.id },
+    });
+    await admin.client.ok('patientMergeUndo', {
+      params: { patientMergeId: items[0]?.id ?? '' },
+    });
+    await runDueJobs(api);
+    expect((await view(patnr)).link).toMatchObject({ patient: { id: source.id } });
+  });
+
+  test('both of ours were linked: undoing their merge gives each its own record again', async () => {
+    const [left, gone] = [await inSap(), await inSap()];
+    const [target, source] = [await ours(left.birthDate), await ours(gone.birthDate)];
+    for (const [{ patnr }, { id }] of [
+      [left, target],
+      [gone, source],
+    ] as const)
+      await admin.client.ok('sapLinkSet', {
+        params: { patnr },
+        body: { patientId: id, version: (await view(patnr)).version },
+      });
+    const { mergeId } = await admin.client.ok('patientMerge', {
+      params: { patientId: target.id },
+      body: { sourceId: source.id, version: target.version, sourceVersion: source.version },
+    });
+    await runDueJobs(api);
+    expect((await view(left.patnr)).link).toMatchObject({ patient: { id: target.id } });
+    expect((await view(gone.patnr)).link).toMatchObject({ patient: null });
+    await admin.client.ok('patientMergeUndo', { params: { patientMergeId: mergeId } });
+    await runDueJobs(api);
+    expect((await view(left.patnr)).link).toMatchObject({ patient: { id: target.id } });
+    expect((await view(gone.patnr)).link).toMatchObject({ patient: { id: source.id } });
   });
 
   test('another company sees and links nothing', async () => {

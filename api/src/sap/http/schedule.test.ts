@@ -300,6 +300,22 @@ describe('the schedule of SAP beside ours', () => {
     expect(steps.map(({ by }) => by)).toEqual([null, null]);
   });
 
+  test('nobody came: it is missed in both, no cancellation, and after our time of grace', async () => {
+    const { id } = await planned(day(20, 9));
+    const ours = await booked(id);
+    expect(await change(id, { status: 'no_show' })).toBe(false);
+    expect(await statusOf(ours)).toBe('scheduled');
+    front.api.clock.move(new Date(day(20, 12)));
+    expect(await change(id, { status: 'no_show' })).toBe(true);
+    front.api.clock.move();
+    expect(await statusOf(ours)).toBe('no_show');
+    expect((await view(day(20, 9))).sap).toMatchObject([
+      { status: 'no_show', ourStatus: 'no_show' },
+    ]);
+    const { id: gone } = await planned(day(20, 10), { status: 'no_show' });
+    expect(await refusal(gone)).toMatchObject({ code: 'sap_appointment.over' });
+  });
+
   test('a planning object stands for a practitioner of ours', async () => {
     const map = (practitionerId: string | null) =>
       admin.client.call('sapPlanningObjectMap', {

@@ -23,6 +23,7 @@ import { writeCapability } from '../sql/sap-connection.queries';
 import {
   advanceSync,
   endSync,
+  forgetUnread,
   readRunningSync,
   syncPhases,
   writePlanningObjects,
@@ -135,12 +136,12 @@ export const syncKind = (accounts: SapAccounts | null): JobKind => ({
       await endSync(db, entityId, { now: readAt, error: 'not connected' });
       return 'done';
     }
-    const { connectionId } = account;
+    const { connectionId, forgets } = account;
     const companyId = await readCompanyId(db);
     return new AfterCommit(async () => {
       let answer: Read;
       try {
-        answer = await read(sap, sync);
+        answer = await read(sap, forgets ? { ...sync, since: null } : sync);
       } catch (cause) {
         if (cause instanceof SapOutage)
           await accounts?.failed(companyId, connectionId, cause, cause.reason);
@@ -155,6 +156,8 @@ export const syncKind = (accounts: SapAccounts | null): JobKind => ({
         // Another institution was connected meanwhile: this is none of its answers.
         if (!(await readRunningSync(later.db, entityId))) return 'done';
         await write(later, answer, readAt);
+        if (forgets && answer.cursor === null)
+          await forgetUnread(later.db, answer.phase, sync.startedAt);
         await recordConnectionWorked(later.db, connectionId, later.now);
         await later.publish({
           type: 'sap_record.changed',

@@ -23,9 +23,12 @@ const write = async (
   return true;
 };
 
-/** SAP has no state for a no-show: the appointment is over, and nobody came. */
-const stateOf = (one: SapAppointment): StoredSapAppointment =>
-  one.noShow ? { ...one, status: 'cancelled' } : one;
+/** STATU knows no no-show: SAP tells it beside the state. */
+const stateOf = ({
+  noShow,
+  ...one
+}: StoredSapAppointment & Pick<SapAppointment, 'noShow'>): StoredSapAppointment =>
+  noShow ? { ...one, status: 'no_show' } : one;
 
 /**
  * Writes an appointment as SAP has it; ours that was made from it follows.
@@ -64,7 +67,7 @@ export const applySaidAppointment = async (
     overbooked: false,
     appliedAt: at,
   };
-  const state = stateOf({ person: null, noShow: false, ...before, ...said, patnr, start });
+  const state = stateOf({ noShow: false, ...before, ...said, patnr, start });
   const written = await write(context, state, known && { ...known }, at);
   return written ? 'applied' : 'stale';
 };

@@ -14,8 +14,11 @@ import {
   bookAppointment,
   cancelAppointment,
   endConsultation,
+  graceEnds,
   lockAppointment,
+  moveAppointment,
   orderLike,
+  readFrontDesk,
   startConsultation,
   type AppointmentRow,
 } from '../../scheduling';
@@ -154,6 +157,17 @@ const cancelOurs = (desk: Desk, ours: AppointmentRow): Promise<void> =>
     unattended: true,
   });
 
+/** Nobody came; as with us, it is said once the time of grace is over. */
+const missOurs = async (desk: Desk, ours: AppointmentRow): Promise<boolean> => {
+  const { db, now } = desk;
+  if (ours.status === 'no_show') return true;
+  if (!canMoveAppointment(ours.status, 'no_show') || ours.startAt === null) return false;
+  const { noShowMinutes } = await readFrontDesk(db);
+  if (Date.parse(now) <= graceEnds(ours.startAt, noShowMinutes)) return false;
+  const move = { actor: null, now, columns: { no_show_at: now } };
+  return unlessRefused(db, () => moveAppointment(db, ours, 'no_show', move, desk));
+};
+
 /**
  * Has the appointment of ours follow the one in SAP that it was made from: cancelled, moved, or in
  * another state. What our rules refuse stays as it is, and the schedule shows the difference.
@@ -178,6 +192,7 @@ export const followSapAppointment = async (
     if (!canMoveAppointment(ours.status, 'cancelled')) return false;
     return unlessRefused(db, () => cancelOurs(desk, ours));
   }
+  if (wanted === 'no_show') return missOurs(desk, ours);
   if (ours.status === 'waitlisted') return wanted === 'waitlisted';
   const time = changedTime(before, facts);
   let followed = ours.id;

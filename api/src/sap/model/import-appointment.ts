@@ -16,7 +16,7 @@ const demandImportable = (
   practitionerId: string | undefined,
 ): { readonly patientId: string; readonly practitionerId: string } => {
   const status = appointmentStatusOfSap[facts.status];
-  if (status === 'cancelled' || status === 'completed')
+  if (status === 'cancelled' || status === 'no_show' || status === 'completed')
     throw new ProblemError('sap_appointment.over', { meta: { status: facts.status } });
   if (facts.patientId === null) throw new ProblemError('sap_appointment.not_linked');
   const chosen = practitionerId ?? facts.practitionerId;

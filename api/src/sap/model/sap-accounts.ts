@@ -23,6 +23,8 @@ export const sapPort = 'sap';
 export interface SapAccount {
   readonly connectionId: string;
   readonly settings: SapSettings;
+  /** It is another one after each start: everything is read, and what it does not know is gone. */
+  readonly forgets: boolean;
   /** null: it sends messages and takes no questions. */
   readonly sap: Sap | null;
 }
@@ -70,12 +72,15 @@ export const createSapAccounts = ({
     const settings = sapSettingsSchema.parse(row.settings);
     const { institution, user, driver, sender } = settings;
     const { secret = '' } = await openSecrets(box, row);
-    const account = { connectionId: row.id, settings, sap: null };
+    const forgets = row.mode === 'simulator';
+    const account = { connectionId: row.id, settings, forgets, sap: null };
     if (row.mode === 'simulator') {
       if (!network) return account;
       const timeZone = await readTimeZone(db);
       // Its people are invented, but for some whom the clinic treats too.
-      const known = network.simulator.find(row.id) ? [] : await readKnownPeople(db);
+      const known = network.simulator.find(row.id)
+        ? []
+        : (await readKnownPeople(db)).map(({ id: _ours, ...person }) => person);
       const hospital = {
         id: row.id,
         institution,

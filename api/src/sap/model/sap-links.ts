@@ -1,4 +1,7 @@
+import { membersWithPermission } from '../../identity';
 import type { Db } from '../../platform/database/database';
+import { notify } from '../../platform/notifications/notify';
+import { readCompanyId } from '../sql/behalf.queries';
 import {
   findCandidates,
   lockLink,
@@ -25,7 +28,9 @@ export const refreshLink = async (db: Db, patnr: string): Promise<void> => {
   if (isLinked(link)) {
     const ours = link.patientId === null ? undefined : await readOwnPatient(db, link.patientId);
     if (!ours) return;
-    const state = isInConflict(comparePatient(sap, ours)) ? 'conflict' : 'linked';
+    // Until somebody chose between two patients, equal values settle nothing.
+    const isOpen = link.clashId !== null || isInConflict(comparePatient(sap, ours));
+    const state = isOpen ? 'conflict' : 'linked';
     if (state !== link.state) await writeLink(db, patnr, { ...link, state }, null);
     return;
   }
@@ -37,25 +42,44 @@ export const refreshLink = async (db: Db, patnr: string): Promise<void> => {
   if (state !== link.state) await writeLink(db, patnr, { state, patientId: null }, null);
 };
 
-/**
- * The link of a record that SAP merged goes with it. When the one that is left has another patient
- * of ours, somebody has to decide: it is in conflict.
- */
-export const followMerge = async (
-  { db }: Pick<FollowContext, 'db'>,
+/** Those who manage SAP; numbers only: notifications name no patient. */
+const tellOfClash = async (
+  { db, now }: Pick<FollowContext, 'db' | 'now'>,
   merged: string,
   survivor: string,
 ): Promise<void> => {
+  const companyId = await readCompanyId(db);
+  for (const userId of await membersWithPermission(db, 'sap:manage'))
+    await notify(db, {
+      userId,
+      companyId,
+      kind: 'sap_link_conflict',
+      facts: { record: survivor, other: merged },
+      path: `/hospital/sap/patients?patnr=${survivor}`,
+      now,
+    });
+};
+
+/**
+ * The link of a record that SAP merged goes with it. When the one that is left has another patient
+ * of ours, somebody has to decide: it is in conflict until then.
+ */
+export const followMerge = async (
+  context: Pick<FollowContext, 'db' | 'now'>,
+  merged: string,
+  survivor: string,
+): Promise<void> => {
+  const { db } = context;
   const old = await lockLink(db, merged);
   const left = await lockLink(db, survivor);
   if (!old || !left) return;
   if (old.patientId !== null) {
     await writeLink(db, merged, { state: 'unlinked', patientId: null }, null);
-    if (isLinked(old) && !isLinked(left))
-      await writeLink(db, survivor, { state: 'linked', patientId: old.patientId }, null);
-    else if (isLinked(old) && left.patientId !== old.patientId) {
-      await writeLink(db, survivor, { ...left, state: 'conflict' }, null);
-      return;
+    if (isLinked(old) && !isLinked(left)) await writeLink(db, survivor, old, null);
+    else if (isLinked(old)) {
+      const clash = { ...left, state: 'conflict', clashId: old.patientId } as const;
+      await writeLink(db, survivor, clash, null);
+      await tellOfClash(context, merged, survivor);
     }
   }
   await refreshLink(db, survivor);

@@ -1,7 +1,10 @@
+import type { SapAppointmentStatus } from '@sala/shared-contracts';
 import type { SapAppointment } from '../../adapters/sap/port';
 import type { Db } from '../../platform/database/database';
 
-export type StoredSapAppointment = Omit<SapAppointment, 'person' | 'noShow'>;
+export type StoredSapAppointment = Omit<SapAppointment, 'person' | 'noShow' | 'status'> & {
+  readonly status: SapAppointmentStatus;
+};
 
 /** Nobody else changes the appointment until the transaction is over. */
 export const lockAppointmentState = (

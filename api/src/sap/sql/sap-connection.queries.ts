@@ -39,10 +39,18 @@ export const emptyMirror = async (db: Db): Promise<void> => {
 
 const knownMax = 12;
 
-/** Patients of ours whom a simulated hospital treats as well. */
-export const readKnownPeople = (db: Db): Promise<SimulatedPerson[]> =>
+export interface KnownPerson extends SimulatedPerson {
+  /** Of ours. */
+  readonly id: string;
+}
+
+/**
+ * Patients of ours whom a simulated hospital treats as well: always the same ones, so that their
+ * numbers there stay theirs, also once one was merged.
+ */
+export const readKnownPeople = (db: Db): Promise<KnownPerson[]> =>
   db.query(
-    `select concat_ws(' ', last_name, second_last_name) as family, first_name as given, birth_date::text as "birthDate",
+    `select id, concat_ws(' ', last_name, second_last_name) as family, first_name as given, birth_date::text as "birthDate",
        case sex when 'M' then 'female' when 'H' then 'male' else 'unknown' end as sex, curp, phone, email
-     from patient where status = 'active' order by record_number limit ${knownMax}`,
+     from patient order by record_number limit ${knownMax}`,
   );

@@ -13,11 +13,15 @@ const phonesOf = (phone: string | null): string[] => {
   return digits.length < 10 ? [phone] : [phone, `+52${digits.slice(-10)}`];
 };
 
-/** Patients of ours who share something with a record in SAP. */
+/**
+ * Patients of ours who share something with a record in SAP. One query for each thing, so that each
+ * uses its index: it is asked for every message.
+ */
 export const findCandidates = (db: Db, sap: Compared): Promise<OwnPatient[]> =>
   db.query(
-    `select ${own} from patient p where p.status <> 'merged' and (p.curp = $1 or p.phone = any ($2) or lower(p.email) = lower($3)
-       or p.birth_date = any ($4::date[])) limit 200`,
+    `select ${own} from patient p where p.status <> 'merged' and p.id in (
+       select id from patient where curp = $1 union all select id from patient where phone = any ($2)
+       union all select id from patient where email = lower($3) union all select id from patient where birth_date = any ($4::date[])) limit 200`,
     [
       sap.curp,
       phonesOf(sap.phone),
@@ -32,12 +36,15 @@ export const readOwnPatient = (db: Db, id: string): Promise<OwnPatient | undefin
 export interface LinkRow {
   readonly state: SapLinkState;
   readonly patientId: string | null;
+  /** Another patient of ours that it may be as well: SAP merged the two records. */
+  readonly clashId: string | null;
   readonly version: number;
 }
 
 export const lockLink = (db: Db, patnr: string): Promise<LinkRow | undefined> =>
   db.maybe(
-    `select link_state as state, patient_id as "patientId", link_version as version from sap_patient where patnr = $1 for update`,
+    `select link_state as state, patient_id as "patientId", clash_patient_id as "clashId", link_version as version
+     from sap_patient where patnr = $1 for update`,
     [patnr],
   );
 
@@ -45,14 +52,14 @@ export const lockLink = (db: Db, patnr: string): Promise<LinkRow | undefined> =>
 export const writeLink = async (
   db: Db,
   patnr: string,
-  { state, patientId }: Pick<LinkRow, 'state' | 'patientId'>,
+  { state, patientId, clashId = null }: Pick<LinkRow, 'state' | 'patientId'> & Partial<LinkRow>,
   by: { readonly userId: string; readonly now: string } | null,
 ): Promise<void> => {
   await db.query(
-    `update sap_patient set link_state = $2, patient_id = $3, link_version = link_version + 1,
+    `update sap_patient set link_state = $2, patient_id = $3, clash_patient_id = $6, link_version = link_version + 1,
        link_changed_at = coalesce($4::timestamptz, link_changed_at), link_changed_by = coalesce($5::uuid, link_changed_by)
      where patnr = $1`,
-    [patnr, state, patientId, by?.now ?? null, by?.userId ?? null],
+    [patnr, state, patientId, by?.now ?? null, by?.userId ?? null, clashId],
   );
 };
 
@@ -64,19 +71,3 @@ export const linkedNumbers = async (db: Db, patientId: string): Promise<string[]
       [patientId],
     )
   ).map(({ patnr }) => patnr);
-
-/**
- * Ours that was merged into another takes its link along; when both had one, the one that is left
- * keeps its own.
- */
-export const moveLinks = async (db: Db, sourceId: string, targetId: string): Promise<void> => {
-  await db.query(
-    `update sap_patient set patient_id = $2, link_version = link_version + 1 where patient_id = $1 and link_state in ('linked', 'conflict')
-       and not exists (select from sap_patient t where t.company_id = app_company() and t.patient_id = $2 and t.link_state in ('linked', 'conflict'))`,
-    [sourceId, targetId],
-  );
-  await db.query(
-    `update sap_patient set patient_id = null, link_state = 'unlinked', link_version = link_version + 1 where patient_id = $1`,
-    [sourceId],
-  );
-};

@@ -2,7 +2,7 @@ import type { Contract, EndpointRequest, SapPatientRow, ValueCount } from '@sala
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { caseColumns, caseSource, readsClinical, type CaseReader } from './case-rows';
-import type { SapCaseRow } from '@sala/shared-contracts';
+import type { SapCaseRow, SapPatient } from '@sala/shared-contracts';
 
 /** Of ours; one whose data are blocked does not show. */
 const ours = `left join patient o on o.company_id = p.company_id and o.id = p.patient_id
@@ -72,13 +72,16 @@ export interface StoredPatient extends SapPatientRow {
   readonly email: string | null;
   readonly address: string | null;
   readonly deceasedOn: string | null;
+  readonly clash: SapPatient['clash'];
   readonly version: number;
 }
 
 /** @throws resource.not_found */
 export const readSapPatient = async (db: Db, patnr: string): Promise<StoredPatient> => {
   const found = await db.maybe<StoredPatient>(
-    `select ${columns}, p.birth_name as "birthName", p.email, p.address, p.deceased_on::text as "deceasedOn", p.link_version as version
+    `select ${columns}, p.birth_name as "birthName", p.email, p.address, p.deceased_on::text as "deceasedOn", p.link_version as version,
+       (select json_build_object('id', k.id, 'name', concat_ws(' ', k.first_name, k.last_name, k.second_last_name), 'recordNumber', k.record_number)
+        from patient k where k.company_id = p.company_id and k.id = p.clash_patient_id) as clash
      from ${source} ${ours} where p.patnr = $1`,
     [patnr],
   );

@@ -151,7 +151,7 @@ const clashes = (from: string): string => `clashes as (
       and a.start_at > s.start_at - interval '2 days' and a.status not in ('waitlisted', 'cancelled', 'no_show', 'rescheduled')
       and (a.patient_id = o.id or a.practitioner_id = n.practitioner_id)
     cross join lateral (values ('patient', a.patient_id = o.id), ('practitioner', a.practitioner_id = n.practitioner_id)) k (kind, applies)
-    where k.applies and s.status not in ('waiting_list', 'cancelled') and a.id is distinct from ${importedAs('s')}
+    where k.applies and s.status not in ('waiting_list', 'cancelled', 'no_show') and a.id is distinct from ${importedAs('s')}
   )`;
 
 const clashOrder = `order by "sapAppointmentId", "appointmentId", kind`;

@@ -74,13 +74,41 @@ export const endSync = async (
   );
 };
 
+/** Of a reading of everything: what was not among it is none any more, unless ours came of it. */
+export const forgetUnread = async (db: Db, phase: SyncPhase, startedAt: string): Promise<void> => {
+  if (phase === 'cases')
+    await db.query('delete from sap_case where company_id = app_company() and applied_at < $1', [
+      startedAt,
+    ]);
+  if (phase === 'appointments')
+    await db.query(
+      'delete from sap_appointment where company_id = app_company() and applied_at < $1 and appointment_id is null',
+      [startedAt],
+    );
+};
+
+/** All that SAP has: a room or bed that is not among them is none any more, or somewhere else. */
 export const writeUnits = async (db: Db, units: readonly SapOrgUnit[]): Promise<void> => {
+  const said = JSON.stringify(
+    units.map(({ kind, code, name, parent }) => ({
+      kind,
+      code: code.slice(0, 8),
+      name: name?.slice(0, 120) ?? null,
+      parent: parent?.slice(0, 8) ?? null,
+      place: kind === 'room' || kind === 'bed' ? (parent?.slice(0, 8) ?? '') : '',
+    })),
+  );
+  const read = `json_to_recordset($1) as u (kind text, code text, name text, parent text, place text)`;
   await db.query(
     `insert into sap_unit (company_id, kind, code, name, parent_code)
-     select distinct on (u.kind, u.code) app_company(), u.kind, left(u.code, 8), left(u.name, 120), left(u.parent, 8)
-     from json_to_recordset($1) as u (kind text, code text, name text, parent text)
-     on conflict (company_id, kind, code) do update set name = excluded.name, parent_code = excluded.parent_code`,
-    [JSON.stringify(units)],
+     select distinct on (u.kind, u.code, u.place) app_company(), u.kind, u.code, u.name, u.parent from ${read}
+     on conflict (company_id, kind, code, place) do update set name = excluded.name, parent_code = excluded.parent_code`,
+    [said],
+  );
+  await db.query(
+    `delete from sap_unit o where o.company_id = app_company() and o.kind in ('room', 'bed')
+       and not exists (select from ${read} where u.kind = o.kind and u.code = o.code and u.place = o.place)`,
+    [said],
   );
 };
 

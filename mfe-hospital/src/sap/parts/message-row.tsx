@@ -25,6 +25,10 @@ const looks: Readonly<Record<SapMessageState, { readonly tone: StatusTone; reado
     dead: { tone: 'red', Icon: AlertIcon },
   };
 
+/** Not applied; the reason itself is technical, and in English. */
+const isAside = (state: SapMessageState): state is 'stale' | 'ignored' | 'dead' =>
+  state === 'stale' || state === 'ignored' || state === 'dead';
+
 export interface MessageRowProps {
   readonly message: SapMessageRow;
   /** Applies it again. */
@@ -63,9 +67,9 @@ export const MessageRow = ({ message, onReplay, replaying }: MessageRowProps) =>
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      {reason ? (
+      {reason && isAside(state) ? (
         <Text size="sm" tone={state === 'dead' ? 'danger' : 'muted'} overflowWrap="anywhere">
-          {reason}
+          {t(`sap.why.${state}`, { reason })}
         </Text>
       ) : null}
       {canManage ? (

@@ -1,5 +1,6 @@
 import type { SapAppointment, SapAppointmentStatus, SapMovement } from '../port';
-import { below, pick } from './random';
+import { dayAfter } from '../../../platform/time/wall-clock';
+import { below, pick, randomFrom } from './random';
 import type { Sower } from './seed';
 import { simulatedPlanningObjects } from './units';
 
@@ -13,7 +14,7 @@ const isWorkday = (instant: string): boolean => ![0, 6].includes(new Date(instan
 
 /** What has become of it. */
 const statusOf = (
-  { random, now }: Sower,
+  { random, now }: Pick<Sower, 'random' | 'now'>,
   start: string,
   end: string,
 ): Pick<SapAppointment, 'status' | 'noShow'> => {
@@ -61,17 +62,21 @@ const visitCase = ({ state, random }: Sower, appointment: SapAppointment, end: s
 
 /** Appointments of each planning object on its workdays, and outpatient cases of some. */
 export const seedAppointments = (sower: Sower, regulars: readonly string[]): void => {
-  const { state, random, at } = sower;
+  const { state, seed, now, today, at } = sower;
   for (let day = -days; day <= days; day += 1) {
     if (!isWorkday(at(day, '12:00'))) continue;
-    for (const planningObject of simulatedPlanningObjects)
-      for (const time of slots) {
+    const date = dayAfter(today, day).slice(2).replaceAll('-', '');
+    for (const [place, planningObject] of simulatedPlanningObjects.entries())
+      for (const [slot, time] of slots.entries()) {
+        // What it is depends on when and where it is alone.
+        const id = `07${date}${place}${slot}`;
+        const random = randomFrom(seed + Number(id));
         if (random() < 0.5) continue;
         const start = at(day, time);
         const minutes = pick(random, [20, 30]);
         const end = new Date(Date.parse(start) + minutes * minuteMs).toISOString();
         const appointment: SapAppointment = {
-          id: state.next('appointment'),
+          id,
           patnr: regulars[below(random, regulars.length)] ?? '',
           falnr: null,
           start,
@@ -82,10 +87,11 @@ export const seedAppointments = (sower: Sower, regulars: readonly string[]): voi
           person: planningObject.person,
           visit: random() < 0.4 ? 'initial' : 'follow_up',
           overbooked: planningObject.overbooking && random() < 0.04,
-          ...statusOf(sower, start, end),
+          ...statusOf({ random, now }, start, end),
         };
         const came = ['completed', 'being_treated', 'called'].includes(appointment.status);
-        const falnr = came && random() < 0.4 ? visitCase(sower, appointment, end) : null;
+        const falnr =
+          came && random() < 0.4 ? visitCase({ ...sower, random }, appointment, end) : null;
         state.saveAppointment({ ...appointment, falnr });
       }
   }

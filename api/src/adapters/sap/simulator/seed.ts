@@ -9,6 +9,10 @@ import { simulatedPlanningObjects, simulatedUnits, unitOf } from './units';
 const daysBack = 21;
 const minuteMs = 60_000;
 const outpatients = 60;
+/** Ages are of this year: who somebody is does not change with the day on which it is seeded. */
+const inventedIn = 2026;
+/** Of {@link Seeding.known}: this one has another phone in SAP. */
+const outdated = 5;
 
 export interface Seeding {
   /** Everything is around it. */
@@ -22,6 +26,7 @@ export interface Seeding {
 export interface Sower {
   readonly state: HospitalState;
   readonly random: Random;
+  readonly seed: number;
   readonly now: string;
   /** Of the hospital's clock. */
   readonly today: string;
@@ -178,7 +183,7 @@ const addSpecialPatients = ({ state, random, today, at, patient }: Sower): void 
   const twin = known(patient());
   const same = { family: twin.family, given: twin.given, birthDate: twin.birthDate, sex: twin.sex };
   patient({ ...same, curp: twin.curp, phone: twin.phone });
-  patient({ ...inventPerson(random, Number(today.slice(0, 4))), phone: twin.phone });
+  patient({ ...inventPerson(random, inventedIn), phone: twin.phone });
   for (const [old, survivor] of [
     [patient(same), twin.patnr],
     [patient(), patient()],
@@ -207,7 +212,8 @@ const addSpecialPatients = ({ state, random, today, at, patient }: Sower): void 
 
 /**
  * An invented hospital: three weeks of movements in 40 beds, outpatients, and appointments of two
- * weeks back and ahead. The same for the same seed, day and people.
+ * weeks back and ahead. The same for the same seed, day and people; on another day, a number still
+ * means the same person, and an appointment the same one.
  */
 export const seedHospital = ({
   now,
@@ -220,15 +226,21 @@ export const seedHospital = ({
   const today = wallTimeOf(now, timeZone).slice(0, 10);
   const at = (days: number, time: string): string =>
     instantAt(`${dayAfter(today, days)}T${time}:00`, timeZone);
-  const waiting = [...known];
-  const patient = (person = waiting.shift() ?? inventPerson(random, Number(today.slice(0, 4)))) => {
+  const waiting = known.map((person, index) =>
+    index === outdated ? { ...person, phone: '+525550009999' } : person,
+  );
+  const patient = (person = waiting.shift()) => {
     const patnr = state.next('patient');
     const changedAt = at(-daysBack, '08:00');
-    state.savePatient(patientFor(random, person, { patnr, changedAt }), changedAt);
+    const own = randomFrom(seed + Number(patnr));
+    const somebody = person ?? inventPerson(own, inventedIn);
+    state.savePatient(patientFor(own, somebody, { patnr, changedAt }), changedAt);
     return patnr;
   };
-  const sower: Sower = { state, random, now, today, at, patient };
+  const sower: Sower = { state, random, seed, now, today, at, patient };
+  // First, so that their numbers do not depend on how many lie in the beds.
   const regulars = Array.from({ length: outpatients }, () => patient());
+  addSpecialPatients(sower);
   const beds = simulatedUnits.filter(({ kind }) => kind === 'bed').map(({ code }) => code);
   for (const bed of beds) fillBed(sower, bed);
   addAbsence(sower);
@@ -246,7 +258,6 @@ export const seedHospital = ({
       },
       at(-1, '10:00'),
     );
-  addSpecialPatients(sower);
   seedAppointments(sower, regulars);
   return state;
 };

@@ -4,7 +4,7 @@ import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { CaseMarks } from './case-marks';
-import { useAgeSex, whereOf } from './case-words';
+import { bedOf, useAgeSex } from './case-words';
 
 const figures = (text: ReactNode) => (
   <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
@@ -53,7 +53,7 @@ export const useAdmissionColumns = (): readonly [Column<SapCaseRow>, ...Column<S
         key: 'where',
         header: t('sapCases.where'),
         cut: '11rem',
-        cell: (one) => whereOf(one) ?? '—',
+        cell: (one) => bedOf(one) ?? '—',
       },
       {
         key: 'physician',

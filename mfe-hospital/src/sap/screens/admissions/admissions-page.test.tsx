@@ -38,7 +38,7 @@ test('the list says who lies where, since when and what is particular', async ()
   const { user, place } = await renderScreen(path);
   expect(
     await screen.findByRole('row', {
-      name: /García López, Mariana · \d+ años, mujer.*0000012345.*En curso.*Piso 2 · 201 \/ 201-A.*8 días/,
+      name: /García López, Mariana · \d+ años, mujer.*0000012345.*En curso.*201-A · Piso 2.*8 días/,
     }),
   ).toBeVisible();
   expect(

@@ -24,6 +24,42 @@ export interface BedBoardProps {
   readonly onOpen: (falnr: string) => void;
 }
 
+interface RoomProps extends Pick<BedBoardProps, 'onOpen'> {
+  /** Name of its care unit. */
+  readonly ward: string;
+  /** null: beds that are in none. */
+  readonly room: string | null;
+  readonly beds: readonly WardBed[];
+}
+
+/** Rooms of one or two beds stand beside each other; a larger one takes the whole width. */
+const besideMax = 2;
+
+const Room = ({ ward, room, beds, onOpen }: RoomProps) => {
+  const { t } = useTranslation('hospital');
+  const title = room === null ? t('sapCases.beds.noRoom') : t('sapCases.beds.room', { room });
+  return (
+    <Box gridColumn={beds.length > besideMax ? '1 / -1' : undefined} minW="0">
+      <Heading as="h3" size="sm" color="fg.muted">
+        {title}
+      </Heading>
+      <Box
+        as="ul"
+        role="list"
+        aria-label={`${ward}, ${title}`}
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
+        gap="2"
+        mt="1"
+      >
+        {beds.map((bed) => (
+          <BedTile key={bed.bed} bed={bed} onOpen={onOpen} />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
 const Ward = ({ ward, onOpen }: { readonly ward: WardBeds } & Pick<BedBoardProps, 'onOpen'>) => {
   const { t } = useTranslation('hospital');
   const name = unitName(ward.unit);
@@ -38,29 +74,17 @@ const Ward = ({ ward, onOpen }: { readonly ward: WardBeds } & Pick<BedBoardProps
           {t('sapCases.beds.taken', { taken, all: ward.beds.length })}
         </Text>
       </Flex>
-      {roomsOf(ward.beds).map(([room, beds]) => {
-        const title = room === null ? t('sapCases.beds.noRoom') : t('sapCases.beds.room', { room });
-        return (
-          <Box key={room ?? ''} mt="2">
-            <Heading as="h3" size="sm" color="fg.muted">
-              {title}
-            </Heading>
-            <Box
-              as="ul"
-              role="list"
-              aria-label={`${name}, ${title}`}
-              display="grid"
-              gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
-              gap="2"
-              mt="1"
-            >
-              {beds.map((bed) => (
-                <BedTile key={bed.bed} bed={bed} onOpen={onOpen} />
-              ))}
-            </Box>
-          </Box>
-        );
-      })}
+      <Box
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
+        columnGap="6"
+        rowGap="3"
+        mt="2"
+      >
+        {roomsOf(ward.beds).map(([room, beds]) => (
+          <Room key={room ?? ''} ward={name} room={room} beds={beds} onOpen={onOpen} />
+        ))}
+      </Box>
     </Box>
   );
 };

@@ -6,14 +6,26 @@ import { useAge } from '../../../patients/parts/patient-age';
 
 export const placeName = (place: SapPlace | null): string | null => place && unitName(place);
 
-/** `Piso 2 · 201 / 201-A`; null: nowhere. */
+/** `201 / A`; the bed alone where its code begins with that of the room. */
+const bedPlace = ({ room, bed }: Pick<SapCaseRow, 'room' | 'bed'>): string =>
+  room !== null && bed?.startsWith(room) ? bed : [room, bed].filter(Boolean).join(' / ');
+
+/** `201-A · Piso 2`, for a column that may be cut: the bed tells two rows apart. */
+export const bedOf = (
+  one: Pick<SapCaseRow, 'careUnit' | 'department' | 'room' | 'bed'>,
+): string | null =>
+  [bedPlace(one), placeName(one.careUnit) ?? placeName(one.department)]
+    .filter(Boolean)
+    .join(' · ') || null;
+
+/** `Piso 2 · 201 / A`; null: nowhere. */
 export const whereOf = ({
   careUnit,
   department,
   room,
   bed,
 }: Pick<SapCaseRow, 'careUnit' | 'department' | 'room' | 'bed'>): string | null =>
-  [placeName(careUnit) ?? placeName(department), [room, bed].filter(Boolean).join(' / ')]
+  [placeName(careUnit) ?? placeName(department), bedPlace({ room, bed })]
     .filter(Boolean)
     .join(' · ') || null;
 

@@ -127,7 +127,7 @@ test('an administrator syncs, reads a stopped message and applies it again', asy
   await waitFor(() => expect(synced).toHaveLength(1));
   answer('sapMessageList', { items: [sapMessage], total: 1, page: 1, pageSize: 25 });
   await user.click(screen.getByRole('button', { name: '1 mensaje detenido' }));
-  expect(await screen.findByText('La cama 12-A no existe')).toBeVisible();
+  expect(await screen.findByText(/Detalle: La cama 12-A no existe/)).toBeVisible();
   expect(screen.getByText('Traslado')).toBeVisible();
   expect(place()).toContain('messages=dead');
   answer('sapMessageView', { ...sapMessage, raw: 'MSH|^~\\&|ISH\rPID|||4711\rPV1||I' });

@@ -50,7 +50,7 @@ export const AppointmentPanel = ({
   };
   const footer =
     appointment.importedAs === null ? (
-      canWrite && status !== 'cancelled' ? (
+      canWrite && status !== 'cancelled' && status !== 'no_show' ? (
         <Button variant="solid" onClick={onImport}>
           {t('sapSchedule.import.open')}
         </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { Comparison } from './comparison';
+import { MergeClash } from './merge-clash';
 import { OurPatient, type OurPatientRow } from './our-patient';
 import { useLinkActions } from './use-link-actions';
 
@@ -23,6 +24,7 @@ export const LinkedPatient = ({ record, patient, connection }: LinkedPatientProp
   const { unlink } = useLinkActions(record);
   return (
     <Box>
+      {record.clash ? <MergeClash record={record} patients={[patient, record.clash]} /> : null}
       <Flex align="center" gap="2" wrap="wrap">
         <Box flex="1 1 12rem" minW="0">
           <OurPatient patient={patient} />
