@@ -15,7 +15,7 @@ export const navLinkStyles = {
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    h: { base: 'touch', md: 'control' },
+    h: { base: 'touch', md: '7' },
     px: '2.5',
     borderRadius: 'md',
     color: 'fg.muted',

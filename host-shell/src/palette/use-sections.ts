@@ -107,7 +107,7 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
       run: () => goTo(path),
     }));
   });
-  const label = t('groups.settings');
+  const label = t('palette.settings');
   const settings = {
     id: `page${paths.settings}`,
     path: paths.settings,

@@ -13,7 +13,7 @@ const stock: RemoteContract = {
   owner: 'stock',
   namespace: 'stock',
   routes: [{ path: '/stock', layout: 'authenticated', chunk: 'stock' }],
-  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'clinic', order: 10 }],
+  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'today', order: 10 }],
   slots: {
     widgets: [
       { key: 'orders', size: 'wide', order: 30 },

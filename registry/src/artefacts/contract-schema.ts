@@ -1,4 +1,11 @@
-import { locales, navGroups, navIcons, routes, type EndpointName } from '@sala/shared-contracts';
+import {
+  earlierNavGroups,
+  locales,
+  navGroups,
+  navIcons,
+  routes,
+  type EndpointName,
+} from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 
 /** i18n namespaces of the shell and its libraries. */
@@ -161,7 +168,7 @@ export const contractSchema = z.strictObject({
       key,
       path: address,
       icon,
-      group: z.enum(navGroups),
+      group: z.enum([...navGroups, ...earlierNavGroups]), // teams upgrade on their own days
       order,
       permission: z.optional(permission),
     }),

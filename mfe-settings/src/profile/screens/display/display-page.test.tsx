@@ -78,7 +78,7 @@ test('a preset fills the form for the role, and can be changed before it is save
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toEqual({
     version: 0,
-    hiddenGroups: ['billing'],
+    hiddenGroups: ['automation'],
     landing: '/hospital/calendar',
     calendarView: 'week',
     rowsPerPage: 50,
