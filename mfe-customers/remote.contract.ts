@@ -228,7 +228,20 @@ export default defineRemote({
         path: '/purchase-record?status=unpaid',
       },
     ],
-    search: [{ key: 'customers', order: 10, icon: 'customers', permission: 'customers:read' }],
+    search: [
+      {
+        key: 'customers',
+        order: 10,
+        icon: 'customers',
+        permission: 'customers:read',
+        register: {
+          key: 'registerCustomer',
+          path: '/customer-management?new=1',
+          param: 'name',
+          permission: 'customers:write',
+        },
+      },
+    ],
     commands: [
       {
         key: 'newTask',
@@ -292,6 +305,7 @@ export default defineRemote({
         path: '/purchase-record?new=1',
         icon: 'sales',
         permission: 'purchases:write',
+        also: 'newPurchaseAlso',
       },
     ],
     customerTabs: [{ key: 'purchases', order: 10, permission: 'purchases:read' }],

@@ -347,7 +347,18 @@ export default defineRemote({
     ],
     customerTabs: [{ key: 'customerPatients', order: 15, permission: 'patients:read' }],
     search: [
-      { key: 'patients', order: 10, icon: 'patients', permission: 'patients:read' },
+      {
+        key: 'patients',
+        order: 10,
+        icon: 'patients',
+        permission: 'patients:read',
+        register: {
+          key: 'registerPatient',
+          path: '/hospital/patient?new=1',
+          param: 'name',
+          permission: 'patients:write',
+        },
+      },
       { key: 'appointments', order: 20, icon: 'appointments', permission: 'appointments:read' },
       { key: 'bookFor', order: 30, icon: 'calendar', permission: 'appointments:write' },
     ],

@@ -1,5 +1,5 @@
 import { permissionsOf, roles, type Role } from '@sala/shared-contracts';
-import { byWork, dailyWorkOf, groupsFor } from './nav-work';
+import { byWork, dailyWorkOf, groupsFor, placeOfCreation } from './nav-work';
 
 const workOf = (role: Role) => dailyWorkOf(permissionsOf([role]));
 
@@ -43,4 +43,18 @@ test('what is set up once is folded for everybody; the auditor’s log is not', 
   expect(workOf('reception').folded).toContain('settings');
   expect(workOf('auditor').folded).not.toContain('settings');
   expect(dailyWorkOf()).toEqual(dailyWorkOf([]));
+});
+
+test.each<[Role, readonly string[]]>([
+  ['reception', ['newAppointment', 'newWalkIn', 'newPatient', 'newPurchase', 'newTask']],
+  ['doctor', ['newAppointment', 'newClinicalTask', 'newPatient', 'newTask', 'newWalkIn']],
+  ['nurse', ['newWalkIn', 'newClinicalTask', 'newAppointment', 'newPatient', 'newTask']],
+  ['billing', ['newPurchase', 'newCustomer', 'newTask', 'newPatientChat']],
+  ['marketing', ['newLead', 'newCampaign', 'newCustomer', 'newTask', 'newPatientChat']],
+])('%s creates first what their work creates most', (role, keys) => {
+  const work = workOf(role);
+  const ids = ['mfe_settings/other', ...work.creations.toReversed()];
+  const ordered = ids.toSorted((one, other) => placeOfCreation(work, one) - placeOfCreation(work, other));
+  expect(ordered.map((id) => id.split('/')[1]).slice(0, keys.length)).toEqual(keys);
+  expect(ordered.at(-1)).toBe('mfe_settings/other');
 });

@@ -8,10 +8,29 @@ export interface DailyWork {
   readonly paths: readonly string[];
   /** Groups that are folded until somebody unfolds them. */
   readonly folded: readonly NavGroup[];
+  /** What is created most, as ids of commands (slots.ts), most frequent first. */
+  readonly creations: readonly string[];
 }
 
 const setUpOnce: readonly NavGroup[] = ['settings', 'setup'];
-const usual: DailyWork = { groups: [], paths: [], folded: setUpOnce };
+
+const appointment = 'mfe_hospital/newAppointment';
+const walkIn = 'mfe_hospital/newWalkIn';
+const patient = 'mfe_hospital/newPatient';
+const clinicalTask = 'mfe_hospital/newClinicalTask';
+const patientChat = 'mfe_hospital/newPatientChat';
+const sale = 'mfe_customers/newPurchase';
+const task = 'mfe_customers/newTask';
+const lead = 'mfe_customers/newLead';
+const customer = 'mfe_customers/newCustomer';
+const campaign = 'mfe_customers/newCampaign';
+
+const usual: DailyWork = {
+  groups: [],
+  paths: [],
+  folded: setUpOnce,
+  creations: [appointment, walkIn, patient, sale, task, lead, customer, patientChat],
+};
 
 /**
  * The work of a person, told by what they alone may do, so that the roles that a company makes are
@@ -23,6 +42,7 @@ const works: readonly (DailyWork & { readonly holds: Permission })[] = [
   {
     ...usual,
     holds: 'clinical:sign',
+    creations: [appointment, clinicalTask, patient, task, walkIn],
     paths: [
       '/hospital/visit',
       '/hospital',
@@ -35,11 +55,13 @@ const works: readonly (DailyWork & { readonly holds: Permission })[] = [
   {
     ...usual,
     holds: 'clinical:write',
+    creations: [walkIn, clinicalTask, appointment, patient, task],
     paths: ['/hospital', '/hospital/visit', '/hospital/task', '/hospital/appointments'],
   },
   {
     ...usual,
     holds: 'cash:sign',
+    creations: [sale, customer, task, patientChat],
     groups: ['customers'],
     paths: ['/purchase-record', '/customer-management'],
   },
@@ -47,6 +69,7 @@ const works: readonly (DailyWork & { readonly holds: Permission })[] = [
   {
     ...usual,
     holds: 'marketing:manage',
+    creations: [lead, campaign, customer, task, patientChat],
     groups: ['customers', 'automation'],
     paths: [
       '/tasks',
@@ -68,6 +91,12 @@ const works: readonly (DailyWork & { readonly holds: Permission })[] = [
 /** @param held permissions of the person. */
 export const dailyWorkOf = (held: readonly Permission[] = []): DailyWork =>
   works.find(({ holds }) => held.includes(holds)) ?? usual;
+
+/** How often something is created in this work: 0 for the most frequent. */
+export const placeOfCreation = ({ creations }: DailyWork, id: string): number => {
+  const place = creations.indexOf(id);
+  return place === -1 ? creations.length : place;
+};
 
 /** Groups in the order of this work. */
 export const groupsFor = ({ groups }: DailyWork): readonly NavGroup[] => {

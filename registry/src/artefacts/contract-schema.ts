@@ -103,7 +103,18 @@ const slots = z.strictObject({
     ),
   ),
   search: z.optional(
-    list(z.strictObject({ key, order, icon, permission: z.optional(permission) }), 10),
+    list(
+      z.strictObject({
+        key,
+        order,
+        icon,
+        permission: z.optional(permission),
+        register: z.optional(
+          z.strictObject({ key, path: address, param: key, permission: z.optional(permission) }),
+        ),
+      }),
+      10,
+    ),
   ),
   commands: z.optional(
     list(
@@ -113,6 +124,7 @@ const slots = z.strictObject({
         icon,
         permission: z.optional(permission),
         typed: z.optional(z.strictObject({ word: key, param: key })),
+        also: z.optional(key),
       }),
       60,
     ),
