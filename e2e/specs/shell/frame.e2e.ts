@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures';
 import { newMember } from '../../helpers/companies';
 import { openBrowser } from '../../helpers/browsers';
 import { isSameDocument, markDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
@@ -62,6 +63,7 @@ test('navigation updates breadcrumb, title, focus and the live region', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
+  await unfoldMenu(page);
   await link(page, 'Campos de cliente').click();
   await expect(h1(page, 'Campos de cliente')).toBeFocused();
   await expect(page).toHaveTitle('Campos de cliente · Sala');
@@ -69,7 +71,10 @@ test('navigation updates breadcrumb, title, focus and the live region', async ({
     page.locator('[aria-live=polite]', { hasText: /^Campos de cliente$/ }),
     'announced',
   ).toHaveCount(1);
-  await expect(place.getByRole('listitem')).toHaveText(['Configurar la clínica', /Campos de cliente$/]);
+  await expect(place.getByRole('listitem')).toHaveText([
+    'Configurar la clínica',
+    /Campos de cliente$/,
+  ]);
   await expect(link(page, 'Campos de cliente')).toHaveAttribute('aria-current', 'page');
 
   await link(page, 'Clientes').click();
@@ -224,6 +229,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toHaveCount(0);
     await expect(open).toBeFocused();
     await open.click();
+    await drawer.getByRole('button', { name: 'Configurar la clínica' }).click();
     await drawer.getByRole('link', { name: 'Campos de cliente' }).click();
     await expect(drawer).toHaveCount(0);
     await expect(h1(page, 'Campos de cliente')).toBeFocused();
