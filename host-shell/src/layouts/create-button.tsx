@@ -23,6 +23,7 @@ export const CreateButton = () => {
           ref={button}
           label={t('frame.create')}
           icon={<PlusIcon />}
+          variant="outline"
           aria-keyshortcuts="c"
         />
       }

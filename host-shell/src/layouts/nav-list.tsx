@@ -94,7 +94,7 @@ const Group = memo((props: GroupProps) => {
         justify="space-between"
         w="full"
         h={{ base: 'touch', md: '6' }}
-        px="2.5"
+        px="2"
         fontSize="xs"
         fontWeight="medium"
         color="fg.subtle"

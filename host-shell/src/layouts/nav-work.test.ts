@@ -54,7 +54,9 @@ test.each<[Role, readonly string[]]>([
 ])('%s creates first what their work creates most', (role, keys) => {
   const work = workOf(role);
   const ids = ['mfe_settings/other', ...work.creations.toReversed()];
-  const ordered = ids.toSorted((one, other) => placeOfCreation(work, one) - placeOfCreation(work, other));
+  const ordered = ids.toSorted(
+    (one, other) => placeOfCreation(work, one) - placeOfCreation(work, other),
+  );
   expect(ordered.map((id) => id.split('/')[1]).slice(0, keys.length)).toEqual(keys);
   expect(ordered.at(-1)).toBe('mfe_settings/other');
 });

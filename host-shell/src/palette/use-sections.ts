@@ -54,7 +54,7 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
   });
   const label = t('palette.settings');
   const settings = {
-    id: `page${paths.settings}`,
+    id: 'settings', // the profile has the same address
     path: paths.settings,
     label,
     Icon: SettingsIcon,
