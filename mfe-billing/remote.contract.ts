@@ -22,8 +22,8 @@ export default defineRemote({
       key: 'pricing',
       path: '/pricing',
       icon: 'pricing',
-      group: 'billing',
-      order: 10,
+      group: 'settings',
+      order: 44,
       permission: 'subscription:read',
     },
     {

@@ -9,6 +9,7 @@ import {
   watchTraffic,
   type Visit,
 } from './page-speed';
+import { goByMenu } from './menu';
 
 /** Performance after some time of work. */
 export interface LongSession {
@@ -69,10 +70,7 @@ const round = ['Clientes', 'Campos de cliente', 'Categorías', 'Apariencia', 'In
 const walk = async (page: Page, steps: number): Promise<void> => {
   for (let step = 0; step < steps; step += 1) {
     const name = round[step % round.length] ?? round[0];
-    const link = page
-      .getByRole('navigation', { name: 'Menú principal' })
-      .getByRole('link', { name, exact: true });
-    await link.click();
+    await goByMenu(page, name);
     await page.locator('[aria-current=page]', { hasText: name }).first().waitFor();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   }

@@ -1,10 +1,11 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type {
-  Composition,
-  Locale,
-  NavGroup,
-  PageContract,
-  PageRoute,
+import {
+  navGroupOf,
+  type Composition,
+  type Locale,
+  type NavGroup,
+  type PageContract,
+  type PageRoute,
 } from '@sala/shared-contracts';
 
 /** A promised route with its contract. */
@@ -25,18 +26,22 @@ const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 
 const groups = {
   'es-MX': {
-    clinic: 'Clínica',
+    today: 'Hoy',
+    patients: 'Pacientes y mensajes',
     sap: 'SAP',
-    customers: 'Clientes',
-    billing: 'Facturación',
-    settings: 'Configuración',
+    customers: 'Ventas y clientes',
+    automation: 'Automatización',
+    settings: 'Empresa y cuenta',
+    setup: 'Configurar la clínica',
   },
   en: {
-    clinic: 'Clinic',
+    today: 'Today',
+    patients: 'Patients and messages',
     sap: 'SAP',
-    customers: 'Customers',
-    billing: 'Billing',
-    settings: 'Settings',
+    customers: 'Sales and customers',
+    automation: 'Automation',
+    settings: 'Company and account',
+    setup: 'Set up the clinic',
   },
 } as const satisfies Record<Locale, Record<NavGroup, string>>;
 
@@ -75,6 +80,6 @@ export const expectAsPromised = async (
     name: language === 'en' ? 'Location' : 'Ubicación',
   });
   if (route.layout !== 'authenticated' || !hasCompany) return expect(place).toHaveCount(0);
-  await expect(place).toContainText(item ? groups[language][item.group] : title);
+  await expect(place).toContainText(item ? groups[language][navGroupOf(item.group)] : title);
   await expect(place.getByRole('listitem').last()).toContainText(screen);
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, ownServerTest as test } from '../fixtures';
 import { isSameDocument, markDocument } from '../helpers/page-errors';
 import { clearLastKnownGood } from '../helpers/releases';
+import { unfoldMenu } from '../helpers/menu';
 
 /* Removes files of this file's server. */
 test.describe.configure({ mode: 'default' });
@@ -22,6 +23,7 @@ test('a remote with missing files fails alone, and Retry restores it without a r
 
     await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
     await expect(page.getByText('Todavía no hay clientes')).toBeVisible();
+    await unfoldMenu(page);
     await menu.getByRole('link', { name: 'Apariencia' }).click();
     await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeVisible();
 

@@ -4,6 +4,7 @@ import { newEmail } from '../helpers/companies';
 import { signOut } from '../helpers/sign-out';
 import { mailedCode } from '../helpers/mailbox';
 import { signIn } from '../helpers/sign-in';
+import { unfoldMenu } from '../helpers/menu';
 
 const password = 'secreto-de-prueba-1';
 
@@ -139,6 +140,7 @@ test('from sign-up to a customer with a custom value, who persists', async ({ pa
   await expect(page.getByRole('link', { name: /^Sala\s*Clínica Núñez$/ })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(colleague);
 
+  await unfoldMenu(page);
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
   await makeFields(page);
 

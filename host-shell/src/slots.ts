@@ -91,12 +91,15 @@ export const useSearches = (): readonly Filled<RemoteSearch>[] =>
 /** Commands available everywhere. */
 export const useRemoteCommands = (): readonly Filled<RemoteCommand>[] => useFilled(commandsOf);
 
-/** The word that begins a command, in the language of the person; undefined without one. */
-export const useCommandWords = (): ((command: Filled<RemoteCommand>) => string | undefined) => {
+/** Words of a remote's slots, in the language of the person; undefined without a key. */
+export const useSlotWords = (): ((
+  remote: string,
+  key: string | undefined,
+) => string | undefined) => {
   const locale = useLocale();
   const { contracts } = useComposition();
-  return ({ remote, typed }) =>
-    typed && contracts.find(({ name }) => name === remote)?.messages[locale].slots?.[typed.word];
+  return (remote, key) =>
+    key && contracts.find(({ name }) => name === remote)?.messages[locale].slots?.[key];
 };
 
 /** The remote that provides the help panel. */

@@ -8,12 +8,19 @@ export const commands: readonly RemoteCommand[] = [
     icon: 'patients',
     permission: 'emergency-access:read',
   },
-  { key: 'newWalkIn', path: '/hospital?new=1', icon: 'board', permission: 'check-in:write' },
+  {
+    key: 'newWalkIn',
+    path: '/hospital?new=1',
+    icon: 'board',
+    permission: 'check-in:write',
+    also: 'newWalkInAlso',
+  },
   {
     key: 'newAppointment',
     path: '/hospital/appointments?new=1',
     icon: 'appointments',
     permission: 'appointments:write',
+    also: 'newAppointmentAlso',
   },
   {
     key: 'newClinicalTask',
@@ -44,6 +51,7 @@ export const commands: readonly RemoteCommand[] = [
     path: '/hospital/patient?new=1',
     icon: 'patients',
     permission: 'patients:write',
+    also: 'newPatientAlso',
   },
   {
     key: 'newPractitioner',

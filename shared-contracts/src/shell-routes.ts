@@ -1,5 +1,6 @@
 import { memberPhotoRoutes, sessionRoutes } from './identity/routes';
 import { chatUnreadRoutes } from './messaging/routes';
+import { waitingCountRoutes } from './tasks/routes';
 import { notificationRoutes, sandboxShellRoutes } from './platform/routes';
 
 /** Routes the shell calls itself; part of its first load. */
@@ -8,5 +9,6 @@ export const shellRoutes = {
   ...memberPhotoRoutes,
   ...notificationRoutes,
   ...chatUnreadRoutes,
+  ...waitingCountRoutes,
   ...sandboxShellRoutes,
 } as const;

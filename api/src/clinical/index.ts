@@ -5,3 +5,4 @@ export { pieces } from './privacy-package/visit-sections';
 export { safeName, type Packed, type Piece, type Stage } from './privacy-package/stages';
 export { addWorkingDays } from './model/working-days';
 export { listHolidaysAfter } from './sql/privacy-requests.queries';
+export { countUnsignedVisits } from './sql/visit-rows.queries';

@@ -13,6 +13,7 @@ export {
   readMonth,
   readOutgoingPolicy,
 } from './sql/outgoing-policy.queries';
+export { countWaiting } from './sql/conversations.queries';
 export { previewOutgoing } from './model/preview-outgoing';
 export { findSentAbout, listSentAbout, type SentAbout } from './sql/outgoing-about.queries';
 export {

@@ -4,6 +4,7 @@ import { taskExportHandlers } from './http/task-export.handlers';
 import { taskFileHandlers } from './http/task-files.handlers';
 import { taskImportHandlers } from './http/task-imports.handlers';
 import { taskHandlers } from './http/tasks.handlers';
+import { waitingCountHandlers } from './http/waiting-counts.handlers';
 
 export const tasksHandlers = {
   ...taskHandlers,
@@ -11,6 +12,7 @@ export const tasksHandlers = {
   ...taskFileHandlers,
   ...taskImportHandlers,
   ...clinicalTaskHandlers,
+  ...waitingCountHandlers,
 };
 
 /** Problem codes of database constraints. Handlers check first, except for steps of a task. */

@@ -8,6 +8,7 @@ import { median, quantile } from '../report';
 import type { Suite } from '../suite';
 import { changedBuild } from './changed-build';
 import { Client } from './clients';
+import { goByMenu } from '../menu';
 
 const reason = 'bench';
 const name = 'mfe_hospital';
@@ -56,12 +57,6 @@ const adopted = (page: Page, seq: number) =>
 const shows = (page: Page, words: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
 
-const goTo = (page: Page, link: string): Promise<void> =>
-  page
-    .getByRole('navigation', { name: 'Menú principal' })
-    .getByRole('link', { name: link, exact: true })
-    .click();
-
 const follow = async (
   suite: Suite,
   page: Page,
@@ -74,9 +69,9 @@ const follow = async (
   const answered = performance.now();
   await adopted(page, promoted);
   const signal = performance.now() - answered;
-  await goTo(page, 'Apariencia');
+  await goByMenu(page, 'Apariencia');
   await shows(page, 'Apariencia');
-  await goTo(page, title);
+  await goByMenu(page, title);
   await shows(page, words);
   const published = performance.now() - asked;
   const regretted = performance.now();

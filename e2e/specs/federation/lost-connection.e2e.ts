@@ -8,6 +8,7 @@ import {
   pricingTab,
 } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -60,6 +61,7 @@ test('a version promoted while the connection is down arrives once it is back', 
   await expect(h1(page, 'Campos de ayer')).toBeVisible();
   await page.unroute(`**${base}**`);
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await unfoldMenu(page);
   await expect(async () => {
     await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
     await menu.getByRole('link', { name: 'Campos de cliente' }).click();

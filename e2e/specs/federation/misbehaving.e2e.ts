@@ -4,6 +4,7 @@ import type { Changes } from '../../helpers/changed-build';
 import { categoriesTitled, h1, openListening } from '../../helpers/release-tabs';
 import type { Releases } from '../../helpers/releases';
 import { isSameDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -56,6 +57,7 @@ for (const [what, changes, why] of misbehaving) {
   }) => {
     const good = await putInForce(releases, changes);
     await openListening(page, '/customer-fields');
+    await unfoldMenu(page);
     await link(page).click();
     await Promise.all([
       expect(h1(page, 'Categorías que funcionan')).toBeVisible({ timeout: reportDeadlineMs }),

@@ -3,6 +3,7 @@ import { Override } from '../../helpers/remote-override';
 import { ProjectCopy } from '../../helpers/project-copy';
 import { followDeadlineMs, h1, openListening } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default' });
@@ -47,6 +48,7 @@ test("a generated fifth remote passes its tests, appears in an open tab's menu, 
   await releases.remove('mfe_lab');
   await expect(h1(page, 'Esta sección ya no está aquí')).toBeVisible({ timeout: followDeadlineMs });
   await expect(menu.getByRole('link', { name: 'Laboratorio' })).toHaveCount(0);
+  await unfoldMenu(page);
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);

@@ -10,6 +10,7 @@ import {
   plansTitled,
 } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -33,6 +34,7 @@ test('a promoted version is offered within 5 s and runs at the next navigation',
   await expect(h1(page, 'Categorías de ayer'), 'no layout shift').toBeVisible();
 
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await unfoldMenu(page);
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
   await menu.getByRole('link', { name: 'Categorías' }).click();

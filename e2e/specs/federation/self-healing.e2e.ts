@@ -6,6 +6,7 @@ import { newMember, type Staff } from '../../helpers/companies';
 import { tokenOf } from '../../helpers/browser-state';
 import { categoriesTitled, h1, openListening, plansTitled } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -30,6 +31,7 @@ test('a version that cannot load is replaced by the last known good one in the s
   try {
     await openListening(page, '/customer-fields');
     const token = await tokenOf(page);
+    await unfoldMenu(page);
     await page
       .getByRole('navigation', { name: 'Menú principal' })
       .getByRole('link', { name: 'Categorías' })

@@ -8,6 +8,7 @@ import { categoriesTitled, h1 as heading } from '../../helpers/release-tabs';
 import { clearLastKnownGood } from '../../helpers/releases';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
 import { isSameDocument, markDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 /* Damages and restores files of this file's server. */
 test.describe.configure({ mode: 'default' });
@@ -36,6 +37,7 @@ for (const [name, file, report] of files) {
       await page.goto('/settings/appearance');
       await expect(heading(page, 'Apariencia')).toBeVisible();
       await markDocument(page);
+      await unfoldMenu(page);
       await menu(page).getByRole('link', { name: 'Categorías' }).click();
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({
         timeout: 15_000,
@@ -120,6 +122,7 @@ test('a composition changed in transit is refused and reported', async ({ page, 
       message: reports.join('\n'),
     })
     .toBe(true);
+  await unfoldMenu(page);
   await menu(page).getByRole('link', { name: 'Categorías' }).click();
   await expect(heading(page, 'Categorías')).toBeVisible();
   expect(

@@ -14,7 +14,7 @@ test('the name, the menu, the first screen and the notices are a person’s own'
   await expect(page.getByRole('button', { name: 'Mariana Prueba, tu cuenta' })).toBeVisible();
 
   await page.goto('/settings/display');
-  await page.getByRole('checkbox', { name: 'Clientes' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Ventas y clientes' }).uncheck();
   await page.getByLabel('Al entrar, abrir').selectOption({ label: 'Citas' });
   await page.getByRole('button', { name: 'Guardar' }).click();
   const menu = page.getByRole('navigation', { name: 'Menú principal' });

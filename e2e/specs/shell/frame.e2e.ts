@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures';
 import { newMember } from '../../helpers/companies';
 import { openBrowser } from '../../helpers/browsers';
 import { isSameDocument, markDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
@@ -15,20 +16,23 @@ test('collapsed menu groups persist over a reload; the rail is 56 px wide with t
 }) => {
   await page.goto('/customer-management');
   await expect(h1(page, 'Clientes')).toBeVisible();
-  const group = menu(page).getByRole('button', { name: 'Clientes' });
-  const settings = menu(page).getByRole('button', { name: 'Configuración' });
+  const group = menu(page).getByRole('button', { name: 'Ventas y clientes' });
+  const setup = menu(page).getByRole('button', { name: 'Configurar la clínica' });
   await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await expect(setup, 'what is set up once').toHaveAttribute('aria-expanded', 'false');
   await group.click();
-  await settings.click();
-  await expect(link(page, 'Campos de cliente')).toHaveCount(0);
+  await expect(link(page, 'Ventas')).toHaveCount(0);
   await expect(link(page, 'Clientes'), 'the current entry stays visible').toBeVisible();
-  await expect(link(page, 'Apariencia')).toHaveCount(0);
+  await expect(link(page, 'Campos de cliente')).toHaveCount(0);
+  await setup.click();
+  await expect(link(page, 'Campos de cliente')).toBeVisible();
   await page.reload();
   await expect(h1(page, 'Clientes')).toBeVisible();
-  await expect(settings).toHaveAttribute('aria-expanded', 'false');
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(link(page, 'Ventas')).toHaveCount(0);
+  await expect(link(page, 'Campos de cliente'), 'it stays open').toBeVisible();
+  await setup.click();
   await expect(link(page, 'Campos de cliente')).toHaveCount(0);
-  await settings.click();
-  await expect(link(page, 'Apariencia')).toBeVisible();
 
   const side = page.getByRole('complementary');
   expect((await side.boundingBox())?.width).toBe(232);
@@ -59,6 +63,7 @@ test('navigation updates breadcrumb, title, focus and the live region', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
+  await unfoldMenu(page);
   await link(page, 'Campos de cliente').click();
   await expect(h1(page, 'Campos de cliente')).toBeFocused();
   await expect(page).toHaveTitle('Campos de cliente · Sala');
@@ -66,7 +71,10 @@ test('navigation updates breadcrumb, title, focus and the live region', async ({
     page.locator('[aria-live=polite]', { hasText: /^Campos de cliente$/ }),
     'announced',
   ).toHaveCount(1);
-  await expect(place.getByRole('listitem')).toHaveText(['Clientes', /Campos de cliente$/]);
+  await expect(place.getByRole('listitem')).toHaveText([
+    'Configurar la clínica',
+    /Campos de cliente$/,
+  ]);
   await expect(link(page, 'Campos de cliente')).toHaveAttribute('aria-current', 'page');
 
   await link(page, 'Clientes').click();
@@ -221,6 +229,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toHaveCount(0);
     await expect(open).toBeFocused();
     await open.click();
+    await drawer.getByRole('button', { name: 'Configurar la clínica' }).click();
     await drawer.getByRole('link', { name: 'Campos de cliente' }).click();
     await expect(drawer).toHaveCount(0);
     await expect(h1(page, 'Campos de cliente')).toBeFocused();

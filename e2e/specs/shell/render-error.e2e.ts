@@ -1,6 +1,7 @@
 import type { Composition } from '@sala/shared-contracts';
 import { expect, test } from '../../fixtures';
 import { isSameDocument, markDocument } from '../../helpers/page-errors';
+import { unfoldMenu } from '../../helpers/menu';
 
 test('a screen that fails to render shows a support reference; everything else works', async ({
   page,
@@ -15,6 +16,7 @@ test('a screen that fails to render shows a support reference; everything else w
   await page.goto('/customer-management');
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   const main = page.getByRole('main');
+  await unfoldMenu(page);
   await menu.getByRole('link', { name: 'Categorías' }).click();
   const apology = main.getByRole('heading', { level: 1, name: "¡Ups! Algo salió mal :')" });
   await expect(apology).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, ownServerTest, test } from '../../fixtures';
 import { phone } from '../../helpers/axe';
 import { signedInState, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
+import { unfoldMenu } from '../../helpers/menu';
 
 /* Without reduced motion, as most people see it. */
 test.use({ reducedMotion: 'no-preference' });
@@ -123,6 +124,7 @@ test('a 2 px loading bar shows while a navigation or remote is pending', async (
     await held;
     await route.continue();
   });
+  await unfoldMenu(page);
   await page
     .getByRole('navigation', { name: 'Menú principal' })
     .getByRole('link', { name: 'Categorías' })

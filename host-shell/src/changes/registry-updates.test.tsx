@@ -136,7 +136,7 @@ const stock: RemoteContract = {
   name: 'mfe_stock',
   namespace: 'stock',
   routes: [{ path: '/stock', layout: 'authenticated', chunk: 'page' }],
-  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'clinic', order: 10 }],
+  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'today', order: 10 }],
   messages: {
     'es-MX': { title: 'Almacén', nav: { stock: 'Existencias' } },
     en: { title: 'Stock', nav: { stock: 'Stock list' } },

@@ -54,6 +54,7 @@ export const KeymapDialog = () => {
         title={t('keymap.everywhere')}
         lines={[
           { keys: ['mod+k'], label: t('keymap.palette') },
+          { keys: ['c'], label: t('keymap.create') },
           { keys: ['/'], label: t('keymap.search') },
           { keys: ['mod+b'], label: t('keymap.sidebar') },
           { keys: ['Alt+t'], label: t('keymap.toasts') },

@@ -1,3 +1,4 @@
+import { navGroupOf } from '@sala/shared-contracts';
 import { useCrumbs, useLocale, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useOwner } from '../composition';
 import { paths } from '../paths';
@@ -28,7 +29,7 @@ export const useBreadcrumb = (): readonly [Crumb, ...Crumb[]] => {
     label: words.nav[item.key] ?? words.title,
     ...(names.length > 0 ? { path: item.path } : {}),
   };
-  const group = t(`groups.${item.group}`);
+  const group = t(`groups.${navGroupOf(item.group)}`);
   return group === screen.label ? [screen, ...names] : [{ label: group }, screen, ...names];
 };
 

@@ -52,10 +52,10 @@ test('the breadcrumb shows group, screen and record, and the title follows', asy
   expect(document.title).toBe('Home · Sala');
   await shell.goTo('/clients');
   await waitFor(() => expect(document.title).toBe('People · Sala'));
-  expect(trail()).toEqual(['Customers', '›People']);
+  expect(trail()).toEqual(['Sales and customers', '›People']);
   await shell.goTo('/clients?open=Ana%20Ruiz');
   await waitFor(() => expect(document.title).toBe('Ana Ruiz · Sala'));
-  expect(trail()).toEqual(['Customers', '›People', '›Ana Ruiz']);
+  expect(trail()).toEqual(['Sales and customers', '›People', '›Ana Ruiz']);
   const links = within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('link', {
     hidden: true,
   });

@@ -4,6 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { memo, type Ref } from 'react';
 import { openHelp, useHasHelp } from '../help';
 import { Bell } from '../notifications/bell';
+import { CreateButton } from './create-button';
 import { Crumbs } from './crumbs';
 import { LocaleSwitch } from './locale-switch';
 import { ProfileButton } from './profile-button';
@@ -51,6 +52,7 @@ export const Header = memo(({ onOpenMenu, menuButton }: HeaderProps) => {
         <SearchButton />
       </Flex>
       <Flex align="center" justify="flex-end" gap="0.5" flex="0 0 auto">
+        <CreateButton />
         {/* On a phone these move into the profile panel to leave room for the breadcrumb. */}
         <Flex align="center" gap="0.5" hideBelow="md">
           {hasHelp ? (

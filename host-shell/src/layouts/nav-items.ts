@@ -1,9 +1,10 @@
-import { navGroups, type NavGroup, type NavIcon, type Permission } from '@sala/shared-contracts';
+import { navGroupOf, type NavGroup, type NavIcon, type Permission } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { installMenu, useLocale, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useComposition } from '../composition';
 import { useRemotes } from '../remote-state';
+import { byWork, dailyWorkOf, groupsFor, type DailyWork } from './nav-work';
 
 export interface NavEntry {
   readonly path: string;
@@ -36,26 +37,37 @@ export const useCurrentEntry = (sections: readonly NavSection[]): NavEntry | und
   return sections.flatMap(({ entries }) => entries).find(({ path }) => path === item?.path);
 };
 
-/** Entries of the remotes' contracts whose permission is held, by group, in the language on screen. */
+/**
+ * Entries of the remotes' contracts whose permission is held, by group, in the language on screen
+ * and in the order of the work that the permissions tell.
+ */
 const useSectionsOf = (held: readonly Permission[] | undefined): readonly NavSection[] => {
   const locale = useLocale();
   const contracts = useComposition((state) => state.contracts);
   const states = useRemotes((state) => state.states);
   return useMemo(() => {
+    const work = dailyWorkOf(held);
     const items = contracts
       .filter(({ kind, name }) => kind !== 'regular' || states[name] !== 'failed') // optional remotes vanish when they fail
       .flatMap((remote) =>
         remote.nav.map((item) => ({
           ...item,
+          group: navGroupOf(item.group),
           label: remote.messages[locale].nav[item.key] ?? item.key,
         })),
       )
       .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
-      .sort((one, other) => one.order - other.order);
-    return navGroups
+      .sort(byWork(work));
+    return groupsFor(work)
       .map((group) => ({ group, entries: items.filter((item) => item.group === group) }))
       .filter(({ entries }) => entries.length > 0);
   }, [locale, held, contracts, states]);
+};
+
+/** What the day of this person begins with. */
+export const useDailyWork = (): DailyWork => {
+  const held = useAuth(({ user }) => user?.permissions);
+  return useMemo(() => dailyWorkOf(held), [held]);
 };
 
 /** The menu of this person. */

@@ -2,7 +2,7 @@ import type { Icon } from '@sala/shared-ui/icons';
 import { Link } from '@sala/shell-sdk';
 import { memo } from 'react';
 import { prefetchPlace } from '../prefetch';
-import { ChatCount, chatPath } from './chat-count';
+import { NavCount } from './nav-count';
 
 /**
  * Styles on the surrounding list: two hundred remotes have at least one link each, and a Chakra
@@ -14,9 +14,9 @@ export const navLinkStyles = {
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
-    gap: '2.5',
-    h: { base: 'touch', md: 'control' },
-    px: '2.5',
+    gap: '2',
+    h: { base: 'touch', md: '7' },
+    px: '2',
     borderRadius: 'md',
     color: 'fg.muted',
   },
@@ -40,10 +40,11 @@ export const navLinkStyles = {
     fontSize: 'xs',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
-    color: 'accent.contrast',
-    bg: 'accent.solid',
+    color: 'fg',
+    bg: 'bg.emphasized',
     borderRadius: 'full',
   },
+  '& li > a > [data-count=urgent]': { color: 'accent.contrast', bg: 'accent.solid' },
   '& li > a[data-hint] > [data-count]': { position: 'absolute', top: '0', insetInlineEnd: '0' },
 } as const;
 
@@ -69,7 +70,7 @@ export const NavLink = memo(({ path, label, Icon: Shown, current, compact }: Nav
       >
         <Shown aria-hidden />
         <span>{label}</span>
-        {path === chatPath ? <ChatCount /> : null}
+        <NavCount path={path} />
       </Link>
     </li>
   );

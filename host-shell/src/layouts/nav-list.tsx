@@ -7,9 +7,10 @@ import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { whenIdle } from '../idle';
 import { paths } from '../paths';
 import { navIcons } from './nav-icons';
-import { useCurrentEntry, useNavSections, type NavEntry } from './nav-items';
+import { useCurrentEntry, useDailyWork, useNavSections, type NavEntry } from './nav-items';
 import { NavLink, navLinkStyles } from './nav-link';
-import { toggleGroup, useSidebar } from './sidebar-state';
+import { foldGroup, useSidebar } from './sidebar-state';
+import { moreCueStyles, useMoreCue } from './use-more-cue';
 
 interface GroupProps {
   readonly group: NavGroup;
@@ -17,12 +18,34 @@ interface GroupProps {
   /** Current entry, if it is in this group. */
   readonly current: NavEntry | undefined;
   readonly compact: boolean;
+  /** Folded, unless somebody unfolded it on this device. */
+  readonly foldedAtFirst: boolean;
+  /** The way home, at the head of the day. */
+  readonly home?: boolean;
 }
 
 /** Entries rendered first in groups longer than a screen; the rest follows. */
 const firstEntries = 24;
 
-const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) => {
+const HomeLink = ({ compact }: { readonly compact: boolean }) => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <NavLink
+      path={paths.home}
+      label={t('frame.home')}
+      Icon={HomeIcon}
+      current={pathname === paths.home}
+      compact={compact}
+    />
+  );
+};
+
+const Entries = ({
+  entries,
+  current,
+  compact,
+}: Pick<GroupProps, 'entries' | 'current' | 'compact'>) => {
   const shown = useDeferredValue(
     entries,
     entries.length > firstEntries ? entries.slice(0, firstEntries) : entries,
@@ -39,29 +62,39 @@ const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) => {
   ));
 };
 
-/** A group collapses under its heading; the current entry stays visible. */
-const Group = memo(({ group, entries, current, compact }: GroupProps) => {
+/** A group folds under its heading; home and the current entry stay visible. */
+const Group = memo((props: GroupProps) => {
+  const { group, entries, current, compact, foldedAtFirst, home = false } = props;
   const { t } = useTranslation();
   const id = useId();
-  const closed = useSidebar((state) => state.closed.includes(group));
+  const chosen = useSidebar((state) => state.folds[group]);
+  const closed = chosen ? chosen === 'folded' : foldedAtFirst;
   const title = t(`groups.${group}`);
   if (compact) {
     return (
-      <Box as="ul" role="list" aria-label={title} mt="2" pt="2" borderTopWidth="1px">
+      <Box
+        as="ul"
+        role="list"
+        aria-label={title}
+        mt={home ? '0' : '1.5'}
+        pt={home ? '0' : '1.5'}
+        borderTopWidth={home ? '0' : '1px'}
+      >
+        {home ? <HomeLink compact /> : null}
         <Entries entries={entries} current={current} compact />
       </Box>
     );
   }
   const shown = closed ? entries.filter(({ path }) => path === current?.path) : entries;
   return (
-    <Box as="section" aria-labelledby={id} mt="3">
+    <Box as="section" aria-labelledby={id} mt={home ? '0' : '1'}>
       <Flex
         asChild
         align="center"
         justify="space-between"
         w="full"
-        h={{ base: 'touch', md: '7' }}
-        px="2.5"
+        h={{ base: 'touch', md: '6' }}
+        px="2"
         fontSize="xs"
         fontWeight="medium"
         color="fg.subtle"
@@ -82,13 +115,14 @@ const Group = memo(({ group, entries, current, compact }: GroupProps) => {
           id={id}
           aria-expanded={!closed}
           aria-controls={`${id}-entries`}
-          onClick={() => toggleGroup(group)}
+          onClick={() => foldGroup(group, !closed)}
         >
           {title}
           <ExpandIcon aria-hidden />
         </button>
       </Flex>
       <ul role="list" id={`${id}-entries`}>
+        {home ? <HomeLink compact={false} /> : null}
         <Entries entries={shown} current={current} compact={false} />
       </ul>
     </Box>
@@ -103,10 +137,15 @@ const revealCurrent = (list: HTMLElement): void => {
   list.scrollTop += Math.max(0, entry.bottom - bottom) - Math.max(0, top - entry.top);
 };
 
+const navStyles = { ...navLinkStyles, ...moreCueStyles } as const;
+
+/** An end of the list: while it is out of sight, the list fades there. */
+const Edge = () => <Box h="1px" aria-hidden />;
+
 /** All entries this person may open. */
 export const NavList = ({ compact = false }: { readonly compact?: boolean }) => {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { folded } = useDailyWork();
   const sections = useNavSections();
   const current = useCurrentEntry(sections);
   // Hidden groups stay reachable by address and palette.
@@ -117,6 +156,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
     () => whenIdle(() => list.current && revealCurrent(list.current)), // layout can wait for the screen
     [current?.path],
   );
+  useMoreCue(list);
   return (
     <Box
       as="nav"
@@ -125,20 +165,17 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
       flex="1"
       minH="0"
       overflowY="auto"
+      scrollPaddingBlock="14"
       px="2"
-      pt="1"
-      pb="4"
-      css={navLinkStyles}
+      py="1"
+      css={navStyles}
     >
-      <ul role="list">
-        <NavLink
-          path={paths.home}
-          label={t('frame.home')}
-          Icon={HomeIcon}
-          current={pathname === paths.home}
-          compact={compact}
-        />
-      </ul>
+      <Edge />
+      {visible[0]?.group === 'today' ? null : (
+        <ul role="list">
+          <HomeLink compact={compact} />
+        </ul>
+      )}
       {visible.map(({ group, entries }) => (
         <Group
           key={group}
@@ -146,8 +183,11 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
           entries={entries}
           current={entries.find((entry) => entry === current)}
           compact={compact}
+          foldedAtFirst={folded.includes(group)}
+          home={group === 'today'}
         />
       ))}
+      <Edge />
     </Box>
   );
 };

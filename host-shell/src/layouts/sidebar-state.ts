@@ -25,13 +25,25 @@ const save = (key: string, value: string): void => {
 interface SidebarState {
   /** Icons only, 56 px. */
   readonly collapsed: boolean;
-  readonly closed: readonly NavGroup[];
+  /** Groups that somebody folded or unfolded; the others are as their work has them. */
+  readonly folds: Readonly<Partial<Record<NavGroup, 'folded' | 'open'>>>;
 }
+
+/** `customers setup+`: customers are folded, the set-up is open. */
+const readFolds = (): SidebarState['folds'] => {
+  const words = readStored(groupsKey).split(' ');
+  const folds: Partial<Record<NavGroup, 'folded' | 'open'>> = {};
+  for (const group of navGroups) {
+    if (words.includes(group)) folds[group] = 'folded';
+    else if (words.includes(`${group}+`)) folds[group] = 'open';
+  }
+  return folds;
+};
 
 /** Sidebar state, stored on this device. */
 export const useSidebar = create<SidebarState>(() => ({
   collapsed: readStored(sidebarKey) === 'collapsed',
-  closed: navGroups.filter((group) => readStored(groupsKey).split(' ').includes(group)),
+  folds: readFolds(),
 }));
 
 export const toggleSidebar = (): void => {
@@ -40,11 +52,12 @@ export const toggleSidebar = (): void => {
   save(sidebarKey, collapsed ? 'collapsed' : 'open');
 };
 
-export const toggleGroup = (group: NavGroup): void => {
-  const { closed } = useSidebar.getState();
-  const next = closed.includes(group)
-    ? closed.filter((other) => other !== group)
-    : [...closed, group];
-  useSidebar.setState({ closed: next });
-  save(groupsKey, next.join(' '));
+/** @param fold folds the group, or unfolds it. */
+export const foldGroup = (group: NavGroup, fold: boolean): void => {
+  const folds = { ...useSidebar.getState().folds, [group]: fold ? 'folded' : 'open' } as const;
+  useSidebar.setState({ folds });
+  const words = navGroups.flatMap((one) =>
+    folds[one] ? [folds[one] === 'folded' ? one : `${one}+`] : [],
+  );
+  save(groupsKey, words.join(' '));
 };

@@ -51,13 +51,13 @@ test('lists everything this person may open, by group and in order', async () =>
   const menu = await (await openFor(['customers:read', 'customer-fields:manage'])).openMenu();
   expect(menu).toHaveAccessibleName('Main menu');
   expect(entriesOf(menu)).toEqual(['Home', 'People', 'Fields', 'Help']);
-  const customers = within(menu).getByRole('region', { name: 'Customers' });
+  const customers = within(menu).getByRole('region', { name: 'Sales and customers' });
   expect(
     within(customers)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/clients', '/clients/fields']);
-  expect(within(menu).getByRole('region', { name: 'Settings' })).toHaveTextContent('Help');
+  expect(within(menu).getByRole('region', { name: 'Automation' })).toHaveTextContent('Help');
 });
 
 test.each<[string, readonly Permission[], readonly string[]]>([
@@ -67,7 +67,7 @@ test.each<[string, readonly Permission[], readonly string[]]>([
 ])('hides what this person may not open: %s', async (_name, permissions, expected) => {
   const menu = await (await openFor(permissions)).openMenu();
   expect(entriesOf(menu)).toEqual(expected);
-  expect(within(menu).queryByRole('region', { name: 'Clinic' })).not.toBeInTheDocument(); // an empty group is hidden
+  expect(within(menu).queryByRole('region', { name: 'Today' })).not.toBeInTheDocument(); // an empty group is hidden
 });
 
 test('a hidden group is not in the menu, and its screens still open by address', async () => {
@@ -76,7 +76,9 @@ test('a hidden group is not in the menu, and its screens still open by address',
   expect(shell.place()).toBe('/clients');
   const menu = await openMenu();
   expect(entriesOf(menu)).toEqual(['Home', 'Help']);
-  expect(within(menu).queryByRole('region', { name: 'Customers' })).not.toBeInTheDocument();
+  expect(
+    within(menu).queryByRole('region', { name: 'Sales and customers' }),
+  ).not.toBeInTheDocument();
 });
 
 test('permission changes show at once', async () => {
@@ -179,7 +181,7 @@ test('a collapsed group keeps the current entry visible, and stays collapsed on 
     '/clients',
   );
   const menu = await openMenu();
-  const heading = () => within(menu).getByRole('button', { name: 'Customers' });
+  const heading = () => within(menu).getByRole('button', { name: 'Sales and customers' });
   expect(heading()).toHaveAttribute('aria-expanded', 'true');
   await shell.user.click(heading());
   expect(heading()).toHaveAttribute('aria-expanded', 'false');
@@ -187,7 +189,7 @@ test('a collapsed group keeps the current entry visible, and stays collapsed on 
   expect(localStorage.getItem('sidebar-groups')).toBe('customers');
   await shell.user.click(heading());
   expect(entriesOf(menu)).toEqual(['Home', 'People', 'Fields', 'Help']);
-  expect(localStorage.getItem('sidebar-groups')).toBe('');
+  expect(localStorage.getItem('sidebar-groups')).toBe('customers+');
 });
 
 /** The desktop column, which jsdom hides because it treats every window as narrow. */
@@ -200,7 +202,7 @@ test('Ctrl+B collapses the desktop sidebar to labelled icons, and back', async (
   await shell.user.keyboard('{Control>}b{/Control}');
   expect(localStorage.getItem('sidebar')).toBe('collapsed');
   expect(
-    column().queryByRole('button', { name: 'Customers', hidden: true }),
+    column().queryByRole('button', { name: 'Sales and customers', hidden: true }),
   ).not.toBeInTheDocument();
   const icon = column().getByRole('link', { name: 'People', hidden: true });
   await shell.user.hover(icon);
@@ -209,7 +211,9 @@ test('Ctrl+B collapses the desktop sidebar to labelled icons, and back', async (
   expect(column().getAllByText('People')).toHaveLength(1);
   await shell.user.click(column().getByRole('button', { name: 'Expand menu', hidden: true }));
   expect(localStorage.getItem('sidebar')).toBe('open');
-  expect(column().getByRole('button', { name: 'Customers', hidden: true })).toBeInTheDocument();
+  expect(
+    column().getByRole('button', { name: 'Sales and customers', hidden: true }),
+  ).toBeInTheDocument();
 });
 
 test('pointing at an entry prefetches its screen once; the press that follows fetches nothing', async () => {

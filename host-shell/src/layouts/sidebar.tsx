@@ -15,9 +15,10 @@ const CollapseButton = ({ collapsed }: { readonly collapsed: boolean }) => {
       asChild
       align="center"
       gap="2.5"
-      h="control"
+      h="8"
       px="2.5"
-      m="2"
+      mx="2"
+      my="1"
       flexShrink="0"
       color="fg.muted"
       fontSize="sm"

@@ -7,14 +7,16 @@ export interface Entry {
   readonly label: string;
   /** Context shown next to the label. */
   readonly detail?: string | undefined;
-  /** Matched, but not shown. */
-  readonly keywords?: string;
+  /** Other words for it: matched like the label, but not shown. */
+  readonly also?: string | undefined;
   readonly Icon: Icon;
   /** Shortcut that does the same. */
   readonly keys?: string | undefined;
   readonly run: () => void;
   /** Running it keeps the palette open: the entry is about the palette itself. */
   readonly keepsOpen?: boolean;
+  /** Offered because nothing was found. */
+  readonly isOffer?: boolean;
 }
 
 export interface Section {

@@ -1,4 +1,4 @@
-import { matching } from './matching';
+import { matching, matchesOf as rankedMatches } from './matching';
 
 const matchesOf = (typed: string, ...labels: readonly string[]) =>
   matching(labels, typed, (label) => ({ label }));
@@ -48,4 +48,25 @@ test('ranks matches of related words after those of the name', () => {
     'Configuración general',
     'Apariencia',
   ]);
+});
+
+test('an action comes before one that names the same thing in passing', () => {
+  expect(matchesOf('cita', 'Llegó sin cita', 'Nueva cita')).toEqual([
+    'Nueva cita',
+    'Llegó sin cita',
+  ]);
+});
+
+test('other words for an action find it as its own do; words inside others are weak', () => {
+  const commands = [
+    { label: 'Nueva campaña', also: '' },
+    { label: 'Nueva cita', also: 'agendar reservar' },
+  ];
+  const found = (typed: string) =>
+    rankedMatches(commands, typed, (command) => command).map(
+      ({ item, strong }) => `${item.label} ${strong ? 'strong' : 'weak'}`,
+    );
+  expect(found('agen')).toEqual(['Nueva cita strong']);
+  expect(found('ana')).toEqual(['Nueva campaña weak']);
+  expect(found('nueva')).toEqual(['Nueva campaña strong', 'Nueva cita strong']);
 });

@@ -117,7 +117,7 @@ export const PaletteContents = () => {
         onPoint={(entry) => choose(entry.id)}
         onRun={run}
       />
-      {entries.length === 0 && !searching ? (
+      {entries.every(({ isOffer }) => isOffer) && !searching ? (
         <Text tone="muted" px="4" py="8" textAlign="center">
           {t('palette.none', { words: typed.trim() })}
         </Text>

@@ -2,6 +2,7 @@ import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { screenCommands } from '@sala/shell-sdk';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { isBareKey } from './bare-key';
+import { openCreateMenu } from '../layouts/create-opener';
 import { closePalette, lookFor, openPalette, usePalette } from './palette-state';
 import { useVisits } from './visits';
 
@@ -47,6 +48,11 @@ export const PaletteHost = () => {
         return;
       }
       const command = screenCommands().find(({ keys }) => keys === event.key);
+      if (!command && event.key === 'c' && !asked && isBareKey(event)) {
+        event.preventDefault();
+        openCreateMenu();
+        return;
+      }
       if (!command || asked || !isBareKey(event, command.ofPanel ? 1 : 0)) return;
       event.preventDefault(); // the letter must not land in a field the command opens
       command.run();

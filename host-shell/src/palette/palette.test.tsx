@@ -116,7 +116,7 @@ describe('opening and closing', () => {
     await openFor();
     act(() => openPalette('stock'));
     expect(await field()).toHaveValue('stock');
-    expect(optionsOf('Screens')).toEqual(['Stock listClinic']);
+    expect(optionsOf('Screens')).toEqual(['Stock listToday']);
   });
 
   test('reopening clears the query', async () => {
@@ -141,7 +141,7 @@ describe('contents', () => {
     ]);
     expect(optionsOf('On this screen')).toEqual(['Count againn']);
     expect(optionsOf('Actions')).toEqual(['New item']);
-    expect(optionsOf('Screens')).toEqual(['Home', 'Stock listClinic']);
+    expect(optionsOf('Screens')).toEqual(['Home', 'Stock listToday']);
   });
 
   test('deduplicates commands the screen offers by name or address', async () => {
@@ -288,7 +288,7 @@ describe('recents', () => {
     await shell.goTo('/');
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     await summon(shell);
-    expect(optionsOf('Recent')).toEqual(['Gauze Secret', 'Stock listClinic']);
+    expect(optionsOf('Recent')).toEqual(['Gauze Secret', 'Stock listToday']);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Gauze');
   });
 
@@ -302,7 +302,7 @@ describe('recents', () => {
     await shell.goTo('/');
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     await summon(shell);
-    expect(optionsOf('Recent')).toEqual(['Item 7', 'Stock listClinic']);
+    expect(optionsOf('Recent')).toEqual(['Item 7', 'Stock listToday']);
     await shell.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await shell.user.type(await summon(shell), 'item 7');
@@ -316,7 +316,7 @@ describe('recents', () => {
     await shell.goTo('/');
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     await summon(shell);
-    expect(optionsOf('Recent')).toEqual(['Stock listClinic']);
+    expect(optionsOf('Recent')).toEqual(['Stock listToday']);
     await shell.user.keyboard('{Escape}');
     act(() => useAuth.getState().reset());
     await waitFor(() => expect(shell.place()).toBe('/sign-in'));

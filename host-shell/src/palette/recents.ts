@@ -20,6 +20,15 @@ export type Recent =
  */
 export const useRecents = create<{ readonly recents: readonly Recent[] }>(() => ({ recents: [] }));
 
+/** Commands that were run, the latest first: of equally good ones it comes first. In memory only. */
+export const useUsedCommands = create<{ readonly used: readonly string[] }>(() => ({ used: [] }));
+
+/** @param id of the entry, which names no record */
+export const rememberCommand = (id: string): void =>
+  useUsedCommands.setState(({ used }) => ({
+    used: [id, ...used.filter((other) => other !== id)].slice(0, recentsMax),
+  }));
+
 /** A search result has more details than the screen's name: keep them. */
 const richer = (recent: Recent, known: Recent | undefined): Recent =>
   recent.kind === 'record' && known?.kind === 'record' && !recent.record.detail
@@ -45,5 +54,8 @@ export const remember = (recent: Recent): void =>
 
 // The next person at this computer must not see them.
 useAuth.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) useRecents.setState({ recents: [] });
+  if (user?.id !== before.user?.id) {
+    useRecents.setState({ recents: [] });
+    useUsedCommands.setState({ used: [] });
+  }
 });

@@ -1,5 +1,6 @@
 import '../testing/slots-page';
 import { api, useAuth } from '@sala/shared-auth';
+import type { Permission } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import type { FoundRecord } from '@sala/shell-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -28,8 +29,11 @@ beforeEach(() => {
   finding.people = () => Promise.resolve([gaby]);
 });
 
-const openAndType = async (words: string): Promise<OpenShell> => {
-  const session = sessionOf({ permissions: ['purchases:read'] });
+const openAndType = async (
+  words: string,
+  permissions: readonly Permission[] = ['purchases:read'],
+): Promise<OpenShell> => {
+  const session = sessionOf({ permissions });
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
   answer('planList', { items: [] });
@@ -130,4 +134,49 @@ test('opens a record at its address', async () => {
   await screen.findByRole('option', { name: 'Gaby Ruiz' });
   await shell.user.keyboard('{Enter}');
   await waitFor(() => expect(shell.place()).toBe('/stock?person=7'));
+});
+
+describe('somebody who is not found', () => {
+  beforeEach(() => {
+    finding.people = () => Promise.resolve([]);
+  });
+
+  test('can be registered, with what was typed', async () => {
+    const shell = await openAndType('zoé $& pérez', ['purchases:write']);
+    expect(screen.queryByRole('option', { name: /^Register/ })).not.toBeInTheDocument(); // no name
+    const field = screen.getByRole('combobox', { name: 'Search or do something' });
+    await shell.user.clear(field);
+    await shell.user.type(field, 'zoé pérez');
+    expect(await screen.findByRole('option', { name: 'Register “zoé pérez”' })).toBeVisible();
+    expect(screen.getByText('Nothing matches “zoé pérez”. Try other words.')).toBeVisible();
+    await shell.user.keyboard('{Enter}');
+    await waitFor(() => expect(shell.place()).toBe('/stock?new=1&name=zo%C3%A9%20p%C3%A9rez'));
+  });
+
+  test.each<[string, string, readonly Permission[]]>([
+    ['without the permission', 'zoé pérez', []],
+    ['when the words are those of an action', 'count again', ['purchases:write']],
+  ])('is not offered %s', async (_why, words, permissions) => {
+    await openAndType(words, permissions);
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'People' })).not.toBeInTheDocument(),
+    );
+    expect(screen.queryByRole('option', { name: /^Register/ })).not.toBeInTheDocument();
+  });
+});
+
+test('people come before what matches weakly, and after an action of that name', async () => {
+  const shell = await openAndType('tem', ['purchases:read', 'purchases:write']);
+  await group('People');
+  const sections = () =>
+    within(screen.getByRole('listbox', { name: 'Results' }))
+      .getAllByRole('group')
+      .map(
+        (one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent,
+      );
+  await waitFor(() => expect(sections().slice(0, 3)).toEqual(['People', 'Items', 'Actions']));
+  const field = screen.getByRole('combobox', { name: 'Search or do something' });
+  await shell.user.clear(field);
+  await shell.user.type(field, 'item');
+  await waitFor(() => expect(sections().slice(0, 3)).toEqual(['Actions', 'People', 'Items']));
 });

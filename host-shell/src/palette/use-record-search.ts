@@ -1,11 +1,13 @@
+import { useAuth } from '@sala/shared-auth';
 import { failsAlone, useTranslation, type FoundRecord } from '@sala/shell-sdk';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { loadSearch, useSearches } from '../slots';
+import { loadSearch, useSearches, useSlotWords } from '../slots';
 import type { Entry, Section } from './entry';
 import { navIcons } from '../layouts/nav-icons';
 import { remember } from './recents';
+import { withParam } from './use-command-entries';
 
 /** Debounce in milliseconds. */
 const debounceMs = 120;
@@ -20,11 +22,27 @@ const useSettled = (typed: string): string => {
   return settled;
 };
 
-/** Record search in every remote that offers it; each source loads, fails and retries alone. */
+/** Letters as in a name, or the digits of a phone: what one would register somebody with. */
+const namesSomebody = (words: string): boolean =>
+  /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]{2,}$/u.test(words) || /^\+?[\d\s()-]{7,}$/.test(words);
+
+export interface FoundRecords {
+  /** One section a source. */
+  readonly records: readonly Section[];
+  /** Registering whoever was not found. */
+  readonly offers: Section;
+}
+
+/**
+ * Record search in every remote that offers it; each source loads, fails and retries alone.
+ *
+ * @param mayOffer whether the words are not rather those of a screen or an action.
+ */
 export const useRecordSearch = (
   typed: string,
   goTo: (path: string) => void,
-): readonly Section[] => {
+  mayOffer: boolean,
+): FoundRecords => {
   const { t } = useTranslation();
   const searches = useSearches();
   const settled = useSettled(typed.trim());
@@ -41,8 +59,28 @@ export const useRecordSearch = (
       meta: failsAlone,
     })),
   });
-  if (!enough) return [];
-  return searches.map(({ id, title, icon }, index) => {
+  const held = useAuth(({ user }) => user?.permissions);
+  const wordsOf = useSlotWords();
+  const offers: Entry[] = searches.flatMap(({ id, remote, icon, register }, index) => {
+    const answer = answers[index];
+    const foundNobody =
+      words === typed.trim() && answer?.isFetching === false && answer.data?.length === 0;
+    if (!register || !foundNobody || !mayOffer || !namesSomebody(words)) return [];
+    const { key, path, param, permission } = register;
+    if (permission && !held?.includes(permission)) return [];
+    return [
+      {
+        id: `register/${id}`,
+        label: (wordsOf(remote, key) ?? key).replace('{{words}}', () => words),
+        Icon: navIcons[icon],
+        run: () => goTo(withParam(path, param, words)),
+        isOffer: true,
+      },
+    ];
+  });
+  const offered = { id: 'offers', title: t('palette.sections.offers'), entries: offers };
+  if (!enough) return { records: [], offers: offered };
+  const records = searches.map(({ id, title, icon }, index) => {
     const answer = answers[index];
     const found = (answer?.data ?? []).map((record): Entry => ({
       id: `${id}/${record.id}`,
@@ -70,4 +108,5 @@ export const useRecordSearch = (
       loading: words !== typed.trim() || answer?.isFetching === true,
     };
   });
+  return { records, offers: offered };
 };

@@ -1,7 +1,6 @@
 import { locales } from '@sala/shared-contracts';
 import { densities, themes, useAppearance } from '@sala/shared-ui';
 import {
-  ActionIcon,
   AppearanceIcon,
   HelpIcon,
   HomeIcon,
@@ -17,7 +16,6 @@ import {
   useLocale,
   useLocation,
   useNavigate,
-  useScreenCommands,
   useTranslation,
 } from '@sala/shell-sdk';
 import { useOwner } from '../composition';
@@ -27,64 +25,11 @@ import { openKeymap } from '../keymap/keymap-state';
 import { navIcons } from '../layouts/nav-icons';
 import { useNavSections } from '../layouts/nav-items';
 import { paths } from '../paths';
-import { useCommandWords, useRemoteCommands } from '../slots';
 import type { Entry, Section } from './entry';
-import { foldText, matching } from './matching';
+import { matchesOf } from './matching';
 import { useRecents } from './recents';
+import { useRemoteEntries, useScreenEntries, useTypedEntries } from './use-command-entries';
 import { useRecordSearch } from './use-record-search';
-
-const useScreenEntries = (): readonly Entry[] =>
-  useScreenCommands().map(({ id, label, keys, run }) => ({
-    id: `screen/${id}`,
-    label,
-    keys,
-    run,
-    Icon: ActionIcon,
-  }));
-
-/** Skips what the screen itself offers under that name or address. */
-const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] => {
-  const { pathname } = useLocation();
-  const onScreen = useScreenCommands();
-  return useRemoteCommands()
-    .filter(
-      ({ title, path }) =>
-        !onScreen.some(({ id, label }) => label === title || path === `${pathname}?${id}=1`),
-    )
-    .map(({ id, title, icon, path }) => ({
-      id: `command/${id}`,
-      label: title,
-      Icon: navIcons[icon],
-      run: () => goTo(path),
-    }));
-};
-
-/** What was typed behind the word of a command: "task call Ana". */
-const useTypedEntries = (typed: string, goTo: (path: string) => void): readonly Entry[] => {
-  const wordOf = useCommandWords();
-  return useRemoteCommands().flatMap((command) => {
-    const word = foldText(wordOf(command) ?? '');
-    const rest = typed.trim().slice(word.length);
-    if (!command.typed || word === '' || !foldText(typed).trim().startsWith(`${word} `)) return [];
-    const {
-      id,
-      title,
-      icon,
-      path,
-      typed: { param },
-    } = command;
-    const text = rest.trim();
-    return [
-      {
-        id: `typed/${id}`,
-        label: `${title}: ${text}`,
-        Icon: navIcons[icon],
-        run: () =>
-          goTo(`${path}${path.includes('?') ? '&' : '?'}${param}=${encodeURIComponent(text)}`),
-      },
-    ];
-  });
-};
 
 const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
   const { t } = useTranslation();
@@ -107,9 +52,9 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
       run: () => goTo(path),
     }));
   });
-  const label = t('groups.settings');
+  const label = t('palette.settings');
   const settings = {
-    id: `page${paths.settings}`,
+    id: 'settings', // the profile has the same address
     path: paths.settings,
     label,
     Icon: SettingsIcon,
@@ -184,20 +129,48 @@ const usePreferences = (): readonly Entry[] => {
   ];
 };
 
-/** All matching sections, nearest to the current work first. */
+interface Ranked {
+  readonly section: Section;
+  /** Of its best entry. */
+  readonly score: number;
+  readonly strong: boolean;
+}
+
+/** Screens where one just was come first among equally good ones. */
+const byRecency = <Page extends { readonly path: string }>(
+  pages: readonly Page[],
+  recents: readonly Entry[],
+): readonly Page[] => {
+  const at = ({ path }: Page): number => {
+    const place = recents.findIndex(({ id }) => id === `recent${path}`);
+    return place === -1 ? recents.length : place;
+  };
+  return pages.toSorted((one, other) => at(one) - at(other));
+};
+
+/**
+ * All matching sections. Before anything is typed: what is at hand, then where one was. Then people
+ * come before things, unless every word begins a word of what can be done here or of a place where
+ * one just was.
+ */
 export const useSections = (typed: string): readonly Section[] => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const goTo = (path: string) => void navigate(path);
   const pages = usePages(goTo);
-  const local = (id: string, title: string, entries: readonly Entry[]): Section => ({
-    id,
-    title,
-    entries: matching(entries, typed, ({ label, detail, keywords }) => ({
+  const recentEntries = useRecentEntries(pages, goTo);
+  const local = (id: string, title: string, entries: readonly Entry[]): Ranked => {
+    const matches = matchesOf(entries, typed, ({ label, also, detail }) => ({
       label,
-      more: [title, detail, keywords].join(' '),
-    })),
-  });
+      also,
+      more: [title, detail].join(' '),
+    }));
+    return {
+      section: { id, title, entries: matches.map(({ item }) => item) },
+      score: matches[0]?.score ?? 0,
+      strong: matches[0]?.strong ?? false,
+    };
+  };
   const screen = local('screen', t('palette.sections.screen'), useScreenEntries());
   const commands = local('commands', t('palette.sections.commands'), useRemoteEntries(goTo));
   const begun: Section = {
@@ -205,16 +178,20 @@ export const useSections = (typed: string): readonly Section[] => {
     title: t('palette.sections.commands'),
     entries: useTypedEntries(typed, goTo),
   };
-  const records = useRecordSearch(typed, goTo);
-  const recents = local('recent', t('palette.sections.recent'), useRecentEntries(pages, goTo));
+  const recents = local('recent', t('palette.sections.recent'), recentEntries);
+  const places = local('pages', t('palette.sections.pages'), byRecency(pages, recentEntries));
   const preferences = local('preferences', t('palette.sections.preferences'), usePreferences());
+  const near = [screen, commands, recents];
+  const strong = near.filter((one) => one.strong).toSorted((one, other) => one.score - other.score);
+  const certain = strong.length > 0 || places.strong;
+  const { records, offers } = useRecordSearch(typed, goTo, !certain);
+  const sectionsOf = (ranked: readonly Ranked[]) => ranked.map(({ section }) => section);
   return [
     begun,
-    screen,
-    commands,
-    ...records,
-    local('pages', t('palette.sections.pages'), pages),
-    recents,
-    preferences,
+    ...sectionsOf(strong),
+    ...(typed.trim() === '' ? sectionsOf([screen, recents, commands]) : records),
+    ...sectionsOf(typed.trim() === '' ? [] : near.filter((one) => !one.strong)),
+    ...sectionsOf([places, preferences]),
+    offers,
   ].filter(({ entries, loading }) => entries.length > 0 || loading);
 };

@@ -33,7 +33,7 @@ const clients: RemoteContract = {
       order: 10,
       permission: 'customers:read',
     },
-    { key: 'help', path: '/clients/help', icon: 'app', group: 'settings', order: 10 },
+    { key: 'help', path: '/clients/help', icon: 'app', group: 'automation', order: 10 },
   ],
   permissions: ['customers:read', 'customer-fields:manage'],
   messages: {

@@ -13,7 +13,7 @@ const stock: RemoteContract = {
   owner: 'stock',
   namespace: 'stock',
   routes: [{ path: '/stock', layout: 'authenticated', chunk: 'stock' }],
-  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'clinic', order: 10 }],
+  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'today', order: 10 }],
   slots: {
     widgets: [
       { key: 'orders', size: 'wide', order: 30 },
@@ -76,7 +76,19 @@ const people: RemoteContract = {
   nav: [],
   slots: {
     widgets: [{ key: 'birthdays', size: 'small', order: 20 }],
-    search: [{ key: 'people', order: 10, icon: 'customers' }],
+    search: [
+      {
+        key: 'people',
+        order: 10,
+        icon: 'customers',
+        register: {
+          key: 'registerPerson',
+          path: '/stock?new=1',
+          param: 'name',
+          permission: 'purchases:write',
+        },
+      },
+    ],
     customerTabs: [{ key: 'visits', order: 10, permission: 'customers:read' }],
     help: true,
   },
@@ -85,12 +97,22 @@ const people: RemoteContract = {
     'es-MX': {
       title: 'Personas',
       nav: {},
-      slots: { birthdays: 'Cumpleaños', people: 'Personas', visits: 'Visitas' },
+      slots: {
+        birthdays: 'Cumpleaños',
+        people: 'Personas',
+        registerPerson: 'Registrar a «{{words}}»',
+        visits: 'Visitas',
+      },
     },
     en: {
       title: 'People',
       nav: {},
-      slots: { birthdays: 'Birthdays', people: 'People', visits: 'Visits' },
+      slots: {
+        birthdays: 'Birthdays',
+        people: 'People',
+        registerPerson: 'Register “{{words}}”',
+        visits: 'Visits',
+      },
     },
   },
   budgets,

@@ -6,7 +6,7 @@ import { inspectBuild } from './inspect-build';
 import { parseRelease } from './release-schema';
 
 const good = remoteRelease('mfe-lab', '1.0.0-cccccccc');
-const nav = { key: 'list', path: '/lab', icon: 'app', group: 'clinic', order: 1 };
+const nav = { key: 'list', path: '/lab', icon: 'app', group: 'today', order: 1 };
 const route = { path: '/lab', layout: 'authenticated', chunk: 'page' };
 
 /** Faults of a release whose contract or release document has these members replaced. */

@@ -1,4 +1,11 @@
-import { locales, navGroups, navIcons, routes, type EndpointName } from '@sala/shared-contracts';
+import {
+  earlierNavGroups,
+  locales,
+  navGroups,
+  navIcons,
+  routes,
+  type EndpointName,
+} from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 
 /** i18n namespaces of the shell and its libraries. */
@@ -96,7 +103,18 @@ const slots = z.strictObject({
     ),
   ),
   search: z.optional(
-    list(z.strictObject({ key, order, icon, permission: z.optional(permission) }), 10),
+    list(
+      z.strictObject({
+        key,
+        order,
+        icon,
+        permission: z.optional(permission),
+        register: z.optional(
+          z.strictObject({ key, path: address, param: key, permission: z.optional(permission) }),
+        ),
+      }),
+      10,
+    ),
   ),
   commands: z.optional(
     list(
@@ -106,6 +124,7 @@ const slots = z.strictObject({
         icon,
         permission: z.optional(permission),
         typed: z.optional(z.strictObject({ word: key, param: key })),
+        also: z.optional(key),
       }),
       60,
     ),
@@ -161,7 +180,7 @@ export const contractSchema = z.strictObject({
       key,
       path: address,
       icon,
-      group: z.enum(navGroups),
+      group: z.enum([...navGroups, ...earlierNavGroups]), // teams upgrade on their own days
       order,
       permission: z.optional(permission),
     }),

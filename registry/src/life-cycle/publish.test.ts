@@ -271,7 +271,7 @@ describe('refusals', () => {
     );
     const mute = {
       ...contractOf('mfe_mute', []),
-      nav: [{ key: 'list', path: '/mute', icon: 'app', group: 'clinic', order: 1 }],
+      nav: [{ key: 'list', path: '/mute', icon: 'app', group: 'today', order: 1 }],
     } as const;
     await expect(
       at.publish(remoteRelease('mfe-mute', '1.0.0-cccccccc', { contract: mute })),

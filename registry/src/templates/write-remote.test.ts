@@ -23,7 +23,7 @@ const lab: RemoteOptions = {
   titleEn: 'Laboratory',
   path: '/lab',
   icon: 'app',
-  group: 'clinic',
+  group: 'today',
   owner: 'lab',
 };
 
@@ -84,8 +84,8 @@ test.each<[string, Partial<RemoteOptions>, string]>([
   ],
   [
     'an unknown menu group',
-    { group: 'clinics' },
-    'There is no menu group "clinics". Did you mean clinic?',
+    { group: 'todays' },
+    'There is no menu group "todays". Did you mean today?',
   ],
 ])('refuses %s before writing anything', async (_name, changes, reason) => {
   const there = await before();

@@ -49,7 +49,7 @@ test.each(['low', 'items', 'newItem'] as const)(
 test('reports a sidebar item without text', () => {
   const withNav: RemoteContract = {
     ...contract(undefined, {}, {}),
-    nav: [{ key: 'list', path: '/stock', icon: 'app', group: 'clinic', order: 1 }],
+    nav: [{ key: 'list', path: '/stock', icon: 'app', group: 'today', order: 1 }],
     messages: {
       'es-MX': { title: 'Almacén', nav: { list: 'Artículos' } },
       en: { title: 'Stock', nav: {} },

@@ -16,7 +16,8 @@ export const contractFaults = ({ name, nav, slots = {}, messages }: RemoteContra
   const slotKeys = [
     ...new Set([
       ...[...widgets, ...search, ...commands, ...customerTabs].map(({ key }) => key),
-      ...commands.flatMap(({ typed }) => typed?.word ?? []),
+      ...commands.flatMap(({ typed, also }) => [typed?.word ?? [], also ?? []].flat()),
+      ...search.flatMap(({ register }) => register?.key ?? []),
     ]),
   ];
   const wordless = (part: 'nav' | 'slots', keys: readonly string[]): string[] =>

@@ -67,6 +67,18 @@ export interface RemoteSearch {
   readonly order: number;
   readonly icon: NavIcon;
   readonly permission?: Permission;
+  /** Offered with the words typed when nothing of this kind is found: registers a person. */
+  readonly register?: RemoteRegister;
+}
+
+/** “Register «…» as a patient”, at the form of its remote. */
+export interface RemoteRegister {
+  /** Key below `slots` in the contract's messages; `{{words}}` stands for what was typed. */
+  readonly key: string;
+  readonly path: string;
+  /** Search parameter that gets the words. */
+  readonly param: string;
+  readonly permission?: Permission;
 }
 
 /** A command that navigates, from anywhere: "New customer". */
@@ -81,6 +93,8 @@ export interface RemoteCommand {
    * `slots` in the contract's messages, `param` the search parameter that gets the rest.
    */
   readonly typed?: { readonly word: string; readonly param: string };
+  /** Key below `slots` in the contract's messages: other words that people use for it. */
+  readonly also?: string;
 }
 
 /** A tab shown next to a customer's record. */

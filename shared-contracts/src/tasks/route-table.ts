@@ -1,7 +1,8 @@
-import { clinicalTaskRoutes, taskImportRoutes, taskRoutes } from './routes';
+import { clinicalTaskRoutes, taskImportRoutes, taskRoutes, waitingCountRoutes } from './routes';
 
 export const tasksRouteTable = {
   ...taskRoutes,
   ...taskImportRoutes,
   ...clinicalTaskRoutes,
+  ...waitingCountRoutes,
 } as const;

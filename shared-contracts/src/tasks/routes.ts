@@ -17,6 +17,9 @@ export const taskRoutes = {
   taskFileDelete: 'DELETE /task-files/:taskFileId 204',
 } as const;
 
+/** What the menu asks for; part of the shell's first load. */
+export const waitingCountRoutes = { waitingCountView: 'GET /waiting-counts' } as const;
+
 export const taskImportRoutes = {
   taskImportList: 'GET /task-imports',
   taskImportCreate: 'POST /task-imports',

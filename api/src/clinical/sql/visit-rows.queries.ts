@@ -124,6 +124,26 @@ export const listVisits = async (
   return openComplaints<ListedFacts>(db, rows);
 };
 
+/** Visits that lack this person's signature, or their countersignature. */
+export const countUnsignedVisits = async (
+  db: Db,
+  userId: string,
+  max: number,
+  now: string,
+): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      `select count(*)::int as count from (
+         select from visit v join site s on s.company_id = v.company_id and s.id = v.site_id join company c on c.id = v.company_id
+           join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id and w.user_id = $2
+         where v.status = 'in_progress' and ${unsigned}
+         union all
+         select from visit v where v.status = 'signed' and v.cosign_required and ${cosignerUser} = $2
+         limit $3) as waiting`,
+      [now, userId, max],
+    )
+  ).count;
+
 /** Visits of a patient that were not cancelled, newest first. */
 export const listVisitsOfPatient = async (db: Db, patientId: string): Promise<PatientVisit[]> => {
   const rows = await db.query<PatientVisit & { companyId: string }>(

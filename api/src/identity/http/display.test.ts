@@ -1,4 +1,5 @@
 import { navGroups } from '@sala/shared-contracts';
+import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, signIn, type TestApi } from '../../testing';
 
 describe('how the product shows itself', () => {
@@ -10,7 +11,7 @@ describe('how the product shows itself', () => {
   afterAll(() => api.close());
 
   const wanted = {
-    hiddenGroups: ['billing' as const],
+    hiddenGroups: ['automation' as const],
     landing: '/hospital/calendar' as const,
     calendarView: 'week' as const,
     rowsPerPage: 50 as const,
@@ -28,6 +29,19 @@ describe('how the product shows itself', () => {
     expect(await auditor.client.ok('displayView')).toMatchObject({ rowsPerPage: 50 });
   });
 
+  test('a hidden group that no longer exists hides nothing, and the other choices hold', async () => {
+    const { owner: _, ...nurse } = await signedInCompany(api, { roles: ['nurse'] });
+    await nurse.client.ok('displaySave', { body: { version: 0, ...wanted } });
+    await withClient(api.database.owner, (db) =>
+      db.query(
+        `update display_preference set settings = jsonb_set(settings, '{hiddenGroups}', '["clinic", "billing", "sap"]') where user_id = $1`,
+        [nurse.userId],
+      ),
+    );
+    const { display } = await nurse.client.ok('authSession');
+    expect(display).toEqual({ ...wanted, hiddenGroups: ['sap'] });
+  });
+
   test('who loses the permission of the first screen begins at home', async () => {
     const { owner, ...nurse } = await signedInCompany(api, { roles: ['nurse'] });
     await nurse.client.ok('displaySave', { body: { version: 0, ...wanted } });
@@ -42,7 +56,7 @@ describe('how the product shows itself', () => {
     const { client } = await signedInCompany(api);
     const before = (await client.ok('authSession')).permissions;
     await client.ok('displaySave', {
-      body: { version: 0, ...wanted, hiddenGroups: ['customers', 'clinic', 'billing'] },
+      body: { version: 0, ...wanted, hiddenGroups: ['customers', 'today', 'automation'] },
     });
     expect((await client.ok('authSession')).permissions).toEqual(before);
     await client.ok('customerList');

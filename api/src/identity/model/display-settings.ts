@@ -1,15 +1,25 @@
 import {
   displayDefaults,
   displaySettingsSchema,
+  knownNavGroups,
   landings,
   type DisplaySettings,
   type Permission,
   type Role,
 } from '@sala/shared-contracts';
 
-/** Stored choices of another contract count only as a whole; otherwise the defaults of the role. */
+/** Groups come and go with versions: those that no longer exist hide nothing. */
+const withKnownGroups = (stored: unknown): unknown => {
+  if (typeof stored !== 'object' || stored === null || !('hiddenGroups' in stored)) return stored;
+  const { hiddenGroups } = stored;
+  return Array.isArray(hiddenGroups)
+    ? { ...stored, hiddenGroups: knownNavGroups(hiddenGroups) }
+    : stored;
+};
+
+/** Other stored choices of another contract count only as a whole; otherwise the role's defaults. */
 export const displayOf = (stored: unknown, roles: readonly Role[]): DisplaySettings => {
-  const read = displaySettingsSchema.safeParse(stored);
+  const read = displaySettingsSchema.safeParse(withKnownGroups(stored));
   if (read.success) return read.data;
   const { hiddenGroups, ...usual } = displayDefaults(roles);
   return { ...usual, hiddenGroups: [...hiddenGroups] };

@@ -180,6 +180,16 @@ export const countConversations = async (db: Db, userId: string) => {
   };
 };
 
+/** Of theirs or of nobody, those whose last word is the patient's. */
+export const countWaiting = async (db: Db, userId: string, max: number): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      `select count(*)::int as count from (select from conversation c where c.company_id = app_company()
+         and ${isOpen} and c.waiting_since is not null and (c.assignee_id = $1 or c.assignee_id is null) limit $2) as waiting`,
+      [userId, max],
+    )
+  ).count;
+
 /** @throws resource.not_found */
 export const readConversation = async (
   db: Db,

@@ -61,7 +61,7 @@ export const registerNew: Register = (program, context) => {
     .option('--title-en <title>', 'title in English')
     .option('--path <path>', 'path that it owns (default: its name)')
     .option('--icon <icon>', navIcons.join(', '), 'app')
-    .option('--group <group>', `menu group: ${navGroups.join(', ')}`, 'clinic')
+    .option('--group <group>', `menu group: ${navGroups.join(', ')}`, 'today')
     .option('--owner <team>', 'owning team (default: its name)')
     .option('--no-install', 'only write the folder, run pnpm install later')
     .action((name: string, options: NewOptions) => create(context, name, options));

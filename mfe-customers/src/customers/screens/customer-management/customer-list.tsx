@@ -125,6 +125,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const close = () =>
     go({
       new: undefined,
+      name: undefined,
       customerId: undefined,
       edit: undefined,
       merge: undefined,

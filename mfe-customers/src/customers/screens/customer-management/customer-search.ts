@@ -68,6 +68,8 @@ export const parsePlace = searchState({
   ),
   /** Opens the form of a new customer. */
   new: flag,
+  /** What was typed of the new customer's name. */
+  name: words(),
   /** Customer shown in the panel. */
   customerId: text,
   /** Tab of the panel: a built-in one or one of another remote. */

@@ -83,7 +83,8 @@ export const OpenPanel = ({
     );
   }
   const { fields } = answer;
-  if (fields && place.new) return <NewCustomer fields={fields} onClose={onClose} />;
+  if (fields && place.new)
+    return <NewCustomer fields={fields} typed={place.name} onClose={onClose} />;
   if (fields && customer && place.merge)
     return <MergePanel key={customer.id} customer={customer} fields={fields} onClose={onClose} />;
   if (fields && customer && place.edit && canWrite) {

@@ -49,7 +49,12 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
 
   if (place.new) {
     return canWrite ? (
-      <NewPatient customerId={place.customerId} onClose={onClose} onOpen={open} />
+      <NewPatient
+        customerId={place.customerId}
+        typed={place.name}
+        onClose={onClose}
+        onOpen={open}
+      />
     ) : (
       <SidePanel open title={t('patient.new')} onClose={onClose}>
         <AccessDenied permission={t('permissions.patients.write')} />

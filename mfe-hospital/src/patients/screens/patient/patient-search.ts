@@ -48,6 +48,8 @@ export const parsePlace = searchState({
   consent: oneOf(['missing']),
   /** The form of a new patient. */
   new: flag,
+  /** What was typed of the new patient's name, or their phone. */
+  name: words(),
   /** The open patient. */
   patientId: text,
   tab: text,
@@ -80,6 +82,7 @@ export type PatientFilterPlace = Pick<PatientPlace, keyof typeof noFilters>;
 /** No open panel. */
 export const nothingOpen = {
   new: undefined,
+  name: undefined,
   patientId: undefined,
   tab: undefined,
   edit: undefined,

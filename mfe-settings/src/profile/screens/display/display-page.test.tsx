@@ -23,7 +23,7 @@ test('hides a group and saves where to begin, among what the person may open', a
   answer('displayView', display);
   answer('authSession', ana);
   const { user } = await renderScreen('/settings/display', { permissions: ['appointments:read'] });
-  await user.click(await screen.findByLabelText('Clientes'));
+  await user.click(await screen.findByLabelText('Ventas y clientes'));
   const landing = screen.getByLabelText('Al entrar, abrir');
   expect(landing).not.toHaveTextContent('Prospectos');
   await user.selectOptions(landing, 'Calendario');
@@ -44,7 +44,15 @@ test('one group stays; a reset goes back to the role', async () => {
   answer('displayView', chosen);
   answer('authSession', ana);
   const { user } = await renderScreen('/settings/display', {});
-  for (const group of ['Clínica', 'SAP', 'Clientes', 'Facturación', 'Configuración'])
+  for (const group of [
+    'Hoy',
+    'Pacientes y mensajes',
+    'SAP',
+    'Ventas y clientes',
+    'Automatización',
+    'Empresa y cuenta',
+    'Configurar la clínica',
+  ])
     await user.click(await screen.findByLabelText(group));
   const saved = answer('displaySave', chosen);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -78,7 +86,7 @@ test('a preset fills the form for the role, and can be changed before it is save
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toEqual({
     version: 0,
-    hiddenGroups: ['billing'],
+    hiddenGroups: ['automation'],
     landing: '/hospital/calendar',
     calendarView: 'week',
     rowsPerPage: 50,

@@ -38,11 +38,13 @@ export const landingKey: Readonly<Record<Landing, string>> = {
 };
 
 const shownGroups = (hidden: readonly NavGroup[]): DisplayValues['groups'] => ({
-  clinic: !hidden.includes('clinic'),
+  today: !hidden.includes('today'),
+  patients: !hidden.includes('patients'),
   sap: !hidden.includes('sap'),
   customers: !hidden.includes('customers'),
-  billing: !hidden.includes('billing'),
+  automation: !hidden.includes('automation'),
   settings: !hidden.includes('settings'),
+  setup: !hidden.includes('setup'),
 });
 
 export const displayValues = (

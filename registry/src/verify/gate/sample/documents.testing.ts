@@ -29,7 +29,7 @@ export const contractOf = (name: keyof typeof pathOf): RemoteContract => {
       key: order === 0 ? 'screen' : 'second',
       path: place,
       icon: 'app',
-      group: 'clinic',
+      group: 'today',
       order,
     })),
     permissions: [],
