@@ -95,7 +95,7 @@ const minutesOf = ({ startAt, endAt }: CalendarItem): number =>
   (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
 
 /** Pixels of two lines of text, and of one. */
-const [twoLines, oneLine] = [31, 14] as const;
+const [twoLines, oneLine] = [29, 14] as const;
 
 /** Classes for appointments with room for one line. */
 const sizeClasses = (item: CalendarItem, pixelsPerMinute: number): string[] =>

@@ -68,7 +68,7 @@ export const gridStyle = {
     px: '1',
     py: '0',
     fontSize: 'xs',
-    lineHeight: '1.35',
+    lineHeight: '1.2',
     overflow: 'hidden',
     cursor: 'pointer',
     '&:focus-visible, &:has(:focus-visible)': {
@@ -103,7 +103,7 @@ export const gridStyle = {
     color: 'fg.muted',
   },
   '& .ec .sala-short .sala-more': { display: 'none' },
-  '& .ec .sala-short .ec-event-body': { containerType: 'inline-size', lineHeight: '1.2' },
+  '& .ec .sala-short .ec-event-body': { containerType: 'inline-size' },
   '@container (min-width: 160px)': { '& .ec .sala-short .sala-time': { display: 'inline' } },
   '& .ec .sala-day .sala-time': { display: 'inline' },
   '& .ec .sala-mark': {
@@ -127,9 +127,9 @@ export const gridStyle = {
     '& .ec-sidebar': { fontSize: 'xs', color: 'fg.subtle' },
   },
   '& .ec .sala-block': {
-    bg: 'bg.muted',
+    bg: 'color-mix(in srgb, {colors.accent.solid} 9%, {colors.bg.panel})',
     borderWidth: '1px',
-    borderColor: 'border',
+    borderColor: 'color-mix(in srgb, {colors.accent.solid} 35%, {colors.bg.panel})',
     borderRadius: 'sm',
     boxShadow: 'none',
     color: 'fg',
@@ -139,7 +139,7 @@ export const gridStyle = {
     lineHeight: '1.35',
     overflow: 'hidden',
     cursor: 'pointer',
-    _hover: { bg: 'bg.emphasized' },
+    _hover: { bg: 'color-mix(in srgb, {colors.accent.solid} 18%, {colors.bg.panel})' },
     '&:has(:focus-visible)': { outline: '2px solid {colors.focusRing}', zIndex: 5 },
     '& .ec-event-body': { minW: '0', outline: 'none' },
     '& .sala-count': { fontWeight: 'semibold' },

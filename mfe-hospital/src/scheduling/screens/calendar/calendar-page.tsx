@@ -233,6 +233,7 @@ export default function CalendarPage() {
                 departmentId={place.departmentId}
                 who={place.who}
                 day={day}
+                zone={data.zone}
                 today={today}
                 onDay={(date) => change({ date })}
               />

@@ -33,6 +33,7 @@ export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
         departmentId={place.departmentId}
         who={place.view === 'week' && lane !== everybody && lane !== unassigned ? lane : place.who}
         day={day}
+        zone={data.zone}
         today={today}
         onDay={onDay}
       />

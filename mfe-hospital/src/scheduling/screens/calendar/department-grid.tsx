@@ -190,7 +190,12 @@ export const DepartmentGrid = ({
       return one ? `${one.firstName} ${one.lastName}` : t('calendar.unassigned');
     });
     const when = `${format.moment(instantAt(start, zone))}–${clockOf(end)}`;
-    return { title, detail: [...new Set(names)].join(', '), words: `${when}, ${title}` };
+    const [only, ...others] = inHour;
+    const words = `${when}, ${title}`;
+    // A single one would be as wide as its neighbours, but reaches into their hours.
+    return only && others.length === 0
+      ? { title: only.patient, detail: factsOf(only)[0] ?? '', words }
+      : { title, detail: [...new Set(names)].join(', '), words };
   };
   const bookFree = (oneDay: string) => {
     const free = freeOf(oneDay);

@@ -38,13 +38,13 @@ export const useMonthLoads = (
           const full = openMinutes > 0 && firstFree === null && day >= today;
           const load: MonthLoad = {
             count:
-              share === null
-                ? appointments > 0
-                  ? number(appointments)
-                  : ''
+              appointments === 0
+                ? ''
                 : full
-                  ? t('calendar.month.full', { count: appointments, number: number(appointments) })
-                  : `${number(appointments)} · ${percent(share)}`,
+                  ? t('calendar.month.full', { number: number(appointments) })
+                  : [number(appointments), share === null ? null : percent(share)]
+                      .filter(Boolean)
+                      .join(' · '),
             share,
             full,
             free: firstFree
