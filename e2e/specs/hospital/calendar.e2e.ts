@@ -46,8 +46,7 @@ test('a click on an hour books it; a slot taken meanwhile offers three others', 
   staff,
 }) => {
   const { department, mariana, lucia, book } = await openFrontDesk(staff);
-  await page.goto(`/hospital/calendar?date=${tomorrow()}`);
-  await page.getByRole('button', { name: 'Medicina General' }).click();
+  await page.goto(`/hospital/calendar?date=${tomorrow()}`); // the only department opens by itself
   await expect(column(page)).toBeVisible();
   const spot = await hourPosition(page, '10:00');
   await page.mouse.click(spot.x, spot.y);
@@ -198,7 +197,7 @@ test("another desk's booking appears at once by day, week and month", async ({ p
   await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible({ timeout: 1000 });
   const month = page.getByRole('region', { name: 'Mes' });
   // the selected day
-  await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado$/ }).click();
+  await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado, / }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: /Elena Ríos\s*1 · \d+\s?%/ }),
   ).toBeVisible();
@@ -211,6 +210,65 @@ test("another desk's booking appears at once by day, week and month", async ({ p
     await expect(days.nth(count - 1)).toBeVisible();
     await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible();
   }
+});
+
+test('more appointments than fit are counted, and the hour lists them; keys move, zoom and open', async ({
+  page,
+  staff,
+}) => {
+  const { mariana, lucia, book, calendar, department, site, control } = await openFrontDesk(staff);
+  const iris = await staff.api.practitionerCreate({
+    body: {
+      firstName: 'Iris',
+      lastName: 'Soto',
+      departmentIds: [department.id],
+      siteIds: [site.id],
+      eventTypeIds: [control.id],
+    },
+  });
+  await book(mariana.id, tomorrowAt(10));
+  await book(lucia.id, tomorrowAt(12));
+  await staff.api.appointmentBook({
+    body: {
+      bookingKey: crypto.randomUUID(),
+      patientId: lucia.id,
+      eventTypeId: control.id,
+      practitionerId: iris.id,
+      siteId: site.id,
+      departmentId: department.id,
+      startAt: tomorrowAt(10),
+      overbookReason: 'Sin horario',
+    },
+  });
+  await page.goto(`${calendar}&view=week`);
+  const strip = page.getByRole('group', { name: 'Médicos de la semana y su carga' });
+  await expect(strip.getByRole('button', { name: /^Elena Ríos/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const ten = appointmentOf(page, /^10:00–10:20, Mariana/);
+  await expect(ten).toBeInViewport();
+  await page.keyboard.press('c');
+  await expect(ten).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(appointmentOf(page, /^12:00–12:20, Lucía/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: lucia.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const { height } = await boxOf(ten);
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await ten.boundingBox())?.height).toBeGreaterThan(height * 1.2);
+  await page.reload();
+  await expect(page.getByText('10 min', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('k');
+  const block = page.getByRole('button', { name: /10:00–11:00, 2 citas$/ });
+  await block.click();
+  const panel = page.getByRole('dialog', { name: /2 citas$/ });
+  await expectNoAxeViolations(page, 'the appointments of an hour');
+  await panel.getByRole('button', { name: /Lucía Núñez.*Iris Soto/ }).click();
+  await expect(page.getByRole('dialog', { name: lucia.name })).toBeVisible();
 });
 
 test('from the palette to a booking by keyboard alone', async ({ page, staff }) => {

@@ -2,8 +2,7 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Platform names of a shortcut: `mod+k` → `Ctrl K`, or `⌘ K` on a Mac. */
 export const keyNames = (shortcut: string): string =>
-  shortcut
-    .split('+')
+  (shortcut === '+' ? [shortcut] : shortcut.split('+'))
     .map((key) =>
       key === 'mod'
         ? isMac()

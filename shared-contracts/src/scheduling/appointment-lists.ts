@@ -101,7 +101,7 @@ export const appointmentLists = {
   }),
   appointmentLoad: endpoint({
     summary:
-      'How full each day of a department is (at most 45 days): appointments, their minutes, and the minutes that can be booked',
+      'How full each day of a department is (at most 45 days): appointments, their minutes, the minutes that can be booked, and the first free time',
     access: { permission: 'appointments:read' },
     query: z.strictObject({
       departmentId: z.uuid(),
@@ -116,6 +116,8 @@ export const appointmentLists = {
           appointments: z.int(),
           bookedMinutes: z.int(),
           openMinutes: z.int(),
+          /** First time, from now on, with room for the shortest event type of the department. */
+          firstFree: z.nullable(z.object({ startAt: z.string(), practitionerId: z.uuid() })),
         }),
       ),
     }),

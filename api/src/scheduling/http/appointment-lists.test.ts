@@ -239,8 +239,9 @@ describe('appointment lists', () => {
     ).toBeNull();
   });
 
-  test('the load of a department is counted in the time zone of its site', async () => {
+  test('the load and the first free time of a department count in the time zone of its site', async () => {
     const far = 40;
+    await book(day(far, 0), { patientId: await person() });
     await book(day(far, 9), { patientId: await person() });
     await book(day(far, 23, 30), { patientId: await person() }); // another day in UTC
     const load = await front.reception.client.ok('appointmentLoad', {
@@ -250,10 +251,27 @@ describe('appointment lists', () => {
         to: dayOf(day(far, 9)),
       },
     });
+    const free = (startAt: string) => ({
+      openMinutes: 1440,
+      firstFree: { startAt, practitionerId: front.desk.practitionerId },
+    });
     expect(load.days).toEqual([
-      { day: dayOf(day(far - 1, 9)), appointments: 0, bookedMinutes: 0, openMinutes: 1440 },
-      { day: dayOf(day(far, 9)), appointments: 2, bookedMinutes: 60, openMinutes: 1440 },
+      {
+        day: dayOf(day(far - 1, 9)),
+        appointments: 0,
+        bookedMinutes: 0,
+        ...free(day(far - 1, 0)),
+      },
+      { day: dayOf(day(far, 9)), appointments: 3, bookedMinutes: 90, ...free(day(far, 0, 30)) },
     ]);
+    const past = await front.reception.client.ok('appointmentLoad', {
+      query: {
+        departmentId: front.desk.departmentId,
+        from: dayOf(day(-2, 9)),
+        to: dayOf(day(-2, 9)),
+      },
+    });
+    expect(past.days).toMatchObject([{ openMinutes: 1440, firstFree: null }]);
     expect(
       await front.reception.client.refused('appointmentLoad', {
         query: { departmentId: front.desk.departmentId, from: '2030-01-01', to: '2030-03-01' },

@@ -15,11 +15,11 @@ export const appointmentOverviewHandlers = defineHandlers<
 
   appointmentFacets: ({ db, query, now }) => countFacets(db, query, now),
 
-  appointmentLoad: async ({ db, query }) => {
+  appointmentLoad: async ({ db, query, now }) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMs + 1;
     if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
     if (days > loadDays)
       throw invalid({ path: 'to', code: 'too_big', facts: { maximum: loadDays } });
-    return { days: await readLoad(db, query) };
+    return { days: await readLoad(db, query, now) };
   },
 });

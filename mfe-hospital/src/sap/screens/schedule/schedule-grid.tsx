@@ -1,15 +1,19 @@
-import { VisuallyHidden } from '@sala/shared-ui';
-import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { Flex, VisuallyHidden } from '@sala/shared-ui';
+import { useCommands, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useWeekStart } from '@sala/screen-parts/week';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
+import { clockOf, dayOf, instantAt, wallAfter, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from '../../../scheduling/parts/calendar/calendar-data';
 import { CalendarGrid } from '../../../scheduling/parts/calendar/calendar-grid';
 import { hoursOf } from '../../../scheduling/parts/calendar/calendar-range';
 import type { CalendarView } from '../../../scheduling/parts/calendar/calendar-view';
-import { widthOfColumn } from '../../../scheduling/parts/calendar/column-width';
+import { fitsBeside, widthOfColumn } from '../../../scheduling/parts/calendar/column-width';
+import type { HourBlock } from '../../../scheduling/parts/calendar/condense';
+import { HourPanel } from '../../../scheduling/parts/calendar/hour-panel';
+import { useWidth } from '../../../scheduling/parts/calendar/use-width';
+import { useZoom, zoomLine } from '../../../scheduling/parts/calendar/zoom';
 import { gridEvents } from '../../../scheduling/parts/calendar/grid-events';
 import { useCalendarCursor } from '../../../scheduling/parts/calendar/use-calendar-cursor';
 import type { Schedule, ScheduleItem } from './schedule-items';
@@ -69,6 +73,21 @@ export const ScheduleGrid = ({
     onDay: onMoveTo,
     onEnter: ({ start }) => onDay(dayOf(start)),
   });
+  const { zoom, closer, farther } = useZoom();
+  const { ref, width } = useWidth();
+  const [openHour, setOpenHour] = useState<HourBlock | null>(null);
+  useCommands(
+    view === 'month'
+      ? []
+      : [
+          { id: 'closer', label: t('calendar.keys.closer'), keys: '+', run: () => closer?.() },
+          { id: 'farther', label: t('calendar.keys.farther'), keys: '-', run: () => farther?.() },
+        ],
+  );
+  const beside = fitsBeside(width, view === 'day' ? lanes.length : 7 * lanes.length);
+  const { pixelsPerMinute } = zoomLine(zoom);
+  const [openedAt] = useState(() => wallAt(new Date().toISOString(), zone));
+  const inView = dayOf(openedAt) >= days.first && dayOf(openedAt) < days.end;
   const events = useMemo(
     () =>
       gridEvents({
@@ -94,19 +113,27 @@ export const ScheduleGrid = ({
         mayMove: () => false,
         days,
         cursor,
+        columnsInWeek: true,
+        beside,
+        pixelsPerMinute,
         room: linesPerDay,
         moreWords: (count) => t('sapSchedule.more', { count }),
       }),
-    [lanes, days, zone, shown, view, cursor, t],
+    [lanes, days, zone, shown, view, cursor, beside, pixelsPerMinute, t],
   );
   const resources = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
-  const columnWidth = useMemo(() => widthOfColumn(view, shown), [view, shown]);
   const factsOfItem = (item: CalendarItem): readonly string[] => {
     const found = byItem.get(item);
     return found ? factsOf(found) : [item.patient];
   };
+  const blockText = ({ start, end, items: inHour }: HourBlock) => {
+    const title = t('sapSchedule.counted', { count: inHour.length });
+    const when = `${format.moment(instantAt(start, zone))}–${clockOf(end)}`;
+    const names = inHour.map(({ patient }) => patient).join(', ');
+    return { title, detail: names, words: `${when}, ${title}` };
+  };
   return (
-    <>
+    <Flex ref={ref} direction="column" flex="1 1 0" minH="0" minW="0">
       <CalendarGrid
         label={t('sapSchedule.grid')}
         view={view}
@@ -117,7 +144,14 @@ export const ScheduleGrid = ({
         weekStart={weekStart}
         resources={resources}
         hours={hours}
-        columnWidth={columnWidth}
+        columnWidth={widthOfColumn(view)}
+        zoom={zoom}
+        scrollTime={inView ? `${clockOf(wallAfter(openedAt, -60)).slice(0, 3)}00:00` : hours.from}
+        wholeDays={
+          view !== 'month' && shown.some(({ allDay }) => allDay) ? t('calendar.allDay') : null
+        }
+        blockText={blockText}
+        onHour={setOpenHour}
         events={events}
         editable={false}
         detailOf={(item) => {
@@ -152,6 +186,18 @@ export const ScheduleGrid = ({
               .join(', ')
           : ''}
       </VisuallyHidden>
-    </>
+      {openHour ? (
+        <HourPanel
+          title={blockText(openHour).words}
+          items={openHour.items}
+          factsOf={factsOfItem}
+          onOpen={(item) => {
+            setOpenHour(null);
+            opened(item);
+          }}
+          onClose={() => setOpenHour(null)}
+        />
+      ) : null}
+    </Flex>
   );
 };

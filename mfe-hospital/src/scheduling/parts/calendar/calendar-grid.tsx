@@ -13,12 +13,22 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-view';
-import { cardAround, dayContent, itemContent, type ItemText } from './grid-content';
+import type { HourBlock } from './condense';
+import { moveBetweenEvents } from './event-keys';
+import {
+  blockContent,
+  cardAround,
+  dayContent,
+  itemContent,
+  type BlockText,
+  type ItemText,
+} from './grid-content';
 import type { MonthDay } from './grid-events';
 import { gridStyle } from './grid-styles';
 import { applyLibraryStyles } from './library-styles';
 import { repairRoles } from './repair-roles';
 import { HoverCard, useHoverCard, type ItemFacts } from './hover-card';
+import { zoomLine, type Zoom } from './zoom';
 
 /** An appointment dragged or resized. */
 export interface Dropped {
@@ -44,9 +54,18 @@ export interface CalendarGridProps extends ItemText, ItemFacts {
   readonly hours: { readonly from: string; readonly to: string };
   /** Minimum column width in pixels; narrower windows scroll. */
   readonly columnWidth: number;
+  readonly zoom: Zoom;
+  /** Hour in view at first: `09:00:00`. */
+  readonly scrollTime: string;
+  /** Words beside the appointments without hours; null: there are none. */
+  readonly wholeDays: string | null;
   readonly events: Calendar.EventInput[];
   readonly editable: boolean;
+  readonly blockText: (hour: HourBlock) => BlockText;
   readonly onOpen: (item: CalendarItem) => void;
+  readonly onHour: (hour: HourBlock) => void;
+  /** The first free time of a day of a month. */
+  readonly onFree?: (day: string) => void;
   readonly onDay: (day: string) => void;
   readonly onBook: (place: {
     readonly start: string;
@@ -79,6 +98,8 @@ const quarterOf = (wall: string): string => {
 
 const itemOf = (event: Calendar.Event): CalendarItem | undefined =>
   event.extendedProps['item'] as CalendarItem | undefined; // set by grid-events
+const hourOf = (event: Calendar.Event): HourBlock | undefined =>
+  event.extendedProps['hour'] as HourBlock | undefined; // set by grid-events
 const monthOf = (event: Calendar.Event): MonthDay | undefined =>
   event.extendedProps['month'] as MonthDay | undefined; // set by grid-events
 
@@ -90,6 +111,9 @@ const dynamicOptions = ({
   weekStart,
   hours,
   columnWidth,
+  zoom,
+  scrollTime,
+  wholeDays,
   events,
   editable,
   resources,
@@ -99,6 +123,12 @@ const dynamicOptions = ({
   date: day,
   locale,
   firstDay: weekStart === 'monday' ? 1 : 0,
+  slotDuration: `00:${String(zoom).padStart(2, '0')}`.replace('00:60', '01:00'),
+  slotHeight: zoomLine(zoom).height,
+  slotLabelInterval: zoomLine(zoom).labels,
+  scrollTime,
+  allDaySlot: wholeDays !== null,
+  allDayContent: wholeDays ?? '',
   slotMinTime: hours.from,
   slotMaxTime: hours.to,
   columnWidth: `minmax(${columnWidth}px, 1fr)`,
@@ -106,6 +136,14 @@ const dynamicOptions = ({
   events,
   editable,
 });
+
+/* After a zoom the same time is at the top. */
+const holdTime = (frame: HTMLElement | null, still: boolean): (() => void) | undefined => {
+  const main = frame?.querySelector('.ec-main');
+  if (!main || !still) return undefined;
+  const share = main.scrollTop / main.scrollHeight;
+  return () => requestAnimationFrame(() => (main.scrollTop = share * main.scrollHeight));
+};
 
 /** Adapter of the calendar library. */
 export const CalendarGrid = (props: CalendarGridProps) => {
@@ -126,12 +164,8 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     const made = createCalendar(frame.current, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
       ...options,
       timeZone: offsetAt(new Date().toISOString(), zone), // for the now line; appointments arrive as local times
-      allDaySlot: false,
       nowIndicator: true,
-      slotDuration: '00:15',
       snapDuration: '00:05',
-      slotLabelInterval: '01:00',
-      slotHeight: 20,
       slotEventOverlap: false,
       slotLabelFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
       eventTimeFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -142,22 +176,15 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       eventDragMinDistance: 4,
       height: '100%',
       views: {
-        // Twenty minutes fit two lines: next to two others, a name needs them.
-        timeGridWeek: { slotHeight: 22 },
-        [weekOfColumns]: { slotHeight: 22, datesAboveResources: true },
+        [weekOfColumns]: { datesAboveResources: true },
         dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false },
       },
-      eventContent: ({ event, timeText, view }) => {
+      eventContent: ({ event, timeText }) => {
         const item = itemOf(event);
-        // In narrow week columns the axis shows the time, leaving room for the name.
         if (item)
-          return {
-            domNodes: itemContent(
-              item,
-              [libraryViews.week, weekOfColumns].includes(view.type) ? null : timeText,
-              latest.current,
-            ),
-          };
+          return { domNodes: itemContent(item, item.allDay ? '' : timeText, latest.current) };
+        const hour = hourOf(event);
+        if (hour) return { domNodes: blockContent(latest.current.blockText(hour)) };
         const month = monthOf(event);
         if (month) return { domNodes: dayContent(month, zone, latest.current) };
         return typeof event.title === 'string' ? event.title : '';
@@ -165,23 +192,31 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       eventClick: ({ event, jsEvent }) => {
         const month = monthOf(event);
         const item = month ? cardAround(jsEvent.target)?.item : itemOf(event);
+        const hour = hourOf(event);
+        const free = jsEvent.target instanceof Element && jsEvent.target.matches('.sala-free');
         if (item) latest.current.onOpen(item);
+        else if (hour) latest.current.onHour(hour);
+        else if (month && free) latest.current.onFree?.(month.day);
         else if (month) latest.current.onDay(month.day);
       },
-      dateClick: ({ dateStr, resource }) => {
+      dateClick: ({ dateStr, resource, allDay }) => {
         const { view, onDay, onBook } = latest.current;
         if (view === 'month') onDay(dateStr.slice(0, 10));
-        else onBook({ start: quarterOf(dateStr), minutes: null, laneId: resource?.id ?? null });
+        else if (!allDay)
+          onBook({ start: quarterOf(dateStr), minutes: null, laneId: resource?.id ?? null });
       },
-      select: ({ start, end, resource }) =>
+      select: ({ start, end, resource, allDay }) => {
+        if (allDay) return;
         latest.current.onBook({
           start: wallTimeOf(start),
           minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
           laneId: resource?.id ?? null,
-        }),
+        });
+      },
       eventDrop: ({ event, newResource, revert }) => {
         const item = itemOf(event);
-        if (item)
+        if (item && item.allDay !== event.allDay) revert(); // whole days and hours are different appointments
+        else if (item)
           latest.current.onDrop({
             item,
             start: wallTimeOf(event.start),
@@ -216,9 +251,15 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     const before = appliedOptions.current;
     appliedOptions.current = next;
     const keys = Object.keys(next) as (keyof typeof next)[]; // keys of the object above
+    const zoomed =
+      before.slotHeight !== next.slotHeight || before.slotDuration !== next.slotDuration;
+    const hold = zoomed
+      ? holdTime(frame.current, before.scrollTime === next.scrollTime)
+      : undefined;
     for (const key of keys) {
       if (before[key] !== next[key]) calendar.current?.setOption(key, next[key]);
     }
+    hold?.();
   });
 
   const { view, day, columnWidth } = props;
@@ -233,6 +274,18 @@ export const CalendarGrid = (props: CalendarGridProps) => {
   }, [view, day, columnWidth]);
 
   const pointed = useHoverCard();
+  /* Arrows between appointments; the grid has its own. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target } = event;
+    const bare = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!bare || !frame.current || !(target instanceof HTMLElement) || target === frame.current) {
+      props.onKeyDown(event);
+    } else if (event.key === 'Escape') frame.current.focus();
+    else if (event.key.startsWith('Arrow')) {
+      event.preventDefault();
+      moveBetweenEvents(frame.current, target, event.key);
+    }
+  };
   return (
     <>
       <Box
@@ -241,7 +294,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         role="group"
         aria-label={props.label}
         tabIndex={0}
-        onKeyDown={props.onKeyDown}
+        onKeyDown={onKeyDown}
         {...pointed.around}
       />
       <HoverCard {...pointed} factsOf={props.factsOf} />

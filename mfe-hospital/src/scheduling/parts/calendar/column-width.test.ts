@@ -1,30 +1,18 @@
-import { slotAt } from '../../../testing/booking.fixture';
-import type { CalendarItem } from './calendar-data';
-import { widthOfColumn } from './column-width';
+import { fitsBeside, widthOfColumn } from './column-width';
 
-const item = (hour: number, minute: number, minutes = 20): CalendarItem => ({
-  id: `${hour}:${minute}`,
-  patientId: 'p',
-  patient: 'Mariana García López',
-  eventTypeId: 't',
-  practitionerId: null,
-  roomId: null,
-  startAt: slotAt(hour, minute).startAt,
-  endAt: slotAt(hour, minute + minutes).startAt,
-  allDay: false,
-  status: 'scheduled',
-  overbooked: false,
-  version: 1,
+test('a column fits a name, and a month needs no minimum', () => {
+  expect(widthOfColumn('day')).toBeGreaterThanOrEqual(110);
+  expect(widthOfColumn('week')).toBeGreaterThanOrEqual(110);
+  expect(widthOfColumn('month')).toBe(0);
 });
 
-test('a week column fits the names of simultaneous appointments', () => {
-  const alone = widthOfColumn('week', [item(9, 0), item(9, 20), item(11, 0)]);
-  const three = widthOfColumn('week', [item(9, 0, 40), item(9, 20), item(9, 30), item(11, 0)]);
-  expect(three).toBe(3 * alone);
-  expect(alone).toBeGreaterThanOrEqual(40);
+test('appointments stand side by side only if each is 110 pixels wide', () => {
+  expect(fitsBeside(1102, 7)).toBe(1); // a week at 1366 with the menu
+  expect(fitsBeside(1656, 7)).toBe(2); // at 1920
+  expect(fitsBeside(700, 7)).toBe(1); // narrower columns scroll
+  expect(fitsBeside(1102, 2)).toBe(4);
 });
 
-test('a day column fits a name, and a month needs no minimum', () => {
-  expect(widthOfColumn('day', [])).toBeGreaterThanOrEqual(120);
-  expect(widthOfColumn('month', [item(9, 0), item(9, 0)])).toBe(0);
+test('a week at 1366 with the menu open needs no scrolling', () => {
+  expect(7 * widthOfColumn('week')).toBeLessThan(1102 - 72);
 });

@@ -1,6 +1,7 @@
 import { clockOf, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
-import { classesOf, type MonthDay } from './grid-events';
+import { classesOf, type MonthDay, type MonthLoad } from './grid-events';
+import { marksOf } from './status-marks';
 
 /** Text of an appointment: its second line, and the full accessible name. */
 export interface ItemText {
@@ -8,15 +9,12 @@ export interface ItemText {
   readonly wordsOf: (item: CalendarItem) => string;
 }
 
-/* A symbol per status, so that colour is not the only cue. */
-const statusSymbols: Readonly<Partial<Record<CalendarItem['status'], string>>> = {
-  requested: '?',
-  confirmed: '✓',
-  checked_in: '●',
-  in_progress: '▸',
-  completed: '■',
-  no_show: '✕',
-};
+/** Text of a counted hour, and its accessible name. */
+export interface BlockText {
+  readonly title: string;
+  readonly detail: string;
+  readonly words: string;
+}
 
 const line = (className: string, text: string): HTMLElement => {
   const element = document.createElement('span');
@@ -28,24 +26,44 @@ const line = (className: string, text: string): HTMLElement => {
 /** Appointment of each element with text. */
 const itemOfElement = new WeakMap<Element, CalendarItem>();
 
-/** Content of an appointment, without the time that the axis shows. */
+/**
+ * Content of an appointment: who, then when and what. A name is cut at its end only; the time gives
+ * way to it.
+ */
 export const itemContent = (
   item: CalendarItem,
-  time: string | null,
+  time: string,
   { detailOf, wordsOf }: ItemText,
 ): HTMLElement[] => {
   const shown = line('sala-shown', '');
   shown.ariaHidden = 'true'; // the accessible name includes it
   itemOfElement.set(shown, item);
   const first = line('sala-line', '');
-  const mark = [item.clashes ? '!' : '', statusSymbols[item.status] ?? ''].join('');
-  first.append(
-    ...(time === null ? [] : [line('sala-time', `${time} `)]),
-    ...(mark ? [line('sala-mark', mark)] : []),
-    item.patient,
+  first.append(...marksOf(item), line('sala-name', item.patient), line('sala-time', time));
+  shown.append(
+    first,
+    line('sala-line sala-more', [time, detailOf(item)].filter(Boolean).join(' · ')),
   );
-  shown.append(first, line('sala-line sala-more', detailOf(item)));
   return [line('sala-words', wordsOf(item)), shown];
+};
+
+/** A line of a month: when, then who. */
+const monthLine = (item: CalendarItem, time: string, { wordsOf }: ItemText): HTMLElement[] => {
+  const shown = line('sala-shown', '');
+  shown.ariaHidden = 'true';
+  itemOfElement.set(shown, item);
+  const first = line('sala-line', '');
+  first.append(line('sala-time', time), ...marksOf(item), line('sala-name', item.patient));
+  shown.append(first);
+  return [line('sala-words', wordsOf(item)), shown];
+};
+
+/** The number of appointments of an hour, and whose they are. */
+export const blockContent = ({ title, detail, words }: BlockText): HTMLElement[] => {
+  const shown = line('sala-shown', '');
+  shown.ariaHidden = 'true';
+  shown.append(line('sala-line sala-count', title), line('sala-line sala-more', detail));
+  return [line('sala-words', words), shown];
 };
 
 /* The library handles clicks and keys of everything inside its elements. */
@@ -56,18 +74,32 @@ const button = (className: string, text = ''): HTMLElement => {
   return element;
 };
 
-/** Lines of a day in a month, each a button. */
+/* How full the day is, and its first free time, which books it. */
+const loadContent = ({ share, count, free, full }: MonthLoad): HTMLElement[] => {
+  const row = line('sala-load', '');
+  row.append(line(full ? 'sala-count sala-full' : 'sala-count', count));
+  if (free) row.append(button('sala-free', free));
+  if (share === null) return [row];
+  const bar = line('sala-bar', '');
+  bar.ariaHidden = 'true';
+  bar.style.setProperty('--share', `${Math.min(100, Math.round(share * 100))}%`);
+  if (full) bar.dataset['full'] = '';
+  return [row, bar];
+};
+
+/** How full a day of a month is, and its lines, each a button. */
 export const dayContent = (
-  { lines, more }: MonthDay,
+  { lines, more, load }: MonthDay,
   zone: string,
   words: ItemText,
 ): HTMLElement[] => [
+  ...(load ? loadContent(load) : []),
   ...lines.map(({ item, color, since }) => {
     const shown = button(classesOf(item).join(' '));
     if (color !== null) shown.style.setProperty('--item', color);
     // An appointment from the day before shows its end.
     shown.append(
-      ...itemContent(
+      ...monthLine(
         item,
         since ? `→ ${clockOf(wallAt(item.endAt, zone))}` : clockOf(wallAt(item.startAt, zone)),
         words,

@@ -37,6 +37,8 @@ const sources = (more: Partial<GridSources>): GridSources => ({
   days: { first: '2026-11-24', end: '2026-11-25' },
   cursor: null,
   room: 4,
+  beside: 4,
+  pixelsPerMinute: 88 / 60,
   moreWords: (count) => `${count} más`,
   ...more,
 });
@@ -110,7 +112,7 @@ test('an appointment over midnight shows on both days, one until midnight only o
     'America/Mexico_City',
     { detailOf: () => 'Control', wordsOf: () => 'Todo' },
   );
-  expect(line).toHaveTextContent(/^Todo→ 00:30 Paciente 0Control$/);
+  expect(line).toHaveTextContent(/^Todo→ 00:30Paciente 0$/);
 });
 
 test('month lines are buttons with their appointment, except the last', () => {
@@ -121,9 +123,9 @@ test('month lines are buttons with their appointment, except the last', () => {
     { detailOf: () => 'Control', wordsOf: () => 'Todo' },
   );
   expect(line).toHaveClass('sala-item', 'sala-scheduled', 'sala-over');
-  expect(line).toHaveTextContent(/^Todo09:00 Paciente 0Control$/);
+  expect(line).toHaveTextContent(/^Todo09:00Paciente 0$/);
   expect(line?.style.getPropertyValue('--item')).toBe('#16a34a');
-  expect(cardAround(line?.querySelector('.sala-more') ?? null)).toEqual({ card: line, item: one });
+  expect(cardAround(line?.querySelector('.sala-name') ?? null)).toEqual({ card: line, item: one });
   expect(more).toHaveTextContent('8 más');
   expect(cardAround(more ?? null)).toBeUndefined();
 });

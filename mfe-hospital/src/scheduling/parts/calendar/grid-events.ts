@@ -8,6 +8,7 @@ import {
   type Lane,
 } from './calendar-data';
 import type { CalendarView } from './calendar-view';
+import { condense, type HourBlock } from './condense';
 import { subtract } from './shading';
 
 export interface GridSources {
@@ -20,6 +21,13 @@ export interface GridSources {
   readonly lanes: readonly Lane[];
   readonly colorOf: (eventTypeId: string) => string;
   readonly mayMove: (item: CalendarItem) => boolean;
+  /** The days of a week have the columns of a day, too. */
+  readonly columnsInWeek?: boolean;
+  /** Appointments that fit side by side. */
+  readonly beside: number;
+  readonly pixelsPerMinute: number;
+  /** How full the days of a month are. */
+  readonly loads?: ReadonlyMap<string, MonthLoad>;
   /** Lines that fit a day of a month. */
   readonly room: number;
   readonly moreWords: (count: number) => string;
@@ -86,11 +94,12 @@ const closures = ({ answer, view, lanes }: GridSources): Calendar.EventInput[] =
 const minutesOf = ({ startAt, endAt }: CalendarItem): number =>
   (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
 
-/** Classes for appointments with room for one line; week lines are closer. */
-const sizeClasses = (item: CalendarItem): string[] => [
-  ...(minutesOf(item) < 25 ? ['sala-short'] : []),
-  ...(minutesOf(item) < 20 ? ['sala-slim'] : []),
-];
+/** Pixels of two lines of text, and of one. */
+const [twoLines, oneLine] = [29, 14] as const;
+
+/** Classes for appointments with room for one line. */
+const sizeClasses = (item: CalendarItem, pixelsPerMinute: number): string[] =>
+  item.allDay ? ['sala-whole'] : minutesOf(item) * pixelsPerMinute < twoLines ? ['sala-short'] : [];
 
 /** CSS classes of an appointment in any view. */
 export const classesOf = ({ status, overbooked, foreign, clashes }: CalendarItem): string[] => [
@@ -101,9 +110,12 @@ export const classesOf = ({ status, overbooked, foreign, clashes }: CalendarItem
   ...(clashes ? ['sala-clash'] : []),
 ];
 
+const laneOf = (item: CalendarItem, columns: GridSources['columns']): string =>
+  (columns === 'rooms' ? item.roomId : item.practitionerId) ?? unassigned;
+
 const appointment = (
   item: CalendarItem,
-  { zone, color, colorOf, columns, mayMove }: GridSources,
+  { zone, color, colorOf, columns, mayMove, pixelsPerMinute }: GridSources,
 ): Calendar.EventInput => {
   const movable = mayMove(item) && isMovable(item);
   return {
@@ -111,14 +123,48 @@ const appointment = (
     start: wallAt(item.startAt, zone),
     end: wallAt(item.endAt, zone),
     title: item.patient,
-    resourceIds: [(columns === 'rooms' ? item.roomId : item.practitionerId) ?? unassigned],
+    allDay: item.allDay,
+    resourceIds: [laneOf(item, columns)],
     startEditable: movable,
     durationEditable: movable && !item.allDay,
-    classNames: [...classesOf(item), ...sizeClasses(item)],
+    classNames: [...classesOf(item), ...sizeClasses(item, pixelsPerMinute)],
     ...(color === 'type' ? { styles: [`--item:${colorOf(item.eventTypeId)}`] } : {}),
     extendedProps: { item },
   };
 };
+
+const block = (hour: HourBlock): Calendar.EventInput => ({
+  id: hour.id,
+  start: hour.start,
+  end: hour.end,
+  resourceIds: [hour.laneId],
+  editable: false,
+  classNames: ['sala-block'],
+  extendedProps: { hour },
+});
+
+/** Appointments of hours: drawn where they can be read, counted where they cannot. */
+const inHours = (sources: GridSources): Calendar.EventInput[] => {
+  const { items, zone, view, columns, columnsInWeek = false, beside, pixelsPerMinute } = sources;
+  const withLanes = view === 'day' || columnsInWeek;
+  const { alone, blocks } = condense(items, {
+    zone,
+    laneOf: (item) => (withLanes ? laneOf(item, columns) : ''),
+    beside,
+    leastMinutes: Math.ceil(oneLine / pixelsPerMinute),
+  });
+  return [...alone.map((item) => appointment(item, sources)), ...blocks.map(block)];
+};
+
+/** How full a day is, in words and as a share; `free`: its first free time, which can be booked. */
+export interface MonthLoad {
+  readonly count: string;
+  /** null: no hours. */
+  readonly share: number | null;
+  /** Nothing is free. */
+  readonly full: boolean;
+  readonly free: string | null;
+}
 
 /**
  * A day of a month as one library event: the library measures every event, so the lines are drawn
@@ -134,6 +180,7 @@ export interface MonthDay {
   }[];
   /** Number of further appointments in words; null for none. */
   readonly more: string | null;
+  readonly load?: MonthLoad | undefined;
 }
 
 /** Days of an appointment: two if it passes midnight, one if it ends at midnight. */
@@ -147,8 +194,10 @@ const daysOf = ({ startAt, endAt }: CalendarItem, zone: string): string[] => {
 
 /** Month events: per day the appointments that fit, and a link to the others. */
 const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
-  const { items, zone, room, moreWords, color, colorOf, days: shownDays } = sources;
-  const days = new Map<string, { readonly item: CalendarItem; readonly since: boolean }[]>();
+  const { items, zone, room, moreWords, color, colorOf, days: shownDays, loads } = sources;
+  const days = new Map<string, { readonly item: CalendarItem; readonly since: boolean }[]>(
+    [...(loads ?? [])].map(([day]) => [day, []]),
+  );
   for (const item of items) {
     for (const [place, day] of daysOf(item, zone).entries()) {
       if (day < shownDays.first || day >= shownDays.end) continue;
@@ -171,6 +220,7 @@ const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
         since,
       })),
       more: sorted.length > shown.length ? moreWords(sorted.length - shown.length) : null,
+      load: loads?.get(day),
     };
     return {
       id: `day ${day}`,
@@ -185,11 +235,11 @@ const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
 
 /** Events of the grid: shading, appointments and keyboard cursor. */
 export const gridEvents = (sources: GridSources): Calendar.EventInput[] => {
-  const { items, view, cursor } = sources;
+  const { view, cursor } = sources;
   return [
     ...(view === 'month' ? [] : [...closedTimes(sources), ...absences(sources)]),
     ...closures(sources),
-    ...(view === 'month' ? monthEvents(sources) : items.map((item) => appointment(item, sources))),
+    ...(view === 'month' ? monthEvents(sources) : inHours(sources)),
     ...(cursor
       ? [
           {

@@ -14,9 +14,13 @@ test('removes invalid table and article roles from anything the library draws', 
   frame
     .querySelector('article')
     ?.insertAdjacentHTML('beforeend', '<div class="ec-event-body">Luz</div>'); // redrawn by the library
-  await waitFor(() =>
-    expect(frame.querySelectorAll('[role=button][tabindex="0"]')).toHaveLength(2),
-  );
+  await waitFor(() => expect(frame.querySelectorAll('[role=button]')).toHaveLength(2));
+  const stops = () => [...frame.querySelectorAll('[tabindex="0"]')].map((one) => one.textContent);
+  expect(stops()).toEqual(['Ana']);
+  frame
+    .querySelectorAll('[role=button]')[1]
+    ?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  expect(stops()).toEqual(['Luz']);
   frame.insertAdjacentHTML(
     'beforeend',
     '<article role="button" tabindex="0"><div class="ec-event-body"><span role="button">Eva</span></div></article>',

@@ -18,8 +18,19 @@ const moveButtons = (frame: HTMLElement): void => {
   for (const body of frame.querySelectorAll('[data-opens] .ec-event-body:not([role])')) {
     if (body.querySelector('[role=button]')) continue;
     body.setAttribute('role', 'button');
-    body.setAttribute('tabindex', '0');
+    body.setAttribute('tabindex', '-1');
   }
+};
+
+const bodies = '[data-opens] .ec-event-body[role=button]';
+
+/* One of the appointments is reached with Tab, the others with arrows. */
+const keepOneStop = (frame: HTMLElement, stop: Element | null): void => {
+  const chosen =
+    stop ?? frame.querySelector(`${bodies}[tabindex="0"]`) ?? frame.querySelector(bodies);
+  for (const other of frame.querySelectorAll(`${bodies}[tabindex="0"]`))
+    if (other !== chosen) other.setAttribute('tabindex', '-1');
+  if (chosen?.getAttribute('tabindex') === '-1') chosen.setAttribute('tabindex', '0');
 };
 
 /**
@@ -30,6 +41,7 @@ const moveButtons = (frame: HTMLElement): void => {
 export const repairRoles = (frame: HTMLElement): (() => void) => {
   const clean = () => {
     moveButtons(frame);
+    keepOneStop(frame, null);
     for (const element of frame.querySelectorAll(tableRoles)) {
       if (element.getAttribute('role') !== 'button') element.removeAttribute('role');
       element.removeAttribute('aria-colindex');
@@ -44,5 +56,12 @@ export const repairRoles = (frame: HTMLElement): (() => void) => {
     attributeFilter: ['role'],
   });
   clean();
-  return () => observer.disconnect();
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(bodies)) keepOneStop(frame, target);
+  };
+  frame.addEventListener('focusin', onFocusIn);
+  return () => {
+    frame.removeEventListener('focusin', onFocusIn);
+    observer.disconnect();
+  };
 };

@@ -1,6 +1,6 @@
 import type { PatientRow } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { noAnswer, problem } from '@sala/shell-sdk/testing';
+import { noAnswer, problem, sessionOf } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -115,13 +115,32 @@ const fill = async ({
   await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i);
 };
 
+const dental = { ...department, id: '00000000-0000-4000-8000-0000000000d2', name: 'Dental' };
+
 test('asks for a department first and remembers it', async () => {
   start();
+  answer('departmentList', { items: [department, dental] });
   const { user, place } = await renderScreen(path, { permissions: [...reception] });
   expect(await screen.findByText('Elige un área')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Medicina General' }));
   await waitFor(() => expect(place()).toBe(`${path}?departmentId=${department.id}`));
   expect(localStorage.getItem('sala.calendar.department')).toBe(department.id);
+});
+
+test('opens the only department without asking', async () => {
+  start();
+  const { place } = await renderScreen(path, { permissions: [...reception] });
+  await waitFor(() => expect(place()).toBe(`${path}?departmentId=${department.id}`));
+});
+
+test('opens the department of a practitioner without asking', async () => {
+  start();
+  answer('departmentList', { items: [department, dental] });
+  const self = sessionOf({}).user.id;
+  answer('practitionerList', { items: [{ ...elena, userId: self, departmentIds: [dental.id] }] });
+  const { place } = await renderScreen(path, { permissions: [...reception] });
+  await waitFor(() => expect(place()).toBe(`${path}?departmentId=${dental.id}`));
+  expect(screen.queryByText('Elige un área')).not.toBeInTheDocument();
 });
 
 test('shows the day in the zone of the site, in English too, without cancelled appointments', async () => {

@@ -23,13 +23,15 @@ import { CalendarForms } from './calendar-forms';
 import { stepDay } from '../../parts/calendar/calendar-range';
 import { calendarViews } from '../../parts/calendar/calendar-view';
 import { supportsGrid } from '../../parts/calendar/supports-grid';
-import { nothingOpen, parseCalendarSearch } from './calendar-search';
+import { everybody, nothingOpen, parseCalendarSearch } from './calendar-search';
 import { CalendarToolbar } from './calendar-toolbar';
 import { DayList } from './day-list';
 import { DepartmentPrompt } from './department-prompt';
 import { lastDepartment, rememberDepartment } from './last-department';
 import { useOtherZone } from '../../parts/use-other-zone';
 import { useCalendarData } from './use-calendar-data';
+import { useFirstDepartment } from './use-first-department';
+import { lanesOfWeek } from './week-lane';
 import { unassigned } from '../../parts/calendar/calendar-data';
 
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
@@ -38,6 +40,10 @@ const CalendarSide = lazyPart(
   (module) => module.CalendarSide,
 );
 const DepartmentGrid = lazyPart(loadGrid, (module) => module.DepartmentGrid);
+const WeekStrip = lazyPart(
+  () => import('./week-strip'),
+  (module) => module.WeekStrip,
+);
 const MiniMonth = lazyPart(
   () => import('./mini-month'),
   (module) => module.MiniMonth,
@@ -58,11 +64,11 @@ export default function CalendarPage() {
   const canFeed = useCan('availability:write');
   const [place, change] = useSearchState(parseCalendarSearch);
   const phone = useIsPhone();
-  const wide = useMedia(place.view === 'week' ? '(min-width: 96rem)' : '(min-width: 80rem)'); // seven days need the space of the side bar
+  const [wide, widest] = [useMedia('(min-width: 80rem)'), useMedia('(min-width: 96rem)')];
   const listed = phone || !supportsGrid();
   const monthOfDays = listed && place.view === 'month'; // days of a month to choose from, with the list of the chosen day
   const view = monthOfDays ? 'day' : place.view;
-  const data = useCalendarData({ ...place, view });
+  const data = useCalendarData({ ...place, view }, !listed);
   const { departments, department, day, today, answer } = data;
   const otherZone = useOtherZone();
   const [printing, setPrinting] = useState(false);
@@ -70,12 +76,23 @@ export default function CalendarPage() {
   const printed = useCallback(() => setPrinting(false), []);
   useLoadAhead(loadGrid);
 
+  const last = lastDepartment();
+  const first = useFirstDepartment(departments.data?.items, !place.departmentId && !last);
+  const opens = last || first || '';
   useEffect(() => {
     if (place.departmentId) rememberDepartment(place.departmentId);
-    else if (lastDepartment()) change({ departmentId: lastDepartment() }, { replace: true });
-  }, [place.departmentId, change]);
+    else if (opens) change({ departmentId: opens }, { replace: true });
+  }, [place.departmentId, opens, change]);
 
-  const step = (steps: number) => change({ date: stepDay(view, day, steps) });
+  const weekLane = data.lane === everybody || data.lane === unassigned ? '' : data.lane;
+  // Whose week it is stays, whoever has appointments in the next one.
+  const step = (steps: number) =>
+    change({ date: stepDay(view, day, steps), ...(weekLane ? { lane: weekLane } : {}) });
+  const stepLane = (places: number) => {
+    const ids = [everybody, ...lanesOfWeek(data.lanes, data.all).map(({ id }) => id)];
+    const next = ids[ids.indexOf(data.lane) + places];
+    if (next !== undefined) change({ lane: next }, { replace: true });
+  };
   const book = (spot?: {
     readonly start: string;
     readonly minutes: number | null;
@@ -87,8 +104,10 @@ export default function CalendarPage() {
       startAt: spot ? instantAt(spot.start, data.zone) : '',
       minutes: spot?.minutes ? String(spot.minutes) : '',
       practitionerId:
-        (place.columns === 'practitioners' && spot?.laneId !== unassigned ? spot?.laneId : null) ??
-        place.who,
+        ((view !== 'day' || place.columns === 'practitioners') && spot?.laneId !== unassigned
+          ? spot?.laneId
+          : null) ??
+        (weekLane || place.who),
     });
   useCommands([
     ...(canWrite && department
@@ -105,6 +124,17 @@ export default function CalendarPage() {
           run: () => change({ view: one }),
         }))
       : []),
+    ...(department && view === 'week' && !listed
+      ? [
+          { id: 'lane-next', label: t('calendar.laneNext'), keys: 'j', run: () => stepLane(1) },
+          {
+            id: 'lane-before',
+            label: t('calendar.laneBefore'),
+            keys: 'k',
+            run: () => stepLane(-1),
+          },
+        ]
+      : []),
     ...(department ? [{ id: 'print', label: t('calendar.print'), run: print }] : []),
   ]);
 
@@ -120,7 +150,10 @@ export default function CalendarPage() {
     return (
       <Page>
         <PageHeader title={t('calendar.title')} />
-        {departments.isPending ? <LoadingState shape="cards" /> : null}
+        {departments.isPending ||
+        (departments.data && place.departmentId === '' && (opens || first === undefined)) ? (
+          <LoadingState shape="cards" />
+        ) : null}
         {departments.isLoadingError ? (
           <ErrorState
             problem={departments.error instanceof ApiError ? departments.error.problem : null}
@@ -128,7 +161,7 @@ export default function CalendarPage() {
             retrying={departments.isFetching}
           />
         ) : null}
-        {departments.data ? (
+        {departments.data && !(place.departmentId === '' && (opens || first === undefined)) ? (
           <DepartmentPrompt
             departments={departments.data.items}
             onChoose={(departmentId) => change({ departmentId })}
@@ -189,6 +222,9 @@ export default function CalendarPage() {
         onChange={change}
         onStep={step}
       />
+      {view === 'week' && !listed && department ? (
+        <WeekStrip data={data} onLane={(lane) => change({ lane })} />
+      ) : null}
       {listed ? (
         <>
           {monthOfDays ? (
@@ -197,6 +233,7 @@ export default function CalendarPage() {
                 departmentId={place.departmentId}
                 who={place.who}
                 day={day}
+                zone={data.zone}
                 today={today}
                 onDay={(date) => change({ date })}
               />
@@ -218,7 +255,8 @@ export default function CalendarPage() {
       ) : (
         (failed ?? (
           <Flex flex="1 1 0" minH="0" gap="4">
-            {wide && view !== 'month' ? (
+            {(view === 'week' && widest) ||
+            (view === 'day' && (widest || (wide && data.lanes.length < 7))) ? (
               <CalendarSide data={data} place={place} onDay={(date) => change({ date })} />
             ) : null}
             <Flex direction="column" flex="1" minW="0">

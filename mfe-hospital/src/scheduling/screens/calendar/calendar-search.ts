@@ -20,11 +20,16 @@ export const parseCalendarSearch = searchState({
   color: oneOf(calendarColors, 'type'),
   /** Practitioner or room filter; '' for all. */
   who: text,
+  /** Whose week is shown; '' the person's own or the first, `all` everybody's. */
+  lane: text,
   appointmentId: text,
   feeds: flag,
 });
 
 export type CalendarPlace = ReturnType<typeof parseCalendarSearch>;
+
+/** The week of everybody. */
+export const everybody = 'all';
 
 /** No open panel or form. */
 export const nothingOpen = { ...noBooking, appointmentId: '', feeds: '' } as const;

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Stack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { unassigned } from '../../parts/calendar/calendar-data';
-import type { CalendarPlace } from './calendar-search';
+import { everybody, type CalendarPlace } from './calendar-search';
 import { MiniMonth } from './mini-month';
 import type { CalendarData } from './use-calendar-data';
 import { workloadOf } from './workload';
@@ -17,7 +17,7 @@ export interface CalendarSideProps {
 export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();
-  const { lanes, items, answer, day, today } = data;
+  const { lanes, lane, items, answer, day, today } = data;
   const work = useMemo(
     () =>
       workloadOf(
@@ -31,12 +31,13 @@ export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
     <Stack gap="5" w="13rem" flexShrink="0" overflowY="auto">
       <MiniMonth
         departmentId={place.departmentId}
-        who={place.who}
+        who={place.view === 'week' && lane !== everybody && lane !== unassigned ? lane : place.who}
         day={day}
+        zone={data.zone}
         today={today}
         onDay={onDay}
       />
-      {place.columns === 'practitioners' && work.length > 0 ? (
+      {place.view === 'day' && place.columns === 'practitioners' && work.length > 0 ? (
         <Box as="section">
           <Heading as="h3" size="sm" mb="2">
             {t('calendar.work.title')}

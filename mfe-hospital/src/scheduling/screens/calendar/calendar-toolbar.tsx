@@ -5,6 +5,7 @@ import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/ta
 import { useTranslation } from '@sala/shell-sdk';
 import { calendarViews, type CalendarView } from '../../parts/calendar/calendar-view';
 import { useDayRangeText } from '../../parts/calendar/use-day-range-text';
+import { useZoom, zooms } from '../../parts/calendar/zoom';
 import { calendarColors, calendarColumns, type CalendarPlace } from './calendar-search';
 
 interface CalendarToolbarProps {
@@ -37,6 +38,7 @@ export const CalendarToolbar = ({
 }: CalendarToolbarProps) => {
   const { t } = useTranslation('hospital');
   const words = useDayRangeText(view, day);
+  const { zoom, choose } = useZoom();
   return (
     <>
       <TableToolbar
@@ -94,35 +96,50 @@ export const CalendarToolbar = ({
       <TableToolbar
         end={
           listed ? null : (
-            <FilterSelect
-              label={t('calendar.colorBy')}
-              value={place.color}
-              onChange={(value) =>
-                onChange({ color: calendarColors.find((color) => color === value) ?? 'type' })
-              }
-              options={calendarColors.map((value) => ({
-                value,
-                label: t(`calendar.colors.${value}`),
-              }))}
-            />
+            <>
+              {view === 'month' ? null : (
+                <FilterSelect
+                  label={t('calendar.zoom.label')}
+                  value={String(zoom)}
+                  onChange={(value) => choose(zooms.find((one) => String(one) === value) ?? zoom)}
+                  options={zooms.map((value) => ({
+                    value: String(value),
+                    label: t('calendar.zoom.minutes', { count: value }),
+                  }))}
+                />
+              )}
+              <FilterSelect
+                label={t('calendar.colorBy')}
+                value={place.color}
+                onChange={(value) =>
+                  onChange({ color: calendarColors.find((color) => color === value) ?? 'type' })
+                }
+                options={calendarColors.map((value) => ({
+                  value,
+                  label: t(`calendar.colors.${value}`),
+                }))}
+              />
+            </>
           )
         }
       >
         <FilterSelect
           label={t('calendar.department')}
           value={place.departmentId}
-          onChange={(departmentId) => onChange({ departmentId, who: '' })}
+          onChange={(departmentId) => onChange({ departmentId, who: '', lane: '' })}
           options={departments.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FilterSelect
-          label={t('calendar.practitioner')}
-          value={place.who}
-          onChange={(who) => onChange({ who })}
-          allLabel={t('calendar.everybody')}
-          options={practitioners
-            .filter(({ departmentIds }) => departmentIds.includes(place.departmentId))
-            .map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        {view === 'week' && !listed ? null : ( // the week has them all above it
+          <FilterSelect
+            label={t('calendar.practitioner')}
+            value={place.who}
+            onChange={(who) => onChange({ who })}
+            allLabel={t('calendar.everybody')}
+            options={practitioners
+              .filter(({ departmentIds }) => departmentIds.includes(place.departmentId))
+              .map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
       </TableToolbar>
     </>
   );

@@ -1,18 +1,24 @@
 import { useCan } from '@sala/shared-auth';
-import { LoadingState, VisuallyHidden } from '@sala/shared-ui';
-import { useLocale, useTranslation } from '@sala/shell-sdk';
-import { useMemo, useSyncExternalStore } from 'react';
+import { Flex, LoadingState, VisuallyHidden } from '@sala/shared-ui';
+import { useCommands, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { clockOf, dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
+import { clockOf, dayOf, instantAt, wallAfter, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from '../../parts/calendar/calendar-data';
 import { useWeekStart } from '@sala/screen-parts/week';
 import { CalendarGrid, type CalendarGridProps } from '../../parts/calendar/calendar-grid';
-import type { CalendarPlace } from './calendar-search';
-import { widthOfColumn } from '../../parts/calendar/column-width';
+import { everybody, type CalendarPlace } from './calendar-search';
+import { fitsBeside, widthOfColumn } from '../../parts/calendar/column-width';
+import type { HourBlock } from '../../parts/calendar/condense';
+import { focusFirstEvent } from '../../parts/calendar/event-keys';
+import { HourPanel } from '../../parts/calendar/hour-panel';
+import { useWidth } from '../../parts/calendar/use-width';
+import { useZoom, zoomLine } from '../../parts/calendar/zoom';
 import { DropDialog } from './drop-dialog';
 import { gridEvents } from '../../parts/calendar/grid-events';
 import { useCalendarCursor } from '../../parts/calendar/use-calendar-cursor';
 import type { CalendarData } from './use-calendar-data';
+import { useMonthLoads } from './use-month-loads';
 import { useReschedule } from './use-reschedule';
 
 /* Pixels: height above the weeks, of a day number, of an appointment. */
@@ -57,7 +63,9 @@ export const DepartmentGrid = ({
   const weekStart = useWeekStart();
   const canWrite = useCan('appointments:write');
   const {
-    answer,
+    shown: found,
+    columns,
+    lane,
     items,
     lanes,
     zone,
@@ -69,7 +77,31 @@ export const DepartmentGrid = ({
     titleOf,
     practitioners,
   } = data;
-  const { view, columns, color } = place;
+  const { view, color } = place;
+  const { number } = useFormat();
+  const { zoom, closer, farther } = useZoom();
+  const { ref, width } = useWidth();
+  const [openHour, setOpenHour] = useState<HourBlock | null>(null);
+  const enterEvents = () => {
+    if (ref.current) focusFirstEvent(ref.current);
+  };
+  const { loads, freeOf } = useMonthLoads(data, place);
+  useCommands(
+    view === 'month'
+      ? []
+      : [
+          { id: 'closer', label: t('calendar.keys.closer'), keys: '+', run: () => closer?.() },
+          { id: 'farther', label: t('calendar.keys.farther'), keys: '-', run: () => farther?.() },
+          { id: 'events', label: t('calendar.keys.events'), keys: 'c', run: enterEvents },
+          { id: 'events-in-time', label: t('calendar.keys.inTime'), keys: '↑ ↓', run: enterEvents },
+          {
+            id: 'events-aside',
+            label: t(view === 'day' ? 'calendar.keys.columns' : 'calendar.keys.days'),
+            keys: '← →',
+            run: enterEvents,
+          },
+        ],
+  );
   const format = useZonedFormat(zone);
   const reschedule = useReschedule(zone, columns);
   const { cursor, onKeyDown } = useCalendarCursor({
@@ -84,8 +116,12 @@ export const DepartmentGrid = ({
     onEnter: ({ start, laneId }) =>
       view === 'month' ? onDay(dayOf(start)) : onBook({ start, minutes: null, laneId }),
   });
-  const found = answer.data;
-  const room = useLinesPerDay(days);
+  const room = useLinesPerDay(days) - 1; // a line says how full the day is
+  const beside = fitsBeside(width, view === 'day' ? lanes.length : 7);
+  const { pixelsPerMinute } = zoomLine(zoom);
+  const [openedAt] = useState(() => wallAt(new Date().toISOString(), zone));
+  const inView = dayOf(openedAt) >= days.first && dayOf(openedAt) < days.end;
+  const scrollTime = inView ? `${clockOf(wallAfter(openedAt, -60)).slice(0, 3)}00:00` : hours.from;
   const events = useMemo(
     () =>
       found
@@ -101,15 +137,33 @@ export const DepartmentGrid = ({
             mayMove: () => canWrite,
             days,
             cursor,
+            beside,
+            pixelsPerMinute,
+            loads,
             room,
             moreWords: (count) => t('calendar.more', { count }),
           })
         : [],
-    [found, items, zone, view, columns, color, lanes, typeColor, canWrite, days, cursor, room, t],
+    [
+      found,
+      items,
+      zone,
+      view,
+      columns,
+      color,
+      lanes,
+      typeColor,
+      canWrite,
+      days,
+      cursor,
+      beside,
+      pixelsPerMinute,
+      loads,
+      room,
+      t,
+    ],
   );
-  const columnWidth = useMemo(() => widthOfColumn(view, items), [view, items]);
   const resources = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
-  if (!found) return <LoadingState shape="table" />;
   const practitionerOf = (item: CalendarItem) =>
     practitioners.find(({ id }) => id === item.practitionerId);
   const whoOf = (item: CalendarItem) => {
@@ -125,40 +179,91 @@ export const DepartmentGrid = ({
       t(`appointmentStatuses.${item.status}`),
       item.overbooked ? t('calendar.overbooked') : null,
     ].flatMap((fact) => fact ?? []);
+  const blockText = ({ start, end, items: inHour }: HourBlock) => {
+    const title = t('calendar.mini.appointments', {
+      count: inHour.length,
+      number: number(inHour.length),
+    });
+    const names = inHour.map((item) => {
+      const one = practitionerOf(item);
+      if (view !== 'week' || lane !== everybody) return item.patient;
+      return one ? `${one.firstName} ${one.lastName}` : t('calendar.unassigned');
+    });
+    const when = `${format.moment(instantAt(start, zone))}–${clockOf(end)}`;
+    const [only, ...others] = inHour;
+    const words = `${when}, ${title}`;
+    // A single one would be as wide as its neighbours, but reaches into their hours.
+    return only && others.length === 0
+      ? { title: only.patient, detail: factsOf(only)[0] ?? '', words }
+      : { title, detail: [...new Set(names)].join(', '), words };
+  };
+  const bookFree = (oneDay: string) => {
+    const free = freeOf(oneDay);
+    if (free && canWrite)
+      onBook({
+        start: wallAt(free.startAt, zone),
+        minutes: null,
+        laneId: free.practitionerId,
+      });
+    else onDay(oneDay);
+  };
   const laneTitle = lanes.find(({ id }) => id === cursor?.laneId)?.title;
   return (
-    <>
-      <CalendarGrid
-        label={t('calendar.grid')}
-        view={view}
-        day={day}
-        zone={zone}
-        locale={locale === 'en' ? 'en-GB' : 'es-MX'}
-        weekStart={weekStart}
-        resources={resources}
-        hours={hours}
-        columnWidth={columnWidth}
-        events={events}
-        editable={canWrite}
-        detailOf={(item) =>
-          [
-            item.allDay ? t('calendar.allDay') : null,
-            typeName.get(item.eventTypeId),
-            view === 'week' && !place.who
-              ? (practitionerOf(item)?.name ?? t('calendar.unassigned'))
-              : null,
-          ]
-            .filter(Boolean)
-            .join(' · ')
-        }
-        wordsOf={(item) => factsOf(item).join(', ')}
-        factsOf={factsOf}
-        onOpen={onOpen}
-        onDay={onDay}
-        onBook={canWrite ? onBook : () => undefined}
-        onDrop={reschedule.onDrop}
-        onKeyDown={onKeyDown}
-      />
+    <Flex ref={ref} direction="column" flex="1 1 0" minH="0" minW="0">
+      {found ? (
+        <CalendarGrid
+          label={t('calendar.grid')}
+          view={view}
+          day={day}
+          zone={zone}
+          locale={locale === 'en' ? 'en-GB' : 'es-MX'}
+          weekStart={weekStart}
+          resources={resources}
+          hours={hours}
+          columnWidth={widthOfColumn(view)}
+          zoom={zoom}
+          scrollTime={scrollTime}
+          wholeDays={
+            view !== 'month' && items.some(({ allDay }) => allDay) ? t('calendar.allDay') : null
+          }
+          events={events}
+          editable={canWrite}
+          detailOf={(item) =>
+            [
+              typeName.get(item.eventTypeId),
+              view === 'week' && lane === everybody
+                ? (practitionerOf(item)?.name ?? t('calendar.unassigned'))
+                : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
+          wordsOf={(item) => factsOf(item).join(', ')}
+          factsOf={factsOf}
+          blockText={blockText}
+          onHour={setOpenHour}
+          onFree={bookFree}
+          onOpen={onOpen}
+          onDay={onDay}
+          onBook={canWrite ? onBook : () => undefined}
+          onDrop={reschedule.onDrop}
+          onKeyDown={onKeyDown}
+        />
+      ) : (
+        <LoadingState shape="table" />
+      )}
+      {openHour ? (
+        <HourPanel
+          title={blockText(openHour).words}
+          items={openHour.items}
+          factsOf={factsOf}
+          onOpen={(item) => {
+            setOpenHour(null);
+            onOpen(item);
+          }}
+          onClose={() => setOpenHour(null)}
+        />
+      ) : null}
       <VisuallyHidden role="status">
         {cursor
           ? [
@@ -179,6 +284,6 @@ export const DepartmentGrid = ({
           onGiveUp={reschedule.giveUp}
         />
       ) : null}
-    </>
+    </Flex>
   );
 };

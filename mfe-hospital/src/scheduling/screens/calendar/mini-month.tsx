@@ -11,6 +11,7 @@ import {
 } from '@sala/shell-sdk';
 import { useWeekStart } from '@sala/screen-parts/week';
 import { useMemo, useState } from 'react';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { dayAfter, dayMonthsAfter } from '../../../parts/zoned-time';
 import { daysShown } from '../../parts/calendar/calendar-range';
 import { utilisationOf } from './workload';
@@ -21,6 +22,7 @@ export interface MiniMonthProps {
   readonly who: string;
   readonly day: string;
   readonly today: string;
+  readonly zone: string;
   readonly onDay: (day: string) => void;
 }
 
@@ -39,9 +41,10 @@ const daysBetween = (first: string, end: string): string[] => {
 };
 
 /** Month overview with utilisation per day. */
-export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthProps) => {
+export const MiniMonth = ({ departmentId, who, day, today, zone, onDay }: MiniMonthProps) => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();
+  const format = useZonedFormat(zone);
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
   const [turned, setTurned] = useState({ of: day, months: 0 });
   const shown = dayMonthsAfter(day, turned.of === day ? turned.months : 0);
@@ -76,6 +79,9 @@ export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthPro
       words.day.format(asDate(one)),
       count,
       full === null ? null : t('calendar.mini.full', { share: percent(full) }),
+      known?.firstFree
+        ? t('calendar.month.free', { time: format.clock(known.firstFree.startAt) })
+        : null,
     ]
       .filter(Boolean)
       .join(', ');

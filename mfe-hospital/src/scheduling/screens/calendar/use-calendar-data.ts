@@ -1,4 +1,4 @@
-import { apiQuery, useCan } from '@sala/shared-auth';
+import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import type { Practitioner } from '@sala/shared-contracts';
 import {
   failsAlone,
@@ -12,14 +12,29 @@ import { useCallback, useMemo } from 'react';
 import { useNow } from '../../../parts/use-now';
 import { useZones } from '../../../parts/use-zones';
 import { dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
-import { colorOf, isShown, lanesOf, zoneDifferenceOf } from '../../parts/calendar/calendar-data';
+import {
+  colorOf,
+  isShown,
+  lanesOf,
+  unassigned,
+  zoneDifferenceOf,
+} from '../../parts/calendar/calendar-data';
 import { daysShown, hoursOf, rangeOf } from '../../parts/calendar/calendar-range';
-import type { CalendarPlace } from './calendar-search';
+import { everybody, type CalendarPlace } from './calendar-search';
+import { laneOfWeek } from './week-lane';
 
-/** Calendar data of a department, live. */
-export const useCalendarData = (place: CalendarPlace) => {
+/**
+ * Calendar data of a department, live.
+ *
+ * @param oneByOne a week shows one practitioner at a time, beside the load of the others
+ */
+export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
   const { t } = useTranslation('hospital');
-  const { departmentId, view, columns, who } = place;
+  const { departmentId, view } = place;
+  const weekOfOne = oneByOne && view === 'week';
+  const columns = view === 'week' ? 'practitioners' : place.columns;
+  const who = weekOfOne ? '' : place.who;
+  const userId = useAuth(({ user }) => user?.id);
   const canRead = useCan('appointments:read');
   const departments = useQuery({ ...apiQuery('departmentList', { query: {} }), enabled: canRead });
   const department = departments.data?.items.find(({ id }) => id === departmentId);
@@ -48,7 +63,7 @@ export const useCalendarData = (place: CalendarPlace) => {
     'availability.': ['appointmentCalendar'],
   });
 
-  const items = useMemo(() => (answer.data?.appointments ?? []).filter(isShown), [answer.data]);
+  const all = useMemo(() => (answer.data?.appointments ?? []).filter(isShown), [answer.data]);
   /** Name of a practitioner, with the offset of their zone if it differs from the grid's. */
   const titleOf = useCallback(
     (practitioner: Practitioner) =>
@@ -69,20 +84,52 @@ export const useCalendarData = (place: CalendarPlace) => {
         practitioners: practitioners.data?.items ?? [],
         rooms: rooms.data?.items ?? [],
         sites: zones.sites,
-        items,
+        items: all,
         titleOf,
         unassignedTitle: t(columns === 'rooms' ? 'calendar.noRoom' : 'calendar.unassigned'),
       }),
-    [columns, departmentId, who, practitioners.data, rooms.data, zones.sites, titleOf, items, t],
+    [columns, departmentId, who, practitioners.data, rooms.data, zones.sites, titleOf, all, t],
   );
+  const people = practitioners.data?.items;
+  const lane = useMemo(
+    () =>
+      weekOfOne
+        ? laneOfWeek({
+            wanted: place.lane || place.who,
+            own: people?.find((one) => one.userId !== null && one.userId === userId)?.id,
+            lanes,
+            items: all,
+          })
+        : everybody,
+    [weekOfOne, place.lane, place.who, people, userId, lanes, all],
+  );
+  /** What is on view: everything, or the week of one. */
+  const items = useMemo(
+    () =>
+      lane === everybody
+        ? all
+        : all.filter(({ practitionerId }) => (practitionerId ?? unassigned) === lane),
+    [all, lane],
+  );
+  const shown = useMemo(() => {
+    if (!answer.data || lane === everybody) return answer.data;
+    const isOfLane = ({ practitionerId }: { readonly practitionerId: string }) =>
+      practitionerId === lane;
+    return {
+      ...answer.data,
+      open: answer.data.open.filter(isOfLane),
+      absences: answer.data.absences.filter(isOfLane),
+    };
+  }, [answer.data, lane]);
   const hours = useMemo(
     () =>
       hoursOf(
-        (view === 'month' ? [] : [...items, ...(answer.data?.open ?? [])]).map(
-          ({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }),
-        ),
+        (view === 'month'
+          ? []
+          : [...items.filter(({ allDay }) => !allDay), ...(shown?.open ?? [])]
+        ).map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) })),
       ),
-    [items, answer.data, zone, view],
+    [items, shown, zone, view],
   );
   const typeColor = useMemo(() => colorOf(types.data?.items ?? []), [types.data]);
   const typeName = useMemo(
@@ -97,7 +144,14 @@ export const useCalendarData = (place: CalendarPlace) => {
     day,
     days: useMemo(() => daysShown(view, day, weekStart), [view, day, weekStart]),
     answer,
+    /** The answer for what is on view. */
+    shown,
     items,
+    /** Also those whose week is not on view. */
+    all,
+    /** Whose week is on view; `all` unless it is of one. */
+    lane,
+    columns,
     lanes,
     hours,
     typeColor,

@@ -111,7 +111,10 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
         text:
           lasts && target.minutes !== null
             ? t('calendar.resized', { name: item.patient, minutes: target.minutes })
-            : t('calendar.moved', { name: item.patient, when: format.moment(target.startAt) }),
+            : t('calendar.moved', {
+                name: item.patient,
+                when: format.moment(now.startAt ?? target.startAt),
+              }),
         action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },
         durationMs: 10_000,
       });

@@ -1,4 +1,9 @@
-import type { CalendarAnswer, CalendarItem, Lane } from '../../parts/calendar/calendar-data';
+import {
+  unassigned,
+  type CalendarAnswer,
+  type CalendarItem,
+  type Lane,
+} from '../../parts/calendar/calendar-data';
 
 export interface Workload {
   readonly id: string;
@@ -34,7 +39,7 @@ export const workloadOf = (
   open: CalendarAnswer['open'],
 ): Workload[] =>
   lanes.map(({ id, title }) => {
-    const own = items.filter((item) => item.practitionerId === id && isWork(item));
+    const own = items.filter((item) => (item.practitionerId ?? unassigned) === id && isWork(item));
     return {
       id,
       name: title,
@@ -45,3 +50,12 @@ export const workloadOf = (
       ),
     };
   });
+
+/** Workload of everybody together. */
+export const totalOf = (
+  items: readonly CalendarItem[],
+  open: CalendarAnswer['open'],
+): Pick<Workload, 'appointments' | 'full'> => {
+  const own = items.filter(isWork);
+  return { appointments: own.length, full: utilisationOf(sum(own), sum(open)) };
+};

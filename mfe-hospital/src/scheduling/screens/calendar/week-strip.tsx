@@ -1,0 +1,127 @@
+import { Box, Flex, Text } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { unassigned } from '../../parts/calendar/calendar-data';
+import { everybody } from './calendar-search';
+import type { CalendarData } from './use-calendar-data';
+import { lanesOfWeek } from './week-lane';
+import { totalOf, workloadOf } from './workload';
+
+interface WeekStripProps {
+  readonly data: CalendarData;
+  readonly onLane: (lane: string) => void;
+}
+
+interface LaneButtonProps {
+  readonly name: string;
+  readonly title: string;
+  readonly count: string;
+  readonly full: number | null;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+const LaneButton = ({ name, title, count, full, chosen, onChoose }: LaneButtonProps) => {
+  const { percent } = useFormat();
+  return (
+    <Box
+      asChild
+      flex="1 1 6.75rem"
+      minW="6.75rem"
+      maxW="13rem"
+      px="2"
+      py="1"
+      textAlign="start"
+      borderWidth="1px"
+      borderRadius="md"
+      cursor="pointer"
+      borderColor={chosen ? 'accent.solid' : 'border'}
+      bg={chosen ? 'bg.selected' : 'bg.panel'}
+      _hover={{ borderColor: 'border.strong' }}
+      _focusVisible={{ outline: '2px solid {colors.focusRing}', outlineOffset: '1px' }}
+    >
+      <button type="button" aria-pressed={chosen} title={title} onClick={onChoose}>
+        <Text
+          as="span"
+          display="block"
+          size="sm"
+          fontWeight={chosen ? 'semibold' : 'medium'}
+          truncate
+        >
+          {name}
+        </Text>
+        <Text as="span" display="block" size="xs" tone="muted" figures truncate>
+          {full === null ? count : `${count} · ${percent(full)}`}
+        </Text>
+        <Box
+          as="span"
+          display="block"
+          h="1"
+          mt="0.5"
+          borderRadius="full"
+          bg="bg.emphasized"
+          overflow="hidden"
+        >
+          <Box
+            as="span"
+            display="block"
+            h="full"
+            bg={full !== null && full > 1 ? 'status.amber.fg' : 'accent.solid'}
+            w={`${Math.min(100, Math.round((full ?? 0) * 100))}%`}
+          />
+        </Box>
+      </button>
+    </Box>
+  );
+};
+
+/** How full the week of each practitioner is; one of them, or everybody together, is on view. */
+export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
+  const { t } = useTranslation('hospital');
+  const { number } = useFormat();
+  const { lanes, all, answer, lane, practitioners } = data;
+  const open = answer.data?.open;
+  const work = useMemo(
+    () => workloadOf(lanesOfWeek(lanes, all), all, open ?? []),
+    [lanes, all, open],
+  );
+  const total = useMemo(() => totalOf(all, open ?? []), [all, open]);
+  if (work.length < 2) return null;
+  const words = (count: number) =>
+    t('calendar.mini.appointments', { count, number: number(count) });
+  const shortOf = (id: string, name: string) => {
+    const one = practitioners.find((practitioner) => practitioner.id === id);
+    return one ? `${one.firstName} ${one.lastName}` : name;
+  };
+  return (
+    <Flex
+      role="group"
+      aria-label={t('calendar.strip')}
+      gap="1.5"
+      mb="2"
+      p="0.5"
+      overflowX="auto"
+      flexShrink="0"
+    >
+      <LaneButton
+        name={t('calendar.everybody')}
+        title={t('calendar.everybody')}
+        count={words(total.appointments)}
+        full={total.full}
+        chosen={lane === everybody}
+        onChoose={() => onLane(everybody)}
+      />
+      {work.map(({ id, name, appointments, full }) => (
+        <LaneButton
+          key={id}
+          name={shortOf(id, name)}
+          title={name}
+          count={words(appointments)}
+          full={id === unassigned ? null : full}
+          chosen={lane === id}
+          onChoose={() => onLane(id)}
+        />
+      ))}
+    </Flex>
+  );
+};
