@@ -90,6 +90,25 @@ export const stayStepSchema = z.object({
 
 export type StayStep = z.output<typeof stayStepSchema>;
 
+export const queueStaySchema = z.object({
+  card: queueCardSchema,
+  /** null without `patients:read`. */
+  patient: z.nullable(
+    z.object({
+      /** yyyy-mm-dd */
+      birthDate: z.string(),
+      sex: z.enum(['H', 'M', 'X']),
+      phone: z.nullable(z.string()),
+    }),
+  ),
+  /** Why they come, as booked. */
+  reason: z.nullable(z.string()),
+  endAt: z.nullable(z.string()),
+  steps: z.array(stayStepSchema),
+});
+
+export type QueueStay = z.output<typeof queueStaySchema>;
+
 /** Public display: no names and no reasons. */
 export const wallTokenSchema = z.object({
   token: z.string(),
@@ -134,22 +153,7 @@ export const queue = {
     summary: 'One patient of the board: who they are, and what happened since they arrived',
     params: idParams('appointmentId'),
     access: { permission: 'check-in:read' },
-    response: z.object({
-      card: queueCardSchema,
-      /** null without `patients:read`. */
-      patient: z.nullable(
-        z.object({
-          /** yyyy-mm-dd */
-          birthDate: z.string(),
-          sex: z.enum(['H', 'M', 'X']),
-          phone: z.nullable(z.string()),
-        }),
-      ),
-      /** Why they come, as booked. */
-      reason: z.nullable(z.string()),
-      endAt: z.nullable(z.string()),
-      steps: z.array(stayStepSchema),
-    }),
+    response: queueStaySchema,
   }),
   queueWall: endpoint({
     summary:
