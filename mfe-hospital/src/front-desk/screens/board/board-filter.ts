@@ -5,7 +5,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 interface CardFilter {
   /** Words of a name, a record number, a folio or a token, in any order. */
   readonly search: string;
-  /** Only this practitioner's patients; null: everybody's. */
+  /** Only this practitioner's patients, and those whom any may take; null: everybody's. */
   readonly ownOf: string | null;
 }
 
@@ -16,7 +16,7 @@ export const filterCards = (
 ): readonly QueueCard[] => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return cards.filter(({ practitioner, patient, token, appointmentUid }) => {
-    if (ownOf !== null && practitioner?.id !== ownOf) return false;
+    if (ownOf !== null && practitioner && practitioner.id !== ownOf) return false;
     if (words.length === 0) return true;
     const found = plain([patient.name, patient.recordNumber, token, appointmentUid].join(' '));
     return words.every((word) => found.includes(word));
