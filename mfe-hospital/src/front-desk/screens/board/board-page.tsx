@@ -121,7 +121,8 @@ const Board = () => {
     cards.filter((card) => card.column === column).map(({ appointmentId }) => appointmentId),
   );
   const openCard = (appointmentId: string) => change({ appointmentId }, { replace: true });
-  useCardKeys({ lanes, openId: place.appointmentId, onOpen: openCard });
+  const closeCard = () => change({ appointmentId: '' });
+  useCardKeys({ lanes, openId: place.appointmentId, onOpen: openCard, onClose: closeCard });
   const order = lanes.flat();
   const at = order.indexOf(place.appointmentId);
   const stepTo = (id: string | undefined) => (id === undefined ? undefined : () => openCard(id));
@@ -171,13 +172,13 @@ const Board = () => {
         before: at > 0 ? stepTo(order[at - 1]) : undefined,
         after: at >= 0 ? stepTo(order[at + 1]) : undefined,
       }}
-      onClose={() => change({ appointmentId: '' })}
+      onClose={closeCard}
     />
   ) : null;
   return (
     <Page h={boardHeight} minH={{ md: '26rem' }} pb={{ md: '3' }}>
       <BoardHeader
-        count={data?.cards.length}
+        count={data ? cards.length : undefined}
         phone={phone}
         onWall={openWall}
         onKiosk={mayReceive ? openKiosk : undefined}
@@ -198,7 +199,11 @@ const Board = () => {
           )}
           limits={data}
           now={now}
-          onChoose={(practitionerId) => change({ practitionerId })}
+          onChoose={
+            ownOf === null
+              ? (id) => change({ practitionerId: place.practitionerId === id ? '' : id })
+              : undefined
+          }
         />
       ) : null}
       {board.isPending ? <BoardSkeleton columns={columns} wide={wide} /> : null}

@@ -1,5 +1,5 @@
 import type { PractitionerDelay } from '@sala/shared-contracts';
-import { Box, Button } from '@sala/shared-ui';
+import { Box, Button, Flex } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { minutesBetween } from '../../parts/minutes-between';
 import { LengthMark, waitLength, type WaitLimits } from './time-mark';
@@ -8,7 +8,8 @@ interface LateStripProps {
   readonly delays: readonly PractitionerDelay[];
   readonly limits: WaitLimits;
   readonly now: string;
-  readonly onChoose: (practitionerId: string) => void;
+  /** undefined: the reader is the doctor, and sees their own patients alone. */
+  readonly onChoose: ((practitionerId: string) => void) | undefined;
 }
 
 /** Doctors behind their schedule, the latest first; a click shows that doctor's patients. */
@@ -32,24 +33,29 @@ export const LateStrip = ({ delays, limits, now, onChoose }: LateStripProps) => 
       {delays.map(({ practitioner, minutes, growsFrom }) => {
         const late = Math.max(minutes, minutesBetween(growsFrom, now));
         const words = t('board.minutes', { count: late });
+        const length = waitLength(late, limits);
+        const mark = (
+          <LengthMark length={length} meaning={t(`board.time.delay.${length}`)}>
+            {t(onChoose ? 'board.delays.late' : 'board.delays.own', { minutes: words })}
+          </LengthMark>
+        );
         return (
-          <li key={practitioner.id}>
-            <Button
-              size="sm"
-              variant="ghost"
-              px="1"
-              onClick={() => onChoose(practitioner.id)}
-              title={t('board.delays.show', { name: practitioner.name })}
-            >
-              {practitioner.name}
-              <LengthMark
-                length={waitLength(late, limits)}
-                meaning={t(`board.time.delay.${waitLength(late, limits)}`)}
+          <Flex as="li" key={practitioner.id} align="center" flexShrink="0">
+            {onChoose ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                px="1"
+                onClick={() => onChoose(practitioner.id)}
+                title={t('board.delays.show', { name: practitioner.name })}
               >
-                {t('board.delays.late', { minutes: words })}
-              </LengthMark>
-            </Button>
-          </li>
+                {practitioner.name}
+                {mark}
+              </Button>
+            ) : (
+              mark
+            )}
+          </Flex>
         );
       })}
     </Box>

@@ -16,9 +16,14 @@ interface CardKeys {
   /** Whose panel is open; '' for none. */
   readonly openId: string;
   readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
 }
 
-/** Arrow keys move between cards; while a panel is open it follows. */
+/** Above the board, the panel keeps the focus. */
+const isPanelAbove = (): boolean =>
+  document.querySelector('[role=dialog] [data-card-panel]') !== null;
+
+/** Arrow keys move between cards; while a panel is open it follows, and Escape closes it. */
 export const useCardKeys = (keys: CardKeys): void => {
   const latest = useRef(keys);
   useEffect(() => {
@@ -28,13 +33,15 @@ export const useCardKeys = (keys: CardKeys): void => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isElsewhere(event.target)) return;
-      const { lanes, openId, onOpen } = latest.current;
+      const { lanes, openId, onOpen, onClose } = latest.current;
+      if (event.key === 'Escape' && openId && !isPanelAbove()) return onClose();
       const focused = document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'];
       const next = neighbourOf(lanes, focused ?? openId, event.key);
       if (next === undefined) return;
       event.preventDefault();
       if (openId) onOpen(next);
-      document.querySelector<HTMLElement>(`[data-card="${next}"] a:not([data-above])`)?.focus();
+      if (!isPanelAbove())
+        document.querySelector<HTMLElement>(`[data-card="${next}"] a:not([data-above])`)?.focus();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
