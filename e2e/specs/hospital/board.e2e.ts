@@ -10,7 +10,8 @@ const dragTo = async (page: Page, card: Locator, column: Locator): Promise<void>
   await page.mouse.down();
   const target = await column.boundingBox();
   if (!target) throw new Error('the column is not there');
-  await page.mouse.move(target.x + 40, target.y + 20, { steps: 8 });
+  // A column without cards is a narrow strip.
+  await page.mouse.move(target.x + Math.min(40, target.width / 2), target.y + 20, { steps: 8 });
   await page.mouse.up();
 };
 
@@ -41,6 +42,17 @@ test('a walk-in is received, called on the wall screen, dragged in, and complete
   await card.getByRole('button', { name: 'Llamar', exact: true }).click();
   await expect(wall.getByText('Turno MED-001: Medicina General.')).toBeAttached();
   await wall.close();
+
+  // Its details are beside the board, at an address of their own.
+  await card.getByRole('link', { name: mariana.name }).click();
+  const panel = page.getByRole('complementary', { name: `Detalle de ${mariana.name}` });
+  await expect(panel.getByText('Se le llamó')).toBeVisible();
+  await expect(page).toHaveURL(/appointmentId=/);
+  await panel.getByRole('button', { name: 'Cerrar' }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nadie');
+  await expect(page.getByText('Nadie coincide con la búsqueda')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   // Reception does not consult, so its card stops here.
   await expect(card.getByRole('button', { name: 'Pasar a consulta' })).toBeHidden();

@@ -14,8 +14,12 @@ interface UndoableAction {
   readonly forget: () => unknown;
 }
 
-/** Shows a success message with an undo button for ten seconds. */
-export const useUndoNotice = (): ((action: UndoableAction) => void) => {
+/**
+ * Shows a success message with an undo button for ten seconds.
+ *
+ * @returns undoes it as the message does, for a button elsewhere; null when it cannot be undone.
+ */
+export const useUndoNotice = (): ((action: UndoableAction) => (() => void) | null) => {
   const failures = useFailureWords();
   return useCallback(
     ({ text, undo, label, undone, forget }) => {
@@ -26,12 +30,14 @@ export const useUndoNotice = (): ((action: UndoableAction) => void) => {
             notify.error(error instanceof ApiError ? error.message : failures.unexpected),
           )
           .finally(() => void forget());
+      const onSelect = undo ? () => void takeBack(undo) : null;
       notify.aside({
         kind: 'success',
         text,
-        ...(undo ? { action: { label, onSelect: () => void takeBack(undo) } } : {}),
+        ...(onSelect ? { action: { label, onSelect } } : {}),
         durationMs: 10_000,
       });
+      return onSelect;
     },
     [failures],
   );

@@ -1,4 +1,4 @@
-import type { QueueCard } from '@sala/shared-contracts';
+import type { QueueCard, QueueStay } from '@sala/shared-contracts';
 
 const id = (end: string): string => `00000000-0000-4000-8000-0000000000${end}`;
 
@@ -11,7 +11,12 @@ export const queueCard = (end: string, change: Partial<QueueCard> = {}): QueueCa
   entryId: id(`c${end}`),
   status: 'waiting',
   token: `MG-00${end}`,
-  patient: { id: id(`d${end}`), name: 'Mariana García López', hasAlerts: false },
+  patient: {
+    id: id(`d${end}`),
+    name: 'Mariana García López',
+    recordNumber: 'EXP-7',
+    hasAlerts: false,
+  },
   eventType: 'Primera vez',
   practitioner: { id: id('e1'), name: 'Julia Ríos' },
   department: { id: id('f1'), name: 'Medicina' },
@@ -49,4 +54,20 @@ export const expectedCard = (end: string): QueueCard =>
     version: null,
   });
 
-export const boardOf = (...cards: QueueCard[]) => ({ cards, longWait: 15, tooLongWait: 30 });
+export const boardOf = (...cards: QueueCard[]) => ({
+  cards,
+  longWait: 15,
+  tooLongWait: 30,
+  practitionerId: null,
+  delays: [],
+});
+
+/** What the panel of a card adds. */
+export const stayOf = (card: QueueCard, change: Partial<QueueStay> = {}): QueueStay => ({
+  card,
+  patient: { birthDate: '1990-05-17', sex: 'M', phone: null },
+  reason: 'Dolor de espalda',
+  endAt: '2026-11-24T16:20:00.000Z',
+  steps: [],
+  ...change,
+});

@@ -28,7 +28,12 @@ export const queueCardSchema = z.object({
   entryId: z.nullable(z.uuid()),
   status: z.nullable(z.enum(queueStatuses)),
   token: z.nullable(z.string()),
-  patient: z.object({ id: z.uuid(), name: z.string(), hasAlerts: z.boolean() }),
+  patient: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    recordNumber: z.string(),
+    hasAlerts: z.boolean(),
+  }),
   eventType: z.string(),
   practitioner: z.nullable(namedSchema),
   department: namedSchema,
@@ -58,6 +63,51 @@ export const queueCardSchema = z.object({
 });
 
 export type QueueCard = z.output<typeof queueCardSchema>;
+
+/** A practitioner behind their schedule. */
+export const practitionerDelaySchema = z.object({
+  practitioner: namedSchema,
+  /** Minutes behind at the time of the answer. */
+  minutes: z.int(),
+  /** Later on, the minutes since then, where these are more than `minutes`. */
+  growsFrom: z.string(),
+});
+
+export type PractitionerDelay = z.output<typeof practitionerDelaySchema>;
+
+/** A step of a patient's stay, oldest first. `from` null: the ticket was issued. */
+export const stayStepSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  from: z.nullable(z.enum(queueStatuses)),
+  to: z.enum(queueStatuses),
+  stage: z.enum(queueStages),
+  department: z.string(),
+  room: z.nullable(z.string()),
+  /** null: an automatic step, or the kiosk. */
+  by: z.nullable(z.string()),
+});
+
+export type StayStep = z.output<typeof stayStepSchema>;
+
+export const queueStaySchema = z.object({
+  card: queueCardSchema,
+  /** null without `patients:read`. */
+  patient: z.nullable(
+    z.object({
+      /** yyyy-mm-dd */
+      birthDate: z.string(),
+      sex: z.enum(['H', 'M', 'X']),
+      phone: z.nullable(z.string()),
+    }),
+  ),
+  /** Why they come, as booked. */
+  reason: z.nullable(z.string()),
+  endAt: z.nullable(z.string()),
+  steps: z.array(stayStepSchema),
+});
+
+export type QueueStay = z.output<typeof queueStaySchema>;
 
 /** Public display: no names and no reasons. */
 export const wallTokenSchema = z.object({
@@ -93,7 +143,17 @@ export const queue = {
       /** Minutes of waiting that count as long. */
       longWait: z.int(),
       tooLongWait: z.int(),
+      /** The caller as a practitioner; null: they are none. */
+      practitionerId: z.nullable(z.uuid()),
+      /** Practitioners at least five minutes behind, the latest first. */
+      delays: z.array(practitionerDelaySchema),
     }),
+  }),
+  queueStay: endpoint({
+    summary: 'One patient of the board: who they are, and what happened since they arrived',
+    params: idParams('appointmentId'),
+    access: { permission: 'check-in:read' },
+    response: queueStaySchema,
   }),
   queueWall: endpoint({
     summary:

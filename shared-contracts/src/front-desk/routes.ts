@@ -23,6 +23,7 @@ export const queueRoutes = {
   queueBoard: 'GET /queue',
   queueWall: 'GET /queue/wall',
   queueSummary: 'GET /queue/summary',
+  queueStay: 'GET /queue/stays/:appointmentId',
   queueWalkIn: 'POST /queue/walk-ins',
   queueOrder: 'PATCH /queue/:queueEntryId',
   queueCall: 'POST /queue/:queueEntryId/call',

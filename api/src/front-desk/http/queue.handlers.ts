@@ -6,13 +6,20 @@ import {
   noShowJob,
   practitionerOf,
 } from '../../scheduling';
-import { recordPatientsShown } from '../../patients';
+import { recordPatientRead, recordPatientsShown } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { lockWaitingJob } from '../../platform/jobs/job.queries';
-import { invalid } from '../../platform/http/problem-error';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { replaceEntry } from '../model/replace-entry';
 import { moveEntry, refuseQueueMove } from '../model/move-entry';
-import { readCards, isInSameQueue, weightBefore } from '../sql/board.queries';
+import {
+  readCardOfAppointment,
+  readCards,
+  isInSameQueue,
+  weightBefore,
+} from '../sql/board.queries';
+import { readStayFacts, readStaySteps } from '../sql/stay.queries';
+import { practitionerDelays } from '../model/practitioner-delays';
 import { finishCards } from '../model/queue-cards';
 import { finish, lockForAction, serve, showCard } from '../model/queue-actions';
 import { demandPlace } from '../model/check-in-patient';
@@ -35,6 +42,7 @@ export const queueHandlers = defineHandlers<
   | 'queueBoard'
   | 'queueWall'
   | 'queueSummary'
+  | 'queueStay'
   | 'queueWalkIn'
   | 'queueOrder'
   | 'queueCall'
@@ -47,12 +55,30 @@ export const queueHandlers = defineHandlers<
 >({
   queueBoard: async ({ db, query, actor, now, audit }) => {
     const reader = { actor, practitionerId: await practitionerOf(db, actor.userId) };
-    const cards = await finishCards(db, await readCards(db, query, now), reader, now);
+    const { practitionerId } = reader;
+    const rows = await readCards(db, { ...query, practitionerOwn: practitionerId }, now);
+    const cards = await finishCards(db, rows, reader, now);
     await recordPatientsShown(
       audit,
       cards.map(({ patient }) => patient.id),
     );
-    return { cards, longWait, tooLongWait };
+    return { cards, longWait, tooLongWait, practitionerId, delays: practitionerDelays(rows, now) };
+  },
+
+  queueStay: async ({ db, params: { appointmentId }, actor, now, audit }) => {
+    const reader = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+    const row = await readCardOfAppointment(db, appointmentId, now);
+    const [card] = await finishCards(db, [row], reader, now);
+    if (!card) throw new ProblemError('resource.not_found');
+    const { reason, endAt, ...patient } = await readStayFacts(db, appointmentId);
+    await recordPatientRead(audit, card.patient.id);
+    return {
+      card,
+      patient: actor.permissions.has('patients:read') ? patient : null,
+      reason,
+      endAt,
+      steps: await readStaySteps(db, appointmentId),
+    };
   },
 
   queueWall: ({ db, query, actor, now }) =>

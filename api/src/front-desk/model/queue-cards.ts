@@ -38,7 +38,7 @@ const finish = (
   expected: ReadonlyMap<string, string>,
   row: CardRow,
 ): QueueCard => {
-  const { practitionerUserId: _user, minutes: _minutes, ...card } = row;
+  const { practitionerUserId: _user, minutes: _minutes, walkIn: _walkIn, ...card } = row;
   return {
     ...card,
     patient: rowFor(reader.actor, card.patient),

@@ -7,17 +7,19 @@ import { queueOrder } from './ticket.queries';
 export interface CardRow extends Omit<QueueCard, 'actions' | 'expectedCallAt'> {
   readonly practitionerUserId: string | null;
   readonly minutes: number;
+  /** Came without an appointment, so no schedule expected them. */
+  readonly walkIn: boolean;
 }
 
 export interface BoardFilter {
   readonly departmentId?: string | undefined;
   readonly practitionerId?: string | undefined;
   readonly siteId?: string | undefined;
-  /** A single entry of any day. */
-  readonly entryId?: string | undefined;
+  /** Whose latest finished patients are shown, too. */
+  readonly practitionerOwn?: string | null;
 }
 
-/** Cards in the "done" column, the latest ones. */
+/** Cards in the "done" column, the latest ones of everybody and of the reader. */
 const maxDone = 30;
 
 const name = (alias: string) =>
@@ -36,9 +38,9 @@ const rows = `
       else 'waiting'
     end as "column",
     a.id as "appointmentId", a.uid as "appointmentUid", q.visit_id as "visitId", q.id as "entryId", q.status, q.token,
-    json_build_object('id', p.id, 'name', ${name('p')}, 'hasAlerts',
+    json_build_object('id', p.id, 'name', ${name('p')}, 'recordNumber', p.record_number, 'hasAlerts',
       exists (select from allergy g where g.company_id = p.company_id and g.patient_id = p.id and g.status = 'active')) as patient,
-    e.name as "eventType", e.minutes, w.user_id as "practitionerUserId",
+    e.name as "eventType", e.minutes, a.kind = 'walk_in' as "walkIn", w.user_id as "practitionerUserId",
     case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}) end as practitioner,
     json_build_object('id', d.id, 'name', d.name) as department,
     case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
@@ -85,14 +87,27 @@ const cardOf = ({ pressing: _pressing, weight: _weight, ...card }: Row): CardRow
 /** The cards of the day in call order. */
 export const readCards = async (
   db: Db,
-  { departmentId, practitionerId, siteId }: BoardFilter,
+  { departmentId, practitionerId, siteId, practitionerOwn }: BoardFilter,
   now: string,
 ): Promise<CardRow[]> => {
   const found = await db.query<Row>(
     `with board as (${rows} ${ofToday} union all ${rows} ${ofOtherDays}),
-     done as (select b."appointmentId" from board b where b."column" = 'done' order by b."finishedAt" desc limit ${maxDone})
+     done as (
+       select l."appointmentId" from (
+         select b."appointmentId", row_number() over (order by b."finishedAt" desc) as place,
+           row_number() over (partition by b.practitioner ->> 'id' order by b."finishedAt" desc) as own_place, b.practitioner ->> 'id' = $6 as own
+         from board b where b."column" = 'done'
+       ) l where l.place <= ${maxDone} or (l.own and l.own_place <= ${maxDone})
+     )
      select * from board b where b."column" <> 'done' or b."appointmentId" in (select "appointmentId" from done) ${order}`,
-    [now, departmentId ?? null, practitionerId ?? null, siteId ?? null, null],
+    [
+      now,
+      departmentId ?? null,
+      practitionerId ?? null,
+      siteId ?? null,
+      null,
+      practitionerOwn ?? null,
+    ],
   );
   return found.map(cardOf);
 };
@@ -103,6 +118,19 @@ export const readCard = async (db: Db, entryId: string, now: string): Promise<Ca
     await db.one<Row>(
       `${rows} where a.id = (select appointment_id from queue_entry where id = $5) and $2::uuid is null and $3::uuid is null and $4::uuid is null`,
       [now, null, null, null, entryId],
+    ),
+  );
+
+/** The card of an appointment that is on a board. @throws resource.not_found */
+export const readCardOfAppointment = async (
+  db: Db,
+  appointmentId: string,
+  now: string,
+): Promise<CardRow> =>
+  cardOf(
+    await db.one<Row>(
+      `${rows} where a.id = $5 and (q.id is not null or a.status in ('scheduled', 'confirmed', 'no_show')) and $2::uuid is null and $3::uuid is null and $4::uuid is null`,
+      [now, null, null, null, appointmentId],
     ),
   );
 

@@ -103,6 +103,7 @@ export const bookAround = (
 
 /** Valid inputs of queue endpoints with an id, for the caller's own record. */
 export const arrivalInputs = {
+  queueStay: {},
   queueOrder: { body: { version: 1, priority: 'urgent' } },
   queueCall: { body: { version: 1 } },
   queueServe: { body: { version: 1 } },

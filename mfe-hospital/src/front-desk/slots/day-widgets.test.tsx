@@ -60,7 +60,10 @@ test('the 30-day no-show rate links to those appointments', async () => {
 test('next patients link to their visit, or to the board without one', async () => {
   const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`;
   const card = (end: number, name: string, visitId: string | null) =>
-    queueCard(String(end), { patient: { id: id(end), name, hasAlerts: false }, visitId });
+    queueCard(String(end), {
+      patient: { id: id(end), name, recordNumber: 'EXP-1', hasAlerts: false },
+      visitId,
+    });
   await show('ownQueue', [card(1, 'Rosa Gil', id(7)), card(2, 'Óscar Ruiz', null)]);
   expect(await screen.findByRole('link', { name: 'Rosa Gil' })).toHaveAttribute(
     'href',

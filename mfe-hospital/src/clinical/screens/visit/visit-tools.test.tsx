@@ -217,7 +217,12 @@ test('the next patient who waits for this practitioner is called in from the vis
     entryId: 'c0ffee00-0000-4000-8000-0000000000b2',
     status: 'waiting' as const,
     token: 'MG-005',
-    patient: { id: 'c0ffee00-0000-4000-8000-0000000000b3', name: 'Luis Peña', hasAlerts: false },
+    patient: {
+      id: 'c0ffee00-0000-4000-8000-0000000000b3',
+      name: 'Luis Peña',
+      recordNumber: 'EXP-1',
+      hasAlerts: false,
+    },
     eventType: 'Control',
     practitioner: null,
     department: begunVisit.department,

@@ -1,8 +1,7 @@
-import type { QueueCard } from '@sala/shared-contracts';
-import { startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { department, elena, site } from '../../../testing/booking.fixture';
-import { boardOf, expectedCard, queueCard } from '../../../testing/queue-card.fixture';
+import { boardOf, expectedCard, queueCard, stayOf } from '../../../testing/queue-card.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -29,29 +28,98 @@ test('the card links to the visit for users with clinical:read', async () => {
   await waitFor(() => expect(place()).toBe(`/hospital/visit?visitId=${card.visitId}`));
 });
 
-test.each([
-  [
-    'the visit for users who may read it',
-    ['clinical:read', 'appointments:read'] as const,
-    (card: QueueCard) => `/hospital/visit?visitId=${card.visitId}`,
-  ],
-  [
-    'the appointment for the desk',
-    ['appointments:read'] as const,
-    (card: QueueCard) => `/hospital/appointments?appointmentId=${card.appointmentId}`,
-  ],
-])('Enter on a card opens %s', async (_what, permissions, target) => {
-  const card = queueCard('2');
-  answer('queueBoard', boardOf(card));
-  answer('visitView', () => new Promise(() => undefined));
-  answer('appointmentView', () => new Promise(() => undefined));
-  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+test('a card opens its panel, which follows the arrow keys and stays when something is saved', async () => {
+  const [first, second] = [
+    queueCard('2'),
+    queueCard('3', {
+      patient: {
+        id: '00000000-0000-4000-8000-0000000000d3',
+        name: 'Pedro Luna',
+        recordNumber: 'EXP-8',
+        hasAlerts: true,
+      },
+    }),
+  ];
+  answer('queueBoard', boardOf(first, second));
+  answer('queueStay', ({ params }) =>
+    Promise.resolve(
+      params.appointmentId === first.appointmentId
+        ? stayOf(first, {
+            steps: [
+              {
+                id: '1',
+                at: '2026-11-24T16:00:00.000Z',
+                from: null,
+                to: 'waiting',
+                stage: 'consultation',
+                department: 'Medicina',
+                room: null,
+                by: 'Lucía Mora',
+              },
+            ],
+          })
+        : stayOf(second),
+    ),
+  );
+  const called = answer('queueCall', { ...second, status: 'called', version: 2 });
   const { user, place } = await renderScreen('/hospital', {
-    permissions: ['check-in:read', ...permissions],
+    permissions: ['check-in:read', 'check-in:write', 'patients:read'],
   });
   (await screen.findByRole('link', { name: 'Mariana García López' })).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(place()).toBe(target(card)));
+  const panel = within(await screen.findByRole('dialog', { name: 'Mariana García López' }));
+  expect(place()).toBe(`/hospital?appointmentId=${first.appointmentId}`);
+  expect(await panel.findByText('Entró a la fila')).toBeVisible();
+  expect(panel.getByText('Medicina · Lucía Mora')).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  const next = within(await screen.findByRole('dialog', { name: 'Pedro Luna' }));
+  expect(place()).toBe(`/hospital?appointmentId=${second.appointmentId}`);
+  // The desk learns that there is an alert, not which.
+  expect(next.getByText('Tiene alertas en su expediente')).toBeVisible();
+  await user.click(next.getByRole('button', { name: 'Llamar' }));
+  await waitFor(() => expect(called).toHaveLength(1));
+  expect(await next.findByRole('button', { name: /^Deshacer el último paso/ })).toBeVisible();
+  expect(place()).toBe(`/hospital?appointmentId=${second.appointmentId}`);
+});
+
+test('clinical staff read in the panel which allergies there are', async () => {
+  const card = queueCard('2', {
+    patient: {
+      id: '00000000-0000-4000-8000-0000000000d2',
+      name: 'Mariana García López',
+      recordNumber: 'EXP-7',
+      hasAlerts: true,
+    },
+  });
+  answer('queueBoard', boardOf(card));
+  answer('queueStay', stayOf(card));
+  answer('clinicalSummaryView', {
+    bloodType: null,
+    allergies: [
+      {
+        id: '00000000-0000-4000-8000-0000000000b9',
+        substance: 'Penicilina',
+        ingredientKey: null,
+        classKey: null,
+        reaction: 'Urticaria',
+        severity: 'severe',
+        status: 'active',
+        updatedAt: '2026-11-24T16:00:00.000Z',
+        version: 1,
+      },
+    ],
+  });
+  await renderScreen(`/hospital?appointmentId=${card.appointmentId}`, {
+    permissions: ['check-in:read', 'clinical:read'],
+  });
+  expect(await screen.findByText('Penicilina · Urticaria')).toBeVisible();
+});
+
+test('an address of a card that has left the board says so', async () => {
+  answer('queueBoard', boardOf(queueCard('2')));
+  answer('queueStay', problem('resource.not_found', 'No existe'));
+  await renderScreen('/hospital?appointmentId=00000000-0000-4000-8000-0000000000a9');
+  expect(await screen.findByText('Ya no está en el tablero')).toBeVisible();
 });
 
 test('the payment link carries patient, visit and payer', async () => {

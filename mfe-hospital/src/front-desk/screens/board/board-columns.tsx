@@ -5,16 +5,16 @@ import {
   pointerWithin,
   TouchSensor,
   useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
   type Announcements,
 } from '@dnd-kit/core';
 import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-contracts';
-import { Badge, Box, Heading, HStack, Text } from '@sala/shared-ui';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { Box, Text } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
 import { useRef, useState, type ReactNode } from 'react';
-import { cardStyle, cardsStyle, columnStyle, columnsStyle } from './board-styles';
+import { Rail, WideColumn } from './board-column';
+import { cardStyle, columnsStyle } from './board-styles';
 import { dropEffectOf, type DropEffect } from './board-moves';
 import { useCardFocus, useRestoreFocus, type CardFocus } from './use-card-focus';
 
@@ -29,11 +29,12 @@ const noAnnouncements: Announcements = {
 interface CardProps {
   readonly card: QueueCard;
   readonly movable: boolean;
+  readonly open: boolean;
   readonly cardFocus: CardFocus;
   readonly children: ReactNode;
 }
 
-const Card = ({ card, movable, cardFocus, children }: CardProps) => {
+const Card = ({ card, movable, open, cardFocus, children }: CardProps) => {
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: card.appointmentId,
     disabled: !movable,
@@ -50,7 +51,8 @@ const Card = ({ card, movable, cardFocus, children }: CardProps) => {
       data-card={card.appointmentId}
       {...(movable ? listeners : {})}
       {...cardStyle}
-      borderColor={card.status === 'called' ? 'accent.solid' : 'border'}
+      borderColor={open || card.status === 'called' ? 'accent.solid' : 'border'}
+      boxShadow={open ? 'inset 3px 0 0 var(--chakra-colors-accent-solid)' : undefined}
       opacity={isDragging ? 0.5 : 1}
       cursor={movable ? 'grab' : undefined}
     >
@@ -59,43 +61,18 @@ const Card = ({ card, movable, cardFocus, children }: CardProps) => {
   );
 };
 
-interface ColumnProps {
-  readonly column: BoardColumn;
-  readonly count: number;
-  /** Whether the dragged card may be dropped here; undefined while nothing is dragged. */
-  readonly takes: boolean | undefined;
-  readonly children: ReactNode;
-}
-
-const Column = ({ column, count, takes, children }: ColumnProps) => {
-  const { t } = useTranslation('hospital');
-  const { number } = useFormat();
-  const { setNodeRef, isOver } = useDroppable({ id: column, disabled: takes !== true });
-  return (
-    <Box
-      as="section"
-      ref={setNodeRef}
-      aria-label={t(`board.columns.${column}`)}
-      {...columnStyle}
-      bg={isOver ? 'bg.selected' : 'bg.subtle'}
-      borderColor={takes ? 'accent.solid' : 'border'}
-      opacity={takes === false ? 0.6 : 1}
-    >
-      <HStack justify="space-between" px="1" pb={count > 0 ? '2' : { base: '0', md: '2' }}>
-        <Heading as="h2" size="sm">
-          {t(`board.columns.${column}`)}
-        </Heading>
-        <Badge>{number(count)}</Badge>
-      </HStack>
-      <Box {...cardsStyle}>{children}</Box>
-    </Box>
-  );
-};
-
 export interface BoardColumnsProps {
   readonly cards: readonly QueueCard[];
+  /** Columns on the screen: all, or the one of a phone. */
   readonly columns: readonly BoardColumn[];
+  /** Of those, the ones in full width. */
+  readonly wide: readonly BoardColumn[];
+  /** Open by choice, perhaps without a card. */
+  readonly chosen: readonly BoardColumn[];
+  readonly onToggle: (column: BoardColumn) => void;
   readonly mayReceive: boolean;
+  /** The card whose panel is open. */
+  readonly openId: string;
   readonly onDrop: (card: QueueCard, effect: DropEffect) => void;
   readonly renderCard: (card: QueueCard) => ReactNode;
 }
@@ -103,11 +80,15 @@ export interface BoardColumnsProps {
 const hasDropTarget = (card: QueueCard, mayReceive: boolean): boolean =>
   boardColumns.some((column) => dropEffectOf(card, column, mayReceive) !== null);
 
-/** Columns from left to right, stacked on a phone. A card can only be dropped on its next steps. */
+/** Columns from left to right, one on a phone. A card can only be dropped on its next steps. */
 export const BoardColumns = ({
   cards,
   columns,
+  wide,
+  chosen,
+  onToggle,
   mayReceive,
+  openId,
   onDrop,
   renderCard,
 }: BoardColumnsProps) => {
@@ -141,28 +122,41 @@ export const BoardColumns = ({
       <Box role="group" aria-label={t('board.title')} onFocus={onFocus} {...columnsStyle}>
         {columns.map((column) => {
           const own = cards.filter((card) => card.column === column);
+          const shared = {
+            column,
+            count: own.length,
+            takes:
+              dragged && dragged.column !== column
+                ? dropEffectOf(dragged, column, mayReceive) !== null
+                : undefined,
+          };
+          if (!wide.includes(column))
+            return (
+              <Rail
+                key={column}
+                {...shared}
+                onOpen={chosen.includes(column) ? undefined : () => onToggle(column)}
+              />
+            );
           return (
-            <Column
+            <WideColumn
               key={column}
-              column={column}
-              count={own.length}
-              takes={
-                dragged && dragged.column !== column
-                  ? dropEffectOf(dragged, column, mayReceive) !== null
-                  : undefined
-              }
+              {...shared}
+              onNarrow={columns.length > 1 ? () => onToggle(column) : undefined}
             >
               {own.map((card) => (
                 <Card
                   key={card.appointmentId}
                   card={card}
-                  movable={hasDropTarget(card, mayReceive)}
+                  // On a phone there is no other column to drop on, and swipes change it.
+                  movable={columns.length > 1 && hasDropTarget(card, mayReceive)}
+                  open={card.appointmentId === openId}
                   cardFocus={cardFocus}
                 >
                   {renderCard(card)}
                 </Card>
               ))}
-            </Column>
+            </WideColumn>
           );
         })}
       </Box>

@@ -38,7 +38,7 @@ test('each patient is in their column, with the next step on the card', async ()
   );
   await renderScreen('/hospital');
   expect(
-    within(await column('Por llegar')).getByRole('link', { name: 'Registrar llegada' }),
+    within(await column('Por llegar')).getByRole('link', { name: 'Llegó: registrar llegada' }),
   ).toHaveAttribute('href', expect.stringMatching(/^\/hospital\/appointments\/check-in\//));
   expect(within(await column('En espera')).getByText('MG-002')).toBeVisible();
   expect(within(await column('Por cobrar')).getByText('$700.00')).toBeVisible();

@@ -1,20 +1,20 @@
 import { ApiError, apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { boardColumns, type QueueCard } from '@sala/shared-contracts';
 import {
-  Button,
+  Box,
   EmptyState,
   ErrorState,
-  IconButton,
+  Flex,
   lazyPart,
   Page,
   PageHeader,
   useLoadAhead,
 } from '@sala/shared-ui';
-import { DeviceIcon, PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
-import { FilterSelect, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
+import { useIsPhone, useMedia } from '@sala/shared-ui/table';
 import {
   useCommands,
   useLiveQueries,
+  useLocation,
   useNavigate,
   useQuery,
   useSearchState,
@@ -22,20 +22,24 @@ import {
 } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied } from '@sala/screen-parts/failure';
-import {
-  DepartmentFilter,
-  PractitionerFilter,
-  SiteFilter,
-} from '../../../parts/pickers/clinic-filters';
 import { OpensAtOwnSite } from '../../../parts/pickers/own-sites';
 import { useNow } from '../../../parts/use-now';
 import { paths } from '../../../paths';
 import { useCallback } from 'react';
 import { BoardCard } from './board-card';
 import { BoardColumns } from './board-columns';
+import { filterCards, phoneColumn, wideColumns } from './board-filter';
+import { BoardHeader } from './board-header';
 import { BoardSkeleton } from './board-skeleton';
 import { boardQuery, nothingOpen, parseBoardSearch, type BoardForm } from './board-search';
+import { BoardToolbar } from './board-toolbar';
+import { useBoardView } from './board-view';
+import { ColumnSwitch } from './column-switch';
+import { LateStrip } from './late-strip';
+import { RecentStepsProvider } from './recent-steps';
+import { useCardKeys } from './use-card-keys';
 import { useQueueActions } from './use-queue-actions';
+import { useSwipe } from './use-swipe';
 import { WallScreen } from './wall/wall-screen';
 
 const KioskScreen = lazyPart(
@@ -46,15 +50,25 @@ const KioskScreen = lazyPart(
 const loadForms = () => import('./board-forms');
 const BoardForms = lazyPart(loadForms, (module) => module.BoardForms);
 const ParallelDialog = lazyPart(loadForms, (module) => module.ParallelDialog);
+const loadPanel = () => import('./panel/card-panel');
+const CardPanel = lazyPart(loadPanel, (module) => module.CardPanel);
+
+/** From here a card's panel stands beside the columns. */
+const roomForPanel = '(min-width: 85.375rem)';
+
+/* Each column scrolls by itself, under a toolbar that stays. */
+const boardHeight = { md: 'calc(100dvh - var(--header-height) - var(--strip, 0px))' } as const;
 
 /** Events of other users that move cards. */
 const liveEvents = {
-  'appointment.': ['queueBoard'],
-  'queue_entry.': ['queueBoard'],
+  'appointment.': ['queueBoard', 'queueStay'],
+  'queue_entry.': ['queueBoard', 'queueStay'],
   'visit.': ['queueBoard'],
   'purchase.': ['queueBoard'],
   'payment.': ['queueBoard'],
 } as const;
+
+const noLimits = { longWait: Infinity, tooLongWait: Infinity } as const;
 
 const BoardDenied = ({ permission }: { readonly permission: 'read' | 'write' }) => {
   const { t } = useTranslation('hospital');
@@ -66,19 +80,15 @@ const BoardDenied = ({ permission }: { readonly permission: 'read' | 'write' }) 
   );
 };
 
-/**
- * /hospital: patients of the day from arrival to payment. `?wall=1`: waiting room display.
- * `?kiosk=1`: self check-in.
- */
-export default function BoardPage() {
+const Board = () => {
   const { t } = useTranslation('hospital');
   const company = useAuth(({ user }) => user?.company?.name ?? '');
   const canRead = useCan('check-in:read');
   const mayReceive = useCan('check-in:write');
   const mayBook = useCan('event-types:read');
-  const mayCharge = useCan('purchases:write');
   const maySeePatient = useCan('patients:read');
   const [place, change] = useSearchState(parseBoardSearch);
+  const { search: address } = useLocation();
   const navigate = useNavigate();
   const now = useNow();
   const board = useQuery({
@@ -86,32 +96,48 @@ export default function BoardPage() {
     enabled: canRead && !place.wall && !place.kiosk,
   });
   const phone = useIsPhone();
-  const filled = boardColumns.filter((column) =>
-    board.data?.cards.some((card) => card.column === column),
-  );
-  const shown = place.column || (filled.includes('waiting') ? 'waiting' : (filled[0] ?? 'waiting'));
-  const columns = phone ? [shown] : boardColumns;
+  const docked = useMedia(roomForPanel);
+  const view = useBoardView();
   const openForm = (form: BoardForm, { entryId }: QueueCard) =>
     change({ ...nothingOpen, form, entryId: entryId ?? '' });
   const actions = useQueueActions((card) => openForm('finish', card));
   useLiveQueries(liveEvents);
   useLoadAhead(loadForms);
+  useLoadAhead(loadPanel);
   const mayAdd = mayReceive && mayBook;
   const add = () => change({ ...nothingOpen, new: '1' });
   const openAt = useCallback((siteId: string) => change({ siteId }, { replace: true }), [change]);
   const openKiosk = () => change({ ...nothingOpen, kiosk: '1' });
+  const openWall = () => change({ ...nothingOpen, wall: '1' });
+
+  const { data } = board;
+  const ownOf = view.mine ? (data?.practitionerId ?? null) : null;
+  const cards = filterCards(data?.cards ?? [], { search: place.search, ownOf });
+  const layout = { cards, columns: view.columns, searching: place.search !== '' };
+  const shown = phoneColumn(layout, place.column);
+  const columns = phone ? [shown] : boardColumns;
+  const wide = phone ? columns : wideColumns(layout);
+  const lanes = wide.map((column) =>
+    cards.filter((card) => card.column === column).map(({ appointmentId }) => appointmentId),
+  );
+  const openCard = (appointmentId: string) => change({ appointmentId }, { replace: true });
+  const closeCard = () => change({ appointmentId: '' });
+  useCardKeys({ lanes, openId: place.appointmentId, onOpen: openCard, onClose: closeCard });
+  const order = lanes.flat();
+  const at = order.indexOf(place.appointmentId);
+  const stepTo = (id: string | undefined) => (id === undefined ? undefined : () => openCard(id));
+  const swipe = useSwipe((step) => {
+    const next = boardColumns[boardColumns.indexOf(shown) + step];
+    if (next) change({ column: next }, { replace: true });
+  });
+  const addressOf = (appointmentId: string) => {
+    const params = new URLSearchParams(address);
+    params.set('appointmentId', appointmentId);
+    return `${paths.board}?${params.toString()}`;
+  };
   useCommands([
     ...(mayAdd ? [{ id: 'new', label: t('board.walkIn.new'), keys: 'n', run: add }] : []),
-    ...(canRead
-      ? [
-          {
-            id: 'wall',
-            label: t('board.wall.open'),
-            keys: 'w',
-            run: () => change({ ...nothingOpen, wall: '1' }),
-          },
-        ]
-      : []),
+    ...(canRead ? [{ id: 'wall', label: t('board.wall.open'), keys: 'w', run: openWall }] : []),
     ...(mayReceive
       ? [{ id: 'kiosk', label: t('board.kiosk.open'), keys: 'k', run: openKiosk }]
       : []),
@@ -132,75 +158,55 @@ export default function BoardPage() {
         onLeave={() => change({ wall: '', sound: '' })}
       />
     );
-  const { data } = board;
-  const header = (
-    <PageHeader
-      title={t('board.title')}
-      count={data?.cards.length}
-      actions={
-        <>
-          <IconButton
-            label={t('board.wall.open')}
-            icon={<SystemThemeIcon />}
-            onClick={() => change({ ...nothingOpen, wall: '1' })}
-          />
-          {mayReceive ? (
-            <IconButton label={t('board.kiosk.open')} icon={<DeviceIcon />} onClick={openKiosk} />
-          ) : null}
-          {mayAdd ? (
-            <Button variant="solid" onClick={add}>
-              <PlusIcon />
-              {t('board.walkIn.new')}
-            </Button>
-          ) : null}
-        </>
-      }
+  const menuOptions = { actions, onForm: openForm, maySeePatient };
+  const formOpen = Boolean(place.new || place.form);
+  const panel = place.appointmentId ? (
+    <CardPanel
+      {...menuOptions}
+      appointmentId={place.appointmentId}
+      card={data?.cards.find(({ appointmentId }) => appointmentId === place.appointmentId)}
+      now={now}
+      limits={data ?? noLimits}
+      docked={docked}
+      onStep={{
+        before: at > 0 ? stepTo(order[at - 1]) : undefined,
+        after: at >= 0 ? stepTo(order[at + 1]) : undefined,
+      }}
+      onClose={closeCard}
     />
-  );
+  ) : null;
   return (
-    <Page h={{ md: 'full' }}>
-      {header}
-      <TableToolbar>
-        <OpensAtOwnSite apply={openAt} />
-        <SiteFilter
-          label={t('board.site')}
-          allLabel={t('board.allSites')}
-          value={place.siteId}
-          onChange={(siteId) => change({ siteId, departmentId: '', practitionerId: '' })}
+    <Page h={boardHeight} minH={{ md: '26rem' }} pb={{ md: '3' }}>
+      <BoardHeader
+        count={data ? cards.length : undefined}
+        phone={phone}
+        onWall={openWall}
+        onKiosk={mayReceive ? openKiosk : undefined}
+        onAdd={mayAdd ? add : undefined}
+      />
+      <OpensAtOwnSite apply={openAt} />
+      <BoardToolbar
+        place={place}
+        change={change}
+        mine={data?.practitionerId ? view.mine : undefined}
+        onMine={view.setMine}
+        phone={phone}
+      />
+      {data ? (
+        <LateStrip
+          delays={data.delays.filter(
+            ({ practitioner }) => ownOf === null || practitioner.id === ownOf,
+          )}
+          limits={data}
+          now={now}
+          onChoose={
+            ownOf === null
+              ? (id) => change({ practitionerId: place.practitionerId === id ? '' : id })
+              : undefined
+          }
         />
-        <DepartmentFilter
-          label={t('board.department')}
-          allLabel={t('board.allDepartments')}
-          siteId={place.siteId}
-          value={place.departmentId}
-          onChange={(departmentId) => change({ departmentId, practitionerId: '' })}
-        />
-        <PractitionerFilter
-          label={t('board.practitioner')}
-          allLabel={t('board.allPractitioners')}
-          siteId={place.siteId}
-          departmentId={place.departmentId}
-          value={place.practitionerId}
-          onChange={(practitionerId) => change({ practitionerId })}
-        />
-        {phone && !board.isLoadingError ? (
-          <FilterSelect
-            label={t('board.column')}
-            value={shown}
-            onChange={(column) =>
-              change({ column: boardColumns.find((one) => one === column) ?? '' })
-            }
-            options={boardColumns.map((value) => ({
-              value,
-              label: t(`board.columns.${value}`),
-              ...(data
-                ? { count: data.cards.filter(({ column }) => column === value).length }
-                : {}),
-            }))}
-          />
-        ) : null}
-      </TableToolbar>
-      {board.isPending ? <BoardSkeleton columns={columns} /> : null}
+      ) : null}
+      {board.isPending ? <BoardSkeleton columns={columns} wide={wide} /> : null}
       {board.isLoadingError ? (
         <ErrorState
           problem={board.error instanceof ApiError ? board.error.problem : null}
@@ -211,33 +217,67 @@ export default function BoardPage() {
       {data && data.cards.length === 0 ? (
         <EmptyState title={t('board.empty')} text={t('board.purpose')} />
       ) : null}
-      {data && data.cards.length > 0 ? (
-        <BoardColumns
-          cards={data.cards}
-          columns={columns}
-          mayReceive={mayReceive}
-          onDrop={(card, effect) =>
-            effect.kind === 'receive'
-              ? void navigate(`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`)
-              : actions.run(card, effect)
-          }
-          renderCard={(card) => (
-            <BoardCard
-              card={card}
-              now={now}
-              limits={data}
-              mayReceive={mayReceive}
-              mayCharge={mayCharge}
-              maySeePatient={maySeePatient}
-              busy={actions.isBusy(card)}
-              actions={actions}
-              onForm={openForm}
-            />
-          )}
+      {data && data.cards.length > 0 && cards.length === 0 ? (
+        <EmptyState
+          title={t(place.search ? 'board.noMatch' : 'board.noneOfMine')}
+          text={t(place.search ? 'board.noMatchText' : 'board.noneOfMineText')}
         />
       ) : null}
+      <Flex
+        gap="2"
+        flex={{ md: '1' }}
+        minH="0"
+        direction={{ base: 'column', md: 'row' }}
+        _empty={{ display: 'none' }}
+      >
+        {data && cards.length > 0 ? (
+          <Box
+            display="flex"
+            flexDirection="column"
+            flex="1"
+            minW="0"
+            minH={{ base: '60dvh', md: '0' }}
+            {...(phone ? { ...swipe, touchAction: 'pan-y pinch-zoom' } : {})}
+          >
+            {phone ? (
+              <ColumnSwitch
+                columns={boardColumns}
+                shown={shown}
+                countOf={(column) => cards.filter((card) => card.column === column).length}
+                onShow={(column) => change({ column }, { replace: true })}
+              />
+            ) : null}
+            <BoardColumns
+              cards={cards}
+              columns={columns}
+              wide={wide}
+              chosen={view.columns}
+              onToggle={view.toggle}
+              openId={place.appointmentId}
+              mayReceive={mayReceive}
+              onDrop={(card, effect) =>
+                effect.kind === 'receive'
+                  ? void navigate(`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`)
+                  : actions.run(card, effect)
+              }
+              renderCard={(card) => (
+                <BoardCard
+                  {...menuOptions}
+                  card={card}
+                  now={now}
+                  limits={data}
+                  to={addressOf(card.appointmentId)}
+                  open={card.appointmentId === place.appointmentId}
+                  mine={ownOf !== null}
+                />
+              )}
+            />
+          </Box>
+        ) : null}
+        {docked || !formOpen ? panel : null}
+      </Flex>
       {actions.question ? <ParallelDialog {...actions.question} /> : null}
-      {place.new || place.form ? (
+      {formOpen ? (
         <BoardForms
           place={place}
           card={data?.cards.find(({ entryId }) => entryId === place.entryId)}
@@ -245,5 +285,17 @@ export default function BoardPage() {
         />
       ) : null}
     </Page>
+  );
+};
+
+/**
+ * /hospital: patients of the day from arrival to payment. `?appointmentId=`: one card's panel.
+ * `?wall=1`: waiting room display. `?kiosk=1`: self check-in.
+ */
+export default function BoardPage() {
+  return (
+    <RecentStepsProvider>
+      <Board />
+    </RecentStepsProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { boardColumns } from '@sala/shared-contracts';
-import { flag, oneOf, searchState, uuid } from '@sala/screen-parts/search-state';
+import { flag, oneOf, searchState, uuid, words } from '@sala/screen-parts/search-state';
 
 export const boardForms = ['remove', 'move', 'call', 'finish'] as const;
 export type BoardForm = (typeof boardForms)[number];
@@ -8,6 +8,9 @@ const parse = searchState({
   departmentId: uuid,
   practitionerId: uuid,
   siteId: uuid,
+  search: words(),
+  /** Whose panel is open. */
+  appointmentId: uuid,
   /** The column shown on a phone. */
   column: oneOf(boardColumns),
   wall: flag,

@@ -9,6 +9,7 @@ import {
 import { undoCheckIn } from '../../../scheduling/parts/appointment/undo-check-in';
 import { useUndoNotice } from '../../../parts/use-undo-notice';
 import type { DropEffect } from './board-moves';
+import { useRecentSteps } from './recent-steps';
 
 /** Invalidates the queries that show the queue. */
 export const useInvalidateQueue = (): (() => Promise<unknown>) => {
@@ -18,6 +19,7 @@ export const useInvalidateQueue = (): (() => Promise<unknown>) => {
       Promise.all([
         client.invalidateQueries({ queryKey: apiKey('queueBoard') }),
         client.invalidateQueries({ queryKey: apiKey('queueSummary') }),
+        client.invalidateQueries({ queryKey: apiKey('queueStay') }),
       ]),
     [client],
   );
@@ -36,6 +38,8 @@ interface Serving {
 interface ActionNotice {
   /** Message key. */
   readonly done: string;
+  /** Whose card offers to undo it; absent: only the message does. */
+  readonly appointmentId?: string;
   readonly name: string;
   readonly token: string | null;
   /** null: cannot be undone. */
@@ -49,18 +53,23 @@ export const useActionNotice = (): ((done: ActionNotice) => void) => {
   const { t } = useTranslation('hospital');
   const forget = useInvalidateQueue();
   const tell = useUndoNotice();
+  const { remember } = useRecentSteps();
   return useCallback(
-    ({ done, name, token, undo, undone = 'undo' }) => {
+    ({ done, appointmentId, name, token, undo, undone = 'undo' }) => {
       const words = { name, token: token ?? '' };
-      tell({
+      const takeBack = tell({
         text: t(`board.done.${done}`, words),
         undo,
         label: t('board.undo'),
         undone: t(`board.done.${undone}`, words),
-        forget,
+        forget: () => {
+          if (appointmentId) remember(appointmentId, null);
+          return forget();
+        },
       });
+      if (appointmentId) remember(appointmentId, takeBack);
     },
-    [t, forget, tell],
+    [t, forget, tell, remember],
   );
 };
 
@@ -71,10 +80,11 @@ export const useActionNotice = (): ((done: ActionNotice) => void) => {
  */
 export const cardNotice = (
   done: string,
-  { patient, token, entryId, version }: QueueCard,
+  { appointmentId, patient, token, entryId, version }: QueueCard,
   undo?: ActionNotice['undo'],
 ): ActionNotice => ({
   done,
+  appointmentId,
   name: patient.name,
   token,
   undo:

@@ -1,5 +1,6 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { boardOf } from '../../../../testing/queue-card.fixture';
 import { renderScreen } from '../../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -187,7 +188,7 @@ test("leaving requires the user's password; users without one sign out", async (
   expect(await screen.findByText('Esa no es tu contraseña.')).toBeVisible();
   expect(at()).toBe(place);
   const sent = answer('kioskLeave', undefined);
-  answer('queueBoard', { cards: [], longWait: 15, tooLongWait: 30 });
+  answer('queueBoard', boardOf());
   answer('departmentList', { items: [] });
   answer('practitionerList', { items: [] });
   await user.click(screen.getByRole('button', { name: 'Salir' }));

@@ -1,0 +1,102 @@
+import { apiQuery } from '@sala/shared-auth';
+import type { QueueCard } from '@sala/shared-contracts';
+import { ErrorState, IconButton, LoadingState } from '@sala/shared-ui';
+import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { UndoStep } from '../board-card';
+import { NextStep, useNextStep } from '../next-step';
+import { useRecentSteps } from '../recent-steps';
+import type { WaitLimits } from '../time-mark';
+import { useCardMenu, type CardMenuOptions } from '../use-card-menu';
+import { CardDetails } from './card-details';
+import { PanelFrame } from './panel-frame';
+
+export interface CardPanelProps extends CardMenuOptions {
+  readonly appointmentId: string;
+  /** As the board has it; undefined while hidden by a filter, or no longer of today. */
+  readonly card: QueueCard | undefined;
+  readonly now: string;
+  readonly limits: WaitLimits;
+  readonly docked: boolean;
+  /** The card before and after; undefined at the ends. */
+  readonly onStep: Readonly<Record<'before' | 'after', (() => void) | undefined>>;
+  readonly onClose: () => void;
+}
+
+const CardMenu = ({ card, ...options }: CardMenuOptions & { readonly card: QueueCard }) => {
+  const menu = useCardMenu(card, options);
+  return menu.length > 0 ? <RowMenu name={card.patient.name} actions={menu} /> : null;
+};
+
+const PanelTitle = ({ name }: { readonly name: string }) => {
+  useCrumb(name);
+  return null;
+};
+
+/** A card's details and actions, with an address of its own. */
+export const CardPanel = (props: CardPanelProps) => {
+  const { appointmentId, card: ofBoard, now, limits, docked, onStep, onClose, ...options } = props;
+  const { t } = useTranslation('hospital');
+  const view = useQuery({
+    ...apiQuery('queueStay', { params: { appointmentId } }),
+    meta: failsAlone,
+  });
+  const failure = useFailure(view.error);
+  const nextStep = useNextStep(options.actions);
+  const undoable = useRecentSteps().undos.has(appointmentId);
+  // The board is told first of what changes.
+  const card = ofBoard ?? view.data?.card;
+  const content = () => {
+    if (isMissing(view))
+      return <ErrorState title={t('board.panel.gone')} text={t('board.panel.goneText')} />;
+    if (card) return <CardDetails card={card} stay={view.data} now={now} limits={limits} />;
+    return failure ? (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void view.refetch()}
+        retrying={view.isFetching}
+      />
+    ) : (
+      <LoadingState shape="text" />
+    );
+  };
+  return (
+    <PanelFrame
+      title={card?.patient.name ?? t('board.patient')}
+      docked={docked}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton
+            size="sm"
+            label={t('board.panel.before')}
+            icon={<BackIcon />}
+            disabled={!onStep.before}
+            onClick={onStep.before}
+          />
+          <IconButton
+            size="sm"
+            label={t('board.panel.after')}
+            icon={<ForwardIcon />}
+            disabled={!onStep.after}
+            onClick={onStep.after}
+          />
+          {card ? <CardMenu card={card} {...options} /> : null}
+        </>
+      }
+      footer={
+        card && (undoable || nextStep(card)) ? (
+          <>
+            <UndoStep card={card} />
+            <NextStep card={card} actions={options.actions} whole />
+          </>
+        ) : null
+      }
+    >
+      {card ? <PanelTitle name={card.patient.name} /> : null}
+      {content()}
+    </PanelFrame>
+  );
+};
