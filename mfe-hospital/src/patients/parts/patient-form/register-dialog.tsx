@@ -9,7 +9,7 @@ import { errorsAtFields } from './field-errors';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
 import { patientRules } from './patient-rules';
-import { createBody, emptyPatient, type PatientValues } from './patient-values';
+import { createBody, typedPatient, type PatientValues } from './patient-values';
 import { useRegister } from './use-register';
 
 export interface RegisterDialogProps {
@@ -18,23 +18,6 @@ export interface RegisterDialogProps {
   readonly onClose: () => void;
   readonly onRegistered: (patient: Patient) => void;
 }
-
-/** With several words, the last two are surnames. */
-const valuesOf = (typed: string): PatientValues => {
-  if (/^[+\d\s()-]{7,}$/.test(typed))
-    return { ...emptyPatient, phone: typed.replace(/[^\d+]/g, '') };
-  const words = typed
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1));
-  const surnames = words.length > 2 ? words.slice(-2) : words.slice(1);
-  return {
-    ...emptyPatient,
-    firstName: words.slice(0, words.length - surnames.length).join(' '),
-    lastName: surnames[0] ?? '',
-    secondLastName: surnames[1] ?? '',
-  };
-};
 
 const Unsaved = () => {
   const { dirty } = useFormikContext<PatientValues>();
@@ -47,7 +30,7 @@ export const RegisterDialog = ({ typed, onClose, onRegistered }: RegisterDialogP
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const rules = useMemo(() => patientRules(t, format.number), [t, format]);
-  const initialValues = useMemo(() => valuesOf(typed), [typed]);
+  const initialValues = useMemo(() => typedPatient(typed), [typed]);
   const register = useRegister(onRegistered);
   const failure = useFailure(register.error);
   const problem = useMemo(() => errorsAtFields(failure), [failure]);

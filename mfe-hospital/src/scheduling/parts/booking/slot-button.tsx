@@ -1,21 +1,29 @@
 import { Button, type ButtonProps } from '@sala/shared-ui';
 import { freeTimeMark } from './use-booking-keys';
 
+interface SlotButtonProps extends ButtonProps {
+  readonly pressed: boolean;
+  /** The one to offer first. */
+  readonly recommended?: boolean;
+}
+
 /** A free time; pressed when chosen. */
-export const SlotButton = ({ pressed, ...props }: ButtonProps & { readonly pressed: boolean }) => (
+export const SlotButton = ({ pressed, recommended = false, ...props }: SlotButtonProps) => (
   <Button
     type="button"
     aria-pressed={pressed}
     {...freeTimeMark}
+    data-recommended={recommended || undefined}
     maxW="full"
     minW="0"
     css={{
       '& > span': { truncate: true, minW: '0' },
       fontVariantNumeric: 'tabular-nums',
+      '&[data-recommended]': { borderColor: 'accent.solid', color: 'accent.fg', fontWeight: 600 },
       '&[aria-pressed=true]': {
-        bg: 'accent.subtle',
+        bg: 'accent.solid',
         borderColor: 'accent.solid',
-        color: 'accent.fg',
+        color: 'accent.contrast',
       },
     }}
     {...props}

@@ -14,6 +14,10 @@ export interface SlotLabels {
   readonly day: (slot: Place) => string;
   /** Practitioner and site, with the zone if it differs from the company's. */
   readonly where: (slot: Place) => string;
+  /** `mar 24` of yyyy-mm-dd. */
+  readonly heading: (day: string) => string;
+  /** `mar 24 nov, 08:30` in a zone. */
+  readonly at: (instant: string, zone: string) => string;
 }
 
 /** Labels of free times, in the zone of each site. */
@@ -28,6 +32,8 @@ export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabel
       [formatAt(slot).moment(slot.startAt), elsewhere(slot)].filter(Boolean).join(' '),
     clock: (slot) => formatAt(slot).clock(slot.startAt),
     day: (slot) => formatAt(slot).shortDay(slot.startAt),
+    heading: (day) => formats('UTC').shortDay(`${day}T12:00:00Z`).split(' ').slice(0, 2).join(' '),
+    at: (instant, zone) => formats(zone).moment(instant),
     where: (slot) => {
       const site = zones.sites.find(({ id }) => id === slot.siteId)?.name;
       return [

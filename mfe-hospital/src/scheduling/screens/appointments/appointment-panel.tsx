@@ -6,6 +6,7 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { EditAppointment } from '../../parts/booking/edit-appointment';
+import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
 import { useNow } from '../../../parts/use-now';
 import { AppointmentFacts } from './appointment-facts';
 import { AppointmentHistory, AppointmentMessages, PastAppointments } from './appointment-history';
@@ -13,6 +14,7 @@ import type { AppointmentPlace, PlaceChange } from './appointments-search';
 import { CancelDialog } from '../../parts/appointment/cancel-dialog';
 import { CompleteDialog } from './complete-dialog';
 import { stepsOf } from '../../parts/appointment/next-step';
+import { AppointmentSlip } from './appointment-slip';
 import { OfferAnswer } from './offer-answer';
 import { PatientReplies } from './patient-replies';
 import { RiskFacts } from './risk-facts';
@@ -20,6 +22,7 @@ import { StepButton, useTakeStep } from './step-button';
 import { UndoDialog } from './undo-dialog';
 import { useRowMenu } from './use-row-menu';
 import type { Steps } from './use-steps';
+import { useCallback } from 'react';
 
 export interface AppointmentPanelProps {
   readonly appointmentId: string;
@@ -84,6 +87,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
       : undefined,
   });
   const back = () => open({ appointmentId });
+  const printed = useCallback(() => open({ appointmentId }), [open, appointmentId]);
   const bookBeside = ({ startAt, eventType, practitioner }: AppointmentDetail) =>
     open({
       new: '1',
@@ -143,6 +147,11 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
       }
     >
       {content()}
+      {data?.startAt && act === 'print' ? (
+        <PrintWhenLoaded size="80mm auto" margin="4mm" onDone={printed}>
+          <AppointmentSlip appointment={data} />
+        </PrintWhenLoaded>
+      ) : null}
     </SidePanel>
   );
 };
