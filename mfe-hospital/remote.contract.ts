@@ -349,7 +349,7 @@ export default defineRemote({
     search: [
       { key: 'patients', order: 10, icon: 'patients', permission: 'patients:read' },
       { key: 'appointments', order: 20, icon: 'appointments', permission: 'appointments:read' },
-      { key: 'bookFor', order: 30, icon: 'calendar', permission: 'appointments:write' },
+      { key: 'bookFor', order: 15, icon: 'calendar', permission: 'appointments:write' },
     ],
     commands,
   },

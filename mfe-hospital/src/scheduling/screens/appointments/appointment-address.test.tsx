@@ -24,7 +24,8 @@ const startWith = (appointment: Appointment) => {
     startAt: waits.createdAt,
     endAt: waits.createdAt,
   });
-  answer('slotFirst', { items: [] });
+  answer('slotFirst', { items: [], recommended: null });
+  answer('slotDays', { items: [] });
 };
 
 describe('an address opens no form for an impossible action', () => {
