@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import {
   Formik,
   useFormikContext,
@@ -94,6 +95,8 @@ const useFocusOnFailure = (
   }, [submitCount, isValidating, isValid, problem, form]);
 };
 
+const Nested = chakra('div');
+
 const Body = ({
   problem,
   label,
@@ -131,7 +134,7 @@ const Body = ({
       void submitForm();
     };
     return (
-      <div
+      <Nested
         className="sala-form"
         data-nested-form=""
         ref={form}
@@ -140,7 +143,7 @@ const Body = ({
         onKeyDown={onKeyDown}
       >
         {content}
-      </div>
+      </Nested>
     );
   }
   return (

@@ -31,7 +31,7 @@ export const PatientField = ({ wanted }: PatientFieldProps) => {
     meta: failsAlone,
   });
   const choose = (patient: PickedPatient | null) => {
-    wanted.current = patient !== null;
+    wanted.current = patient !== null && values.startAt === '';
     void setValues((now) => ({
       ...now,
       patientId: patient?.id ?? '',

@@ -17,6 +17,8 @@ export const TimesStrip = (props: TimesProps) => {
   const shown = groups
     .map((group) => ({ ...group, times: group.times.filter((time) => time.day === day) }))
     .filter(({ times }) => times.length > 0);
+  const keys = shown.flatMap(({ times }) => times.map(keyOf));
+  const lead = keys.find((key) => key === recommended?.key) ?? keys[0];
   let line = -1;
   return (
     <Box>
@@ -79,7 +81,15 @@ export const TimesStrip = (props: TimesProps) => {
           <Box display="grid" gap="1.5" gridTemplateColumns="repeat(4, minmax(0, 1fr))">
             {group.times.map((time) => {
               line += 1;
-              return <TimeCell key={keyOf(time)} {...props} time={time} place={{ day: 0, line }} />;
+              return (
+                <TimeCell
+                  key={keyOf(time)}
+                  {...props}
+                  lead={lead}
+                  time={time}
+                  place={{ day: 0, line }}
+                />
+              );
             })}
           </Box>
         </Box>

@@ -15,6 +15,8 @@ export interface TimesProps {
   /** Key of the chosen time. */
   readonly taken: string;
   readonly disabled: boolean;
+  /** Key of the one that Tab reaches; by default the recommended one. */
+  readonly lead?: string | undefined;
   readonly onTake: (slot: Slot) => void;
   readonly onNext: (() => void) | undefined;
   readonly onBack: (() => void) | undefined;
@@ -41,8 +43,9 @@ export const TimeCell = ({
   recommended,
   taken,
   disabled,
+  lead = recommended?.key,
   onTake,
-}: Pick<TimesProps, 'words' | 'recommended' | 'taken' | 'disabled' | 'onTake'> & {
+}: Pick<TimesProps, 'words' | 'recommended' | 'taken' | 'disabled' | 'lead' | 'onTake'> & {
   readonly time: FreeTime;
   readonly place: { readonly day: number; readonly line: number };
 }) => {
@@ -58,7 +61,7 @@ export const TimeCell = ({
       pressed={key === taken}
       recommended={first}
       disabled={disabled}
-      tabIndex={first ? 0 : -1}
+      tabIndex={key === lead || key === taken ? 0 : -1}
       data-day={place.day}
       data-line={place.line}
       aria-label={[words.clock(time), words.day(time), words.where(time), why]

@@ -1,4 +1,6 @@
 import type { Practitioner, Slot } from '@sala/shared-contracts';
+import { useLocale } from '@sala/shell-sdk';
+import { useMemo } from 'react';
 import { useOtherZone } from '../use-other-zone';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
@@ -25,6 +27,11 @@ export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabel
   const formats = useZonedFormats();
   const zones = useZones();
   const otherZone = useOtherZone();
+  const locale = useLocale();
+  const weekday = useMemo(
+    () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    [locale],
+  );
   const formatAt = ({ siteId }: Place) => formats(zones.ofSite(siteId));
   const elsewhere = ({ startAt, siteId }: Place) => otherZone(zones.ofSite(siteId), startAt);
   return {
@@ -32,7 +39,8 @@ export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabel
       [formatAt(slot).moment(slot.startAt), elsewhere(slot)].filter(Boolean).join(' '),
     clock: (slot) => formatAt(slot).clock(slot.startAt),
     day: (slot) => formatAt(slot).shortDay(slot.startAt),
-    heading: (day) => formats('UTC').shortDay(`${day}T12:00:00Z`).split(' ').slice(0, 2).join(' '),
+    heading: (day) =>
+      `${weekday.format(new Date(`${day}T12:00:00Z`)).replace('.', '')} ${Number(day.slice(8))}`,
     at: (instant, zone) => formats(zone).moment(instant),
     where: (slot) => {
       const site = zones.sites.find(({ id }) => id === slot.siteId)?.name;

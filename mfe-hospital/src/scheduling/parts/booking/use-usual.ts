@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import type { BookingValues } from './booking-values';
 
 interface Filled {
-  readonly patientId: string;
   readonly eventTypeId: string;
   readonly practitionerId: string;
 }
@@ -24,33 +23,42 @@ export const useUsual = (
   const { values, setValues } = useFormikContext<BookingValues>();
   const { patientId, eventTypeId, practitionerId, startAt, withId } = values;
   const filled = useRef<Filled | null>(null);
-  const untouched =
-    eventTypeId === '' ||
-    (filled.current !== null &&
-      filled.current.eventTypeId === eventTypeId &&
-      filled.current.practitionerId === practitionerId);
   const { data } = useQuery({
     ...apiQuery('appointmentUsual', { query: { patientId } }),
-    enabled: enabled && patientId !== '' && untouched,
+    enabled: enabled && patientId !== '',
     meta: failsAlone,
   });
   const asked = useRef('');
   useEffect(() => {
-    if (!data || !untouched || patientId === '' || asked.current === patientId) return;
-    if (eventTypes.length === 0) return;
+    if (!data || patientId === '' || asked.current === patientId || eventTypes.length === 0) return;
     asked.current = patientId;
+    const before = filled.current;
+    const untouched =
+      eventTypeId === '' ||
+      (before?.eventTypeId === eventTypeId && before.practitionerId === practitionerId);
+    if (!untouched) return;
     const type = eventTypes.find(({ id }) => id === data.usual?.eventTypeId);
     const doctor = withId || practitionerId;
     if (!data.usual || !type || (doctor !== '' && !type.practitionerIds.includes(doctor)))
       return onNone();
     const usual =
       startAt === '' && doctor === '' ? (data.usual.practitionerId ?? '') : practitionerId;
-    filled.current = { patientId, eventTypeId: type.id, practitionerId: usual };
+    filled.current = { eventTypeId: type.id, practitionerId: usual };
     void setValues((now) => ({
       ...now,
       eventTypeId: type.id,
       practitionerId: usual,
       withId: now.startAt === '' ? usual : now.withId,
     }));
-  }, [data, untouched, patientId, practitionerId, withId, startAt, eventTypes, onNone, setValues]);
+  }, [
+    data,
+    patientId,
+    eventTypeId,
+    practitionerId,
+    withId,
+    startAt,
+    eventTypes,
+    onNone,
+    setValues,
+  ]);
 };

@@ -31,15 +31,21 @@ export const useWhen = (): TypedWhen => {
   const { when: typed } = values;
   const read = useMemo(() => readWhen(typed, { today, ...hours }), [typed, today, hours]);
   const known = useRef(typed);
+  /** What the text set before, which clearing it takes back. */
+  const applied = useRef({ day: '', preference: 'any' });
   useEffect(() => {
     if (known.current === typed) return;
     known.current = typed;
     if (typed.trim() !== '' && read === null) return; // half a word
-    void setValues((now) => ({
-      ...now,
-      day: read?.day ?? '',
-      preference: read?.half ?? 'any',
-    }));
+    const before = applied.current;
+    const next = { day: read?.day ?? '', preference: read?.half ?? ('any' as const) };
+    applied.current = next;
+    void setValues((now) =>
+      // Another control has replaced the text by its own choice.
+      read === null && (now.day !== before.day || now.preference !== before.preference)
+        ? now
+        : { ...now, ...next },
+    );
   }, [typed, read, setValues]);
   return { ...(read ?? nothing), unread: typed.trim() !== '' && read === null };
 };
