@@ -4,6 +4,7 @@ import {
   DateField,
   Form,
   FormBody,
+  FormWide,
   PhoneField,
   SelectField,
   TextField,
@@ -65,7 +66,9 @@ const Fields = ({
           required
           options={patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) }))}
         />
-        <PhoneField name="phone" label={t('patient.phone')} countries={phoneCountries} />
+        <FormWide>
+          <PhoneField name="phone" label={t('patient.phone')} countries={phoneCountries} />
+        </FormWide>
       </FormBody>
       <GuardianFields />
       <PatientDuplicates

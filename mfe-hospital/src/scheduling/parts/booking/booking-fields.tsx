@@ -78,6 +78,7 @@ export const BookingFields = ({
       gap={{ base: '4', lg: '6' }}
       alignItems="start"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' }}
+      gridTemplateRows={{ lg: 'auto 1fr' }}
       {...keys}
     >
       <Box
@@ -152,26 +153,23 @@ export const BookingFields = ({
           />
         ) : null}
         <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="3">
+          {values.eventTypeId ? (
+            <CheckboxField name="allDay" label={t('bookingForm.allDay')} />
+          ) : null}
           {eventType && !moved ? (
             <QuestionFields questions={eventType.questions.filter(({ required }) => required)} />
           ) : null}
           {!moved && isRemote(values, eventType) ? <MeetingUrlField /> : null}
-          <MoreFields
-            repeatable={!moved}
-            siteId={siteId}
-            departmentId={departmentId ?? eventType?.departmentId ?? undefined}
-            questions={eventType?.questions.filter(({ required }) => !required) ?? []}
-          />
-          {moved || !values.patientId || !values.eventTypeId ? null : (
-            <Flex>
-              <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>
-                {t('booking.wait')}
-              </Button>
-            </Flex>
-          )}
         </Box>
       </Box>
-      <Box display="flex" flexDirection="column" gap="3" minW="0">
+      <Box
+        display="flex"
+        flexDirection="column"
+        gap="3"
+        minW="0"
+        gridColumn={{ lg: '2' }}
+        gridRow={{ lg: '1 / span 2' }}
+      >
         {refusal ? (
           <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} />
         ) : null}
@@ -188,9 +186,21 @@ export const BookingFields = ({
         ) : (
           <FreeTimes words={words} zone={zone} exceptId={moved?.id} wanted={wanted} />
         )}
-        {values.eventTypeId ? (
-          <CheckboxField name="allDay" label={t('bookingForm.allDay')} />
-        ) : null}
+      </Box>
+      <Box display="flex" flexDirection="column" gap="3" minW="0">
+        <MoreFields
+          repeatable={!moved}
+          siteId={siteId}
+          departmentId={departmentId ?? eventType?.departmentId ?? undefined}
+          questions={eventType?.questions.filter(({ required }) => !required) ?? []}
+        />
+        {moved || !values.patientId || !values.eventTypeId ? null : (
+          <Flex>
+            <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>
+              {t('booking.wait')}
+            </Button>
+          </Flex>
+        )}
       </Box>
     </Box>
   );

@@ -91,15 +91,17 @@ export const FreeTimes = ({ words, zone, exceptId, wanted }: FreeTimesProps) => 
             autoComplete="off"
           />
         </Box>
-        <SegmentedControl
-          label={t('bookingForm.preference')}
-          value={values.preference}
-          onChange={(preference) => void setValues((now) => ({ ...now, preference, when: '' }))}
-          options={preferences.map((value) => ({
-            value,
-            label: t(`bookingForm.preferences.${value}`),
-          }))}
-        />
+        <Flex>
+          <SegmentedControl
+            label={t('bookingForm.preference')}
+            value={values.preference}
+            onChange={(preference) => void setValues((now) => ({ ...now, preference, when: '' }))}
+            options={preferences.map((value) => ({
+              value,
+              label: t(`bookingForm.preferences.${value}`),
+            }))}
+          />
+        </Flex>
         {phone ? (
           <IconButton
             label={t('bookingForm.month')}

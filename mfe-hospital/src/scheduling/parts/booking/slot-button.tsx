@@ -19,7 +19,16 @@ export const SlotButton = ({ pressed, recommended = false, ...props }: SlotButto
     css={{
       '& > span': { truncate: true, minW: '0' },
       fontVariantNumeric: 'tabular-nums',
-      '&[data-recommended]': { borderColor: 'accent.solid', color: 'accent.fg', fontWeight: 600 },
+      '&[data-recommended]': {
+        flexDirection: 'column',
+        gap: '0',
+        h: 'auto',
+        minH: { base: 'touch', md: '7' },
+        py: '0.5',
+        lineHeight: 'short',
+        borderColor: 'accent.solid',
+        color: 'accent.fg',
+      },
       '&[aria-pressed=true]': {
         bg: 'accent.solid',
         borderColor: 'accent.solid',

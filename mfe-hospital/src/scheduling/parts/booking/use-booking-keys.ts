@@ -29,8 +29,9 @@ export const useBookingKeys = () => {
   return {
     wanted,
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      if (event.defaultPrevented) return; // a list took it, as when it chose the patient
       wanted.current = false;
-      if (event.key !== 'Enter' || event.defaultPrevented) return;
+      if (event.key !== 'Enter') return;
       const { target } = event;
       if (target instanceof HTMLButtonElement && target.matches(freeTime)) {
         event.preventDefault();
