@@ -53,9 +53,9 @@ test('a typed time that is not free can be used, and words that are not read are
   await user.type(when, 'viernes 27:00');
   expect(await dialog.findByText(/^No se entendió\./)).toBeVisible();
   await user.clear(when);
-  await user.type(when, '28/11 5');
+  await user.type(when, '28/11/2030 5');
   await user.click(
-    await dialog.findByRole('button', { name: 'Usar sáb 28 nov, 17:00 aunque no esté libre' }),
+    await dialog.findByRole('button', { name: 'Usar jue 28 nov, 17:00 aunque no esté libre' }),
   );
   expect(await dialog.findByText(/17:00–17:20$/)).toBeVisible();
 });

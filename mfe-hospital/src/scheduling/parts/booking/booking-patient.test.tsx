@@ -21,6 +21,7 @@ beforeEach(() => {
   answer('siteList', { items: [site] });
   answer('departmentList', { items: [department] });
   answer('practitionerList', { items: [elena] });
+  answer('roomList', { items: [] });
   answer('eventTypeList', { items: [{ ...control, questions: [] }] });
   answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
   answer('appointmentCheck', {
