@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
       page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
     await open();
     await bookingForm(page)
-      .getByRole('button', { name: /, la primera$/ })
+      .getByRole('button', { name: / la primera, / })
       .click();
     await submit(page).click();
     const card = cardOf(page, /^Agendaste a Mariana/);

@@ -80,7 +80,7 @@ test('somebody unknown is registered in the form, which keeps what was chosen', 
   );
   expect(await dialog.findByText('Eva Luna')).toBeVisible();
   expect(dialog.getByRole('combobox', { name: /^Tipo de cita/ })).toHaveValue(control.id);
-  await waitFor(() => expect(dialog.getByRole('button', { name: /la primera$/ })).toHaveFocus());
+  await waitFor(() => expect(dialog.getByRole('button', { name: /la primera/ })).toHaveFocus());
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(booked[0]?.body).toMatchObject({ patientId: patient.id }));
@@ -91,7 +91,7 @@ test('a patient who came before has their type and doctor filled in', async () =
     usual: { eventTypeId: control.id, practitionerId: elena.id, siteId: site.id },
   });
   const { user, dialog } = await open(`&patientId=${patient.id}`);
-  await waitFor(() => expect(dialog.getByRole('button', { name: /la primera$/ })).toHaveFocus());
+  await waitFor(() => expect(dialog.getByRole('button', { name: /la primera/ })).toHaveFocus());
   expect(dialog.getByRole('combobox', { name: 'Médico' })).toHaveValue(elena.id);
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
   await user.keyboard('{Enter}');

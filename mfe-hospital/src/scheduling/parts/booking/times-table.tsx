@@ -64,9 +64,11 @@ export const TimeCell = ({
       tabIndex={key === lead || key === taken ? 0 : -1}
       data-day={place.day}
       data-line={place.line}
-      aria-label={[words.clock(time), words.day(time), words.where(time), why]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[
+        why ? `${words.clock(time)} ${why}` : words.clock(time),
+        words.day(time),
+        words.where(time),
+      ].join(', ')}
       onClick={() => onTake(time)}
     >
       {words.clock(time)}
