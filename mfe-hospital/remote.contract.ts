@@ -360,7 +360,7 @@ export default defineRemote({
         },
       },
       { key: 'appointments', order: 20, icon: 'appointments', permission: 'appointments:read' },
-      { key: 'bookFor', order: 30, icon: 'calendar', permission: 'appointments:write' },
+      { key: 'bookFor', order: 15, icon: 'calendar', permission: 'appointments:write' },
     ],
     commands,
   },

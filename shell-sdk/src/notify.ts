@@ -16,6 +16,11 @@ export interface AsideNotice extends Notice {
   readonly action?: NoticeAction;
   /** Shown before `action`: “View”. Older shells show `action` alone. */
   readonly otherAction?: NoticeAction;
+  /**
+   * Further actions, after `otherAction`; the message stays while they run. Since this version of
+   * the shell.
+   */
+  readonly moreActions?: readonly NoticeAction[];
   /** Milliseconds; defaults to 3000, or 10 000 with an action. */
   readonly durationMs?: number;
 }

@@ -56,6 +56,8 @@ const queries: Readonly<
     practitionerId,
     startAt: `${day(5)}T16:00:00.000Z`,
   }),
+  appointmentUsual: ({ patientId }) => ({ patientId }),
+  slotDays: ({ eventTypeId }) => ({ eventTypeId, from: day(1), to: day(3) }),
   slotFirst: ({ eventTypeId }) => ({ eventTypeId }),
   slotList: ({ eventTypeId }) => ({ eventTypeId, from: day(1), to: day(3) }),
   staffCoverageView: () => ({ from: day(0) }),

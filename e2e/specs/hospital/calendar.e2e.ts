@@ -83,24 +83,19 @@ test('a booking on another day is confirmed by a message and can be undone', asy
   await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
   const form = bookingForm(page);
   const submit = form.getByRole('button', { name: 'Agendar', exact: true });
-  const first = form
-    .getByRole('group', { name: 'Primeros lugares libres' })
-    .getByRole('button')
-    .first();
-  await expect(first).toHaveAccessibleName(/Elena Ríos · /);
+  const first = form.getByRole('button', { name: /la primera, .*Elena Ríos · Centro/ });
+  await expect(first).toBeFocused();
   await expect(submit).toBeDisabled();
   await first.click();
   await expect(submit).toBeEnabled();
   const day = new Date(Date.parse(`${tomorrow()}T12:00:00Z`) + 7 * 86_400_000)
     .toISOString()
     .slice(0, 10);
-  await form.getByRole('textbox', { name: /^Otro día/ }).fill(day.split('-').reverse().join('/'));
+  const [, month = '', date = ''] = day.split('-');
+  await form.getByRole('textbox', { name: '¿Cuándo?' }).fill(`${date}/${month} 12`);
   await expect(submit).toBeDisabled();
   await expect(form.getByText('Elige una hora libre para agendar.')).toBeVisible();
-  await form
-    .getByRole('group', { name: 'Horas libres de ese día' })
-    .getByRole('button', { name: /^12:00/ })
-    .click();
+  await form.getByRole('button', { name: /^12:00 la pedida/ }).click();
   await submit.click();
   const said = page.getByText(/^Agendaste a Mariana García López: .* 12:00 · Elena Ríos · /);
   await expect(said).toBeVisible();
@@ -271,42 +266,82 @@ test('more appointments than fit are counted, and the hour lists them; keys move
   await expect(page.getByRole('dialog', { name: lucia.name })).toBeVisible();
 });
 
-test('from the palette to a booking by keyboard alone', async ({ page, staff }) => {
-  const { mariana, calendar } = await openFrontDesk(staff);
+/** Types and presses keys, and counts them; a chord is one. */
+const counted = (page: Page) => {
+  let keys = 0;
+  return {
+    press: async (...names: readonly string[]): Promise<void> => {
+      for (const name of names) {
+        keys += 1;
+        await page.keyboard.press(name);
+      }
+    },
+    type: async (words: string): Promise<void> => {
+      keys += [...words].length;
+      await page.keyboard.type(words);
+    },
+    count: () => keys,
+  };
+};
+
+test('a repeat visit takes six keystrokes from the palette', async ({ page, staff }) => {
+  const { mariana, doctor, control, book, calendar } = await openFrontDesk(staff);
+  await book(mariana.id, tomorrowAt(10));
   await page.goto(calendar);
   await expect(column(page)).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Buscar o hacer algo' }).fill('mariana garcía');
-  const hit = page.getByRole('option', { name: /Mariana García López/ });
-  await expect(page.getByText('Agendar cita para…')).toBeVisible();
-  // Appointment actions are the last group: one key up from the top.
-  await expect(hit).toHaveCount(2);
-  let keys = 0;
-  const press = async (key: string): Promise<void> => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  await press('ArrowUp');
-  await press('Enter');
-  await expect(bookingForm(page).getByText('Mariana García López')).toBeVisible();
-  await expect(bookingForm(page).getByLabel(/^Tipo de cita/)).toBeFocused();
-  await press('c');
-  const time = bookingForm(page)
-    .getByRole('button', { name: /Elena Ríos · Centro$/ })
-    .first();
-  await expect(time).toBeEnabled();
-  await press('Enter');
-  await expect(time).toBeFocused();
-  await press('Enter');
-  await expect(
-    bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }),
-  ).toBeFocused();
-  await press('Enter');
-  expect(keys).toBe(6);
-  await expect(bookingForm(page)).toBeHidden();
-  expect(
-    (await staff.api.appointmentList({ query: { patientId: mariana.id } })).items,
-  ).toHaveLength(1);
+  const keys = counted(page);
+  await keys.press('Control+k');
+  await keys.type('ma');
+  // The patient, then what is done for them.
+  const hit = page
+    .getByRole('group', { name: 'Agendar cita para…' })
+    .getByRole('option', { name: /Mariana García López/ });
+  await expect(hit).toBeVisible();
+  await keys.press('ArrowDown');
+  await expect(hit).toHaveAttribute('aria-selected', 'true');
+  await keys.press('Enter');
+  const form = bookingForm(page);
+  await expect(form.getByLabel(/^Tipo de cita/)).toHaveValue(control.id);
+  await expect(form.getByRole('combobox', { name: 'Médico' })).toHaveValue(doctor.id);
+  await expect(form.getByRole('button', { name: / su médico, / })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByText(/^Agendaste a Mariana García López: Control/)).toBeVisible();
+  expect(keys.count()).toBe(6);
+  const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });
+  expect(items).toHaveLength(2);
+});
+
+test('a new patient on the phone is registered and booked with 45 keystrokes', async ({
+  page,
+  staff,
+}) => {
+  const { calendar } = await openFrontDesk(staff);
+  await page.goto(calendar);
+  await expect(column(page)).toBeVisible();
+  const form = bookingForm(page);
+  const keys = counted(page);
+  await keys.press('n');
+  await expect(form.getByRole('combobox', { name: /^Paciente/ })).toBeFocused();
+  await keys.type('eva luna');
+  await expect(form.getByRole('option', { name: 'Registrar a «eva luna»' })).toBeVisible();
+  await keys.press('Enter');
+  const birthDate = form.getByRole('textbox', { name: /^Fecha de nacimiento/ });
+  await expect(birthDate).toBeFocused();
+  await keys.type('12031990');
+  await keys.press('Tab', 'Tab');
+  await expect(form.getByRole('combobox', { name: /^Sexo/ })).toBeFocused();
+  await keys.type('m');
+  await keys.press('Tab', 'Tab');
+  await expect(form.getByRole('textbox', { name: /^Teléfono/ })).toBeFocused();
+  await keys.type('5512345678');
+  await keys.press('Enter');
+  await expect(form.getByLabel(/^Tipo de cita/)).toBeFocused();
+  await keys.type('p');
+  await keys.press('Enter');
+  await expect(form.getByRole('button', { name: / la primera, / })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByText(/^Agendaste a Eva Luna: Primera vez/)).toBeVisible();
+  expect(keys.count()).toBeLessThanOrEqual(45);
 });
 
 test('a connection lost for thirty seconds while booking loses and duplicates nothing', async ({
@@ -331,6 +366,7 @@ test('a connection lost for thirty seconds while booking loses and duplicates no
     },
     { times: 1 },
   );
+  await bookingForm(page).getByRole('button', { name: 'Más detalles' }).click();
   await bookingForm(page)
     .getByRole('textbox', { name: 'Detalle del motivo' })
     .fill('Revisión anual');

@@ -20,21 +20,21 @@ const cardOf = (page: Page, words: RegExp): Locator => page.getByText(words).loc
 test.describe('in a window of 1366 × 768', () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
-  test('with five slots offered, the booking button and its requirements are visible', async ({
+  test('with five days of times, the booking button and its requirements are visible', async ({
     page,
     staff,
   }) => {
     const { mariana, control, calendar } = await openFrontDesk(staff);
     await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
     const times = bookingForm(page)
-      .getByRole('group', { name: 'Primeros lugares libres' })
+      .getByRole('table', { name: 'Horas libres' })
       .getByRole('button');
-    await expect(times).toHaveCount(5);
+    await expect(times.nth(40)).toBeAttached(); // days × times
     await expect(submit(page)).toBeInViewport({ ratio: 1 });
     const hint = bookingForm(page).getByText('Elige una hora libre para agendar.');
     await expect(hint).toBeInViewport({ ratio: 1 });
     expect(await covers(submit(page), hint)).toBe(false);
-    await times.last().click();
+    await times.nth(40).click();
     await expect(submit(page)).toBeInViewport({ ratio: 1 });
   });
 });
@@ -51,9 +51,7 @@ test.describe('on a phone', () => {
       page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
     await open();
     await bookingForm(page)
-      .getByRole('group', { name: 'Primeros lugares libres' })
-      .getByRole('button')
-      .first()
+      .getByRole('button', { name: / la primera, / })
       .click();
     await submit(page).click();
     const card = cardOf(page, /^Agendaste a Mariana/);

@@ -136,6 +136,7 @@ export const answerLists = (
     const found = items.find(({ id }) => id === params.appointmentId);
     return found ? detailOf(found) : problem('resource.not_found', 'No se encontró lo que buscas.');
   });
+  answer('appointmentUsual', { usual: null });
   answer('appointmentReplyList', { items: [], links: 0 });
   answer('appointmentCounts', {
     today: items.length,

@@ -6,6 +6,7 @@ import type {
   Site,
   Slot,
 } from '@sala/shared-contracts';
+import type { startApi } from '@sala/shell-sdk/testing';
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`;
 
@@ -106,6 +107,45 @@ export const slotAt = (hour: number, minute = 0): Slot & { readonly score: numbe
     free: 1,
     score: 90,
   };
+};
+
+/** Answers of the free times a booking form asks for; the first is recommended. */
+export const freeTimes = (slots: readonly (Slot & { readonly score: number })[]) => {
+  const days = slots.map(({ startAt }) =>
+    new Date(Date.parse(startAt) - 6 * 3_600_000).toISOString().slice(0, 10),
+  );
+  const [first] = slots;
+  return {
+    slotDays: {
+      items: [...new Set(days)].map((day) => ({
+        day,
+        free: days.filter((one) => one === day).length,
+      })),
+    },
+    slotFirst: {
+      items: [...slots],
+      recommended: first
+        ? {
+            startAt: first.startAt,
+            practitionerId: first.practitionerId,
+            siteId: first.siteId,
+            why: 'first' as const,
+          }
+        : null,
+    },
+    slotList: { items: [...slots] },
+  };
+};
+
+/** Answers every search of free times with these. */
+export const answerTimes = (
+  answer: ReturnType<typeof startApi>['answer'],
+  slots: Parameters<typeof freeTimes>[0],
+) => {
+  const { slotDays, slotFirst, slotList } = freeTimes(slots);
+  answer('slotDays', slotDays);
+  answer('slotFirst', slotFirst);
+  answer('slotList', slotList);
 };
 
 export const marianaId = id('05');

@@ -1,4 +1,4 @@
-import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { failsAlone, keepPreviousData, Link, useQuery } from '@sala/shell-sdk';
 import { useSettled } from './use-settled';
 
@@ -30,6 +30,11 @@ export interface DuplicateHintsProps<Asked extends object, Found> {
   ) => Promise<{ readonly items: readonly Found[] }>;
   readonly hint: (found: Found) => DuplicateHint;
   readonly title: (count: number) => string;
+  /** Takes the one found instead of a new record. */
+  readonly use?: {
+    readonly label: string;
+    readonly onUse: (found: DuplicateHint) => void;
+  };
 }
 
 /** Possible duplicates. Advisory: never blocks saving. */
@@ -41,6 +46,7 @@ export const DuplicateHints = <Asked extends object, Found>({
   ask,
   hint,
   title,
+  use,
 }: DuplicateHintsProps<Asked, Found>) => {
   const settled = useSettled(JSON.stringify(asked), pauseMs);
   const asks = settled !== '{}' && settled !== JSON.stringify(known);
@@ -73,21 +79,31 @@ export const DuplicateHints = <Asked extends object, Found>({
         {found
           .slice(0, mostShown)
           .map(hint)
-          .map(({ id, name: called, to, text }) => (
+          .map((one) => (
             <Flex
               as="li"
-              key={id}
+              key={one.id}
               columnGap="2"
               wrap="wrap"
               align="center"
               minH={{ base: 'touch', md: 'auto' }}
             >
               <Styled asChild color="inherit">
-                <Link to={to} target="_blank">
-                  {called}
+                <Link to={one.to} target="_blank">
+                  {one.name}
                 </Link>
               </Styled>
-              <span>{text}</span>
+              <span>{one.text}</span>
+              {use ? (
+                <Button
+                  type="button"
+                  size="sm"
+                  aria-label={`${use.label}: ${one.name}`}
+                  onClick={() => use.onUse(one)}
+                >
+                  {use.label}
+                </Button>
+              ) : null}
             </Flex>
           ))}
       </ul>

@@ -99,6 +99,22 @@ export const appointmentLists = {
     }),
     response: z.partial(facets),
   }),
+  appointmentUsual: endpoint({
+    summary:
+      'What a patient usually comes for: event type, doctor and site of their last appointment that can still be booked; null: none',
+    access: { permission: 'appointments:write' },
+    query: z.strictObject({ patientId: z.uuid() }),
+    response: z.object({
+      usual: z.nullable(
+        z.object({
+          eventTypeId: z.uuid(),
+          /** null: the doctor does not offer the event type any more. */
+          practitionerId: z.nullable(z.uuid()),
+          siteId: z.uuid(),
+        }),
+      ),
+    }),
+  }),
   appointmentLoad: endpoint({
     summary:
       'How full each day of a department is (at most 45 days): appointments, their minutes, the minutes that can be booked, and the first free time',

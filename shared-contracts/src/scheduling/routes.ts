@@ -28,6 +28,7 @@ export const availabilityRoutes = {
 
 export const slotRoutes = {
   slotList: 'GET /slots',
+  slotDays: 'GET /slots/days',
   slotFirst: 'GET /slots/first',
   slotExplain: 'GET /slots/explain',
 } as const;
@@ -36,6 +37,7 @@ export const appointmentRoutes = {
   appointmentList: 'GET /appointments',
   appointmentCounts: 'GET /appointments/counts',
   appointmentFacets: 'GET /appointments/facets',
+  appointmentUsual: 'GET /appointments/usual',
   appointmentLoad: 'GET /appointments/load',
   appointmentCalendar: 'GET /appointments/calendar',
   appointmentExport: 'GET /appointments/export file',

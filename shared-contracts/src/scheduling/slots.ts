@@ -15,6 +15,12 @@ export const slotSchema = z.object({
   free: z.int(),
 });
 
+/**
+ * Why a time is recommended: with a doctor of the patient, nobody can see them earlier, or the
+ * doctor has more room than the others.
+ */
+export const recommendedWhy = ['own_doctor', 'first', 'lighter'] as const;
+
 export type Slot = z.output<typeof slotSchema>;
 
 /** Why a time cannot be booked. */
@@ -54,6 +60,26 @@ export const slots = {
     }),
     response: z.object({ items: z.array(slotSchema) }),
   }),
+  slotDays: endpoint({
+    summary:
+      'Days (of the site) with free times of an event type, and how many; at most 42 days, the weeks of a month',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      eventTypeId: z.uuid(),
+      practitionerId: optionalId,
+      siteId: optionalId,
+      from: daySchema,
+      to: daySchema,
+      minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
+      kind: z.optional(z.enum(appointmentKinds)),
+      /** As in `slotList`. */
+      exceptId: optionalId,
+      patientId: optionalId,
+    }),
+    response: z.object({
+      items: z.array(z.object({ day: daySchema, free: z.int() })),
+    }),
+  }),
   slotFirst: endpoint({
     summary:
       'The five best free times of an event type: with whom and when one would like, in the order of the clock',
@@ -75,6 +101,15 @@ export const slots = {
         z.extend(slotSchema, {
           /** 0 to 100: closeness to the request. */
           score: z.int(),
+        }),
+      ),
+      /** The one to offer first, and the reason in a word. */
+      recommended: z.nullable(
+        z.object({
+          startAt: z.string(),
+          practitionerId: z.uuid(),
+          siteId: z.uuid(),
+          why: z.enum(recommendedWhy),
         }),
       ),
     }),

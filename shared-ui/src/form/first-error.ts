@@ -16,7 +16,7 @@ const controlOf = (target: HTMLElement): HTMLElement =>
  * Reveals, scrolls to and focuses the first error of a form, or the server's response when there is
  * none.
  */
-export const goToFirstError = (form: HTMLFormElement): void => {
+export const goToFirstError = (form: HTMLElement): void => {
   const target =
     form.querySelector<HTMLElement>(wrong) ?? form.querySelector<HTMLElement>('[role=alert]');
   if (!target) return;
@@ -44,5 +44,5 @@ export const messagesIn = (errors: unknown): string[] => {
  * Messages no control shows: of fields not rendered, or of a list as a whole. A form with its own
  * alert tells where to look. Server errors and earlier messages do not count.
  */
-export const hiddenMessages = (form: HTMLFormElement, errors: unknown): readonly string[] =>
+export const hiddenMessages = (form: HTMLElement, errors: unknown): readonly string[] =>
   form.querySelector(`${wrong}, [role=alert]:not([data-form-problem])`) ? [] : messagesIn(errors);

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import {
   Formik,
   useFormikContext,
@@ -5,7 +6,14 @@ import {
   type FormikHelpers,
   type FormikValues,
 } from 'formik';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { UiProblem } from '../problem';
 import { goToFirstError } from './first-error';
 import { FormProblem } from './form-problem';
@@ -35,17 +43,22 @@ export interface FormProps<Values extends FormikValues> {
    * appear in the form of another.
    */
   readonly about?: string | undefined;
+  /**
+   * Stands inside another form, where HTML allows no second one: a group whose Enter submits it and
+   * not the form around it. Its button calls `submitForm`. Needs a `label`.
+   */
+  readonly nested?: boolean;
   readonly children: ReactNode;
 }
 
-const fieldsOf = (form: HTMLFormElement): HTMLElement[] => [
+const fieldsOf = (form: HTMLElement): HTMLElement[] => [
   ...form.querySelectorAll<HTMLElement>('input:enabled, select:enabled, textarea:enabled'),
 ];
 
 /** Enter in a list row (`data-form-row`) moves to the next field instead of submitting. */
-const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
+const useEnterInRows = (form: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const element = form.current;
       const { target } = event;
       if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
@@ -68,7 +81,7 @@ const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
 /** Focuses the first invalid field after a failed submission. */
 const useFocusOnFailure = (
   problem: UiProblem | null,
-  form: React.RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLElement | null>,
 ): void => {
   const { submitCount, isValidating, isValid } = useFormikContext();
   const handled = useRef({ submitCount: 0, problem });
@@ -82,17 +95,20 @@ const useFocusOnFailure = (
   }, [submitCount, isValidating, isValid, problem, form]);
 };
 
+const Nested = chakra('div');
+
 const Body = ({
   problem,
   label,
   id,
   about = '',
+  nested = false,
   children,
-}: Pick<FormProps<FormikValues>, 'label' | 'id' | 'about' | 'children'> & {
+}: Pick<FormProps<FormikValues>, 'label' | 'id' | 'about' | 'nested' | 'children'> & {
   readonly problem: UiProblem | null;
 }) => {
-  const { handleSubmit, handleReset, resetForm } = useFormikContext();
-  const form = useRef<HTMLFormElement>(null);
+  const { handleSubmit, handleReset, resetForm, submitForm } = useFormikContext();
+  const form = useRef<HTMLFormElement & HTMLDivElement>(null);
   useFocusOnFailure(problem, form);
   useEnterInRows(form);
   const restored = useDraft(form, useFormDisabled(), about);
@@ -100,6 +116,36 @@ const Body = ({
     resetForm();
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(); // the button disappears with the note
   };
+  const content = (
+    <>
+      <FormProblem />
+      <HiddenErrors />
+      {restored ? <RestoredNote onDiscard={discard} /> : null}
+      {children}
+    </>
+  );
+  if (nested) {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
+      if (!event.target.matches('input, select')) return;
+      event.stopPropagation();
+      if (event.isDefaultPrevented()) return; // a list of the field took it
+      event.preventDefault();
+      void submitForm();
+    };
+    return (
+      <Nested
+        className="sala-form"
+        data-nested-form=""
+        ref={form}
+        role="group"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        {content}
+      </Nested>
+    );
+  }
   return (
     <form
       className="sala-form"
@@ -110,10 +156,7 @@ const Body = ({
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}
     >
-      <FormProblem />
-      <HiddenErrors />
-      {restored ? <RestoredNote onDiscard={discard} /> : null}
-      {children}
+      {content}
     </form>
   );
 };
@@ -153,6 +196,7 @@ export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
     label,
     id,
     about,
+    nested = false,
     children,
   } = props;
   const [sent, setSent] = useState(initialValues);
@@ -172,7 +216,13 @@ export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
       <ServerAnswerContext
         value={{ problem, sent, pending: props.submitting, disabled: props.disabled ?? false }}
       >
-        <Body problem={problem} {...(label ? { label } : {})} {...(id ? { id } : {})} about={about}>
+        <Body
+          problem={problem}
+          {...(label ? { label } : {})}
+          {...(id ? { id } : {})}
+          about={about}
+          nested={nested}
+        >
           {children}
         </Body>
       </ServerAnswerContext>

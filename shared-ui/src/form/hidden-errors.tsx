@@ -13,7 +13,7 @@ export const HiddenErrors = () => {
   const judged = useRef(0);
   const [unseen, setUnseen] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
-    const form = place.current?.closest('form');
+    const form = place.current?.closest<HTMLElement>('form, [data-nested-form]');
     if (!form || isSubmitting || isValidating || judged.current === submitCount) return;
     judged.current = submitCount;
     setUnseen(hiddenMessages(form, errors));

@@ -8,7 +8,7 @@ const secret =
   'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code], input[autocomplete^=cc-]';
 
 /** Removes values that must not be stored on the device. */
-const withoutSecrets = (values: FormikValues, form: HTMLFormElement | null): FormikValues => {
+const withoutSecrets = (values: FormikValues, form: HTMLElement | null): FormikValues => {
   const secrets = [...(form?.querySelectorAll<HTMLInputElement>(secret) ?? [])].map(
     ({ name }) => name,
   );
@@ -22,7 +22,7 @@ const withoutSecrets = (values: FormikValues, form: HTMLFormElement | null): For
  * @returns whether the form holds restored values.
  */
 export const useDraft = (
-  form: RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLElement | null>,
   disabled: boolean,
   about: string,
 ): boolean => {

@@ -14,7 +14,7 @@ import { keepFootInSight, keepInSight } from './message-clearance';
 import { useSheetNotice } from './sheet-notice';
 import { MovingVeil } from './veil';
 
-const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
+const widths = { sm: '26rem', md: '34rem', lg: '44rem', xl: '68rem' } as const;
 
 export type DialogSize = keyof typeof widths;
 

@@ -28,6 +28,8 @@ export interface FormDialogProps<Values extends FormikValues> extends Omit<
   readonly ready?: (values: Values) => boolean;
   /** Id of that explanation. */
   readonly readyHintId?: string;
+  /** What the submission does, beside the buttons and always in sight. */
+  readonly summary?: ReactNode;
 }
 
 interface SendProps<Values> {
@@ -78,9 +80,13 @@ const Footer = chakra('div', {
     bg: 'bg.panel',
     borderTopWidth: '1px',
     zIndex: 'sticky',
+    alignItems: 'center',
     '& > button': { flex: { base: '1', md: '0 0 auto' } },
   },
+  variants: { tall: { true: { flexWrap: { base: 'wrap', md: 'nowrap' } } } },
 });
+
+const Summary = chakra('div', { base: { flex: { base: '1 0 100%', md: '1' }, minW: '0' } });
 
 /* Fields that load after the dialog has opened are focused as the first one would have been. */
 const focusLateField = (form: HTMLElement | null | undefined): (() => void) | undefined => {
@@ -117,6 +123,7 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
     danger = false,
     ready,
     readyHintId,
+    summary,
     children,
     ...form
   } = props;
@@ -138,7 +145,8 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
           <Form<Values> {...form}>
             <DirtyWatch into={dirty} />
             {children}
-            <Footer ref={footer}>
+            <Footer ref={footer} tall={summary !== undefined}>
+              {summary === undefined ? null : <Summary>{summary}</Summary>}
               <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
               {form.disabled ? null : (
                 <Send<Values>

@@ -101,6 +101,22 @@ test('either of two actions dismisses the message', async () => {
   expect(done).toEqual(['seen', 'undone']);
 });
 
+test('further actions run while the message stays', async () => {
+  const done: string[] = [];
+  await open({
+    kind: 'success',
+    text: 'Agendada',
+    moreActions: [{ label: 'Enviar', onSelect: () => done.push('sent') }],
+    action: { label: 'Deshacer', onSelect: () => done.push('undone') },
+  });
+  await screen.findByText('Agendada');
+  await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Enviar' })));
+  await pass(1000);
+  expect(screen.getByText('Agendada')).toBeVisible();
+  await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Deshacer' })));
+  expect(done).toEqual(['sent', 'undone']);
+});
+
 /** Pixels to the right, with the button held. */
 const drag = (card: HTMLElement, to: number) =>
   mouse.pointer([

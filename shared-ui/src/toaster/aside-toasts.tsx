@@ -17,6 +17,8 @@ export interface AsideToast {
   readonly action?: ToastAction;
   /** Shown before `action`. */
   readonly otherAction?: ToastAction;
+  /** Further actions, after `otherAction`; the message stays while they run. */
+  readonly moreActions?: readonly ToastAction[];
   /** Milliseconds; default 3000, or 10 000 with an action. */
   readonly durationMs?: number;
 }
@@ -46,6 +48,9 @@ const kinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKin
 const otherOf = (meta: Record<string, unknown> | undefined): ToastAction | undefined =>
   meta?.['otherAction'] as ToastAction | undefined; // set by `create` below
 
+const moreOf = (meta: Record<string, unknown> | undefined): readonly ToastAction[] =>
+  (meta?.['moreActions'] as readonly ToastAction[] | undefined) ?? []; // set by `create` below
+
 const isKind = (type: string | undefined): type is ToastKind =>
   type !== undefined && kinds.includes(type);
 
@@ -57,10 +62,11 @@ interface ShownProps {
   readonly kind: ToastKind;
   readonly action: string | undefined;
   readonly otherAction: ToastAction | undefined;
+  readonly moreActions: readonly ToastAction[];
   readonly onDismiss: () => void;
 }
 
-const Shown = ({ text, kind, action, otherAction, onDismiss }: ShownProps) => {
+const Shown = ({ text, kind, action, otherAction, moreActions, onDismiss }: ShownProps) => {
   const { messages } = useUiMessages();
   const { moved, handlers } = useSwipe(onDismiss);
   return (
@@ -68,6 +74,7 @@ const Shown = ({ text, kind, action, otherAction, onDismiss }: ShownProps) => {
       kind={kind}
       {...handlers}
       pe="1.5"
+      several={moreActions.length > 0}
       touchAction="pan-y"
       userSelect="none"
       style={{
@@ -91,6 +98,11 @@ const Shown = ({ text, kind, action, otherAction, onDismiss }: ShownProps) => {
           {otherAction.label}
         </Button>
       ) : null}
+      {moreActions.map(({ label, onSelect }) => (
+        <Button key={label} size="sm" variant="ghost" onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {action ? (
         <Toast.ActionTrigger unstyled asChild>
           <Button size="sm">{action}</Button>
@@ -115,13 +127,13 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
     // would be lost.
     queueMicrotask(() => {
       if (over) return;
-      end = take(({ kind, text, action, otherAction, durationMs }) => {
+      end = take(({ kind, text, action, otherAction, moreActions, durationMs }) => {
         toaster.create({
           type: kind,
           title: text,
           duration: durationMs ?? (action || otherAction ? withAction : defaultDuration),
           ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
-          ...(otherAction ? { meta: { otherAction } } : {}),
+          ...(otherAction || moreActions ? { meta: { otherAction, moreActions } } : {}),
         });
       });
     });
@@ -153,6 +165,7 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
             kind={isKind(type) ? type : 'info'}
             action={action?.label}
             otherAction={otherOf(meta)}
+            moreActions={moreOf(meta)}
             onDismiss={() => toaster.dismiss(id)}
           />
         </Toast.Root>

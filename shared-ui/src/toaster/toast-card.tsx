@@ -21,6 +21,16 @@ const Card = chakra('div', {
     fontSize: 'sm',
   },
   variants: {
+    /* With several actions the words stand above them. */
+    several: {
+      true: {
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        columnGap: '1',
+        rowGap: '1',
+        '& > [data-part=title]': { flexBasis: 'calc(100% - 2.75rem)' },
+      },
+    },
     kind: {
       success: { '& > .lucide': { color: 'status.green.fg' } },
       error: { borderColor: 'danger.border', '& > .lucide': { color: 'danger.fg' } },

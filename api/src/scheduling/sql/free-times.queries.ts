@@ -76,3 +76,54 @@ export const listFreeTimes = (db: Db, values: readonly unknown[]): Promise<Slot[
      order by start_at, practitioner_id, site_id`,
     values,
   );
+
+export interface FreeDay {
+  readonly day: string;
+  readonly free: number;
+}
+
+/** Days with free times, for the values of `listFreeTimes`. */
+export const listFreeDays = (db: Db, values: readonly unknown[]): Promise<FreeDay[]> =>
+  db.query<FreeDay>(
+    `select on_date::text as day, count(*)::int as free from find_slots($1, $2, $3, $4::date, $5::date, $6, $7, $8, $9)
+     where $10::uuid is null or practitioner_id in (select p.id from practitioner p where ${takesPatient('$10')})
+     group by on_date order by on_date`,
+    values,
+  );
+
+/** Practitioners who see a patient. */
+export const practitionersOfPatient = async (
+  db: Db,
+  patientId: string,
+): Promise<readonly string[]> =>
+  (await db.query<{ id: string }>(`select id from practitioners_of_patient($1)`, [patientId])).map(
+    ({ id }) => id,
+  );
+
+/** The first free time from a day until an instant, between two minutes of the day. */
+export const firstFreeSince = async (
+  db: Db,
+  wanted: Omit<SlotQuery, 'to'>,
+  [begins, ends]: readonly [number, number],
+  until: string,
+  now: string,
+): Promise<string | null> =>
+  (
+    await db.one<{ first: string | null }>(
+      `select min(start_at) as first from find_slots($1, $2, $3, $4::date, greatest($4::date, ($5::timestamptz at time zone 'UTC')::date), $6, $7, null, $8, $9, $10)
+       where $11::uuid is null or practitioner_id in (select p.id from practitioner p where ${takesPatient('$11')})`,
+      [
+        wanted.eventTypeId,
+        wanted.practitionerId ?? null,
+        wanted.siteId ?? null,
+        wanted.from,
+        until,
+        wanted.minutes ?? null,
+        wanted.kind ?? null,
+        now,
+        begins,
+        ends,
+        wanted.practitionerId ? null : (wanted.patientId ?? null),
+      ],
+    )
+  ).first;

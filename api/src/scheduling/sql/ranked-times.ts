@@ -35,7 +35,12 @@ const noon = 720;
 const midnight = 1440;
 /** Minutes of the day. */
 const wholeDay = [0, midnight] as const;
-const preferredHalf = { any: wholeDay, morning: [0, noon], afternoon: [noon, midnight] } as const;
+/** First and last minute of the wished half of the day. */
+export const preferredHalf = {
+  any: wholeDay,
+  morning: [0, noon],
+  afternoon: [noon, midnight],
+} as const;
 
 /** Load of the next four weeks per practitioner: 0 for the lowest, 10 for the highest. */
 const loadSql = `

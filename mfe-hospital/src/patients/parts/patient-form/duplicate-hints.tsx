@@ -9,7 +9,7 @@ import {
 import { api } from '@sala/shared-auth';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { DuplicateHints } from '@sala/screen-parts/duplicate-hints';
+import { DuplicateHints, type DuplicateHintsProps } from '@sala/screen-parts/duplicate-hints';
 import { paths } from '../../../paths';
 import type { PatientValues } from './patient-values';
 
@@ -33,8 +33,13 @@ const duplicateQueryOf = (values: PatientValues): DuplicateQuery => {
   };
 };
 
+interface PatientDuplicatesProps extends Pick<
+  DuplicateHintsProps<DuplicateQuery, unknown>,
+  'except' | 'use'
+> {}
+
 /** Possible duplicates of the patient being entered. */
-export const PatientDuplicates = ({ except }: { readonly except: string | undefined }) => {
+export const PatientDuplicates = ({ except, use }: PatientDuplicatesProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const { values, initialValues } = useFormikContext<PatientValues>();
@@ -57,6 +62,7 @@ export const PatientDuplicates = ({ except }: { readonly except: string | undefi
           }),
         ].join(' · '),
       })}
+      {...(use ? { use } : {})}
       title={(count) => t('patient.duplicates.title', { count })}
     />
   );

@@ -102,6 +102,26 @@ export const emptyPatient: PatientValues = {
   notes: '',
 };
 
+/**
+ * A new patient by the words of a search: a phone, or a name; of several words the last two are
+ * surnames.
+ */
+export const typedPatient = (typed: string): PatientValues => {
+  if (/^[+\d\s()-]{7,}$/.test(typed))
+    return { ...emptyPatient, phone: typed.replace(/[^\d+]/g, '') };
+  const words = typed
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1));
+  const surnames = words.length > 2 ? words.slice(-2) : words.slice(1);
+  return {
+    ...emptyPatient,
+    firstName: words.slice(0, words.length - surnames.length).join(' '),
+    lastName: surnames[0] ?? '',
+    secondLastName: surnames[1] ?? '',
+  };
+};
+
 /** Form values of a stored patient. */
 export const valuesOfPatient = (patient: Patient): PatientValues => ({
   curp: patient.curp ?? '',

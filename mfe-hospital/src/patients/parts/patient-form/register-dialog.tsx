@@ -9,8 +9,7 @@ import { errorsAtFields } from './field-errors';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
 import { patientRules } from './patient-rules';
-import { createBody, type PatientValues } from './patient-values';
-import { typedPatient } from './typed-patient';
+import { createBody, typedPatient, type PatientValues } from './patient-values';
 import { useRegister } from './use-register';
 
 export interface RegisterDialogProps {

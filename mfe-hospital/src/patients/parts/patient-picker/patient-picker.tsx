@@ -14,16 +14,22 @@ const RegisterDialog = lazyPart(
 export interface PatientPickerProps extends Omit<PatientLookupProps, 'otherwise'> {
   /** Offers to register an unknown patient. */
   readonly canRegister?: boolean;
+  /** Registers them in the form around it; without it, in a dialog. */
+  readonly onRegister?: (words: string) => void;
 }
 
 /** Patient search that can register an unknown patient without leaving the form. */
-export const PatientPicker = ({ canRegister = false, ...lookup }: PatientPickerProps) => {
+export const PatientPicker = ({
+  canRegister = false,
+  onRegister,
+  ...lookup
+}: PatientPickerProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patients:write');
   const [registering, setRegistering] = useState<string | null>(null);
   const register = (words: string) => ({
     label: words ? t('patient.registerNamed', { name: words }) : t('patient.new'),
-    onChoose: () => setRegistering(words),
+    onChoose: () => (onRegister ?? setRegistering)(words),
   });
   return (
     <>

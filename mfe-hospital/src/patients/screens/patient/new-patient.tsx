@@ -4,7 +4,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { PatientForm } from '../../parts/patient-form/patient-form';
 import { createBody } from '../../parts/patient-form/patient-values';
-import { typedPatient } from '../../parts/patient-form/typed-patient';
+import { typedPatient } from '../../parts/patient-form/patient-values';
 import { useRegister } from '../../parts/patient-form/use-register';
 
 export interface NewPatientProps {

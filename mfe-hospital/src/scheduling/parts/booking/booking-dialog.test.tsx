@@ -11,6 +11,7 @@ import {
   control,
   department,
   elena,
+  freeTimes,
   site,
   slotAt,
 } from '../../../testing/booking.fixture';
@@ -83,10 +84,23 @@ const take = async (user: Form['user'], dialog: Form['dialog']) => {
   await dialog.findByText(/10:00–10:20$/);
 };
 
+/** Answers every search of free times. @returns the requests for the best ones */
+const offer = (
+  slots: (query: {
+    readonly siteId?: string | undefined;
+    readonly practitionerId?: string | undefined;
+  }) => Parameters<typeof freeTimes>[0],
+) => {
+  answer('slotDays', ({ query }) => freeTimes(slots(query)).slotDays);
+  answer('slotList', ({ query }) => freeTimes(slots(query)).slotList);
+  return answer('slotFirst', ({ query }) => freeTimes(slots(query)).slotFirst);
+};
+
 const timesAnywhere = () =>
-  answer('slotFirst', ({ query }) => ({
-    items: [{ ...slotAt(10), siteId: query.siteId ?? site.id }],
-  }));
+  offer(({ siteId = site.id }) => [
+    { ...slotAt(10), siteId },
+    { ...slotAt(12), siteId },
+  ]);
 
 test('kind, site, room and priority apply to the search, the check and the booking', async () => {
   const looked = timesAnywhere();
@@ -97,7 +111,7 @@ test('kind, site, room and priority apply to the search, the check and the booki
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
   await user.click(
     await dialog.findByRole('button', {
-      name: '08:00, mar 24 nov, Elena Ríos · Norte · hora de Tijuana',
+      name: '08:00 la primera, mar 24 nov, Elena Ríos · Norte · hora de Tijuana',
       pressed: false,
     }),
   );
@@ -107,7 +121,7 @@ test('kind, site, room and priority apply to the search, the check and the booki
     dialog.getByRole('textbox', { name: /^Enlace de la consulta/ }),
     'https://reunion.mx/1',
   );
-  await user.click(dialog.getByRole('button', { name: 'Más opciones' }));
+  await user.click(dialog.getByRole('button', { name: 'Más detalles' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Canal/ }), 'whatsapp');
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Prioridad/ }), 'urgent');
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Consultorio/ }), room.id);
@@ -155,8 +169,7 @@ describe('a chosen time', () => {
     [
       'day',
       async ({ user, dialog }) => {
-        await user.type(dialog.getByLabelText(/^Otro día/), '28/11/2026');
-        await dialog.findByRole('group', { name: 'Horas libres de ese día' });
+        await user.type(dialog.getByRole('textbox', { name: '¿Cuándo?' }), '28/11/2030');
       },
     ],
     [
@@ -201,7 +214,6 @@ describe('a chosen time', () => {
 
   test.each(changes)('is cleared when the %s changes', async (_what, change) => {
     timesAnywhere();
-    answer('slotList', { items: [slotAt(12)] });
     answer('patientRecent', { items: [] });
     answer('patientList', {
       items: [row],
@@ -224,19 +236,19 @@ describe('a chosen time', () => {
     await change(form);
     await waitFor(() => expect(agendar).toBeDisabled());
     expect(agendar).toHaveAccessibleDescription('Elige una hora libre para agendar.');
-    expect(form.dialog.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+    expect(
+      form.dialog.queryByRole('button', { pressed: true, name: /^\d\d:\d\d/ }),
+    ).not.toBeInTheDocument();
   });
 
   test('needs a choice, also after another day is picked', async () => {
     timesAnywhere();
-    answer('slotList', { items: [slotAt(12)] });
     const { user, dialog } = await open(here + known);
     await dialog.findByRole('button', { name: /^10:00/, pressed: false });
     expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
     await take(user, dialog);
-    await user.type(dialog.getByLabelText(/^Otro día/), '24/11/2026');
-    const ofDay = within(await dialog.findByRole('group', { name: 'Horas libres de ese día' }));
-    await user.click(await ofDay.findByRole('button', { name: /^12:00/ }));
+    await user.type(dialog.getByRole('textbox', { name: '¿Cuándo?' }), '24/11/2026 12');
+    await user.click(await dialog.findByRole('button', { name: /^12:00 la pedida/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
     await user.click(dialog.getByRole('button', { name: 'Agendar' }));
     await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(12).startAt }));
@@ -248,13 +260,11 @@ describe('a chosen time', () => {
     answer('eventTypeList', {
       items: [{ ...control, questions: [], practitionerIds: [elena.id, ivan.id] }],
     });
-    answer('slotFirst', ({ query }) => ({
-      items: [{ ...slotAt(10), practitionerId: query.practitionerId ?? elena.id }],
-    }));
+    offer(({ practitionerId = elena.id }) => [{ ...slotAt(10), practitionerId }]);
     const { user, dialog } = await open(here + known);
     await take(user, dialog);
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id);
-    await user.click(await dialog.findByRole('button', { name: /^10:00, .*Iván Cordero/ }));
+    await user.click(await dialog.findByRole('button', { name: /^10:00 .*Iván Cordero/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
     await user.click(dialog.getByRole('button', { name: 'Agendar' }));
     await waitFor(() =>
@@ -329,27 +339,30 @@ test('free times are grouped by day, practitioner and site', async () => {
   const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
   answer('practitionerList', { items: [elena, ivan] });
   const next = { ...slotAt(9), startAt: '2026-11-25T15:00:00.000Z' };
-  answer('slotFirst', {
-    items: [
-      slotAt(9),
-      { ...slotAt(9, 20), practitionerId: ivan.id, siteId: norte.id },
-      slotAt(10),
-      next,
-    ],
-  });
+  offer(() => [
+    slotAt(9),
+    { ...slotAt(9, 20), practitionerId: ivan.id, siteId: norte.id },
+    slotAt(10),
+    next,
+  ]);
   const { dialog } = await open(here + known);
-  const group = async (name: string) =>
-    within(await dialog.findByRole('group', { name }))
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-  expect(await group('mar 24 nov, Elena Ríos · Centro')).toEqual(['09:00', '10:00']);
-  expect(await group('mar 24 nov, Iván Cordero · Norte · hora de Tijuana')).toEqual(['07:20']);
-  expect(await group('mié 25 nov, Elena Ríos · Centro')).toEqual(['09:00']);
+  const table = within(await dialog.findByRole('table', { name: 'Horas libres' }));
+  const rows = table
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['mar 24', 'mié 25'],
+    ['Elena Ríos · Centro'],
+    ['09:00la primera', '09:00'],
+    ['10:00', ''],
+    ['Iván Cordero · Norte · hora de Tijuana'],
+    ['07:20', ''],
+  ]);
 });
 
 describe('the department', () => {
   const bodyAt = async (at: string, siteId: string) => {
-    answer('slotFirst', { items: [{ ...slotAt(10), siteId }] });
+    offer(() => [{ ...slotAt(10), siteId }]);
     const { user, dialog } = await open(at);
     await user.click(await dialog.findByRole('button', { name: /^\d\d:00/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
@@ -418,23 +431,22 @@ test('a refused time can be overbooked with a reason', async () => {
 
 test('a waiting list entry carries kind, site, reason and the days', async () => {
   timesAnywhere();
-  answer('slotList', { items: [] });
   const { user, dialog } = await open(here + known);
   await take(user, dialog);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
+  await user.type(dialog.getByRole('textbox', { name: '¿Cuándo?' }), '28/11/2030');
+  await user.click(dialog.getByRole('button', { name: 'Más detalles' }));
   await user.selectOptions(
     await dialog.findByRole('combobox', { name: 'Motivo de la visita' }),
     reason.id,
   );
-  await user.type(dialog.getByLabelText(/^Otro día/), '28/11/2026');
-  await user.click(dialog.getByRole('button', { name: 'Más opciones' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Prioridad/ }), 'urgent');
-  await user.type(dialog.getByLabelText(/^Si queda en espera/), '27/11/2026');
+  await user.type(dialog.getByLabelText(/^Si queda en espera/), '27/11/2030');
   await user.tab();
   expect(await dialog.findByText('Elige el primer día o uno posterior.')).toBeVisible();
   await user.clear(dialog.getByLabelText(/^Si queda en espera/));
-  await user.type(dialog.getByLabelText(/^Si queda en espera/), '30/11/2026');
+  await user.type(dialog.getByLabelText(/^Si queda en espera/), '30/11/2030');
   const waits = answer('appointmentWait', {
     ...bookedAt(slotAt(10).startAt),
     startAt: null,
@@ -448,8 +460,8 @@ test('a waiting list entry carries kind, site, reason and the days', async () =>
       siteId: norte.id,
       reasonId: reason.id,
       priority: 'urgent',
-      dateFrom: '2026-11-28',
-      dateTo: '2026-11-30',
+      dateFrom: '2030-11-28',
+      dateTo: '2030-11-30',
     }),
   );
 });

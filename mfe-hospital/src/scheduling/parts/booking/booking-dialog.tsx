@@ -6,6 +6,7 @@ import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { BookingFields } from './booking-fields';
+import { BookingSummary } from './booking-summary';
 import { refusalOf } from './booking-refusal';
 import { bookingRules } from './booking-rules';
 import {
@@ -71,7 +72,7 @@ export const BookingDialog = ({
   return (
     <FormDialog<BookingValues>
       open
-      size="lg"
+      size="xl"
       title={t(moves ? 'bookingForm.move' : 'booking.new')}
       submitLabel={t(moves ? 'bookingForm.moveIt' : 'booking.book')}
       initialValues={initialValues}
@@ -82,6 +83,14 @@ export const BookingDialog = ({
       readyHintId={timeHintId}
       submitting={booking.isPending}
       problem={failure}
+      summary={
+        <BookingSummary
+          eventTypes={eventTypes}
+          practitioners={practitioners}
+          departmentOf={departmentOf}
+          moved={reschedule}
+        />
+      }
     >
       {offline ? (
         <Text role="status" size="sm" color="status.amber.fg">

@@ -1,33 +1,24 @@
-import {
-  type AppointmentKind,
-  type Conflict,
-  type EventType,
-  type Practitioner,
-  minutesAfter,
-} from '@sala/shared-contracts';
+import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useClearedDoctor } from '../../../parts/pickers/use-cleared-doctor';
-import { useZones } from '../../../parts/use-zones';
 import { Alternatives } from './alternatives';
 import type { Refusal } from './booking-refusal';
 import { isRemote, type BookingValues, type Rescheduled } from './booking-values';
-import { ChosenTime } from './chosen-time';
-import { DaySlots } from './day-slots';
-import { FirstSlots } from './first-slots';
+import { FreeTimes } from './free-times';
 import { MeetingUrlField } from './meeting-url-field';
 import { MoreFields } from './more-fields';
 import { PatientField } from './patient-field';
 import { QuestionFields } from './question-fields';
 import { TimeWarnings } from './time-warnings';
-import { TimeHint } from './time-hint';
-import { useBookingCheck } from './use-booking-check';
 import { eligiblePractitioners } from './use-booking-data';
 import { useBookingKeys } from './use-booking-keys';
+import { useChosenPlace } from './use-chosen-place';
 import { useValidTime } from './use-valid-time';
 import { useSlotLabels } from './use-slot-labels';
+import { useUsual } from './use-usual';
 import { WholeDay } from './whole-day';
 
 export interface BookingFieldsProps {
@@ -58,42 +49,61 @@ export const BookingFields = ({
 }: BookingFieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values, dirty } = useFormikContext<BookingValues>();
-  const zones = useZones();
   useUnsavedWork(dirty);
   useValidTime(eventTypes, onTake);
-  const keys = useBookingKeys();
+  const fields = useRef<HTMLDivElement>(null);
+  const { wanted, ...keys } = useBookingKeys();
+  const chooseType = useCallback(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    fields.current?.querySelector<HTMLElement>('[name=eventTypeId]')?.focus();
+  }, [wanted]);
+  useUsual(eventTypes, moved === undefined, chooseType);
   useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
-  const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
-  const dropped = useClearedDoctor(eventType, practitioners);
-  const practitioner = practitioners.find(
-    ({ id }) => id === (values.withId || values.practitionerId),
-  );
-  const siteId =
-    values.siteId || values.onlySiteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
-  const zone = zones.ofSite(siteId);
-  const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
-  const words = useSlotLabels(practitioners);
   const departmentId = departmentOf(values);
-  const check = useBookingCheck(values, departmentId, moved);
+  const { eventType, siteId, sites, zone, check } = useChosenPlace(
+    eventTypes,
+    practitioners,
+    departmentId,
+    moved,
+  );
+  const dropped = useClearedDoctor(eventType, practitioners);
+  const words = useSlotLabels(practitioners);
   const kindWord = (kind: AppointmentKind) => t(`bookingForm.kinds.${kind}`);
   const lengths = eventType ? [eventType.minutes, ...eventType.otherMinutes] : [];
   return (
-    <Box display="flex" flexDirection="column" gap="4" {...keys}>
-      {moved ? (
-        <Text>
-          {moved.patient.name} ·{' '}
-          <Text as="span" tone="muted">
-            {moved.eventType.name}
-          </Text>
-        </Text>
-      ) : (
-        <PatientField />
-      )}
+    <Box
+      ref={fields}
+      display="grid"
+      gap={{ base: '4', lg: '6' }}
+      alignItems="start"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' }}
+      gridTemplateRows={{ lg: 'auto 1fr' }}
+      {...keys}
+    >
       <Box
         display="grid"
-        gap="4"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        gap="3"
+        minW="0"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          lg: 'minmax(0, 1fr)',
+        }}
+        css={{ '& > *': { minW: '0' } }}
       >
+        <Box gridColumn="1 / -1">
+          {moved ? (
+            <Text>
+              {moved.patient.name} ·{' '}
+              <Text as="span" tone="muted">
+                {moved.eventType.name}
+              </Text>
+            </Text>
+          ) : (
+            <PatientField wanted={wanted} />
+          )}
+        </Box>
         {moved ? null : (
           <SelectField
             name="eventTypeId"
@@ -134,77 +144,64 @@ export const BookingFields = ({
             options={eventType.kinds.slice(1).map((value) => ({ value, label: kindWord(value) }))}
           />
         ) : null}
-        {!moved && zones.sites.length > 1 ? (
+        {!moved && sites.length > 1 ? (
           <SelectField
             name="onlySiteId"
             label={t('bookingForm.site')}
             placeholder={t('bookingForm.anySite')}
-            options={zones.sites.map(({ id, name }) => ({ value: id, label: name }))}
+            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
           />
         ) : null}
-        {values.eventTypeId ? (
-          <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="4">
+        <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="3">
+          {values.eventTypeId ? (
             <CheckboxField name="allDay" label={t('bookingForm.allDay')} />
-            {values.allDay ? (
-              <WholeDay zone={zone} />
-            ) : (
-              <>
-                <FirstSlots words={words} />
-                <DaySlots words={words} zone={zone} exceptId={moved?.id} />
-              </>
-            )}
-          </Box>
-        ) : null}
+          ) : null}
+          {eventType && !moved ? (
+            <QuestionFields questions={eventType.questions.filter(({ required }) => required)} />
+          ) : null}
+          {!moved && isRemote(values, eventType) ? <MeetingUrlField /> : null}
+        </Box>
       </Box>
-      {/* Visible above the buttons, however many times are listed. */}
       <Box
-        position="sticky"
-        bottom={{ base: '2.8125rem', md: '2.3125rem' }}
-        zIndex="1"
-        pb="1.5"
-        bg="bg.panel"
+        display="flex"
+        flexDirection="column"
+        gap="3"
+        minW="0"
+        gridColumn={{ lg: '2' }}
+        gridRow={{ lg: '1 / span 2' }}
       >
-        {values.startAt ? (
-          <ChosenTime
-            startAt={values.allDay ? (check?.startAt ?? values.startAt) : values.startAt}
-            endAt={
-              values.allDay
-                ? (check?.endAt ?? null)
-                : minutesAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))
-            }
-            allDay={values.allDay}
-            zone={zone}
-            practitioner={
-              nameOf(values.withId) ||
-              (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')
-            }
-            site={zones.sites.find(({ id }) => id === siteId)?.name ?? ''}
-          />
+        {refusal ? (
+          <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} />
+        ) : null}
+        <TimeWarnings
+          conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)}
+          sameDay={check?.sameDay ?? false}
+        />
+        {!values.eventTypeId ? (
+          <Text size="sm" tone="muted" py={{ lg: '6' }}>
+            {t('bookingForm.timesAfterType')}
+          </Text>
+        ) : values.allDay ? (
+          <WholeDay zone={zone} />
         ) : (
-          <TimeHint moves={Boolean(moved?.startAt)} />
+          <FreeTimes words={words} zone={zone} exceptId={moved?.id} wanted={wanted} />
         )}
       </Box>
-      {refusal ? (
-        <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} />
-      ) : null}
-      <TimeWarnings
-        conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)}
-        sameDay={check?.sameDay ?? false}
-      />
-      {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
-      {!moved && isRemote(values, eventType) ? <MeetingUrlField /> : null}
-      <MoreFields
-        repeatable={!moved}
-        siteId={siteId}
-        departmentId={departmentId ?? eventType?.departmentId ?? undefined}
-      />
-      {moved || !values.patientId || !values.eventTypeId ? null : (
-        <Flex>
-          <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>
-            {t('booking.wait')}
-          </Button>
-        </Flex>
-      )}
+      <Box display="flex" flexDirection="column" gap="3" minW="0">
+        <MoreFields
+          repeatable={!moved}
+          siteId={siteId}
+          departmentId={departmentId ?? eventType?.departmentId ?? undefined}
+          questions={eventType?.questions.filter(({ required }) => !required) ?? []}
+        />
+        {moved || !values.patientId || !values.eventTypeId ? null : (
+          <Flex>
+            <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>
+              {t('booking.wait')}
+            </Button>
+          </Flex>
+        )}
+      </Box>
     </Box>
   );
 };

@@ -7,6 +7,7 @@ import {
   bookedAt,
   control,
   department,
+  answerTimes,
   elena,
   site,
   slotAt,
@@ -30,7 +31,7 @@ beforeEach(() => {
     endAt: slotAt(10).endAt,
   });
   answer('patientView', patient);
-  answer('slotFirst', { items: [slotAt(10)] });
+  answerTimes(answer, [slotAt(10), slotAt(10, 20), slotAt(11)]);
 });
 
 const open = async () => {
@@ -46,33 +47,41 @@ const open = async () => {
   return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };
 };
 
-test('an invalid custom time is rejected with its format', async () => {
-  answer('slotList', { items: [] });
+test('a typed time that is not free can be used, and words that are not read are said', async () => {
   const { user, dialog } = await open();
-  await user.type(await dialog.findByLabelText(/^Otro día/), '28/11/2026');
-  await user.click(await dialog.findByRole('button', { name: 'Otra hora' }));
-  await user.type(dialog.getByRole('textbox', { name: /^Hora/ }), '27:00');
-  await user.click(dialog.getByRole('button', { name: 'Usar esta hora' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Escribe la hora así: 10:20.');
-  await user.clear(dialog.getByRole('textbox', { name: /^Hora/ }));
-  await user.type(dialog.getByRole('textbox', { name: /^Hora/ }), '17:00');
-  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Usar esta hora' }));
+  const when = await dialog.findByRole('textbox', { name: '¿Cuándo?' });
+  await user.type(when, 'viernes 27:00');
+  expect(await dialog.findByText(/^No se entendió\./)).toBeVisible();
+  await user.clear(when);
+  await user.type(when, '28/11/2030 5');
+  await user.click(
+    await dialog.findByRole('button', { name: 'Usar jue 28 nov, 17:00 aunque no esté libre' }),
+  );
   expect(await dialog.findByText(/17:00–17:20$/)).toBeVisible();
 });
 
-test('three Enter keys book: to the first free time, to the button, and submit', async () => {
+test('a known patient starts at the recommended time; arrows move, Enter books', async () => {
+  const { user, dialog } = await open();
+  const time = await dialog.findByRole('button', { name: /^10:00 la primera/ });
+  await waitFor(() => expect(time).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  expect(dialog.getByRole('button', { name: /^10:20/ })).toHaveFocus();
+  await user.keyboard('{Home}');
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(10).startAt }));
+});
+
+test('Enter in the event type goes to the recommended time, the space bar only chooses it', async () => {
   const { user, dialog } = await open();
   const time = await dialog.findByRole('button', { name: /^10:00/ });
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
   dialog.getByRole('combobox', { name: /^Tipo de cita/ }).focus();
   await user.keyboard('{Enter}');
   expect(time).toHaveFocus();
-  await user.keyboard('{Enter}');
+  await user.keyboard(' ');
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toHaveFocus());
   expect(booked).toEqual([]);
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(10).startAt }));
 });
 
 test('choosing a time with the mouse keeps the focus on it', async () => {

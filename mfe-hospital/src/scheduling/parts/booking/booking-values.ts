@@ -27,6 +27,8 @@ export interface BookingValues {
   readonly bookingKey: string;
   readonly patientId: string;
   readonly patientName: string;
+  /** Somebody being registered, by the words that found nobody; null: nobody. */
+  readonly registering: string | null;
   readonly eventTypeId: string;
   /** '': whoever is free. */
   readonly practitionerId: string;
@@ -39,10 +41,10 @@ export interface BookingValues {
   /** '': any site. */
   readonly onlySiteId: string;
   readonly preference: Preference;
-  /** Day whose free times are listed, yyyy-mm-dd; '' lists none. */
+  /** First day whose free times are listed, yyyy-mm-dd; '': today. */
   readonly day: string;
-  /** Another time on that day, as typed. */
-  readonly clock: string;
+  /** What was typed about the time: `vie 10:30`. */
+  readonly when: string;
   /** Chosen time and practitioner; '' for none. */
   readonly startAt: string;
   readonly withId: string;
@@ -99,6 +101,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   bookingKey: crypto.randomUUID(),
   patientId: start.patientId ?? '',
   patientName: start.patientName ?? '',
+  registering: null,
   eventTypeId: start.eventTypeId ?? '',
   practitionerId: start.practitionerId ?? '',
   minutes: start.minutes === undefined ? '' : String(start.minutes),
@@ -107,7 +110,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   onlySiteId: '',
   preference: 'any',
   day: start.day ?? '',
-  clock: '',
+  when: '',
   startAt: start.startAt ?? '',
   withId: start.practitionerId ?? '',
   siteId: '',

@@ -1,4 +1,4 @@
-import { appointmentPriorities } from '@sala/shared-contracts';
+import { appointmentPriorities, type EventQuestion } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
 import {
   DateField,
@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { RoomField } from '../../../parts/pickers/clinic-fields';
 import { noteMax, reasonMax, repeatsMax } from './booking-rules';
 import { askedVia, repeats, type BookingValues } from './booking-values';
+import { QuestionFields } from './question-fields';
 import { ReasonFields } from './reason-fields';
 
 interface MoreFieldsProps {
@@ -22,6 +23,8 @@ interface MoreFieldsProps {
   /** Site if known; limits the rooms. */
   readonly siteId: string | undefined;
   readonly departmentId: string | undefined;
+  /** Questions of the event type that may stay open. */
+  readonly questions: readonly EventQuestion[];
 }
 
 const isUsed = ({
@@ -31,25 +34,27 @@ const isUsed = ({
   priority,
   bookedVia,
   until,
+  reason,
+  reasonId,
 }: BookingValues): boolean =>
   repeat !== '' ||
   internalNote !== '' ||
   roomId !== '' ||
   priority !== 'routine' ||
   bookedVia !== 'staff' ||
-  until !== '';
+  until !== '' ||
+  reason !== '' ||
+  reasonId !== '';
 
 /** Reason of the visit and rarely used fields. */
-export const MoreFields = ({ repeatable, siteId, departmentId }: MoreFieldsProps) => {
+export const MoreFields = ({ repeatable, siteId, departmentId, questions }: MoreFieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<BookingValues>();
   const [opened, setOpened] = useState(false);
   const shown = repeatable && (opened || isUsed(values));
   return (
     <>
-      {repeatable ? (
-        <ReasonFields />
-      ) : (
+      {repeatable ? null : (
         <TextareaField
           name="reason"
           label={t('bookingForm.moveReason')}
@@ -58,7 +63,9 @@ export const MoreFields = ({ repeatable, siteId, departmentId }: MoreFieldsProps
         />
       )}
       {shown ? (
-        <FormBody columns={2} maxW="full">
+        <FormBody maxW="full" gap="3">
+          <ReasonFields />
+          <QuestionFields questions={questions} />
           <SelectField
             name="bookedVia"
             label={t('bookingForm.via')}

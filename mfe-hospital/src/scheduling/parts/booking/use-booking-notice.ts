@@ -9,6 +9,9 @@ import { useZonedFormats } from '../../../parts/use-zoned-format';
 import type { Rescheduled } from './booking-values';
 import { bookingQueries } from './booking-retry';
 
+/** Long enough to print or send it, or to take it back. */
+const shownMs = 60_000;
+
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
@@ -80,7 +83,8 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
   const formats = useZonedFormats();
   return useCallback(
     (booked, moved) => {
-      const { id, patient, startAt, allDay, practitioner, site } = booked;
+      const { id, patient, eventType, startAt, allDay, practitioner, site } = booked;
+      let latest = booked; // sending may change its version
       const when = (start: string) =>
         allDay
           ? `${formats(site.timeZone).shortDay(start)}, ${t('bookingForm.wholeDayShort')}`
@@ -89,11 +93,16 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
         ? {
             name: patient.name,
             when: when(startAt),
+            type: eventType.name,
             where: [practitioner?.name ?? t('bookingForm.nobodyYet'), site.name].join(' · '),
           }
         : null;
       const back = undoOf(booked, moved, t('bookingForm.undoReason'));
-      const undo = ({ undone, go }: Undo) =>
+      const undo = () => {
+        const now = undoOf(latest, moved, t('bookingForm.undoReason'));
+        if (now) void takeBack(now);
+      };
+      const takeBack = ({ undone, go }: Undo) =>
         go()
           .then(() => notify.success(t(undone, { name: patient.name })))
           .catch((error: unknown) =>
@@ -105,6 +114,24 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
                 bookingQueries.map((name) => client.invalidateQueries({ queryKey: [name] })),
               ),
           );
+      const send = () =>
+        api
+          .appointmentRemind({ params: { appointmentId: id }, body: { version: latest.version } })
+          .then((sent) => {
+            latest = sent;
+            const until = sent.messages[0]?.until;
+            notify.success(
+              until
+                ? t('bookingForm.sentLater', {
+                    name: patient.name,
+                    when: momentAt(site.timeZone, until),
+                  })
+                : t('bookingForm.sent', { name: patient.name }),
+            );
+          })
+          .catch((error: unknown) =>
+            notify.error(error instanceof ApiError ? error.message : failures.unexpected),
+          );
       notify.aside({
         kind: 'success',
         text: facts
@@ -114,10 +141,20 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
           label: t('bookingForm.view'),
           onSelect: () => void navigate(`${paths.appointments}?appointmentId=${id}`),
         },
-        ...(back
-          ? { action: { label: t('bookingForm.undo'), onSelect: () => void undo(back) } }
+        ...(back ? { action: { label: t('bookingForm.undo'), onSelect: undo } } : {}),
+        ...(startAt
+          ? {
+              moreActions: [
+                {
+                  label: t('bookingForm.print'),
+                  onSelect: () =>
+                    void navigate(`${paths.appointments}?appointmentId=${id}&act=print`),
+                },
+                { label: t('bookingForm.send'), onSelect: () => void send() },
+              ],
+            }
           : {}),
-        durationMs: 10_000,
+        durationMs: startAt ? shownMs : 10_000,
       });
     },
     [t, client, navigate, failures, momentAt, formats],

@@ -1,4 +1,6 @@
 import type { Practitioner, Slot } from '@sala/shared-contracts';
+import { useLocale } from '@sala/shell-sdk';
+import { useMemo } from 'react';
 import { useOtherZone } from '../use-other-zone';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
@@ -14,6 +16,10 @@ export interface SlotLabels {
   readonly day: (slot: Place) => string;
   /** Practitioner and site, with the zone if it differs from the company's. */
   readonly where: (slot: Place) => string;
+  /** `mar 24` of yyyy-mm-dd. */
+  readonly heading: (day: string) => string;
+  /** `mar 24 nov, 08:30` in a zone. */
+  readonly at: (instant: string, zone: string) => string;
 }
 
 /** Labels of free times, in the zone of each site. */
@@ -21,6 +27,11 @@ export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabel
   const formats = useZonedFormats();
   const zones = useZones();
   const otherZone = useOtherZone();
+  const locale = useLocale();
+  const weekday = useMemo(
+    () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    [locale],
+  );
   const formatAt = ({ siteId }: Place) => formats(zones.ofSite(siteId));
   const elsewhere = ({ startAt, siteId }: Place) => otherZone(zones.ofSite(siteId), startAt);
   return {
@@ -28,6 +39,9 @@ export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabel
       [formatAt(slot).moment(slot.startAt), elsewhere(slot)].filter(Boolean).join(' '),
     clock: (slot) => formatAt(slot).clock(slot.startAt),
     day: (slot) => formatAt(slot).shortDay(slot.startAt),
+    heading: (day) =>
+      `${weekday.format(new Date(`${day}T12:00:00Z`)).replace('.', '')} ${Number(day.slice(8))}`,
+    at: (instant, zone) => formats(zone).moment(instant),
     where: (slot) => {
       const site = zones.sites.find(({ id }) => id === slot.siteId)?.name;
       return [

@@ -12,7 +12,7 @@ const timeFields = [
   'onlySiteId',
   'preference',
   'day',
-  'clock',
+  'when',
 ] as const satisfies readonly (keyof BookingValues)[];
 
 /** A click in the calendar sets only the time; choosing event type and patient afterwards keeps it. */

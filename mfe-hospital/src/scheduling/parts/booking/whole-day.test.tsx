@@ -11,6 +11,7 @@ import {
   marianaId,
   site,
   slotAt,
+  answerTimes,
 } from '../../../testing/booking.fixture';
 
 const { answer } = startApi();
@@ -34,8 +35,7 @@ const start = () => {
   answer('practitionerList', { items: [elena] });
   answer('eventTypeList', { items: [plain] });
   answer('patientView', patient);
-  answer('slotList', { items: [] });
-  answer('slotFirst', { items: [slotAt(10), slotAt(10, 20)] });
+  answerTimes(answer, [slotAt(10), slotAt(10, 20)]);
   answer('appointmentCheck', ({ body }) => ({
     conflicts: [],
     sameDay: false,
@@ -50,12 +50,7 @@ const openForm = async (at: string, name: string) => {
 };
 
 const takeTen = async ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) => {
-  await user.click(
-    within(await dialog.findByRole('group', { name: 'Primeros lugares libres' })).getByRole(
-      'button',
-      { name: /^10:00/ },
-    ),
-  );
+  await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
   expect(await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i)).toBeVisible();
 };
 
@@ -70,7 +65,7 @@ test('a whole day is booked by date alone, showing the hours it takes', async ()
   expect(
     await form.dialog.findByText(/martes,? 24 de noviembre, 09:00–19:00 · Todo el día/i),
   ).toBeVisible();
-  expect(form.dialog.queryByRole('group', { name: 'Primeros lugares libres' })).toBeNull();
+  expect(form.dialog.queryByRole('table', { name: 'Horas libres' })).toBeNull();
   const sent = answer('appointmentBook', booked);
   await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
   await waitFor(() =>

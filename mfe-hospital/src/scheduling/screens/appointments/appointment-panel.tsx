@@ -7,6 +7,7 @@ import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk'
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { PatientBanner } from '../../../patients/parts/patient-banner/patient-banner';
 import { EditAppointment } from '../../parts/booking/edit-appointment';
+import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
 import { useNow } from '../../../parts/use-now';
 import { AppointmentFacts } from './appointment-facts';
 import { AppointmentHistory, AppointmentMessages, PastAppointments } from './appointment-history';
@@ -14,6 +15,7 @@ import type { AppointmentPlace, PlaceChange } from './appointments-search';
 import { CancelDialog } from '../../parts/appointment/cancel-dialog';
 import { CompleteDialog } from './complete-dialog';
 import { stepsOf } from '../../parts/appointment/next-step';
+import { AppointmentSlip } from './appointment-slip';
 import { OfferAnswer } from './offer-answer';
 import { PatientReplies } from './patient-replies';
 import { RiskFacts } from './risk-facts';
@@ -21,6 +23,7 @@ import { StepButton, useTakeStep } from './step-button';
 import { UndoDialog } from './undo-dialog';
 import { useRowMenu } from './use-row-menu';
 import type { Steps } from './use-steps';
+import { useCallback } from 'react';
 
 export interface AppointmentPanelProps {
   readonly appointmentId: string;
@@ -86,6 +89,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
       : undefined,
   });
   const back = () => open({ appointmentId });
+  const printed = useCallback(() => open({ appointmentId }), [open, appointmentId]);
   const bookBeside = ({ startAt, eventType, practitioner }: AppointmentDetail) =>
     open({
       new: '1',
@@ -145,6 +149,11 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
       }
     >
       {content()}
+      {data?.startAt && act === 'print' ? (
+        <PrintWhenLoaded size="80mm auto" margin="4mm" onDone={printed}>
+          <AppointmentSlip appointment={data} />
+        </PrintWhenLoaded>
+      ) : null}
     </SidePanel>
   );
 };

@@ -55,7 +55,7 @@ export const parsePlace = searchState({
   pageSize: pageSize(pageSizes),
   appointmentId: text,
   /** Form for the open appointment. */
-  act: oneOf(['cancel', 'complete', 'edit', 'undo']),
+  act: oneOf(['cancel', 'complete', 'edit', 'print', 'undo']),
 });
 
 export type AppointmentPlace = ReturnType<typeof parsePlace>;

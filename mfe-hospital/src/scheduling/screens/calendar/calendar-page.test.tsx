@@ -11,6 +11,7 @@ import {
   marianaId,
   site,
   slotAt,
+  answerTimes,
 } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf } from '../../../testing/category.fixture';
@@ -69,7 +70,8 @@ const start = () => {
   answer('practitionerList', { items: [elena] });
   answer('roomList', { items: [] });
   answer('eventTypeList', { items: [control] });
-  answer('slotFirst', { items: [slotAt(10), slotAt(10, 20)] });
+  answerTimes(answer, [slotAt(10), slotAt(10, 20)]);
+  answer('appointmentUsual', { usual: null });
   answer('appointmentCheck', {
     conflicts: [],
     sameDay: false,
@@ -343,10 +345,11 @@ describe('booking', () => {
     stop();
     expect(asides).toMatchObject([
       {
-        text: 'Agendaste a Mariana García López: mar 24 nov, 10:00 · Elena Ríos · Centro.',
-        durationMs: 10_000,
+        text: 'Agendaste a Mariana García López: Control, mar 24 nov, 10:00 · Elena Ríos · Centro.',
+        durationMs: 60_000,
         action: { label: 'Deshacer' },
         otherAction: { label: 'Ver' },
+        moreActions: [{ label: 'Imprimir' }, { label: 'Enviar' }],
       },
     ]);
     const cancelled = answer('appointmentCancel', {
@@ -444,6 +447,7 @@ describe('booking', () => {
       dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })),
     };
     await fill(form);
+    await user.click(form.dialog.getByRole('button', { name: 'Más detalles' }));
     await user.selectOptions(
       await form.dialog.findByRole('combobox', { name: 'Motivo de la visita' }),
       reason.id,
@@ -507,7 +511,7 @@ describe('booking', () => {
 
   test('without free times it offers the waiting list', async () => {
     start();
-    answer('slotFirst', { items: [] });
+    answerTimes(answer, []);
     const { user, dialog, place } = await openForm(`${here}&new=1&eventTypeId=${control.id}`);
     expect(await dialog.findByText(/No hay lugares libres/)).toBeVisible();
     await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'mar');

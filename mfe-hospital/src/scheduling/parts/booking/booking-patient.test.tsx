@@ -1,0 +1,101 @@
+import { startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answerLists } from '../../../testing/appointment.fixture';
+import { patient, patientPage } from '../../../testing/patient.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+import {
+  answerTimes,
+  bookedAt,
+  control,
+  department,
+  elena,
+  site,
+  slotAt,
+} from '../../../testing/booking.fixture';
+
+const { answer } = startApi();
+
+beforeEach(() => {
+  localStorage.clear();
+  answerLists(answer, []);
+  answer('siteList', { items: [site] });
+  answer('departmentList', { items: [department] });
+  answer('practitionerList', { items: [elena] });
+  answer('roomList', { items: [] });
+  answer('eventTypeList', { items: [{ ...control, questions: [] }] });
+  answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
+  answer('appointmentCheck', {
+    conflicts: [],
+    sameDay: false,
+    startAt: slotAt(10).startAt,
+    endAt: slotAt(10, 20).startAt,
+  });
+  answer('patientView', patient);
+  answer('patientRecent', { items: [] });
+  answer('patientDuplicates', { items: [] });
+  answerTimes(answer, [slotAt(10), slotAt(11)]);
+});
+
+const open = async (more = '') => {
+  const rendered = await renderScreen(
+    `/hospital/calendar?departmentId=${department.id}&date=2026-11-24&new=1${more}`,
+    {
+      permissions: [
+        'appointments:read',
+        'appointments:write',
+        'patients:read',
+        'patients:write',
+        'event-types:read',
+      ],
+    },
+  );
+  return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };
+};
+
+test('somebody unknown is registered in the form, which keeps what was chosen', async () => {
+  answer('patientList', patientPage());
+  const created = answer('patientCreate', { ...patient, name: 'Eva Luna' });
+  const { user, dialog } = await open();
+  await user.selectOptions(
+    await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+    control.id,
+  );
+  await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva luna');
+  await dialog.findByRole('option', { name: 'Registrar a «eva luna»' });
+  await user.keyboard('{Enter}');
+  const fields = within(await dialog.findByRole('group', { name: 'Nuevo paciente' }));
+  const birthDate = fields.getByRole('textbox', { name: /^Fecha de nacimiento/ });
+  await waitFor(() => expect(birthDate).toHaveFocus());
+  await user.keyboard('12031990{Enter}');
+  expect(await fields.findByText('Elige el sexo.')).toBeVisible();
+  await user.selectOptions(fields.getByRole('combobox', { name: /^Sexo/ }), 'M');
+  await user.type(fields.getByRole('textbox', { name: /^Teléfono/ }), '5512345678{Enter}');
+  await waitFor(() =>
+    expect(created[0]?.body).toMatchObject({
+      firstName: 'Eva',
+      lastName: 'Luna',
+      birthDate: '1990-03-12',
+      sex: 'M',
+    }),
+  );
+  expect(await dialog.findByText('Eva Luna')).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: /^Tipo de cita/ })).toHaveValue(control.id);
+  await waitFor(() => expect(dialog.getByRole('button', { name: /la primera/ })).toHaveFocus());
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(booked[0]?.body).toMatchObject({ patientId: patient.id }));
+});
+
+test('a patient who came before has their type and doctor filled in', async () => {
+  answer('appointmentUsual', {
+    usual: { eventTypeId: control.id, practitionerId: elena.id, siteId: site.id },
+  });
+  const { user, dialog } = await open(`&patientId=${patient.id}`);
+  await waitFor(() => expect(dialog.getByRole('button', { name: /la primera/ })).toHaveFocus());
+  expect(dialog.getByRole('combobox', { name: 'Médico' })).toHaveValue(elena.id);
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(booked[0]?.body).toMatchObject({ eventTypeId: control.id, practitionerId: elena.id }),
+  );
+});

@@ -1,0 +1,41 @@
+import type { EventType, Practitioner } from '@sala/shared-contracts';
+import { useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import type { BookingValues, Rescheduled } from './booking-values';
+import { ChosenTime } from './chosen-time';
+import { TimeHint } from './time-hint';
+import { useChosenPlace } from './use-chosen-place';
+
+interface BookingSummaryProps {
+  readonly eventTypes: readonly EventType[];
+  readonly practitioners: readonly Practitioner[];
+  readonly departmentOf: (values: BookingValues) => string | undefined;
+  readonly moved: Rescheduled | undefined;
+}
+
+/** The chosen time, or what is missing, beside the buttons. */
+export const BookingSummary = ({
+  eventTypes,
+  practitioners,
+  departmentOf,
+  moved,
+}: BookingSummaryProps) => {
+  const { t } = useTranslation('hospital');
+  const { values } = useFormikContext<BookingValues>();
+  const place = useChosenPlace(eventTypes, practitioners, departmentOf(values), moved);
+  if (!values.startAt) return <TimeHint moves={Boolean(moved?.startAt)} />;
+  const name = practitioners.find(({ id }) => id === values.withId)?.name;
+  return (
+    <ChosenTime
+      startAt={place.startAt}
+      endAt={place.endAt}
+      allDay={values.allDay}
+      zone={place.zone}
+      practitioner={
+        name ??
+        (values.allDay && place.eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')
+      }
+      site={place.site}
+    />
+  );
+};

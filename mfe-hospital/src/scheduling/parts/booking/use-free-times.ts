@@ -1,0 +1,147 @@
+import { apiQuery } from '@sala/shared-auth';
+import type { Slot } from '@sala/shared-contracts';
+import { failsAlone, keepPreviousData, useQuery } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { useZones } from '../../../parts/use-zones';
+import { clockOf, dayAfter, dayOf, wallAt } from '../../../parts/zoned-time';
+import { timesQuery, type BookingValues } from './booking-values';
+import { fits, minutesOfDay, type When } from './when-text';
+
+/** A free time with its day and `hh:mm` at its site. */
+export interface FreeTime extends Slot {
+  readonly day: string;
+  readonly clock: string;
+}
+
+/** Free times of one practitioner at one site, in the order of the clock. */
+export interface TimeGroup {
+  readonly key: string;
+  readonly first: FreeTime;
+  readonly times: readonly FreeTime[];
+}
+
+export const reasons = ['own_doctor', 'first', 'lighter', 'asked', 'nearest'] as const;
+
+export interface Recommendation {
+  readonly key: string;
+  /** null: only the first one shown. */
+  readonly why: (typeof reasons)[number] | null;
+}
+
+export const keyOf = ({ startAt, practitionerId, siteId }: FreeTime | Slot): string =>
+  `${startAt} ${practitionerId} ${siteId}`;
+
+/** Days side by side. */
+const shownDays = 5;
+/** How far days with free times are looked for: the weeks of a month. */
+const daysAhead = 41;
+
+const noSlots: readonly Slot[] = [];
+
+const groupsOf = (times: readonly FreeTime[], ahead: string | undefined): TimeGroup[] => {
+  const groups = new Map<string, FreeTime[]>();
+  for (const time of times) {
+    const key = `${time.practitionerId} ${time.siteId}`;
+    groups.set(key, [...(groups.get(key) ?? []), time]);
+  }
+  const leads = (group: TimeGroup) => group.times.some((time) => keyOf(time) === ahead);
+  return [...groups]
+    .flatMap(([key, own]) => (own[0] ? [{ key, first: own[0], times: own }] : []))
+    .toSorted((one, other) => Number(leads(other)) - Number(leads(one)));
+};
+
+/** Of the times of the first day: the one that was asked for, or the nearest. */
+const nearestOf = (times: readonly FreeTime[], wanted: number): FreeTime | undefined => {
+  const [first] = times;
+  const away = ({ clock }: FreeTime) => Math.abs(minutesOfDay(clock) - wanted);
+  return times
+    .filter(({ day }) => day === first?.day)
+    .toSorted((one, other) => away(one) - away(other))[0];
+};
+
+export interface FreeTimes {
+  /** Days with free times, from the chosen one. */
+  readonly days: readonly string[];
+  readonly groups: readonly TimeGroup[];
+  readonly recommended: Recommendation | null;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  /** What is shown belongs to the choice before. */
+  readonly isStale: boolean;
+  /** Next days, when there are more. */
+  readonly next: string | null;
+}
+
+/**
+ * Free times of the next days that have any, by practitioner and site, and the recommended one.
+ *
+ * @param from first day, yyyy-mm-dd
+ * @param when what was typed about the time
+ */
+export const useFreeTimes = (
+  values: BookingValues,
+  from: string,
+  when: Pick<When, 'day' | 'clock' | 'half'>,
+  exceptId: string | undefined,
+): FreeTimes => {
+  const zones = useZones();
+  const shared = { ...timesQuery(values), exceptId };
+  const days = useQuery({
+    ...apiQuery('slotDays', { query: { ...shared, from, to: dayAfter(from, daysAhead) } }),
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
+  const best = useQuery({
+    ...apiQuery('slotFirst', {
+      query: { ...timesQuery(values), from, preference: values.preference },
+    }),
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
+  const free = days.data?.items;
+  const columns = useMemo(() => free?.slice(0, shownDays).map(({ day }) => day) ?? [], [free]);
+  const [first = from] = columns;
+  const last = columns.at(-1) ?? from;
+  const list = useQuery({
+    ...apiQuery('slotList', { query: { ...shared, from: first, to: last } }),
+    enabled: columns.length > 0,
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
+  const slots = columns.length > 0 ? (list.data?.items ?? noSlots) : noSlots;
+  const { clock, half } = when;
+  const preferred = half ?? (values.preference === 'any' ? null : values.preference);
+  const times = useMemo(
+    () =>
+      slots
+        .map((slot): FreeTime => {
+          const wall = wallAt(slot.startAt, zones.ofSite(slot.siteId));
+          return { ...slot, day: dayOf(wall), clock: clockOf(wall) };
+        })
+        .filter((time) => fits(time.clock, { clock, half: preferred })),
+    [slots, zones, clock, preferred],
+  );
+  const recommended = useMemo((): Recommendation | null => {
+    const near = clock === null ? undefined : nearestOf(times, clock);
+    if (near && clock !== null) {
+      const asked = minutesOfDay(near.clock) === clock && (!when.day || near.day === when.day);
+      return { key: keyOf(near), why: asked ? 'asked' : 'nearest' };
+    }
+    const offered = best.data?.recommended;
+    const shown =
+      offered &&
+      times.find((time) => keyOf(time).startsWith(`${offered.startAt} ${offered.practitionerId}`));
+    if (shown) return { key: keyOf(shown), why: offered.why };
+    return times[0] ? { key: keyOf(times[0]), why: null } : null;
+  }, [best.data, times, clock, when.day]);
+  const groups = useMemo(() => groupsOf(times, recommended?.key), [times, recommended]);
+  return {
+    days: columns,
+    groups,
+    recommended,
+    isPending: days.isPending || best.isPending || (columns.length > 0 && list.isPending),
+    isError: days.isError || list.isError,
+    isStale: days.isPlaceholderData || list.isPlaceholderData || best.isPlaceholderData,
+    next: free?.[shownDays]?.day ?? null,
+  };
+};
