@@ -155,6 +155,7 @@ export const teachingRoutes = {
 export const visitRoutes = {
   patientVisitList: 'GET /patients/:patientId/visits',
   visitList: 'GET /visits',
+  visitUnsigned: 'GET /visits/unsigned',
   visitView: 'GET /visits/:visitId',
   visitStart: 'POST /visits/:visitId/start',
   visitCancel: 'POST /visits/:visitId/cancel',

@@ -50,6 +50,18 @@ const facets = z.object({
   payment: valueCounts,
 });
 
+/** Minutes in numerator and denominator, so that rates of several days can be formed. */
+const dayFigures = {
+  bookedMinutes: z.int(),
+  openMinutes: z.int(),
+  missed: z.int(),
+  /** Kept or missed. */
+  due: z.int(),
+  /** Patients seen for the first time in this company. */
+  newPatients: z.int(),
+  returningPatients: z.int(),
+};
+
 /** Lists and bulk operations. */
 export const appointmentLists = {
   appointmentList: endpoint({
@@ -118,6 +130,18 @@ export const appointmentLists = {
           openMinutes: z.int(),
         }),
       ),
+    }),
+  }),
+  appointmentTrends: endpoint({
+    summary:
+      'Occupancy, no-shows, new and returning patients of the last 30 whole days, by day and in all, with the sums of the 30 days before',
+    access: { permission: 'appointment-counts:read' },
+    response: z.object({
+      from: daySchema,
+      to: daySchema,
+      days: z.array(z.object({ day: daySchema, ...dayFigures })),
+      total: z.object(dayFigures),
+      before: z.object(dayFigures),
     }),
   }),
   appointmentCalendar: endpoint({

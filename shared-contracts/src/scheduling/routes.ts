@@ -37,6 +37,7 @@ export const appointmentRoutes = {
   appointmentCounts: 'GET /appointments/counts',
   appointmentFacets: 'GET /appointments/facets',
   appointmentLoad: 'GET /appointments/load',
+  appointmentTrends: 'GET /appointments/trends',
   appointmentCalendar: 'GET /appointments/calendar',
   appointmentExport: 'GET /appointments/export file',
   appointmentView: 'GET /appointments/:appointmentId',

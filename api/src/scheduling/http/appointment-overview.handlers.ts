@@ -1,19 +1,23 @@
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
+import { companyDay } from '../../platform/time/company-day';
 import { countFacets } from '../sql/appointment-facets.queries';
 import { countTabs } from '../sql/appointment-list.queries';
 import { readLoad } from '../sql/appointment-load.queries';
+import { readTrends } from '../sql/appointment-trends.queries';
 
 const loadDays = 45;
 const dayMs = 86_400_000;
 
 /** Counts only, without patient names. */
 export const appointmentOverviewHandlers = defineHandlers<
-  'appointmentCounts' | 'appointmentFacets' | 'appointmentLoad'
+  'appointmentCounts' | 'appointmentFacets' | 'appointmentLoad' | 'appointmentTrends'
 >({
   appointmentCounts: ({ db, query, now }) => countTabs(db, query, now),
 
   appointmentFacets: ({ db, query, now }) => countFacets(db, query, now),
+
+  appointmentTrends: async ({ db, now }) => readTrends(db, await companyDay(db, now)),
 
   appointmentLoad: async ({ db, query }) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMs + 1;
