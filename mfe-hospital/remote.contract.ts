@@ -421,6 +421,13 @@ export default defineRemote({
         path: '/hospital/appointments?tab=waitlist',
       },
       {
+        key: 'huddle',
+        size: 'small',
+        order: 260,
+        permission: 'appointments:read',
+        for: ['reception', 'doctor', 'nurse', 'owner', 'admin'],
+      },
+      {
         key: 'unsignedNotes',
         size: 'small',
         order: 200,

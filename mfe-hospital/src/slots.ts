@@ -55,6 +55,10 @@ export const slots: ModuleSlots = {
       import(/* webpackChunkName: "widgets" */ './scheduling/slots/calls-to-make').then(
         ({ WaitlistMatches }) => WaitlistMatches,
       ),
+    huddle: () =>
+      import(/* webpackChunkName: "widgets" */ './scheduling/slots/huddle').then(
+        ({ Huddle }) => Huddle,
+      ),
     unsignedNotes: () =>
       import(/* webpackChunkName: "widgets" */ './clinical/slots/unsigned-notes').then(
         ({ UnsignedNotes }) => UnsignedNotes,

@@ -12,6 +12,7 @@ export const noteTextRoutes = {
 export const patientClinicalRoutes = {
   clinicalSummaryView: 'GET /patients/:patientId/clinical',
   bloodTypeSet: 'PUT /patients/:patientId/blood-type 204',
+  allergyDayList: 'GET /allergies/of-day',
   allergyCreate: 'POST /patients/:patientId/allergies',
   allergyUpdate: 'PATCH /allergies/:allergyId',
 } as const;

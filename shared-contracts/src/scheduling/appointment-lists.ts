@@ -18,6 +18,10 @@ import { exportFormats } from '../platform/export-formats';
 const instant = instantSchema;
 const search = z.optional(searchText(limits.searchMax));
 
+/** In the order in which a new company takes them. */
+export const firstSteps = ['practitioner', 'eventType', 'hours', 'patient', 'appointment'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 /** Filters shared by list, facet counts and export. */
 const filters = {
   tab: z.optional(z.enum(appointmentTabs)),
@@ -142,6 +146,41 @@ export const appointmentLists = {
       days: z.array(z.object({ day: daySchema, ...dayFigures })),
       total: z.object(dayFigures),
       before: z.object(dayFigures),
+    }),
+  }),
+  appointmentHuddle: endpoint({
+    summary:
+      'What a team talks about in the morning: overbooked times, first visits, birthdays and, with purchases:read, debts of the patients of today',
+    access: { permission: 'appointments:read' },
+    response: z.object({
+      date: daySchema,
+      /** Of the day, except cancelled ones. */
+      appointments: z.int(),
+      /** Those of whom there is something to say, by time. */
+      items: z.array(
+        z.object({
+          appointmentId: z.uuid(),
+          startAt: z.string(),
+          timeZone: z.string(),
+          patient: z.object({ id: z.uuid(), name: z.string(), birthDate: daySchema }),
+          eventType: z.string(),
+          practitioner: z.nullable(z.string()),
+          overbooked: z.boolean(),
+          firstVisit: z.boolean(),
+          birthday: z.boolean(),
+          /** An allergy is on record; false without clinical:read. */
+          hasAlerts: z.boolean(),
+          /** Centavos; null: the caller may not read purchases. */
+          debt: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  }),
+  firstStepList: endpoint({
+    summary: 'What a new company has done of what its first booking needs',
+    access: { permission: 'company:manage' },
+    response: z.object({
+      items: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
     }),
   }),
   appointmentCalendar: endpoint({

@@ -38,6 +38,8 @@ export const appointmentRoutes = {
   appointmentFacets: 'GET /appointments/facets',
   appointmentLoad: 'GET /appointments/load',
   appointmentTrends: 'GET /appointments/trends',
+  appointmentHuddle: 'GET /appointments/huddle',
+  firstStepList: 'GET /first-steps',
   appointmentCalendar: 'GET /appointments/calendar',
   appointmentExport: 'GET /appointments/export file',
   appointmentView: 'GET /appointments/:appointmentId',

@@ -9,12 +9,12 @@ export const readWaitTrends = async (db: Db, today: string): Promise<Trends> => 
   const rows = await db.query<TrendRow & Trends['total']>(
     `with days as (${trendDaysSql}),
      waits as (
-       select q.on_date as day, extract(epoch from min(coalesce(q.called_at, q.serving_at)) - min(q.checked_in_at)) / 60 as minutes
+       select q.on_date as day, greatest(extract(epoch from min(coalesce(q.called_at, q.serving_at)) - min(q.checked_in_at)) / 60, 0) as minutes
        from queue_entry q
        where q.company_id = (select app_company()) and q.on_date >= $1::date - 2 * $2::int and q.on_date < $1::date and q.status <> 'removed'
        group by q.on_date, q.visit_id having min(coalesce(q.called_at, q.serving_at)) is not null
      )
-     select d.day, d.recent, count(w.minutes)::int as patients, round(avg(greatest(w.minutes, 0)))::int as minutes
+     select d.day, d.recent, count(w.minutes)::int as patients, round(avg(w.minutes))::int as minutes
      from days d left join waits w using (day) group by grouping sets ((d.recent, d.day), (d.recent)) order by d.day nulls last`,
     [...trendParams(today)],
   );

@@ -5,6 +5,7 @@ import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useWidgets, type Filled } from '../../slots';
 import { FirstSteps } from '../../widgets/first-steps';
 import { WidgetCard } from '../../widgets/widget-card';
+import { balance } from './balance';
 
 /** “viernes, 20 de noviembre”, in the company's time zone. */
 const todayIn = (locale: Locale, timeZone: string | undefined): string => {
@@ -32,9 +33,11 @@ const Figures = ({ widgets }: PlaceProps) =>
     </Grid>
   ) : null;
 
-/** Cards as tall as their content: work in the broad column, the rest beside it. */
-const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']>) =>
-  wide.length > 0 ? (
+/** Cards as tall as their content: work in the broad column, the rest beside and below it. */
+const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']>) => {
+  const { below, beside } = balance(wide, small);
+  const lower = below.filter((column) => column.length > 0);
+  return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(18rem, 1fr)' }}
       alignItems="start"
@@ -42,20 +45,26 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
     >
       <Stack gap="3" minW="0">
         {cardsOf(wide)}
+        {lower.length > 0 ? (
+          <Grid
+            templateColumns="repeat(auto-fit, minmax(min(16rem, 100%), 1fr))"
+            alignItems="start"
+            gap="3"
+          >
+            {lower.map((column) => (
+              <Stack key={column[0]?.id} gap="3" minW="0">
+                {cardsOf(column)}
+              </Stack>
+            ))}
+          </Grid>
+        ) : null}
       </Stack>
       <Stack gap="3" minW="0">
-        {cardsOf(small)}
+        {cardsOf(beside)}
       </Stack>
     </Grid>
-  ) : (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(20rem, 1fr))' }}
-      alignItems="start"
-      gap="3"
-    >
-      {cardsOf(small)}
-    </Grid>
   );
+};
 
 /** Start of the day: what this person does next, by role. */
 export default function HomePage() {

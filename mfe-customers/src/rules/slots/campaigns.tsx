@@ -1,7 +1,7 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import type { CampaignStatus } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { AlertIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { Link, useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 
@@ -59,7 +59,16 @@ export const Campaigns = () => {
             _first={{ borderTopWidth: '0' }}
           >
             <Box flex="1" minW="0">
-              <Styled asChild display="block" truncate color="fg" fontWeight="medium" title={title}>
+              <Styled
+                asChild
+                display="block"
+                truncate
+                color="fg"
+                fontWeight="medium"
+                textDecoration="none"
+                _hover={{ textDecoration: 'underline' }}
+                title={title}
+              >
                 <Link to={`${paths.campaigns}?campaignId=${id}`}>{title}</Link>
               </Styled>
               <Text size="xs" tone="muted" truncate>
@@ -70,7 +79,12 @@ export const Campaigns = () => {
                 })}
               </Text>
             </Box>
-            <StatusChip tone={tones[status]}>{t(`campaignCards.${status}`)}</StatusChip>
+            <StatusChip
+              tone={tones[status]}
+              icon={status === 'partially_failed' ? <AlertIcon /> : undefined}
+            >
+              {t(`campaignCards.${status}`)}
+            </StatusChip>
           </Flex>
         );
       })}

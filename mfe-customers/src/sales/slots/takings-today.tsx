@@ -9,7 +9,7 @@ const weekdayOf = (locale: string, isoDay: string): string =>
 const table = {
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& th, & td': { textAlign: 'end', py: '1', fontVariantNumeric: 'tabular-nums' },
-  '& th:first-of-type, & td:first-of-type': { textAlign: 'start' },
+  '& tr > :first-child': { textAlign: 'start' },
   '& th': { fontWeight: 'normal', color: 'fg.muted', fontSize: 'xs' },
   '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
   '& tbody th': { fontSize: 'sm', color: 'fg' },
@@ -40,7 +40,7 @@ export const TakingsToday = () => {
   return (
     <>
       <Flex align="baseline" gap="3" wrap="wrap">
-        <Text fontSize="2xl" fontWeight="semibold" figures>
+        <Text fontSize="xl" fontWeight="semibold" figures>
           {money(data.taken)}
         </Text>
         {before.takenByNow > 0 ? (

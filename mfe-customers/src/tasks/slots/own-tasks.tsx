@@ -1,6 +1,6 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import {
   Link,
   useFormat,
@@ -46,11 +46,22 @@ export const OwnTasks = () => {
       <ul role="list">
         {data.items.map(({ id, title, dueOn, overdue }) => (
           <Flex as="li" key={id} align="center" gap="3" minH={{ base: 'touch', md: '9' }}>
-            <Styled asChild flex="1" minW="0" truncate color="fg" title={title}>
+            <Styled
+              asChild
+              flex="1"
+              minW="0"
+              truncate
+              color="fg"
+              textDecoration="none"
+              _hover={{ textDecoration: 'underline' }}
+              title={title}
+            >
               <Link to={`${paths.tasks}?taskId=${id}`}>{title}</Link>
             </Styled>
             {overdue ? (
-              <StatusChip tone="red">{t('ownTasks.overdue')}</StatusChip>
+              <StatusChip tone="red" icon={<AlertIcon />}>
+                {t('ownTasks.overdue')}
+              </StatusChip>
             ) : dueOn ? (
               <Text size="xs" tone="muted" figures flexShrink="0">
                 {day(dueOn)}

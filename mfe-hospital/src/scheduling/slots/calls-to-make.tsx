@@ -1,10 +1,11 @@
 import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { dayAfter } from '../../parts/zoned-time';
-import type { Appointment } from '@sala/shared-contracts';
+import { readablePhone, type Appointment } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
 import {
   Link,
+  useFormat,
   useLiveQueries,
   useMutation,
   useQuery,
@@ -123,7 +124,9 @@ export const UnconfirmedTomorrow = () => {
           <Row
             key={id}
             appointment={appointment}
-            detail={[time, patient.phone].filter(Boolean).join(' · ')}
+            detail={[time, patient.phone && readablePhone(patient.phone)]
+              .filter(Boolean)
+              .join(' · ')}
           >
             {mayConfirm && moves.includes('confirmed') ? (
               <Button
@@ -152,17 +155,24 @@ export const UnconfirmedTomorrow = () => {
 export const WaitlistMatches = () => {
   const { t } = useTranslation('hospital');
   const formats = useZonedFormats();
+  const { date } = useFormat();
   return (
     <List
       query={{ tab: 'waitlist' }}
       empty={t('desk.nobodyWaitlisted')}
       row={(appointment) => {
-        const { id, offer, eventType, practitioner } = appointment;
+        const { id, offer, eventType, practitioner, createdAt } = appointment;
         return (
           <Row
             key={id}
             appointment={appointment}
-            detail={[eventType.name, practitioner?.name].filter(Boolean).join(' · ')}
+            detail={[
+              eventType.name,
+              practitioner?.name,
+              t('desk.waitsSince', { date: date(createdAt) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           >
             {offer ? (
               <StatusChip tone="amber">
