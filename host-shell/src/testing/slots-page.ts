@@ -17,7 +17,14 @@ const stock: RemoteContract = {
   slots: {
     widgets: [
       { key: 'orders', size: 'wide', order: 30 },
-      { key: 'low', size: 'small', order: 10, permission: 'purchases:read', path: '/stock?low=1' },
+      {
+        key: 'low',
+        size: 'small',
+        order: 10,
+        permission: 'purchases:read',
+        for: ['reception'],
+        path: '/stock?low=1',
+      },
       { key: 'forgotten', size: 'small', order: 40 },
     ],
     search: [{ key: 'items', order: 20, icon: 'app', permission: 'purchases:read' }],
@@ -77,6 +84,14 @@ const people: RemoteContract = {
   slots: {
     widgets: [{ key: 'birthdays', size: 'small', order: 20 }],
     search: [{ key: 'people', order: 10, icon: 'customers' }],
+    commands: [
+      {
+        key: 'newPatient',
+        path: '/stock?patient=1',
+        icon: 'patients',
+        permission: 'patients:write',
+      },
+    ],
     customerTabs: [{ key: 'visits', order: 10, permission: 'customers:read' }],
     help: true,
   },
@@ -85,12 +100,22 @@ const people: RemoteContract = {
     'es-MX': {
       title: 'Personas',
       nav: {},
-      slots: { birthdays: 'Cumpleaños', people: 'Personas', visits: 'Visitas' },
+      slots: {
+        birthdays: 'Cumpleaños',
+        people: 'Personas',
+        visits: 'Visitas',
+        newPatient: 'Nuevo paciente',
+      },
     },
     en: {
       title: 'People',
       nav: {},
-      slots: { birthdays: 'Birthdays', people: 'People', visits: 'Visits' },
+      slots: {
+        birthdays: 'Birthdays',
+        people: 'People',
+        visits: 'Visits',
+        newPatient: 'New patient',
+      },
     },
   },
   budgets,

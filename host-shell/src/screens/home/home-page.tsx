@@ -39,29 +39,30 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
   const lower = below.filter((column) => column.length > 0);
   return (
     <Grid
+      templateAreas={{ base: '"wide" "beside" "below"', lg: '"wide beside" "below beside"' }}
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(18rem, 1fr)' }}
+      templateRows={{ base: 'auto', lg: 'auto 1fr' }}
       alignItems="start"
       gap="3"
     >
-      <Stack gap="3" minW="0">
+      <Stack gridArea="wide" gap="3" minW="0">
         {cardsOf(wide)}
-        {lower.length > 0 ? (
-          <Grid
-            templateColumns="repeat(auto-fit, minmax(min(16rem, 100%), 1fr))"
-            alignItems="start"
-            gap="3"
-          >
-            {lower.map((column) => (
-              <Stack key={column[0]?.id} gap="3" minW="0">
-                {cardsOf(column)}
-              </Stack>
-            ))}
-          </Grid>
-        ) : null}
       </Stack>
-      <Stack gap="3" minW="0">
+      <Stack gridArea="beside" gap="3" minW="0">
         {cardsOf(beside)}
       </Stack>
+      <Grid
+        gridArea="below"
+        templateColumns="repeat(auto-fit, minmax(min(16rem, 100%), 1fr))"
+        alignItems="start"
+        gap="3"
+      >
+        {lower.map((column) => (
+          <Stack key={column[0]?.id} gap="3" minW="0">
+            {cardsOf(column)}
+          </Stack>
+        ))}
+      </Grid>
     </Grid>
   );
 };
