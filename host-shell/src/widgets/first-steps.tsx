@@ -1,9 +1,9 @@
 import { apiQuery, learnEndpoints, useAuth, useCan } from '@sala/shared-auth';
 import type { FirstStep } from '@sala/shared-contracts';
-import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, Skeleton, Text } from '@sala/shared-ui';
 import { CheckIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRemoteCommands } from '../slots';
 import { areStepsHidden, hideSteps } from './first-steps-dismissal';
 import { HomeCard } from './widget-card';
@@ -65,6 +65,24 @@ const Step = ({ step, done, next, path }: StepProps) => {
   );
 };
 
+/** As tall as what comes, so that nothing below it moves. */
+const StepsSkeleton = () => {
+  const { t } = useTranslation();
+  return (
+    <HomeCard title={t('home.firstSteps')} size="wide">
+      <Flex align="center" h="7" mb="2">
+        <Skeleton w="12rem" h="4" />
+      </Flex>
+      <Box h="1.5" mb="2" />
+      {Object.keys(commandOf).map((step, place) => (
+        <Flex key={step} align="center" minH={place === 0 ? '12' : { base: 'touch', md: '9' }}>
+          <Skeleton w="60%" h="4" />
+        </Flex>
+      ))}
+    </HomeCard>
+  );
+};
+
 /** What a new company does next until its first booking; gone when done or hidden. */
 export const FirstSteps = () => {
   const { t } = useTranslation();
@@ -73,13 +91,19 @@ export const FirstSteps = () => {
   const commands = useRemoteCommands();
   const [hidden, setHidden] = useState(false);
   const wanted = manages && commands.length > 0 && !hidden && !areStepsHidden(companyId);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...apiQuery('firstStepList'),
     enabled: wanted,
     meta: failsAlone, // optional: a failure hides it
   });
   const done = data?.items.filter((item) => item.done).length ?? 0;
-  if (!wanted || !data || done === data.items.length) return null;
+  const finished = data !== undefined && done === data.items.length;
+  // Remembered, so that nothing is kept free for it next time.
+  useEffect(() => {
+    if (finished) hideSteps(companyId);
+  }, [finished, companyId]);
+  if (!wanted || finished || isError) return null;
+  if (!data) return <StepsSkeleton />;
   const next = data.items.find((item) => !item.done)?.step;
   return (
     <HomeCard title={t('home.firstSteps')} size="wide">

@@ -8,7 +8,8 @@ import { loadFederation } from '../load-federation';
 import { loadWidget, type Filled } from '../slots';
 
 /** Height reserved until a card's code is there: touch-sized lines on a phone. */
-const roomFor = (lines = 3) => ({ base: `${lines * 2.5}rem`, md: `${lines * 2}rem` });
+const roomFor = ({ size, lines = 3 }: RemoteWidget) =>
+  size === 'figure' ? '5rem' : { base: `${lines * 2.5}rem`, md: `${lines * 2}rem` };
 
 interface WidgetFailureProps {
   readonly error: unknown;
@@ -60,7 +61,7 @@ const WidgetCode = ({ widget }: WidgetBodyProps) => {
   if (Inside) return <Inside />;
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Box h={roomFor(widget.lines)} overflow="hidden">
+    <Box h={roomFor(widget)} overflow="hidden">
       <LoadingState shape="text" rows={Math.min(widget.lines ?? 3, 5)} />
     </Box>
   );
