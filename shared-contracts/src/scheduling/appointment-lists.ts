@@ -7,6 +7,7 @@ import {
   bookedVia,
 } from './appointment-machine';
 import { appointmentSchema } from './appointment-shapes';
+import { firstSteps } from './first-steps';
 import { endpoint } from '../platform/endpoint';
 import * as limits from '../platform/limits';
 import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from '../platform/lists';
@@ -17,10 +18,6 @@ import { exportFormats } from '../platform/export-formats';
 
 const instant = instantSchema;
 const search = z.optional(searchText(limits.searchMax));
-
-/** In the order in which a new company takes them. */
-export const firstSteps = ['practitioner', 'eventType', 'hours', 'patient', 'appointment'] as const;
-export type FirstStep = (typeof firstSteps)[number];
 
 /** Filters shared by list, facet counts and export. */
 const filters = {
