@@ -175,7 +175,14 @@ export default defineRemote({
   ],
   slots: {
     widgets: [
-      { key: 'pendingInvitations', size: 'small', lines: 1, order: 60, permission: 'users:read' },
+      {
+        key: 'pendingInvitations',
+        size: 'small',
+        lines: 1,
+        order: 290,
+        permission: 'users:read',
+        for: ['owner', 'admin'],
+      },
     ],
     help: true,
   },

@@ -1,8 +1,10 @@
-import type {
-  RemoteCommand,
-  PageContract,
-  RemoteSearch,
-  RemoteWidget,
+import {
+  heldBy,
+  kindsOf,
+  type RemoteCommand,
+  type PageContract,
+  type RemoteSearch,
+  type RemoteWidget,
 } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import {
@@ -80,9 +82,14 @@ const searchesOf = ({ slots }: PageContract) => slots?.search;
 const customerTabsOf = ({ slots }: PageContract) => slots?.customerTabs;
 const commandsOf = ({ slots }: PageContract) => slots?.commands;
 
-/** Cards of the home screen, in order. */
-export const useWidgets = (): readonly Filled<RemoteWidget>[] =>
-  [...useShown(useFilled(widgetsOf))].sort(byOrder);
+/** Cards of the home screen for the work of this person, in order. */
+export const useWidgets = (): readonly Filled<RemoteWidget>[] => {
+  const user = useAuth((state) => state.user);
+  const work = kindsOf(heldBy(user));
+  return useShown(useFilled(widgetsOf))
+    .filter((widget) => !widget.for || widget.for.some((role) => work.includes(role)))
+    .sort(byOrder);
+};
 
 /** Record searches this person may use, in order. */
 export const useSearches = (): readonly Filled<RemoteSearch>[] =>

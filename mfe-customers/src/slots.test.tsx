@@ -9,7 +9,7 @@ import {
   type Rendered,
   type Somebody,
 } from '@sala/shell-sdk/testing';
-import { act, renderHook, screen, within } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import contract from '../remote.contract';
 import module from './remote';
 import { aCustomer, pageOf } from './testing/records';
@@ -69,24 +69,44 @@ describe('new customers', () => {
   });
 });
 
-test('customers by status: counts link to the list', async () => {
-  const totals = { prospect: 7, active: 1234, inactive: 1, blocked: 0 };
-  answer('customerList', ({ query: { status } }) => ({
-    ...pageOf([]),
-    total: totals[status?.[0] ?? 'blocked'],
-    pageSize: 1,
-  }));
-  await showCard('customersByStatus');
-  expect(await screen.findByRole('link', { name: '1,234 clientes: Activo' })).toHaveAttribute(
-    'href',
-    '/customer-management?status=active',
-  );
-  expect(await screen.findByRole('link', { name: '1 cliente: Inactivo' })).toHaveTextContent('1');
-  expect(await screen.findByRole('link', { name: '0 clientes: Bloqueado' })).toHaveTextContent('0');
-  const first = screen.getAllByRole('listitem')[0];
-  if (!first) throw new Error('no line');
-  expect(within(first).getByText('Prospecto')).toBeVisible();
-  expect(await within(first).findByRole('link')).toHaveTextContent('7');
+test('figures of leads: the number, its trend in words, and a link to the list', async () => {
+  const sums = { created: 12, answered: 9, minutes: 30 };
+  answer('leadTrends', {
+    from: '2026-10-21',
+    to: '2026-11-19',
+    days: [{ day: '2026-11-19', created: 2, answered: 1, minutes: 45 }],
+    total: sums,
+    before: { created: 10, answered: 10, minutes: 20 },
+    waiting: 3,
+    overdue: 1,
+  });
+  await showCard('leadsCome');
+  expect(await screen.findByRole('link', { name: 'Prospectos: 12' })).toBeVisible();
+  expect(screen.getByText('20% más que en los 30 días anteriores')).toBeInTheDocument();
+  expect(screen.getByText('3 sin respuesta')).toBeVisible();
+  expect(screen.getByRole('row', { name: '19/11/2026 2' })).toBeInTheDocument();
+});
+
+test('the response time is better when it is shorter', async () => {
+  answer('leadTrends', {
+    from: '2026-10-21',
+    to: '2026-11-19',
+    days: [],
+    total: { created: 12, answered: 9, minutes: 150 },
+    before: { created: 10, answered: 10, minutes: 20 },
+    waiting: 0,
+    overdue: 0,
+  });
+  await showCard('responseTime');
+  expect(await screen.findByRole('link', { name: 'Respuesta: 2.5 h' })).toBeVisible();
+  expect(screen.getByText('2.2 h más lento que en los 30 días anteriores')).toBeInTheDocument();
+});
+
+test('own tasks: the late ones are marked; without any, the card says what it is for', async () => {
+  answer('taskList', pageOf([]));
+  await showCard('ownTasks');
+  expect(await screen.findByText(/^No tienes pendientes/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Nueva tarea' })).toHaveAttribute('href', '/tasks?new=1');
 });
 
 describe('palette search', () => {

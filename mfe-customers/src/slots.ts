@@ -3,25 +3,41 @@ import type { ModuleSlots } from '@sala/shell-sdk';
 /** Implements the slots promised in `remote.contract.ts`. */
 export const slots: ModuleSlots = {
   widgets: {
-    newLeads: () =>
-      import(/* webpackChunkName: "widgets" */ './leads/slots/new-leads').then(
-        ({ NewLeads }) => NewLeads,
+    revenue: () =>
+      import(/* webpackChunkName: "widgets" */ './sales/slots/revenue').then(
+        ({ Revenue }) => Revenue,
       ),
-    newCustomers: () =>
-      import(/* webpackChunkName: "widgets" */ './customers/slots/new-customers').then(
-        ({ NewCustomers }) => NewCustomers,
+    leadsCome: () =>
+      import(/* webpackChunkName: "widgets" */ './leads/slots/lead-figures').then(
+        ({ LeadsCome }) => LeadsCome,
       ),
-    customersByStatus: () =>
-      import(/* webpackChunkName: "widgets" */ './customers/slots/customers-by-status').then(
-        ({ CustomersByStatus }) => CustomersByStatus,
+    responseTime: () =>
+      import(/* webpackChunkName: "widgets" */ './leads/slots/lead-figures').then(
+        ({ ResponseTime }) => ResponseTime,
       ),
     takingsToday: () =>
       import(/* webpackChunkName: "widgets" */ './sales/slots/takings-today').then(
         ({ TakingsToday }) => TakingsToday,
       ),
+    newLeads: () =>
+      import(/* webpackChunkName: "widgets" */ './leads/slots/new-leads').then(
+        ({ NewLeads }) => NewLeads,
+      ),
     unpaidPurchases: () =>
       import(/* webpackChunkName: "widgets" */ './sales/slots/unpaid-purchases').then(
         ({ UnpaidPurchases }) => UnpaidPurchases,
+      ),
+    campaigns: () =>
+      import(/* webpackChunkName: "widgets" */ './rules/slots/campaigns').then(
+        ({ Campaigns }) => Campaigns,
+      ),
+    newCustomers: () =>
+      import(/* webpackChunkName: "widgets" */ './customers/slots/new-customers').then(
+        ({ NewCustomers }) => NewCustomers,
+      ),
+    ownTasks: () =>
+      import(/* webpackChunkName: "widgets" */ './tasks/slots/own-tasks').then(
+        ({ OwnTasks }) => OwnTasks,
       ),
   },
   search: {

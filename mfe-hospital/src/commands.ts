@@ -66,6 +66,12 @@ export const commands: readonly RemoteCommand[] = [
     permission: 'event-types:manage',
   },
   {
+    key: 'setHours',
+    path: '/hospital/doctor-availability',
+    icon: 'availability',
+    permission: 'availability:write',
+  },
+  {
     key: 'whyNot',
     path: '/hospital/doctor-availability?why=1',
     icon: 'availability',

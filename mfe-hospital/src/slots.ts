@@ -3,25 +3,65 @@ import type { ModuleSlots } from '@sala/shell-sdk';
 /** The slots declared in remote.contract.ts. */
 export const slots: ModuleSlots = {
   widgets: {
-    appointmentsToday: () =>
-      import(/* webpackChunkName: "widgets" */ './scheduling/slots/appointments-today').then(
-        ({ AppointmentsToday }) => AppointmentsToday,
+    occupancy: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/clinic-figures').then(
+        ({ Occupancy }) => Occupancy,
       ),
-    waitingRoom: () =>
-      import(/* webpackChunkName: "widgets" */ './front-desk/slots/waiting-room').then(
-        ({ WaitingRoom }) => WaitingRoom,
+    noShowRate: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/clinic-figures').then(
+        ({ NoShowRate }) => NoShowRate,
       ),
-    ownQueue: () =>
-      import(/* webpackChunkName: "widgets" */ './front-desk/slots/own-queue').then(
-        ({ OwnQueue }) => OwnQueue,
+    averageWait: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/clinic-figures').then(
+        ({ AverageWait }) => AverageWait,
       ),
-    clinicDay: () =>
-      import(/* webpackChunkName: "widgets" */ './front-desk/slots/clinic-day').then(
-        ({ ClinicDay }) => ClinicDay,
+    patientsSeen: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/clinic-figures').then(
+        ({ PatientsSeen }) => PatientsSeen,
       ),
-    serviceCatalogue: () =>
-      import(/* webpackChunkName: "widgets" */ './setup/slots/service-catalogue').then(
-        ({ ServiceCatalogue }) => ServiceCatalogue,
+    nextArrivals: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/desk-cards').then(
+        ({ NextArrivals }) => NextArrivals,
+      ),
+    waitingLine: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/desk-cards').then(
+        ({ WaitingLine }) => WaitingLine,
+      ),
+    ownDay: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/own-day').then(
+        ({ OwnDay }) => OwnDay,
+      ),
+    clinicNow: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/clinic-now').then(
+        ({ ClinicNow }) => ClinicNow,
+      ),
+    lateArrivals: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/desk-cards').then(
+        ({ LateArrivals }) => LateArrivals,
+      ),
+    longWaits: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/desk-cards').then(
+        ({ LongWaits }) => LongWaits,
+      ),
+    patientsToCharge: () =>
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/desk-cards').then(
+        ({ PatientsToCharge }) => PatientsToCharge,
+      ),
+    unconfirmedTomorrow: () =>
+      import(/* webpackChunkName: "widgets" */ './scheduling/slots/calls-to-make').then(
+        ({ UnconfirmedTomorrow }) => UnconfirmedTomorrow,
+      ),
+    waitlistMatches: () =>
+      import(/* webpackChunkName: "widgets" */ './scheduling/slots/calls-to-make').then(
+        ({ WaitlistMatches }) => WaitlistMatches,
+      ),
+    huddle: () =>
+      import(/* webpackChunkName: "widgets" */ './scheduling/slots/huddle').then(
+        ({ Huddle }) => Huddle,
+      ),
+    unsignedNotes: () =>
+      import(/* webpackChunkName: "widgets" */ './clinical/slots/unsigned-notes').then(
+        ({ UnsignedNotes }) => UnsignedNotes,
       ),
   },
   customerTabs: {

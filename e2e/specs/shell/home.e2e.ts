@@ -19,10 +19,6 @@ test('each role has its own home cards; a failing one offers Retry, the others s
   staff,
 }) => {
   const companyId = staff.session.user.company?.id ?? '';
-  await staff.api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
-  await staff.api.customerCreate({
-    body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked', blockedReason: 'No paga' },
-  });
   const nurse = await newMember(origin, staff, ['nurse']);
   const reception = await newMember(origin, staff, ['reception']);
   await staff.api.invitationCreate({
@@ -33,59 +29,47 @@ test('each role has its own home cards; a failing one offers Retry, the others s
     const opened = await openBrowser(browser, origin, session);
     await opened.page.goto('/');
     await expect(h1(opened.page, 'Hola, Ana')).toBeVisible();
-    await expect(card(opened.page, 'Catálogo de servicios').getByRole('listitem')).toHaveCount(3);
+    await expect(card(opened.page, 'Junta de la mañana')).toBeVisible();
     const names = await cards(opened.page).allTextContents();
     await opened.context.close();
     return names;
   };
   expect(await shown(nurse.session)).toEqual([
-    'Citas de hoy',
     'Sala de espera',
-    'Catálogo de servicios',
-    'Ir a',
+    'Van tarde',
+    'Junta de la mañana',
+    'Mis tareas',
   ]);
   expect(await shown(reception.session)).toEqual([
-    'Citas de hoy',
-    'Sala de espera',
-    'Clientes nuevos',
-    'Prospectos nuevos',
-    'Cobrado hoy',
-    'Por cobrar',
-    'Clientes por estado',
-    'Catálogo de servicios',
-    'Ir a',
+    'Quién sigue',
+    'Van tarde',
+    'Han esperado demasiado',
+    'Por confirmar mañana',
+    'Lista de espera',
+    'Junta de la mañana',
+    'Mis tareas',
   ]);
 
   await page.goto('/');
   await expect(card(page, 'Invitaciones pendientes')).toContainText('eva@example.com');
   await expect(
-    card(page, 'Clientes nuevos').getByRole('link', { name: 'Lucía Ibáñez' }),
-  ).toBeVisible();
-  await expect(
-    card(page, 'Clientes por estado').getByRole('link', { name: /^1 .*[Bb]loquead/ }),
-  ).toBeVisible();
-  await expect(
-    card(page, 'Primeros pasos').getByRole('link', { name: 'Nuevo cliente' }),
+    card(page, 'Primeros pasos').getByRole('link', { name: 'Empezar: Agrega a quien atiende' }),
   ).toBeVisible();
 
   await page.clock.install();
   await staff.api.sandboxFail({
-    body: { endpoint: 'categoryList', status: 500, times: 4, companyId },
+    body: { endpoint: 'purchaseSummary', status: 500, times: 4, companyId },
   });
   await page.goto('/');
-  const broken = card(page, 'Catálogo de servicios');
+  const broken = card(page, 'Cobrado hoy');
   await runUntil(page, () => broken.getByRole('alert').isVisible());
   await expect(broken.getByRole('alert')).toContainText('Ocurrió un error en el servidor.');
   await expect(page).toHaveURL('/');
-  await expect(
-    card(page, 'Clientes nuevos').getByRole('link', { name: 'Lucía Ibáñez' }),
-  ).toBeVisible();
+  await expect(card(page, 'Por cobrar')).toContainText('No hay nada por cobrar.');
   await expect(card(page, 'Invitaciones pendientes')).toContainText('eva@example.com');
   await expect(page.getByRole('alert')).toHaveCount(1);
   await broken.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(broken.getByRole('listitem')).toHaveCount(3);
-  await card(page, 'Clientes nuevos').getByRole('link', { name: 'Lucía Ibáñez' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Lucía Ibáñez');
+  await expect(broken.getByText('Todavía no hay cobros hoy.')).toBeVisible();
 });
 
 ownServerTest(
@@ -96,23 +80,18 @@ ownServerTest(
     await rename(artefacts, `${artefacts}.away`);
     try {
       await page.goto('/');
-      await expect(card(page, 'Catálogo de servicios').getByRole('alert')).toContainText(
+      await expect(card(page, 'La clínica ahora').getByRole('alert')).toContainText(
         'Esta parte no se pudo cargar.',
         { timeout: 15_000 },
       );
-      await expect(
-        card(page, 'Clientes nuevos').getByRole('link', { name: 'Nuevo cliente' }),
-      ).toBeVisible();
-      await expect(
-        card(page, 'Ir a').getByRole('link', { name: 'Clientes', exact: true }),
-      ).toBeVisible();
+      await expect(card(page, 'Cobrado hoy')).toContainText('Todavía no hay cobros hoy.');
       await expect(h1(page, 'Hola, Ana')).toBeVisible();
     } finally {
       await rename(`${artefacts}.away`, artefacts);
     }
-    await card(page, 'Catálogo de servicios').getByRole('button', { name: 'Reintentar' }).click();
+    await card(page, 'La clínica ahora').getByRole('button', { name: 'Reintentar' }).click();
     await expect(
-      card(page, 'Catálogo de servicios').getByRole('link', { name: 'Nueva categoría' }),
+      card(page, 'La clínica ahora').getByRole('link', { name: /^Por llegar/ }),
     ).toBeVisible();
   },
 );

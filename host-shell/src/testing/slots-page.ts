@@ -17,7 +17,14 @@ const stock: RemoteContract = {
   slots: {
     widgets: [
       { key: 'orders', size: 'wide', order: 30 },
-      { key: 'low', size: 'small', order: 10, permission: 'purchases:read', path: '/stock?low=1' },
+      {
+        key: 'low',
+        size: 'small',
+        order: 10,
+        permission: 'purchases:read',
+        for: ['reception'],
+        path: '/stock?low=1',
+      },
       { key: 'forgotten', size: 'small', order: 40 },
     ],
     search: [{ key: 'items', order: 20, icon: 'app', permission: 'purchases:read' }],
@@ -89,6 +96,14 @@ const people: RemoteContract = {
         },
       },
     ],
+    commands: [
+      {
+        key: 'newPatient',
+        path: '/stock?patient=1',
+        icon: 'patients',
+        permission: 'patients:write',
+      },
+    ],
     customerTabs: [{ key: 'visits', order: 10, permission: 'customers:read' }],
     help: true,
   },
@@ -102,6 +117,7 @@ const people: RemoteContract = {
         people: 'Personas',
         registerPerson: 'Registrar a «{{words}}»',
         visits: 'Visitas',
+        newPatient: 'Nuevo paciente',
       },
     },
     en: {
@@ -112,6 +128,7 @@ const people: RemoteContract = {
         people: 'People',
         registerPerson: 'Register “{{words}}”',
         visits: 'Visits',
+        newPatient: 'New patient',
       },
     },
   },

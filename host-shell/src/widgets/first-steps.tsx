@@ -1,50 +1,146 @@
 import { apiQuery, learnEndpoints, useAuth, useCan } from '@sala/shared-auth';
-import { Button, Flex, Text } from '@sala/shared-ui';
+import type { FirstStep } from '@sala/shared-contracts';
+import { Box, Button, Flex, Skeleton, Text } from '@sala/shared-ui';
+import { CheckIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useQuery, useTranslation } from '@sala/shell-sdk';
-import { navIcons } from '../layouts/nav-icons';
+import { useEffect, useState } from 'react';
 import { useRemoteCommands } from '../slots';
+import { areStepsHidden, hideSteps } from './first-steps-dismissal';
 import { HomeCard } from './widget-card';
 
 // A typed literal: importing the route table would add it to every page.
-learnEndpoints({ customerList: 'GET /customers' });
+learnEndpoints({ firstStepList: 'GET /first-steps' });
 
-/** A clinic with this many customers needs no first steps. */
-const customersOfAStartedClinic = 5;
+/** The command of a remote that begins a step. */
+const commandOf: Readonly<Record<FirstStep, string>> = {
+  practitioner: 'newPractitioner',
+  eventType: 'newEventType',
+  hours: 'setHours',
+  patient: 'newPatient',
+  appointment: 'newAppointment',
+};
 
-/** First steps for the owner of a nearly empty company. */
+interface StepProps {
+  readonly step: FirstStep;
+  readonly done: boolean;
+  /** The step to take now. */
+  readonly next: boolean;
+  readonly path: string | undefined;
+}
+
+const Step = ({ step, done, next, path }: StepProps) => {
+  const { t } = useTranslation();
+  return (
+    <Flex as="li" align="center" gap="3" minH={{ base: 'touch', md: '9' }}>
+      <Flex
+        align="center"
+        justify="center"
+        boxSize="5"
+        flexShrink="0"
+        borderRadius="full"
+        borderWidth="1px"
+        borderColor={done ? 'status.green.fg' : 'border'}
+        color="status.green.fg"
+      >
+        {done ? <CheckIcon size={14} aria-label={t('home.steps.done')} /> : null}
+      </Flex>
+      <Box flex="1" minW="0">
+        <Text {...(done ? { tone: 'muted' } : { fontWeight: 'medium' })}>
+          {t(`home.steps.${step}`)}
+        </Text>
+        {next ? (
+          <Text size="sm" tone="muted">
+            {t(`home.steps.${step}Text`)}
+          </Text>
+        ) : null}
+      </Box>
+      {path && !done ? (
+        <Button asChild size={next ? 'md' : 'sm'} variant={next ? 'solid' : 'outline'}>
+          <Link to={path} aria-label={`${t('home.steps.begin')}: ${t(`home.steps.${step}`)}`}>
+            {t('home.steps.begin')}
+          </Link>
+        </Button>
+      ) : null}
+    </Flex>
+  );
+};
+
+/** As tall as what comes, so that nothing below it moves. */
+const StepsSkeleton = () => {
+  const { t } = useTranslation();
+  return (
+    <HomeCard title={t('home.firstSteps')} size="wide">
+      <Flex align="center" h="7" mb="2">
+        <Skeleton w="12rem" h="4" />
+      </Flex>
+      <Box h="1.5" mb="2" />
+      {Object.keys(commandOf).map((step, place) => (
+        <Flex key={step} align="center" minH={place === 0 ? '12' : { base: 'touch', md: '9' }}>
+          <Skeleton w="60%" h="4" />
+        </Flex>
+      ))}
+    </HomeCard>
+  );
+};
+
+/** What a new company does next until its first booking; gone when done or hidden. */
 export const FirstSteps = () => {
   const { t } = useTranslation();
-  const owner = useAuth(({ user }) => user?.roles.includes('owner') ?? false);
-  const canCount = useCan('customers:read');
+  const companyId = useAuth(({ user }) => user?.company?.id ?? '');
+  const manages = useCan('company:manage');
   const commands = useRemoteCommands();
-  const wanted = owner && canCount && commands.length > 0;
-  const { data } = useQuery({
-    ...apiQuery('customerList', {
-      query: { sort: '-createdAt', page: 1, pageSize: customersOfAStartedClinic },
-    }),
+  const [hidden, setHidden] = useState(false);
+  const wanted = manages && commands.length > 0 && !hidden && !areStepsHidden(companyId);
+  const { data, isError } = useQuery({
+    ...apiQuery('firstStepList'),
     enabled: wanted,
     meta: failsAlone, // optional: a failure hides it
   });
-  // Shares its response with the new-customers card.
-  if (!wanted || !data || data.total >= customersOfAStartedClinic) return null;
+  const done = data?.items.filter((item) => item.done).length ?? 0;
+  const finished = data !== undefined && done === data.items.length;
+  // Remembered, so that nothing is kept free for it next time.
+  useEffect(() => {
+    if (finished) hideSteps(companyId);
+  }, [finished, companyId]);
+  if (!wanted || finished || isError) return null;
+  if (!data) return <StepsSkeleton />;
+  const next = data.items.find((item) => !item.done)?.step;
   return (
     <HomeCard title={t('home.firstSteps')} size="wide">
-      <Text tone="muted" mb="3">
-        {t('home.firstStepsText')}
-      </Text>
-      <Flex wrap="wrap" gap="2">
-        {commands.map(({ id, title, icon, path }) => {
-          const Icon = navIcons[icon];
-          return (
-            <Button key={id} asChild>
-              <Link to={path}>
-                <Icon aria-hidden />
-                {title}
-              </Link>
-            </Button>
-          );
-        })}
+      <Flex align="center" gap="3" mb="2">
+        <Text tone="muted" size="sm" flex="1">
+          {t('home.steps.progress', { done, all: data.items.length })}
+        </Text>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            hideSteps(companyId);
+            setHidden(true);
+          }}
+        >
+          {t('home.steps.hide')}
+        </Button>
       </Flex>
+      <Box h="1.5" borderRadius="full" bg="bg.muted" mb="2" aria-hidden>
+        <Box
+          h="full"
+          borderRadius="full"
+          bg="accent.solid"
+          w={`${Math.round((100 * done) / data.items.length)}%`}
+        />
+      </Box>
+      <Box as="ol" listStyle="none" m="0" p="0">
+        {data.items.map((item) => (
+          <Step
+            key={item.step}
+            step={item.step}
+            done={item.done}
+            next={item.step === next}
+            path={commands.find(({ key }) => key === commandOf[item.step])?.path}
+          />
+        ))}
+      </Box>
     </HomeCard>
   );
 };

@@ -7,11 +7,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { loadFederation } from '../load-federation';
 import { loadWidget, type Filled } from '../slots';
 
-/**
- * Height reserved before a card's content loads: touch-sized lines on a phone; equal cards per row
- * on a desktop.
- */
-export const roomFor = (lines = 3) => ({ base: `${lines * 2.5}rem`, md: '11.5rem' });
+/** Height reserved until a card's code is there: touch-sized lines on a phone. */
+const roomFor = ({ size, lines = 3 }: RemoteWidget) =>
+  size === 'figure' ? '5rem' : { base: `${lines * 2.5}rem`, md: `${lines * 2}rem` };
 
 interface WidgetFailureProps {
   readonly error: unknown;
@@ -63,8 +61,8 @@ const WidgetCode = ({ widget }: WidgetBodyProps) => {
   if (Inside) return <Inside />;
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Box h={roomFor(widget.lines)} overflow="hidden">
-      <LoadingState shape="text" rows={5} />
+    <Box h={roomFor(widget)} overflow="hidden">
+      <LoadingState shape="text" rows={Math.min(widget.lines ?? 3, 5)} />
     </Box>
   );
 };

@@ -1,34 +1,37 @@
-import type { RemoteWidget } from '@sala/shared-contracts';
-import { Box, Card, Flex, Heading, Link as Styled } from '@sala/shared-ui';
+import type { RemoteWidget, WidgetSize } from '@sala/shared-contracts';
+import { Card, Flex, Heading, Link as Styled } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 import type { Filled } from '../slots';
-import { roomFor, WidgetBody } from './widget-body';
+import { WidgetBody } from './widget-body';
 
 interface HomeCardProps {
   readonly title: string;
-  readonly size: RemoteWidget['size'];
-  readonly lines?: number | undefined;
+  readonly size: WidgetSize;
   /** Screen that shows it in full. */
   readonly path?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Card of the home screen: title, link and, next to others, a fixed height. */
-export const HomeCard = ({ title, size, lines, path, children }: HomeCardProps) => {
+/** Card of the home screen: title, link, and as tall as its content. */
+export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card
-      as="section"
-      aria-labelledby={id}
-      gridColumn={size === 'wide' ? '1 / -1' : 'auto'}
-      minW="0"
-      px="4"
-      py="3"
-    >
-      <Flex align="center" justify="space-between" gap="3" minH="8">
-        <Heading size="sm" id={id} truncate>
+    <Card as="section" aria-labelledby={id} minW="0" px="4" py={size === 'figure' ? '2.5' : '3'}>
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        minH={size === 'figure' ? '6' : '8'}
+        mb={size === 'figure' ? '0' : '1'}
+      >
+        <Heading
+          size="sm"
+          id={id}
+          truncate
+          {...(size === 'figure' ? { color: 'fg.muted', fontWeight: 'medium' } : {})}
+        >
           {title}
         </Heading>
         {path ? (
@@ -45,14 +48,14 @@ export const HomeCard = ({ title, size, lines, path, children }: HomeCardProps) 
           </Styled>
         ) : null}
       </Flex>
-      <Box {...(size === 'wide' ? {} : { minH: roomFor(lines) })}>{children}</Box>
+      {children}
     </Card>
   );
 };
 
 /** A remote's card on the home screen; it loads, fails and retries alone. */
 export const WidgetCard = ({ widget }: { readonly widget: Filled<RemoteWidget> }) => (
-  <HomeCard title={widget.title} size={widget.size} lines={widget.lines} path={widget.path}>
+  <HomeCard title={widget.title} size={widget.size} path={widget.path}>
     <WidgetBody widget={widget} />
   </HomeCard>
 );

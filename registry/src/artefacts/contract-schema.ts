@@ -3,7 +3,9 @@ import {
   locales,
   navGroups,
   navIcons,
+  roles,
   routes,
+  widgetSizes,
   type EndpointName,
 } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
@@ -93,7 +95,8 @@ const slots = z.strictObject({
     list(
       z.strictObject({
         key,
-        size: z.enum(['small', 'wide']),
+        size: z.enum(widgetSizes),
+        for: z.optional(list(z.enum(roles), roles.length)),
         lines: z.optional(z.int().check(z.minimum(1), z.maximum(40))),
         order,
         permission: z.optional(permission),

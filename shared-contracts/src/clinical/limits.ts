@@ -148,3 +148,8 @@ export const serviceRequestResultMax = 4000;
 export const serviceRequestFileMaxBytes = 10_485_760;
 export const serviceRequestSuggestionsMax = 12;
 export const serviceRequestsShown = 200;
+
+/** Hours after which a missing signature is pointed out. */
+export const unsignedAfterHours = 24;
+/** Unsigned visits listed on the home screen. */
+export const unsignedShown = 6;

@@ -41,6 +41,16 @@ export const patientClinical = {
     params: idParams('patientId'),
     body: z.strictObject({ bloodType }),
   }),
+  allergyDayList: endpoint({
+    summary:
+      'Active allergies of the patients who come today, for a paper of the morning; the reading is written to the audit log',
+    access: { permission: 'clinical:read' },
+    response: clinical(
+      z.object({
+        items: z.array(z.object({ patientId: z.uuid(), substances: z.array(z.string()) })),
+      }),
+    ),
+  }),
   allergyCreate: endpoint({
     summary: 'Note an allergy',
     access: { permission: 'clinical:write' },

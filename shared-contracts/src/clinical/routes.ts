@@ -12,6 +12,7 @@ export const noteTextRoutes = {
 export const patientClinicalRoutes = {
   clinicalSummaryView: 'GET /patients/:patientId/clinical',
   bloodTypeSet: 'PUT /patients/:patientId/blood-type 204',
+  allergyDayList: 'GET /allergies/of-day',
   allergyCreate: 'POST /patients/:patientId/allergies',
   allergyUpdate: 'PATCH /allergies/:allergyId',
 } as const;
@@ -155,6 +156,7 @@ export const teachingRoutes = {
 export const visitRoutes = {
   patientVisitList: 'GET /patients/:patientId/visits',
   visitList: 'GET /visits',
+  visitUnsigned: 'GET /visits/unsigned',
   visitView: 'GET /visits/:visitId',
   visitStart: 'POST /visits/:visitId/start',
   visitCancel: 'POST /visits/:visitId/cancel',

@@ -65,6 +65,10 @@ export const visitRowSchema = clinical(
 
 export type VisitRow = z.output<typeof visitRowSchema>;
 
+const unsignedVisitSchema = clinical(
+  z.object({ id: z.uuid(), patient: namedSchema, startedAt: z.string() }),
+);
+
 const patientVisitSchema = clinical(
   z.object({
     id: z.uuid(),
@@ -250,6 +254,11 @@ export const visits = {
         signed: count,
       }),
     }),
+  }),
+  visitUnsigned: endpoint({
+    summary: 'Own visits without a signature a day after they began, the oldest first',
+    access: { permission: 'clinical:read' },
+    response: z.object({ total: count, items: z.array(unsignedVisitSchema) }),
   }),
   patientVisitList: endpoint({
     summary: 'Visits of a patient, the newest first; the reading is written to the audit log',

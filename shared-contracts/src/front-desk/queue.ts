@@ -12,6 +12,7 @@ import {
 } from './queue-machine';
 import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
+import { daySchema } from '../platform/days';
 import { concurrentConsultation } from '../scheduling/concurrent-consultation';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -128,6 +129,16 @@ const entry = {
   response: queueCardSchema,
 } as const;
 
+/** The first few of a list, and how many there are. */
+const someCards = z.object({ total: z.int(), items: z.array(queueCardSchema) });
+
+const waits = {
+  /** Patients who were called. */
+  patients: z.int(),
+  /** Average wait from arrival to the first call; null: nobody was called. */
+  minutes: z.nullable(z.int()),
+};
+
 export const queue = {
   queueBoard: endpoint({
     summary:
@@ -178,6 +189,45 @@ export const queue = {
       noShowRate: z.nullable(z.int()),
       /** null: the caller is not a practitioner. */
       mine: z.nullable(z.object({ waiting: z.int(), next: z.array(queueCardSchema) })),
+    }),
+  }),
+  queueDesk: endpoint({
+    summary:
+      'What a front desk does next today: who is due, who is late, who waits, who waits too long, who has to pay; the first of each',
+    access: { permission: 'check-in:read' },
+    response: z.object({
+      next: someCards,
+      late: someCards,
+      /** In the order in which they are called. */
+      waiting: someCards,
+      /** Longest wait first. */
+      long: someCards,
+      payment: someCards,
+      /** Minutes of waiting that count as long. */
+      longWait: z.int(),
+      tooLongWait: z.int(),
+    }),
+  }),
+  queueOwnDay: endpoint({
+    summary: 'The day of whoever asks, by time, and who is theirs to see next',
+    access: { permission: 'check-in:read' },
+    response: z.object({
+      /** null: the caller is not a practitioner. */
+      mine: z.nullable(
+        z.object({ next: z.nullable(queueCardSchema), items: z.array(queueCardSchema) }),
+      ),
+    }),
+  }),
+  queueTrends: endpoint({
+    summary:
+      'How long patients waited in the last 30 whole days, by day and in all, and in the 30 days before',
+    access: { permission: 'check-in:read' },
+    response: z.object({
+      from: daySchema,
+      to: daySchema,
+      days: z.array(z.object({ day: daySchema, ...waits })),
+      total: z.object(waits),
+      before: z.object(waits),
     }),
   }),
   queueWalkIn: endpoint({

@@ -2,6 +2,7 @@ import type { Permission } from '../permissions';
 import type { EndpointName } from '../route-table';
 import type { Locale } from '../platform/locales';
 import type { NavGroup } from '../platform/nav-groups';
+import type { Role } from '../identity/roles';
 
 /** Impact of a missing remote: the product breaks, a convenience is lost, or nothing anyone misses. */
 export type RemoteKind = 'primary' | 'essential' | 'regular';
@@ -43,13 +44,21 @@ export interface RemoteNavItem {
   readonly permission?: Permission;
 }
 
+export const widgetSizes = ['figure', 'wide', 'small'] as const;
+export type WidgetSize = (typeof widgetSizes)[number];
+
 /** A home-screen card. The shell renders frame and title, the remote the content. */
 export interface RemoteWidget {
   /** Key below `slots` in the contract's messages and in the module's `slots.widgets`. */
   readonly key: string;
-  /** Small cards share a row; wide ones fill it. */
-  readonly size: 'small' | 'wide';
-  /** Usual number of lines, reserved on phones to avoid layout shift. Default 3. */
+  /**
+   * Place on the home screen: figures stand in a row at its top, wide cards in the broad column,
+   * small ones in the narrow column beside it.
+   */
+  readonly size: WidgetSize;
+  /** Whose work it belongs to; custom roles count as the one they copy. Absent: everybody's. */
+  readonly for?: readonly Role[];
+  /** Usual number of lines, kept free until its code is there. Default 3. */
   readonly lines?: number;
   readonly order: number;
   readonly permission?: Permission;

@@ -104,6 +104,13 @@ const body = {
 
 const version = versionSchema;
 
+const leadFigures = {
+  created: z.int(),
+  answered: z.int(),
+  /** Median working minutes to the first response; null: none was answered. */
+  minutes: z.nullable(z.int()),
+};
+
 /** Matching attributes of a possible duplicate. */
 const because = z.array(z.enum(['email', 'phone', 'name']));
 
@@ -134,6 +141,21 @@ export const leads = {
       columns: z.array(
         z.object({ status: z.enum(leadStatuses), total: z.int(), items: z.array(leadSchema) }),
       ),
+    }),
+  }),
+  leadTrends: endpoint({
+    summary:
+      'Leads of the last 30 whole days by the day they came, and how fast they were answered, with the 30 days before; and how many wait now',
+    access: { permission: 'leads:read' },
+    response: z.object({
+      from: daySchema,
+      to: daySchema,
+      days: z.array(z.object({ day: daySchema, ...leadFigures })),
+      total: z.object(leadFigures),
+      before: z.object(leadFigures),
+      /** New ones without a response, and those of them past their time. */
+      waiting: z.int(),
+      overdue: z.int(),
     }),
   }),
   leadView: endpoint({

@@ -224,7 +224,8 @@ export const purchases = {
     response: z.object({ status: valueCounts, method: valueCounts, seller: valueCounts }),
   }),
   purchaseSummary: endpoint({
-    summary: 'What was taken on a day (payments less refunds, by method) and what is unpaid in all',
+    summary:
+      'What was taken on a day (payments less refunds, by method) and a week before, and what is unpaid in all',
     access: { permission: 'purchases:read' },
     query: z.strictObject({
       /** Absent: today in the company's time zone. */
@@ -238,6 +239,26 @@ export const purchases = {
       purchases: z.int(),
       sold: z.int(),
       unpaid: z.object({ count: z.int(), amount: z.int() }),
+      /** The same day of the week before. */
+      before: z.object({
+        date: day,
+        taken: z.int(),
+        /** Up to the present hour, when the day asked for is today; else as `taken`. */
+        takenByNow: z.int(),
+        byMethod: z.array(z.object({ method: z.enum(paymentMethods), amount: z.int() })),
+      }),
+    }),
+  }),
+  purchaseTrends: endpoint({
+    summary:
+      'What was taken in the last 30 whole days (payments less refunds), by day and in all, and in the 30 days before',
+    access: { permission: 'purchases:read' },
+    response: z.object({
+      from: day,
+      to: day,
+      days: z.array(z.object({ day, taken: z.int() })),
+      total: z.object({ taken: z.int() }),
+      before: z.object({ taken: z.int() }),
     }),
   }),
   purchaseQuote: endpoint({

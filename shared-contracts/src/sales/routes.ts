@@ -14,6 +14,7 @@ export const purchaseFieldRoutes = {
 export const leadRoutes = {
   leadList: 'GET /leads',
   leadBoard: 'GET /leads/board',
+  leadTrends: 'GET /leads/trends',
   leadOwnerList: 'GET /leads/owners',
   leadSourceList: 'GET /leads/sources',
   leadSourceCostList: 'GET /leads/source-costs',
@@ -69,6 +70,7 @@ export const purchaseRoutes = {
   purchaseFacets: 'GET /purchase-facets',
   purchaseSummary: 'GET /purchase-summary',
   purchaseSeriesView: 'GET /purchase-series',
+  purchaseTrends: 'GET /purchase-trends',
   purchaseQuote: 'POST /purchase-quotes',
   purchaseOfVisit: 'GET /purchase-visits/:visitId',
   purchaseView: 'GET /purchases/:purchaseId',

@@ -7,6 +7,7 @@ import {
   bookedVia,
 } from './appointment-machine';
 import { appointmentSchema } from './appointment-shapes';
+import { firstSteps } from './first-steps';
 import { endpoint } from '../platform/endpoint';
 import * as limits from '../platform/limits';
 import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from '../platform/lists';
@@ -49,6 +50,18 @@ const facets = z.object({
   bookedVia: valueCounts,
   payment: valueCounts,
 });
+
+/** Minutes in numerator and denominator, so that rates of several days can be formed. */
+const dayFigures = {
+  bookedMinutes: z.int(),
+  openMinutes: z.int(),
+  missed: z.int(),
+  /** Kept or missed. */
+  due: z.int(),
+  /** Patients seen for the first time in this company. */
+  newPatients: z.int(),
+  returningPatients: z.int(),
+};
 
 /** Lists and bulk operations. */
 export const appointmentLists = {
@@ -136,6 +149,53 @@ export const appointmentLists = {
           firstFree: z.nullable(z.object({ startAt: z.string(), practitionerId: z.uuid() })),
         }),
       ),
+    }),
+  }),
+  appointmentTrends: endpoint({
+    summary:
+      'Occupancy, no-shows, new and returning patients of the last 30 whole days, by day and in all, with the sums of the 30 days before',
+    access: { permission: 'appointment-counts:read' },
+    response: z.object({
+      from: daySchema,
+      to: daySchema,
+      days: z.array(z.object({ day: daySchema, ...dayFigures })),
+      total: z.object(dayFigures),
+      before: z.object(dayFigures),
+    }),
+  }),
+  appointmentHuddle: endpoint({
+    summary:
+      'What a team talks about in the morning: overbooked times, first visits, birthdays and, with purchases:read, debts of the patients of today',
+    access: { permission: 'appointments:read' },
+    response: z.object({
+      date: daySchema,
+      /** Of the day, except cancelled ones. */
+      appointments: z.int(),
+      /** Those of whom there is something to say, by time. */
+      items: z.array(
+        z.object({
+          appointmentId: z.uuid(),
+          startAt: z.string(),
+          timeZone: z.string(),
+          patient: z.object({ id: z.uuid(), name: z.string(), birthDate: daySchema }),
+          eventType: z.string(),
+          practitioner: z.nullable(z.string()),
+          overbooked: z.boolean(),
+          firstVisit: z.boolean(),
+          birthday: z.boolean(),
+          /** An allergy is on record; false without clinical:read. */
+          hasAlerts: z.boolean(),
+          /** Centavos; null: the caller may not read purchases. */
+          debt: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  }),
+  firstStepList: endpoint({
+    summary: 'What a new company has done of what its first booking needs',
+    access: { permission: 'company:manage' },
+    response: z.object({
+      items: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
     }),
   }),
   appointmentCalendar: endpoint({

@@ -7,3 +7,4 @@ export * from './event-types';
 export * from './routes';
 export * from './slots';
 export { appointmentEventOf } from './events';
+export * from './first-steps';

@@ -1,9 +1,11 @@
 import { changesBetween, isUnchanged } from '../../platform/audit/changes';
+import { companyDay } from '../../platform/time/company-day';
 import { defineHandlers } from '../../platform/http/handler';
 import {
   holdPatient,
   holdPatientForUpdate,
   recordPatientRead,
+  recordPatientsShown,
   requireCare,
   requireClinicalAccess,
   requirePatient,
@@ -13,7 +15,12 @@ import { allergenOf } from '../model/allergen-of';
 import * as queries from '../sql/patient-clinical.queries';
 import { readBloodType, lockBloodType, updateBloodType } from '../sql/blood-type.queries';
 
-type Names = 'clinicalSummaryView' | 'bloodTypeSet' | 'allergyCreate' | 'allergyUpdate';
+type Names =
+  | 'clinicalSummaryView'
+  | 'bloodTypeSet'
+  | 'allergyDayList'
+  | 'allergyCreate'
+  | 'allergyUpdate';
 
 /** A separate audit entity, since the front office reads the log of the patient record. */
 const clinicalEntity = 'patient_clinical';
@@ -29,6 +36,19 @@ export const patientClinicalHandlers = defineHandlers<Names>({
     });
     await recordPatientRead(audit, params.patientId);
     return { bloodType, allergies: await queries.listAllergies(db, params.patientId) };
+  },
+
+  allergyDayList: async ({ db, actor, now, audit }) => {
+    const items = await queries.listAllergiesOfDay(
+      db,
+      await companyDay(db, now),
+      actor.policy?.careRelations === true,
+    );
+    await recordPatientsShown(
+      audit,
+      items.map(({ patientId }) => patientId),
+    );
+    return { items };
   },
 
   bloodTypeSet: async (desk) => {

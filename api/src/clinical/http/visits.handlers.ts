@@ -22,6 +22,7 @@ import { visitSigning } from '../model/visit-signing';
 import { readDiagnoses, readNote, hashVisitContent, signerOf } from '../sql/visit-record.queries';
 import {
   countStates,
+  listUnsigned,
   listVisits,
   listVisitsOfPatient,
   lockAppointmentsOf,
@@ -31,6 +32,7 @@ import {
 
 type Names =
   | 'visitList'
+  | 'visitUnsigned'
   | 'patientVisitList'
   | 'visitView'
   | 'visitStart'
@@ -108,6 +110,12 @@ export const visitHandlers = defineHandlers<Names>({
       })),
       counts: countStates(rows),
     };
+  },
+
+  visitUnsigned: async ({ db, actor, now, audit }) => {
+    const found = await listUnsigned(db, actor.userId, actor.policy?.careRelations === true, now);
+    await recordPatientsShown(audit, [...new Set(found.items.map(({ patient }) => patient.id))]);
+    return found;
   },
 
   patientVisitList: async (desk) => {

@@ -14,6 +14,24 @@ export const listAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
     [patientId],
   );
 
+/** Active allergies of the patients of a day, the severest first. */
+export const listAllergiesOfDay = (
+  db: Db,
+  day: string,
+  inCare: boolean,
+): Promise<{ patientId: string; substances: string[] }[]> =>
+  db.query(
+    `select g.patient_id as "patientId", array_agg(g.substance order by array_position(array['severe', 'moderate', 'mild', 'unknown'], g.severity), g.substance) as substances
+     from allergy g
+     where g.company_id = (select app_company()) and g.status = 'active' and (not $2 or in_care(g.patient_id)) and g.patient_id in (
+       select a.patient_id from company c join appointment a on a.company_id = c.id
+         and a.start_at >= $1::date::timestamp at time zone c.time_zone and a.start_at < ($1::date + 1)::timestamp at time zone c.time_zone
+         and a.status not in ('cancelled', 'rescheduled', 'waitlisted')
+       where c.id = (select app_company()))
+     group by g.patient_id`,
+    [day, inCare],
+  );
+
 export const readAllergyForUpdate = (
   db: Db,
   allergyId: string,

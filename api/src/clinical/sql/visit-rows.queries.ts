@@ -1,6 +1,8 @@
 import {
   limits,
   type AppointmentStatus,
+  type Contract,
+  type EndpointAnswer,
   type PatientVisit,
   type Visit,
   type VisitRow,
@@ -71,6 +73,8 @@ const unsigned = `v.status = 'in_progress' and (
       where q.company_id = v.company_id and q.visit_id = v.id and a.status in ('checked_in', 'in_progress')
     ) and exists (select from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id)
   )`;
+
+type UnsignedVisits = EndpointAnswer<Contract['visitUnsigned']>;
 
 interface Complaint {
   readonly id: string;
@@ -143,6 +147,27 @@ export const countUnsignedVisits = async (
       [now, userId, max],
     )
   ).count;
+
+/** A practitioner's visits that began a day ago and lack their signature, oldest first. */
+export const listUnsigned = async (
+  db: Db,
+  userId: string,
+  inCare: boolean,
+  now: string,
+): Promise<UnsignedVisits> => {
+  const rows = await db.query<UnsignedVisits['items'][number] & { readonly total: number }>(
+    `select v.id, json_build_object('id', p.id, 'name', ${patientName('p')}) as patient, v.started_at as "startedAt", (count(*) over ())::int as total
+     from visit v join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id join patient p on p.company_id = v.company_id and p.id = v.patient_id
+     where v.company_id = (select app_company()) and w.user_id = $1 and v.status = 'in_progress'
+       and v.started_at < $2::timestamptz - interval '${limits.unsignedAfterHours} hours' and (not $3 or in_care(p.id))
+     order by v.started_at, v.id limit ${limits.unsignedShown}`,
+    [userId, now, inCare],
+  );
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _total, ...visit }) => visit),
+  };
+};
 
 /** Visits of a patient that were not cancelled, newest first. */
 export const listVisitsOfPatient = async (db: Db, patientId: string): Promise<PatientVisit[]> => {

@@ -9,6 +9,7 @@ import {
 import { recordPatientRead, recordPatientsShown } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { lockWaitingJob } from '../../platform/jobs/job.queries';
+import { companyDay } from '../../platform/time/company-day';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { replaceEntry } from '../model/replace-entry';
 import { moveEntry, refuseQueueMove } from '../model/move-entry';
@@ -23,7 +24,9 @@ import { practitionerDelays } from '../model/practitioner-delays';
 import { finishCards } from '../model/queue-cards';
 import { finish, lockForAction, serve, showCard } from '../model/queue-actions';
 import { demandPlace } from '../model/check-in-patient';
+import { ownDay, sortForDesk } from '../model/desk-day';
 import { readDayRates } from '../sql/summary.queries';
+import { readWaitTrends } from '../sql/wait-trends.queries';
 import { undoStep } from '../model/undo-step';
 import { walkIn } from '../model/walk-in';
 import { readWall } from '../sql/wall.queries';
@@ -43,6 +46,9 @@ export const queueHandlers = defineHandlers<
   | 'queueWall'
   | 'queueSummary'
   | 'queueStay'
+  | 'queueDesk'
+  | 'queueOwnDay'
+  | 'queueTrends'
   | 'queueWalkIn'
   | 'queueOrder'
   | 'queueCall'
@@ -114,6 +120,32 @@ export const queueHandlers = defineHandlers<
       mine: practitionerId === null ? null : { waiting: own.length, next },
     };
   },
+
+  queueDesk: async ({ db, actor, now, audit }) => {
+    const reader = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+    const cards = await finishCards(db, await readCards(db, {}, now), reader, now);
+    const desk = sortForDesk(cards, now, longWait);
+    await recordPatientsShown(audit, [
+      ...new Set(
+        Object.values(desk).flatMap(({ items }) => items.map(({ patient }) => patient.id)),
+      ),
+    ]);
+    return { ...desk, longWait, tooLongWait };
+  },
+
+  queueOwnDay: async ({ db, actor, now, audit }) => {
+    const practitionerId = await practitionerOf(db, actor.userId);
+    if (practitionerId === null) return { mine: null };
+    const rows = await readCards(db, { practitionerId }, now);
+    const mine = ownDay(await finishCards(db, rows, { actor, practitionerId }, now));
+    await recordPatientsShown(
+      audit,
+      mine.items.map(({ patient }) => patient.id),
+    );
+    return { mine };
+  },
+
+  queueTrends: async ({ db, now }) => readWaitTrends(db, await companyDay(db, now)),
 
   queueWalkIn: ({ db, body, actor, now, audit, publish }) =>
     walkIn({ db, actor, now, audit, publish }, body),

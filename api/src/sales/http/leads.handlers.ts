@@ -7,6 +7,8 @@ import { addWorkingMinutes, readWorkingHours } from '../../clinic';
 import { writeLog } from '../sql/lead-log.queries';
 import { resolveOwner } from '../model/lead-owner';
 import { countFacets } from '../sql/lead-facets.queries';
+import { readLeadTrends } from '../sql/lead-trends.queries';
+import { companyDay } from '../../platform/time/company-day';
 import { listOwners } from '../sql/lead-owners.queries';
 import { countSources } from '../sql/lead-sources.queries';
 import { insertLead, updateLead, type LeadColumns } from '../sql/lead-writes.queries';
@@ -15,6 +17,7 @@ import * as queries from '../sql/leads.queries';
 type Names =
   | 'leadList'
   | 'leadBoard'
+  | 'leadTrends'
   | 'leadView'
   | 'leadCreate'
   | 'leadUpdate'
@@ -44,6 +47,8 @@ export const leadBasicHandlers = defineHandlers<Names>({
     const { search, source, owner, sla, ...depths } = query;
     return queries.readBoard(db, { search, source, owner, sla }, depths, now);
   },
+
+  leadTrends: async ({ db, now }) => readLeadTrends(db, await companyDay(db, now), now),
 
   leadView: ({ db, params, actor, now }) =>
     queries.readDetail(db, params.leadId, { userId: actor.userId, now }),

@@ -36,7 +36,8 @@ import {
 } from '../model/purchase-content';
 import { countFacets } from '../sql/purchase-facets.queries';
 import { visibleFilter } from '../model/purchase-filter';
-import { findPurchases, summarize } from '../sql/purchase-list.queries';
+import { findPurchases } from '../sql/purchase-list.queries';
+import { readTakingTrends, summarize } from '../sql/takings.queries';
 import * as queries from '../sql/write-purchases.queries';
 import { readVisitSale } from '../sql/visit-sale.queries';
 
@@ -44,6 +45,7 @@ type Names =
   | 'purchaseList'
   | 'purchaseFacets'
   | 'purchaseSummary'
+  | 'purchaseTrends'
   | 'purchaseQuote'
   | 'purchaseOfVisit'
   | 'purchaseView'
@@ -144,8 +146,14 @@ export const purchaseHandlers = defineHandlers<Names>({
     );
   },
 
-  purchaseSummary: async ({ db, query, actor, now }) =>
-    summarize(db, query.date ?? (await companyDay(db, now)), visibilityFor(actor).sellerId),
+  purchaseSummary: async ({ db, query, actor, now }) => {
+    const today = await companyDay(db, now);
+    const date = query.date ?? today;
+    return summarize(db, date, visibilityFor(actor).sellerId, date === today ? now : null);
+  },
+
+  purchaseTrends: async ({ db, actor, now }) =>
+    readTakingTrends(db, await companyDay(db, now), visibilityFor(actor).sellerId),
 
   purchaseQuote: async ({ body }) => {
     const { items, totals } = priceLines(linesOf(body.items));

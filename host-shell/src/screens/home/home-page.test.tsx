@@ -1,9 +1,8 @@
 import '../../testing/slots-page';
 import { useAuth } from '@sala/shared-auth';
-import type { Customer, Permission, Role } from '@sala/shared-contracts';
+import type { Permission, Role } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { remoteContracts, setLocalContracts } from '../../composition';
 import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { peopleModule, stockModule } from '../../testing/slots-modules';
@@ -54,11 +53,11 @@ test('a failed remote shows the error in its cards alone, and Retry loads them',
   expect(place()).toBe('/');
 });
 
-test('shows permitted cards in contract order, each with a link to its screen', async () => {
+test('shows permitted cards by place and order, each with a link to its screen', async () => {
   answer('planList', { items: [] });
   const { user, place } = await openHome(['purchases:read']);
   expect(await within(await card('Running low')).findByText('nothing runs low')).toBeVisible();
-  expect(cards()).toEqual(['Running low', 'Birthdays', 'Orders', 'Without code', 'Go to']);
+  expect(cards()).toEqual(['Orders', 'Running low', 'Birthdays', 'Without code']);
   await user.click(
     within(await card('Running low')).getByRole('link', { name: 'See all: Running low' }),
   );
@@ -81,7 +80,7 @@ test('hides cards without the permission', async () => {
   answer('planList', { items: [] });
   await openHome([]);
   await card('Birthdays');
-  expect(cards()).toEqual(['Birthdays', 'Orders', 'Without code', 'Go to']);
+  expect(cards()).toEqual(['Orders', 'Birthdays', 'Without code']);
 });
 
 test('a card that a remote promises but lacks fails alone', async () => {
@@ -111,50 +110,46 @@ test('an API failure is confined to its card, and Retry refetches', async () => 
 });
 
 describe('first steps', () => {
-  const customers = (total: number) => ({
-    items: [] as Customer[],
-    total,
-    page: 1,
-    pageSize: 5,
-    totalIs: 'exact' as const,
-    similar: false,
-    next: null,
+  const items = (done: number) => ({
+    items: (['practitioner', 'eventType', 'hours', 'patient', 'appointment'] as const).map(
+      (step, place) => ({ step, done: place < done }),
+    ),
   });
 
-  test('the owner of a nearly empty company sees where to start', async () => {
+  test('a new company sees its progress, and the next step leads to its form', async () => {
     answer('planList', { items: [] });
-    answer('customerList', customers(4));
-    const { user, place } = await openHome(['customers:read', 'purchases:write'], ['owner']);
+    answer('firstStepList', items(3));
+    const { user, place } = await openHome(['company:manage', 'patients:write'], ['owner']);
     const steps = await card('First steps');
-    await user.click(within(steps).getByRole('link', { name: 'New item' }));
-    await waitFor(() => expect(place()).toBe('/stock?new=1'));
+    expect(within(steps).getByText('3 of 5 steps to your first appointment')).toBeVisible();
+    expect(within(steps).getAllByLabelText('Done')).toHaveLength(3);
+    await user.click(
+      within(steps).getByRole('link', { name: 'Begin: Register your first patient' }),
+    );
+    await waitFor(() => expect(place()).toBe('/stock?patient=1'));
   });
 
-  test.each<[string, Role, number]>([
-    ['a company already in use', 'owner', 5],
-    ['another role', 'reception', 0],
-  ])('not for %s', async (_name, role, total) => {
+  test('gone when all are done', async () => {
     answer('planList', { items: [] });
-    const asked = answer('customerList', customers(total));
-    await openHome(['customers:read', 'purchases:write'], [role]);
+    answer('firstStepList', items(5));
+    await openHome(['company:manage', 'purchases:write'], ['owner']);
     await within(await card('Birthdays')).findByText('nobody today');
-    await waitFor(() => expect(asked.length > 0).toBe(role === 'owner'));
     expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+
+  test('somebody who hides them does not see them again', async () => {
+    answer('planList', { items: [] });
+    answer('firstStepList', items(1));
+    const { user } = await openHome(['company:manage', 'purchases:write'], ['owner']);
+    await user.click(within(await card('First steps')).getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+    localStorage.clear();
   });
 });
 
-test('offers the first twelve of many screens; the menu has all', async () => {
+test('cards for another kind of work are not shown, even with the permission', async () => {
   answer('planList', { items: [] });
-  await openHome([]);
-  const [stock] = remoteContracts().filter(({ name }) => name === 'mfe_stock');
-  const [entry] = stock?.nav ?? [];
-  if (!stock || !entry) throw new Error('the sample has a stock');
-  const nav = Array.from({ length: 40 }, (_, at) => ({ ...entry, path: `/stock/${at}` }));
-  act(() => setLocalContracts([{ ...stock, nav }]));
-  const links = (place: HTMLElement) => within(place).getAllByRole('link', { hidden: true }).length;
-  expect(links(await card('Go to'))).toBe(12);
-  expect(
-    links(screen.getByRole('navigation', { name: 'Main menu', hidden: true })),
-  ).toBeGreaterThanOrEqual(40);
-  act(() => setLocalContracts([]));
+  await openHome(['purchases:read'], ['owner']);
+  await card('Birthdays');
+  expect(cards()).toEqual(['Orders', 'Birthdays', 'Without code']);
 });

@@ -1,13 +1,11 @@
-import type { Locale } from '@sala/shared-contracts';
+import type { Locale, RemoteWidget, WidgetSize } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { Button, Flex, Grid, Heading, Page, PageHeader, Text } from '@sala/shared-ui';
-import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
-import { useId } from 'react';
-import { useNavSections } from '../../layouts/nav-items';
-import { navIcons } from '../../layouts/nav-icons';
-import { useWidgets } from '../../slots';
+import { Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useWidgets, type Filled } from '../../slots';
 import { FirstSteps } from '../../widgets/first-steps';
 import { WidgetCard } from '../../widgets/widget-card';
+import { balance } from './balance';
 
 /** “viernes, 20 de noviembre”, in the company's time zone. */
 const todayIn = (locale: Locale, timeZone: string | undefined): string => {
@@ -20,63 +18,73 @@ const todayIn = (locale: Locale, timeZone: string | undefined): string => {
   }).format(new Date());
 };
 
-/** Two lines on a desktop; menu and palette have the rest. */
-const shortcutsMax = 12;
+interface PlaceProps {
+  readonly widgets: readonly Filled<RemoteWidget>[];
+}
 
-/** Links to the first screens of each group that this person may open. */
-const Shortcuts = () => {
-  const { t } = useTranslation();
-  const id = useId();
-  const sections = useNavSections();
-  if (sections.length === 0) return null;
+const cardsOf = (widgets: PlaceProps['widgets']) =>
+  widgets.map((widget) => <WidgetCard key={widget.id} widget={widget} />);
+
+/** Numbers with their trends, side by side. */
+const Figures = ({ widgets }: PlaceProps) =>
+  widgets.length > 0 ? (
+    <Grid templateColumns="repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))" gap="3">
+      {cardsOf(widgets)}
+    </Grid>
+  ) : null;
+
+/** Cards as tall as their content: work in the broad column, the rest beside and below it. */
+const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']>) => {
+  const { below, beside } = balance(wide, small);
+  const lower = below.filter((column) => column.length > 0);
   return (
-    <section aria-labelledby={id}>
-      <Heading size="sm" id={id} mb="2">
-        {t('home.goTo')}
-      </Heading>
-      <Flex wrap="wrap" gap="2">
-        {sections
-          .flatMap(({ entries }) => entries.slice(0, Math.ceil(shortcutsMax / sections.length)))
-          .slice(0, shortcutsMax)
-          .map(({ path, label, icon }) => {
-            const Icon = navIcons[icon];
-            return (
-              <Button key={path} asChild>
-                <Link to={path}>
-                  <Icon aria-hidden />
-                  {label}
-                </Link>
-              </Button>
-            );
-          })}
-      </Flex>
-    </section>
+    <Grid
+      templateAreas={{ base: '"wide" "beside" "below"', lg: '"wide beside" "below beside"' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(18rem, 1fr)' }}
+      templateRows={{ base: 'auto', lg: 'auto 1fr' }}
+      alignItems="start"
+      gap="3"
+    >
+      <Stack gridArea="wide" gap="3" minW="0">
+        {cardsOf(wide)}
+      </Stack>
+      <Stack gridArea="beside" gap="3" minW="0">
+        {cardsOf(beside)}
+      </Stack>
+      <Grid
+        gridArea="below"
+        templateColumns="repeat(auto-fit, minmax(min(16rem, 100%), 1fr))"
+        alignItems="start"
+        gap="3"
+      >
+        {lower.map((column) => (
+          <Stack key={column[0]?.id} gap="3" minW="0">
+            {cardsOf(column)}
+          </Stack>
+        ))}
+      </Grid>
+    </Grid>
   );
 };
 
-/** Start of the day: greeting, cards and shortcuts. */
+/** Start of the day: what this person does next, by role. */
 export default function HomePage() {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);
   const today = todayIn(useLocale(), user?.company?.timeZone);
   const widgets = useWidgets();
+  const of = (size: WidgetSize) => widgets.filter((widget) => widget.size === size);
   return (
     <Page>
       <PageHeader title={t('home.title', { name: user?.firstName ?? '' })} />
-      <Text tone="muted" mb="4">
+      <Text tone="muted" mb="3">
         {t('home.text', { company: user?.company?.name ?? '', today })}
       </Text>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(16rem, 1fr))' }}
-        gap="3"
-        mb={widgets.length > 0 ? '5' : '0'}
-      >
-        {widgets.map((widget) => (
-          <WidgetCard key={widget.id} widget={widget} />
-        ))}
+      <Stack gap="3">
         <FirstSteps />
-      </Grid>
-      <Shortcuts />
+        <Figures widgets={of('figure')} />
+        <Columns wide={of('wide')} small={of('small')} />
+      </Stack>
     </Page>
   );
 }

@@ -30,14 +30,21 @@ const summary = {
   sold: 90_000,
   byMethod: [{ method: 'cash' as const, amount: 88_000 }],
   unpaid: { count: 0, amount: 0 },
+  before: {
+    date: '2026-11-13',
+    taken: 100_000,
+    takenByNow: 80_000,
+    byMethod: [{ method: 'transfer' as const, amount: 100_000 }],
+  },
 };
 
-test('takings of today by payment method', async () => {
+test('takings of today by payment method, against the same day of last week', async () => {
   answer('purchaseSummary', summary);
   await show(await module.slots?.widgets?.['takingsToday']?.());
   expect(await screen.findByText('1 venta por $900.00')).toBeVisible();
-  expect(screen.getByText('Efectivo')).toBeVisible();
-  expect(screen.getAllByText('$880.00')).toHaveLength(2);
+  expect(screen.getByText('$80.00 más que el viernes pasado a esta hora')).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Efectivo $880.00 $0.00' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Transferencia $0.00 $1,000.00' })).toBeVisible();
 });
 
 test('unpaid purchases, largest first, each linking to its purchase', async () => {

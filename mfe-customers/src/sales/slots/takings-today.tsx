@@ -1,42 +1,86 @@
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Skeleton, Text } from '@sala/shared-ui';
-import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
+import { useFormat, useLocale, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 
-/** Takings of today by payment method, and sales. */
+/** “domingo”, of a calendar day. */
+const weekdayOf = (locale: string, isoDay: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
+
+const table = {
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': { textAlign: 'end', py: '1', fontVariantNumeric: 'tabular-nums' },
+  '& tr > :first-child': { textAlign: 'start' },
+  '& th': { fontWeight: 'normal', color: 'fg.muted', fontSize: 'xs' },
+  '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
+  '& tbody th': { fontSize: 'sm', color: 'fg' },
+} as const;
+
+/** Takings of today by payment method, against the same day of last week. */
 export const TakingsToday = () => {
   const { t } = useTranslation('customers');
+  const locale = useLocale();
   const { money } = useFormat();
   const { data } = useQuery({ ...apiQuery('purchaseSummary', { query: {} }), ...widgetQuery });
   if (!data) {
     return (
       <>
-        <Skeleton w="8rem" h="7" />
-        <Skeleton w="full" mt="3" />
+        <Skeleton w="8rem" h="8" />
+        <Skeleton w="12rem" h="4" mt="1" />
+        <Skeleton w="full" h="6" mt="3" />
+        <Skeleton w="full" h="6" mt="1" />
       </>
     );
   }
+  const { before } = data;
+  const weekday = weekdayOf(locale, before.date);
+  const methods = [...new Set([...data.byMethod, ...before.byMethod].map(({ method }) => method))];
+  const amountOf = (rows: typeof data.byMethod, method: string) =>
+    money(rows.find((row) => row.method === method)?.amount ?? 0);
+  const difference = data.taken - before.takenByNow;
   return (
     <>
-      <Text size="lg" fontSize="xl" fontWeight="semibold" figures>
-        {money(data.taken)}
-      </Text>
+      <Flex align="baseline" gap="3" wrap="wrap">
+        <Text fontSize="xl" fontWeight="semibold" figures>
+          {money(data.taken)}
+        </Text>
+        {before.takenByNow > 0 ? (
+          <Text size="sm" tone="muted">
+            {t(difference < 0 ? 'sales.widgets.lessThan' : 'sales.widgets.moreThan', {
+              amount: money(Math.abs(difference)),
+              weekday,
+            })}
+          </Text>
+        ) : null}
+      </Flex>
       <Text tone="muted" size="sm">
         {data.purchases > 0
           ? t('sales.widgets.sales', { count: data.purchases, sold: money(data.sold) })
           : t('sales.widgets.nothingToday')}
       </Text>
-      <Box as="dl" mt="2">
-        {data.byMethod.map(({ method, amount }) => (
-          <Box key={method} display="flex" justifyContent="space-between" gap="3" minH="6">
-            <Text as="dt" tone="muted">
-              {t(`sales.methods.${method}`)}
-            </Text>
-            <Text as="dd" figures>
-              {money(amount)}
-            </Text>
-          </Box>
-        ))}
-      </Box>
+      {methods.length > 0 ? (
+        <Box css={table} mt="2">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('sales.widgets.method')}</th>
+                <th scope="col">{t('sales.widgets.today')}</th>
+                <th scope="col">{t('sales.widgets.lastWeek', { weekday })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {methods.map((method) => (
+                <tr key={method}>
+                  <th scope="row">{t(`sales.methods.${method}`)}</th>
+                  <td>{amountOf(data.byMethod, method)}</td>
+                  <td>
+                    <Text tone="muted">{amountOf(before.byMethod, method)}</Text>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      ) : null}
     </>
   );
 };

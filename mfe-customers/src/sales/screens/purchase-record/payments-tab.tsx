@@ -27,7 +27,13 @@ const PaymentList = ({ purchase: { payments }, onRefund }: PaymentsTabProps) => 
   const { t } = useTranslation('customers');
   const format = useFormat();
   if (payments.length === 0)
-    return <EmptyState icon={<PricingIcon />} title={t('purchases.noPayments')} />;
+    return (
+      <EmptyState
+        icon={<PricingIcon />}
+        title={t('purchases.noPayments')}
+        text={t('purchases.noPaymentsText')}
+      />
+    );
   return (
     <Box as="ul" role="list" aria-label={t('purchases.tabs.payments')}>
       {payments.map((payment) => {

@@ -60,7 +60,11 @@ export const MessageThread = ({ conversation, readBefore, onOther }: MessageThre
   if (lastNumber === 0)
     return (
       <Flex flex="1" align="center" justify="center">
-        <EmptyState icon={<ChatIcon />} title={t('patientChats.nothingYet')} />
+        <EmptyState
+          icon={<ChatIcon />}
+          title={t('patientChats.nothingYet')}
+          text={t('patientChats.nothingYetText')}
+        />
       </Flex>
     );
   const row = (index: number) => {

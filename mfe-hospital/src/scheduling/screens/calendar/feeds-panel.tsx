@@ -100,7 +100,9 @@ export const FeedsPanel = ({ practitioners, onClose }: FeedsPanelProps) => {
           retrying={list.isFetching}
         />
       ) : null}
-      {list.data && shown.length === 0 ? <EmptyState title={t('calendar.feeds.none')} /> : null}
+      {list.data && shown.length === 0 ? (
+        <EmptyState title={t('calendar.feeds.none')} text={t('calendar.feeds.noneText')} />
+      ) : null}
       {list.data
         ? shown.map((practitioner) => {
             const feed = list.data.items.find(

@@ -76,7 +76,7 @@ export const DeliveryTab = ({ period }: { readonly period: MetricsPeriod }) => {
               ]}
               rows={events}
               rowKey={({ event, channel }) => `${event}/${channel}`}
-              empty={<EmptyState title={t('chatMetrics.none')} />}
+              empty={<EmptyState title={t('chatMetrics.none')} text={t('chatMetrics.noneText')} />}
             />
           </section>
           <section aria-label={t('chatMetrics.byTemplate')}>
@@ -97,7 +97,7 @@ export const DeliveryTab = ({ period }: { readonly period: MetricsPeriod }) => {
               ]}
               rows={templates}
               rowKey={({ id }) => id}
-              empty={<EmptyState title={t('chatMetrics.none')} />}
+              empty={<EmptyState title={t('chatMetrics.none')} text={t('chatMetrics.noneText')} />}
             />
           </section>
           <Text size="sm" tone="muted">

@@ -1,0 +1,64 @@
+import type { Contract, EndpointAnswer, QueueCard } from '@sala/shared-contracts';
+
+type Desk = EndpointAnswer<Contract['queueDesk']>;
+
+/** Negative before it. */
+const minutesSince = (instant: string, now: string): number =>
+  (Date.parse(now) - Date.parse(instant)) / 60_000;
+
+/** Cards of each list on the home screen. */
+const shown = 6;
+
+/** Minutes after the booked time from which somebody is late. */
+const lateAfter = 5;
+
+const some = (cards: readonly QueueCard[]) => ({
+  total: cards.length,
+  items: cards.slice(0, shown),
+});
+
+const byStart = (one: QueueCard, other: QueueCard): number =>
+  Date.parse(one.startAt) - Date.parse(other.startAt);
+
+/** Sorts the day's cards, in call order, into what a front desk does next. */
+export const sortForDesk = (
+  cards: readonly QueueCard[],
+  now: string,
+  longWait: number,
+): Omit<Desk, 'longWait' | 'tooLongWait'> => {
+  const expected = cards
+    .filter(({ column, noShow }) => column === 'expected' && !noShow)
+    .sort(byStart);
+  const isLate = ({ startAt }: QueueCard) => minutesSince(startAt, now) >= lateAfter;
+  const waiting = cards.filter(({ status }) => status === 'waiting' || status === 'called');
+  const waited = ({ checkedInAt }: QueueCard): number =>
+    checkedInAt === null ? 0 : minutesSince(checkedInAt, now);
+  return {
+    next: some(expected.filter((card) => !isLate(card))),
+    late: some(expected.filter(isLate)),
+    waiting: some(waiting),
+    long: some(
+      waiting
+        .filter((card) => waited(card) >= longWait)
+        .sort((one, other) => waited(other) - waited(one)),
+    ),
+    payment: some(cards.filter(({ column }) => column === 'payment')),
+  };
+};
+
+const stillComes = ({ column, noShow }: QueueCard): boolean => column === 'expected' && !noShow;
+
+/**
+ * A practitioner's own day by time, and who is next: who is called or waits, in call order, else
+ * who is expected next.
+ */
+export const ownDay = (
+  cards: readonly QueueCard[],
+): { readonly next: QueueCard | null; readonly items: QueueCard[] } => {
+  const items = [...cards].sort(byStart);
+  const next =
+    cards.find(({ stage, status }) => stage === 'consultation' && status === 'called') ??
+    cards.find(({ stage, status }) => stage === 'consultation' && status === 'waiting') ??
+    items.find(stillComes);
+  return { next: next ?? null, items };
+};

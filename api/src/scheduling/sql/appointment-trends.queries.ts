@@ -1,0 +1,44 @@
+import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { trendDaysSql, trendOf, trendParams, type TrendRow } from '../../platform/time/trend';
+
+type Trends = EndpointAnswer<Contract['appointmentTrends']>;
+
+/**
+ * A patient is new on the day of the first appointment that they kept; bookable time is that of
+ * practitioners who are active now.
+ */
+export const readTrends = async (db: Db, today: string): Promise<Trends> => {
+  const rows = await db.query<TrendRow & Trends['total']>(
+    `with days as (${trendDaysSql}),
+     kept as (
+       select d.day, a.patient_id, a.practitioner_id, a.status, a.end_at - a.start_at as taken
+       from days d join appointment a on a.company_id = (select app_company()) and a.start_at >= d.starts and a.start_at < d.ends
+         and a.status in ('checked_in', 'in_progress', 'completed', 'no_show')
+     ),
+     booked as (
+       select day, coalesce(sum(extract(epoch from taken) / 60) filter (where status <> 'no_show' and practitioner_id is not null), 0)::int as minutes,
+         (count(*) filter (where status = 'no_show'))::int as missed, count(*)::int as due
+       from kept group by day
+     ),
+     seen as (
+       select d.day, (count(*) filter (where k.first))::int as new, (count(*) filter (where not k.first))::int as returning
+       from (
+         select distinct k.day, k.patient_id, not exists (
+           select from appointment e join days o on o.day = k.day
+           where e.company_id = (select app_company()) and e.patient_id = k.patient_id and e.start_at < o.starts and e.status in ('checked_in', 'in_progress', 'completed')
+         ) as first
+         from kept k where k.status <> 'no_show'
+       ) k join days d on d.day = k.day group by d.day
+     ),
+     open as (
+       select on_date as day, sum(open_minutes)::int as minutes from hours_by_day(($1::date - 2 * $2::int), $1::date - 1, null) group by on_date
+     )
+     select d.day, d.recent, coalesce(sum(b.minutes), 0)::int as "bookedMinutes", coalesce(sum(o.minutes), 0)::int as "openMinutes", coalesce(sum(b.missed), 0)::int as missed,
+       coalesce(sum(b.due), 0)::int as due, coalesce(sum(s.new), 0)::int as "newPatients", coalesce(sum(s.returning), 0)::int as "returningPatients"
+     from days d left join booked b using (day) left join seen s using (day) left join open o using (day)
+     group by grouping sets ((d.recent, d.day), (d.recent)) order by d.day nulls last`,
+    [...trendParams(today)],
+  );
+  return trendOf(rows, ({ day: _day, recent: _recent, ...figures }) => figures);
+};

@@ -1,0 +1,80 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
+import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import {
+  Link,
+  useFormat,
+  useLiveQueries,
+  useQuery,
+  useTranslation,
+  widgetQuery,
+} from '@sala/shell-sdk';
+import { paths } from '../../paths';
+
+const shown = 5;
+const liveEvents = { 'task.': ['taskList'] } as const;
+
+/** Open tasks of whoever looks, the most pressing first. */
+export const OwnTasks = () => {
+  const { t } = useTranslation('customers');
+  const { day } = useFormat();
+  const mayWrite = useCan('tasks:write');
+  useLiveQueries(liveEvents);
+  const { data } = useQuery({
+    ...apiQuery('taskList', { query: { view: 'mine', sort: 'dueOn', page: 1, pageSize: shown } }),
+    ...widgetQuery,
+  });
+  if (!data)
+    return Array.from({ length: 3 }, (_, row) => (
+      <Flex key={row} h="9" align="center">
+        <Skeleton w="full" />
+      </Flex>
+    ));
+  if (data.total === 0)
+    return (
+      <>
+        <Text tone="muted">{t('ownTasks.none')}</Text>
+        {mayWrite ? (
+          <Button asChild mt="3">
+            <Link to={`${paths.tasks}?new=1`}>{t('ownTasks.new')}</Link>
+          </Button>
+        ) : null}
+      </>
+    );
+  return (
+    <>
+      <ul role="list">
+        {data.items.map(({ id, title, dueOn, overdue }) => (
+          <Flex as="li" key={id} align="center" gap="3" minH={{ base: 'touch', md: '9' }}>
+            <Styled
+              asChild
+              flex="1"
+              minW="0"
+              truncate
+              color="fg"
+              textDecoration="none"
+              _hover={{ textDecoration: 'underline' }}
+              title={title}
+            >
+              <Link to={`${paths.tasks}?taskId=${id}`}>{title}</Link>
+            </Styled>
+            {overdue ? (
+              <StatusChip tone="red" icon={<AlertIcon />}>
+                {t('ownTasks.overdue')}
+              </StatusChip>
+            ) : dueOn ? (
+              <Text size="xs" tone="muted" figures flexShrink="0">
+                {day(dueOn)}
+              </Text>
+            ) : null}
+          </Flex>
+        ))}
+      </ul>
+      {data.total > data.items.length ? (
+        <Text size="sm" tone="muted">
+          {t('ownTasks.more', { count: data.total - data.items.length })}
+        </Text>
+      ) : null}
+    </>
+  );
+};

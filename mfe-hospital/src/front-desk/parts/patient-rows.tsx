@@ -1,0 +1,139 @@
+import type { QueueCard } from '@sala/shared-contracts';
+import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
+import { Link, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { ParallelDialog } from '../../parts/consultation/parallel-dialog';
+import { useZonedFormat } from '../../parts/use-zoned-format';
+import { useZones } from '../../parts/use-zones';
+import { paths } from '../../paths';
+import { useDeskSteps, type DeskSteps } from './use-desk-steps';
+
+const StepButton = ({ card, steps }: { readonly card: QueueCard; readonly steps: DeskSteps }) => {
+  const { t } = useTranslation('hospital');
+  const next = steps.stepOf(card);
+  if (!next) return null;
+  const word = t(`desk.steps.${next.step}`);
+  const label = t('desk.stepFor', { step: word, name: card.patient.name });
+  return next.kind === 'go' ? (
+    <Button asChild size="sm" flexShrink="0">
+      <Link to={next.to} aria-label={label}>
+        {word}
+      </Link>
+    </Button>
+  ) : (
+    <Button
+      size="sm"
+      flexShrink="0"
+      aria-label={label}
+      loading={steps.isBusy(card)}
+      onClick={() => steps.run(card, next.step)}
+    >
+      {word}
+    </Button>
+  );
+};
+
+/** Where a card leads: to its visit, else to its patient. */
+const pathOf = ({ visitId, patient }: QueueCard, toVisits: boolean): string =>
+  toVisits && visitId
+    ? `${paths.visit}?visitId=${visitId}`
+    : `${paths.patient}?patientId=${patient.id}`;
+
+interface PatientRowsProps {
+  readonly cards: readonly QueueCard[];
+  /** State of a row, such as how late somebody is. */
+  readonly state?: ((card: QueueCard) => ReactNode) | undefined;
+  /** Second line; absent: reason and practitioner. */
+  readonly detail?: (card: QueueCard) => string;
+  /** The names lead to the visits. */
+  readonly toVisits?: boolean;
+  /** Without the practitioner, whose day it is. */
+  readonly own?: boolean;
+  readonly withSteps?: boolean;
+}
+
+/** Patients of the day, one a row: time, name and reason, state, next step. */
+export const PatientRows = ({
+  cards,
+  state,
+  detail,
+  toVisits = false,
+  own = false,
+  withSteps = true,
+}: PatientRowsProps) => {
+  const steps = useDeskSteps();
+  const { clock } = useZonedFormat(useZones().ofSite(null));
+  return (
+    <>
+      <Box as="ul" listStyle="none" m="0" p="0">
+        {cards.map((card) => (
+          <Flex
+            as="li"
+            key={card.appointmentId}
+            align="center"
+            gap="3"
+            py="1.5"
+            borderTopWidth="1px"
+            borderColor="border"
+            _first={{ borderTopWidth: '0' }}
+          >
+            <Text figures w="2.75rem" flexShrink="0" tone="muted">
+              {clock(card.startAt)}
+            </Text>
+            <Box flex="1" minW="0">
+              <Styled
+                asChild
+                display="block"
+                truncate
+                color="fg"
+                fontWeight="medium"
+                textDecoration="none"
+                _hover={{ textDecoration: 'underline' }}
+                title={card.patient.name}
+              >
+                <Link to={pathOf(card, toVisits)}>{card.patient.name}</Link>
+              </Styled>
+              <Text size="xs" tone="muted" truncate>
+                {detail
+                  ? detail(card)
+                  : [card.eventType, own ? null : card.practitioner?.name]
+                      .filter(Boolean)
+                      .join(' · ')}
+              </Text>
+            </Box>
+            {state ? <Box flexShrink="0">{state(card)}</Box> : null}
+            {withSteps ? <StepButton card={card} steps={steps} /> : null}
+          </Flex>
+        ))}
+      </Box>
+      {steps.question ? <ParallelDialog {...steps.question} /> : null}
+    </>
+  );
+};
+
+/** Rows that have not come. */
+export const RowsSkeleton = ({ rows = 4 }: { readonly rows?: number | undefined }) =>
+  Array.from({ length: rows }, (_, row) => (
+    <Flex key={row} align="center" gap="3" h="12">
+      <Skeleton w="2.75rem" h="4" />
+      <Box flex="1">
+        <Skeleton w="60%" h="4" />
+        <Skeleton w="40%" h="3" mt="1" />
+      </Box>
+    </Flex>
+  ));
+
+interface MoreProps {
+  readonly total: number;
+  readonly shown: number;
+}
+
+/** How many more there are than the card shows. */
+export const More = ({ total, shown }: MoreProps) => {
+  const { t } = useTranslation('hospital');
+  return total > shown ? (
+    <Text size="sm" tone="muted" pt="1">
+      {t('desk.more', { count: total - shown })}
+    </Text>
+  ) : null;
+};

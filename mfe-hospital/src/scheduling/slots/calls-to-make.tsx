@@ -1,0 +1,187 @@
+import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { dayAfter } from '../../parts/zoned-time';
+import { readablePhone, type Appointment } from '@sala/shared-contracts';
+import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
+import { StatusChip } from '@sala/shared-ui/icons';
+import {
+  Link,
+  useFormat,
+  useLiveQueries,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+  widgetQuery,
+} from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
+import type { ReactNode } from 'react';
+import { useZonedFormats } from '../../parts/use-zoned-format';
+import { paths } from '../../paths';
+
+const shown = 5;
+const liveEvents = { 'appointment.': ['appointmentList'] } as const;
+
+const RowsSkeleton = () =>
+  Array.from({ length: shown }, (_, row) => (
+    <Flex key={row} h="11" align="center">
+      <Skeleton w="full" />
+    </Flex>
+  ));
+
+interface RowProps {
+  readonly appointment: Appointment;
+  readonly detail: string;
+  readonly children?: ReactNode;
+}
+
+const Row = ({ appointment: { id, patient }, detail, children }: RowProps) => (
+  <Flex
+    as="li"
+    align="center"
+    gap="2"
+    py="1.5"
+    borderTopWidth="1px"
+    borderColor="border"
+    _first={{ borderTopWidth: '0' }}
+  >
+    <Box flex="1" minW="0">
+      <Styled
+        asChild
+        display="block"
+        truncate
+        color="fg"
+        fontWeight="medium"
+        textDecoration="none"
+        _hover={{ textDecoration: 'underline' }}
+        title={patient.name}
+      >
+        <Link to={`${paths.appointments}?appointmentId=${id}`}>{patient.name}</Link>
+      </Styled>
+      <Text size="xs" tone="muted" truncate>
+        {detail}
+      </Text>
+    </Box>
+    {children}
+  </Flex>
+);
+
+interface ListProps {
+  readonly query: {
+    readonly tab: 'unconfirmed' | 'waitlist';
+    readonly from?: string;
+    readonly to?: string;
+  };
+  readonly empty: string;
+  readonly row: (appointment: Appointment) => ReactNode;
+}
+
+const List = ({ query, empty, row }: ListProps) => {
+  const { t } = useTranslation('hospital');
+  useLiveQueries(liveEvents);
+  const { data } = useQuery({
+    ...apiQuery('appointmentList', {
+      query: { ...query, sort: 'startAt', page: 1, pageSize: shown },
+    }),
+    ...widgetQuery,
+  });
+  if (!data) return <RowsSkeleton />;
+  if (data.total === 0) return <Text tone="muted">{empty}</Text>;
+  const { from, to, tab } = query;
+  const all = `${paths.appointments}?${new URLSearchParams({ tab, ...(from && { from }), ...(to && { to }) }).toString()}`;
+  return (
+    <>
+      <Box as="ul" listStyle="none" m="0" p="0">
+        {data.items.map(row)}
+      </Box>
+      {data.total > data.items.length ? (
+        <Styled asChild fontSize="sm" display="inline-block" pt="1">
+          <Link to={all}>{t('desk.seeMore', { count: data.total - data.items.length })}</Link>
+        </Styled>
+      ) : null}
+    </>
+  );
+};
+
+/** Calls to make: appointments of tomorrow that nobody has confirmed. */
+export const UnconfirmedTomorrow = () => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const formats = useZonedFormats();
+  const mayConfirm = useCan('appointments:write');
+  const tomorrow = dayAfter(useToday(), 1);
+  const confirm = useMutation({
+    ...apiMutation('appointmentConfirm'),
+    onSettled: () => client.invalidateQueries({ queryKey: apiKey('appointmentList') }),
+  });
+  return (
+    <List
+      query={{ tab: 'unconfirmed', from: tomorrow, to: tomorrow }}
+      empty={t('desk.allConfirmed')}
+      row={(appointment) => {
+        const { id, startAt, patient, site, moves, version } = appointment;
+        const time = startAt ? formats(site.timeZone).clock(startAt) : '';
+        return (
+          <Row
+            key={id}
+            appointment={appointment}
+            detail={[time, patient.phone && readablePhone(patient.phone)]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            {mayConfirm && moves.includes('confirmed') ? (
+              <Button
+                size="sm"
+                flexShrink="0"
+                loading={confirm.isPending && confirm.variables.params.appointmentId === id}
+                aria-label={t('desk.stepFor', { step: t('desk.confirm'), name: patient.name })}
+                onClick={() =>
+                  confirm.mutate({
+                    params: { appointmentId: id },
+                    body: { version, channel: 'phone' },
+                  })
+                }
+              >
+                {t('desk.confirm')}
+              </Button>
+            ) : null}
+          </Row>
+        );
+      }}
+    />
+  );
+};
+
+/** Who waits for a time, and who was offered one. */
+export const WaitlistMatches = () => {
+  const { t } = useTranslation('hospital');
+  const formats = useZonedFormats();
+  const { date } = useFormat();
+  return (
+    <List
+      query={{ tab: 'waitlist' }}
+      empty={t('desk.nobodyWaitlisted')}
+      row={(appointment) => {
+        const { id, offer, eventType, practitioner, createdAt } = appointment;
+        return (
+          <Row
+            key={id}
+            appointment={appointment}
+            detail={[
+              eventType.name,
+              practitioner?.name,
+              t('desk.waitsSince', { date: date(createdAt) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            {offer ? (
+              <StatusChip tone="amber">
+                {t('desk.offered', { when: formats(offer.site.timeZone).moment(offer.startAt) })}
+              </StatusChip>
+            ) : null}
+          </Row>
+        );
+      }}
+    />
+  );
+};
