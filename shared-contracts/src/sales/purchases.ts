@@ -241,7 +241,8 @@ export const purchases = {
       unpaid: z.object({ count: z.int(), amount: z.int() }),
       /** The same day of the week before. */
       before: z.object({
-        date: day,
+        /** yyyy-mm-dd; a week before the first day of the calendar, too. */
+        date: z.string(),
         taken: z.int(),
         /** Up to the present hour, when the day asked for is today; else as `taken`. */
         takenByNow: z.int(),
