@@ -1,9 +1,9 @@
-import { startApi } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { boardOf, expectedCard, queueCard } from '../../../testing/queue-card.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const julia = { id: '00000000-0000-4000-8000-0000000000e1', name: 'Julia Ríos' };
 const ivan = { id: '00000000-0000-4000-8000-0000000000e2', name: 'Iván Cordero' };
 const person = (name: string) => ({

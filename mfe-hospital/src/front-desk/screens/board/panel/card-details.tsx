@@ -5,12 +5,11 @@ import { StatusChip } from '@sala/shared-ui/icons';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
-import { useAge } from '../../../../patients/parts/patient-age';
+import { PatientBanner } from '../../../../patients/parts/patient-banner/patient-banner';
 import { useZonedFormat } from '../../../../parts/use-zoned-format';
 import { useZones } from '../../../../parts/use-zones';
 import { paths } from '../../../../paths';
 import { TimeMark, type WaitLimits } from '../time-mark';
-import { PatientAlerts } from './patient-alerts';
 import { StayHistory } from './stay-history';
 
 interface CardDetailsProps {
@@ -35,7 +34,6 @@ const RecordLinks = ({ card }: { readonly card: QueueCard }) => {
   const { t } = useTranslation('hospital');
   const mayVisit = useCan('clinical:read');
   const links = [
-    ['patient', useCan('patients:read'), `${paths.patient}?patientId=${card.patient.id}`],
     ['visit', mayVisit && card.visitId !== null, `${paths.visit}?visitId=${card.visitId}`],
     [
       'appointment',
@@ -60,17 +58,10 @@ const RecordLinks = ({ card }: { readonly card: QueueCard }) => {
 export const CardDetails = ({ card, stay, now, limits }: CardDetailsProps) => {
   const { t } = useTranslation('hospital');
   const { money } = useFormat();
-  const ageOf = useAge();
   const { clock } = useZonedFormat(useZones().ofSite(null));
   const { patient, startAt, eventType, practitioner, department, room, due } = card;
   const person = stay?.patient;
   const facts: readonly (readonly [key: string, label: string, content: ReactNode])[] = [
-    ['record', t('board.panel.record'), patient.recordNumber],
-    [
-      'age',
-      t('board.panel.age'),
-      person ? `${ageOf(person.birthDate)} · ${t(`board.panel.sexes.${person.sex}`)}` : null,
-    ],
     [
       'phone',
       t('board.panel.phone'),
@@ -106,7 +97,7 @@ export const CardDetails = ({ card, stay, now, limits }: CardDetailsProps) => {
         <StatusChip tone={columnTones[card.column]}>{t(`board.columns.${card.column}`)}</StatusChip>
         <TimeMark card={card} now={now} limits={limits} />
       </Flex>
-      {patient.hasAlerts ? <PatientAlerts patientId={patient.id} /> : null}
+      {person ? <PatientBanner patient={{ ...patient, ...person }} actions={['book']} /> : null}
       <Box>
         <Facts
           facts={facts.flatMap(([key, label, content]) =>
