@@ -8,6 +8,7 @@ export {
 } from '../controls/row-button';
 export { DataTable } from './data-table';
 export {
+  chosenColumn,
   directionOf,
   nextSort,
   type Column,

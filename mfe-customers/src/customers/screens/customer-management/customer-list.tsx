@@ -140,7 +140,8 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
       permission={t('permissions.customers.read')}
       denied={list.denied}
       count={listed ? list.count : undefined}
-      actions={<ListActions place={place} shown={shown} onImport={importMore} onNew={openNew} />}
+      secondary={<ListActions place={place} shown={shown} onImport={importMore} />}
+      actions={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined}
       toolbar={
         <>
           <ListToolbar place={place} fields={fields} onLook={look} onTool={list.openTool} />

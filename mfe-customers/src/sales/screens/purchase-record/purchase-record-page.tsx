@@ -160,7 +160,7 @@ export default function PurchaseRecordPage() {
       permission={t('permissions.purchases.read')}
       denied={!canRead || list.denied}
       count={list.count}
-      actions={
+      secondary={
         <>
           {canExport ? (
             <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
@@ -171,9 +171,9 @@ export default function PurchaseRecordPage() {
           {canSeeCash ? (
             <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button>
           ) : null}
-          {create}
         </>
       }
+      actions={create}
       toolbar={
         <PurchasesToolbar
           place={place}

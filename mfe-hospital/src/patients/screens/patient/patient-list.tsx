@@ -94,7 +94,7 @@ export const PatientList = ({ place, go }: PatientListProps) => {
       permission={t('permissions.patients.read')}
       denied={list.denied}
       count={list.count}
-      actions={
+      secondary={
         <>
           {seesEmergency ? (
             <Button variant="ghost" onClick={() => go({ ...nothingOpen, report: 'emergency' })}>
@@ -102,9 +102,9 @@ export const PatientList = ({ place, go }: PatientListProps) => {
             </Button>
           ) : null}
           {canExport ? <ExportPatients place={place} columns={['name', ...shown]} /> : null}
-          {create}
         </>
       }
+      actions={create}
       toolbar={
         <>
           <PatientToolbar place={place} onLook={list.look} onOpen={openId} onTool={list.openTool} />

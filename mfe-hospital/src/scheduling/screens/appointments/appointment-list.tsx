@@ -188,6 +188,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
       }
     >
       <Tabs
+        inTitle
         label={t('appointments.title')}
         value={place.tab}
         onChange={toTab}

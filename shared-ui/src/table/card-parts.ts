@@ -1,0 +1,34 @@
+import type { Column } from './columns';
+
+/** Which columns a card shows, and where. */
+export interface CardParts<Row> {
+  readonly title: Column<Row>;
+  /** State or amount at the end of the first line. */
+  readonly chip: Column<Row> | undefined;
+  /** Second line. */
+  readonly facts: readonly Column<Row>[];
+}
+
+/* Columns that say how a record stands, unless the list declares another. */
+const chipKeys: readonly string[] = ['status', 'state', 'total', 'amount', 'balance'];
+const usualFacts = 3;
+const folioKeys: readonly string[] = ['folio', 'number', 'code'];
+
+const isFolio = ({ mono, key }: Pick<Column<never>, 'mono' | 'key'>): boolean =>
+  mono === true || folioKeys.includes(key);
+
+/** Parts of a card from the columns' `phone`, or else from what they are; folios come last. */
+export const cardParts = <Row>(
+  columns: readonly [Column<Row>, ...Column<Row>[]],
+): CardParts<Row> => {
+  const title = columns.find(({ phone }) => phone === 'title') ?? columns[0];
+  const others = columns.filter((column) => column !== title && column.phone !== 'hidden');
+  const chip =
+    others.find(({ phone }) => phone === 'chip') ??
+    others.find(({ phone, key }) => phone === undefined && chipKeys.includes(key));
+  const rest = others.filter((column) => column !== chip);
+  const declared = rest.filter(({ phone }) => phone === 'line');
+  const lines = declared.length > 0 ? declared : rest.filter(({ phone }) => phone === undefined);
+  const facts = [...lines.filter((column) => !isFolio(column)), ...lines.filter(isFolio)];
+  return { title, chip, facts: declared.length > 0 ? facts : facts.slice(0, usualFacts) };
+};
