@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /**
  * Focus at the time a dialog opened, with its ancestors' openers; the first one still present gets
@@ -19,21 +19,24 @@ const openersNow = (): Openers => {
 /**
  * Restores focus when a dialog unmounts while open (its URL changed): otherwise it would fall to
  * the document. Goes to the opener, or to the screen.
+ *
+ * @param row where it goes first: the record's row in the list beside
  */
-export const useFocusReturn = (): void => {
+export const useFocusReturn = (row?: RefObject<HTMLElement | null>): void => {
   const [openers] = useState(openersNow);
   useEffect(() => {
     mounted.push(openers);
     return () => {
+      const opened = row?.current; // the row known last, not the one at the time of the effect
       mounted.splice(mounted.indexOf(openers), 1);
       queueMicrotask(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
         const target =
-          openers.find(({ isConnected }) => isConnected) ??
+          [...(opened ? [opened] : []), ...openers].find(({ isConnected }) => isConnected) ??
           document.querySelector<HTMLElement>('main');
         target?.focus({ preventScroll: true });
       });
     };
-  }, [openers]);
+  }, [openers, row]);
 };

@@ -32,3 +32,17 @@ export const cardParts = <Row>(
   const facts = [...lines.filter((column) => !isFolio(column)), ...lines.filter(isFolio)];
   return { title, chip, facts: declared.length > 0 ? facts : facts.slice(0, usualFacts) };
 };
+
+/** Columns of a list beside an open record: those of its card, with so many facts. */
+export const narrowColumns = <Row>(
+  columns: readonly [Column<Row>, ...Column<Row>[]],
+  count: number,
+): readonly [Column<Row>, ...Column<Row>[]] => {
+  const { title, chip, facts } = cardParts(columns);
+  const kept = facts.filter(({ phoneCell }) => phoneCell === undefined).slice(0, count);
+  const others = columns.filter((column) => column === chip || kept.includes(column));
+  return [title, ...others].map((column) => ({ ...column, showFrom: undefined })) as [
+    Column<Row>,
+    ...Column<Row>[],
+  ]; // the title and the others
+};

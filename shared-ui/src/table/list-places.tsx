@@ -2,6 +2,8 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 
 /** Where the parts of a list meet on a phone: its title row and its sheet of filters. */
 export interface ListPlaces {
+  /** Inside a panel or dialog. */
+  readonly panel: boolean;
   /** Place for tabs in the title row; null when there is none. */
   readonly title: HTMLElement | null;
   readonly setTitle: (place: HTMLElement | null) => void;
@@ -21,6 +23,7 @@ export interface ListPlaces {
 const nowhere = () => undefined;
 
 const Context = createContext<ListPlaces>({
+  panel: false,
   title: null,
   setTitle: nowhere,
   folded: false,
@@ -35,8 +38,13 @@ const Context = createContext<ListPlaces>({
 
 export const useListPlaces = (): ListPlaces => use(Context);
 
+export interface ListPlacesProviderProps {
+  readonly panel?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A screen or panel that may contain a list. */
-export const ListPlacesProvider = ({ children }: { readonly children: ReactNode }) => {
+export const ListPlacesProvider = ({ panel = false, children }: ListPlacesProviderProps) => {
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [folded, setFolded] = useState(false);
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
@@ -44,6 +52,7 @@ export const ListPlacesProvider = ({ children }: { readonly children: ReactNode 
   const [open, setOpen] = useState(false);
   const places = useMemo(
     () => ({
+      panel,
       title,
       setTitle,
       folded,
@@ -55,7 +64,7 @@ export const ListPlacesProvider = ({ children }: { readonly children: ReactNode 
       open,
       setOpen,
     }),
-    [title, folded, sheet, tools, open],
+    [panel, title, folded, sheet, tools, open],
   );
   return <Context value={places}>{children}</Context>;
 };

@@ -99,6 +99,12 @@ const rows = `
 @media screen and (max-width: 63.99rem) { .sala-list { overflow-x: auto } .sala-table > thead > tr > th { top: 0 } }
 .sala-list { position: relative; min-width: 0; transition: opacity var(--chakra-durations-fast) }
 .sala-list[data-stale] { opacity: 0.6 }
+/* Beside an open record a list scrolls within itself, never under it. */
+.sala-list[data-narrow] { overflow-x: auto }
+.sala-list[data-narrow] > .sala-table > thead > tr > th { top: 0 }
+.sala-list[data-narrow] > .sala-table > tbody > tr > td { max-width: 11rem }
+.sala-list[data-narrow] .sala-button[data-step]:has(> .lucide) { font-size: 0; gap: 0; padding: 0; aspect-ratio: 1 }
+.sala-list[data-narrow] .sala-button[data-step] > .lucide { display: inline }
 .sala-list[data-moving]::after { content: ''; position: absolute; inset: 0; z-index: 1 }
 @media (hover: hover) { .sala-table > tbody [data-row-focus]:hover { text-decoration: underline; text-underline-offset: 0.2em } }
 .sala-table > * > tr > :is([data-from=lg], [data-from=xl], [data-from='2xl']) { display: none }
@@ -111,17 +117,17 @@ ${wide} { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
 /* Phones: two lines and the next action. The title's button covers the whole card. */
 const cards = `
 .sala-cards { display: flex; flex-direction: column; gap: 0.375rem; margin: 0; padding: 0; list-style: none }
-.sala-card { position: relative; display: grid; grid-template: 'tick title chip actions' auto 'tick facts facts actions' auto / auto minmax(0, 1fr) auto auto; align-items: center; align-content: center; column-gap: var(--chakra-spacing-2); min-width: 0; min-height: 3.5rem; padding: 0.375rem 0.25rem 0.375rem var(--chakra-spacing-3); background: ${color('bg-panel')}; border: 1px solid ${color('border')}; border-radius: var(--chakra-radii-lg); content-visibility: auto; contain-intrinsic-size: auto 3.75rem }
+.sala-card { position: relative; display: grid; grid-template: 'tick title chip actions' auto 'tick facts facts actions' auto / auto minmax(8.5rem, 1fr) minmax(0, auto) auto; align-items: center; align-content: center; column-gap: var(--chakra-spacing-2); min-width: 0; min-height: 3.5rem; padding: 0.375rem 0.25rem 0.375rem var(--chakra-spacing-3); background: ${color('bg-panel')}; border: 1px solid ${color('border')}; border-radius: var(--chakra-radii-lg); content-visibility: auto; contain-intrinsic-size: auto 3.75rem }
 .sala-card[data-selected] { background: ${color('accent-subtle')}; border-color: ${color('accent-solid')} }
 .sala-card[data-muted] { color: ${color('fg-subtle')} }
 .sala-card[data-selectable] { user-select: none; -webkit-touch-callout: none }
 .sala-card > [data-part=tick] { grid-area: tick; position: relative; z-index: 1; display: grid; place-items: center; width: var(--chakra-sizes-touch); height: var(--chakra-sizes-touch); margin-inline-start: -0.625rem }
 .sala-card > [data-part=title] { grid-area: title; min-width: 0; font-size: var(--chakra-font-sizes-md); font-weight: var(--chakra-font-weights-medium); line-height: 1.25rem; overflow-wrap: anywhere; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
-.sala-card [data-row-focus] { font: inherit; color: inherit; text-align: start; cursor: pointer }
+.sala-card [data-row-focus] { font: inherit; color: inherit; text-align: start; cursor: pointer; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
 .sala-card [data-row-focus]::after { content: ''; position: absolute; inset: 0; border-radius: inherit }
 .sala-card [data-row-focus]:focus-visible { outline: none }
 .sala-card:has([data-row-focus]:focus-visible) { outline: 2px solid ${color('focus-ring')}; outline-offset: -1px }
-.sala-card > [data-part=chip] { grid-area: chip; display: flex; align-items: center; justify-content: flex-end; max-width: 9rem; padding-inline-end: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-sm); font-variant-numeric: tabular-nums; text-align: end }
+.sala-card > [data-part=chip] { grid-area: chip; display: flex; align-items: center; justify-content: flex-end; min-width: 0; max-width: 10rem; overflow: hidden; padding-inline-end: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-sm); font-variant-numeric: tabular-nums; text-align: end }
 .sala-card > [data-part=facts] { grid-area: facts; margin: 0; min-width: 0; font-size: var(--chakra-font-sizes-sm); line-height: 1.25rem; color: ${color('fg-muted')}; font-variant-numeric: tabular-nums; ${cut} }
 .sala-card > [data-part=facts] > * { display: inline }
 .sala-card > [data-part=facts] > * + *::before { content: ' · ' }

@@ -47,7 +47,6 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
     },
     {
       key: 'items',
-      phone: 'line',
       header: t('purchases.items'),
       cut: '9rem',
       showFrom: 'xl',

@@ -51,7 +51,7 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
     return canWrite ? (
       <NewPatient customerId={place.customerId} onClose={onClose} onOpen={open} />
     ) : (
-      <SidePanel open title={t('patient.new')} onClose={onClose}>
+      <SidePanel beside="record" open title={t('patient.new')} onClose={onClose}>
         <AccessDenied permission={t('permissions.patients.write')} />
       </SidePanel>
     );
@@ -85,7 +85,7 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
     );
   const block = blockOf(view.error);
   return (
-    <SidePanel open width="wide" title={t('patients.one')} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={t('patients.one')} onClose={onClose}>
       {block ? (
         <BlockedPatient patientId={patientId} block={block} />
       ) : isMissing(view) ? (
