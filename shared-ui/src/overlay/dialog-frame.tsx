@@ -1,6 +1,7 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import {
+  useCallback,
   useLayoutEffect,
   useRef,
   type ComponentProps,
@@ -142,7 +143,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
     if (beside) row.current = openRow() ?? row.current;
   });
   useMakeRoom(beside && open ? (panelWidth ?? null) : null);
-  useFocusReturn(row);
+  useFocusReturn(useCallback(() => row.current, []));
   const isRecord = beside === 'record';
   return (
     <Dialog.Root

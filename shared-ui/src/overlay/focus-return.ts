@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * Focus at the time a dialog opened, with its ancestors' openers; the first one still present gets
@@ -8,6 +8,8 @@ type Openers = readonly HTMLElement[];
 
 /* Open dialogs, newest last. */
 const mounted: Openers[] = [];
+
+const noRow = () => null;
 
 /** A sheet that replaces another (such as a skeleton) inherits its openers. */
 const openersNow = (): Openers => {
@@ -20,14 +22,14 @@ const openersNow = (): Openers => {
  * Restores focus when a dialog unmounts while open (its URL changed): otherwise it would fall to
  * the document. Goes to the opener, or to the screen.
  *
- * @param row where it goes first: the record's row in the list beside
+ * @param rowOf where it goes first: the record's row in the list beside, asked on unmounting
  */
-export const useFocusReturn = (row?: RefObject<HTMLElement | null>): void => {
+export const useFocusReturn = (rowOf: () => HTMLElement | null = noRow): void => {
   const [openers] = useState(openersNow);
   useEffect(() => {
     mounted.push(openers);
     return () => {
-      const opened = row?.current; // the row known last, not the one at the time of the effect
+      const opened = rowOf();
       mounted.splice(mounted.indexOf(openers), 1);
       queueMicrotask(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
@@ -38,5 +40,5 @@ export const useFocusReturn = (row?: RefObject<HTMLElement | null>): void => {
         target?.focus({ preventScroll: true });
       });
     };
-  }, [openers, row]);
+  }, [openers, rowOf]);
 };

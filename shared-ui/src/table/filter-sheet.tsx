@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Button } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { DialogBody, DialogFooter, DialogFrame } from '../overlay/dialog-frame';
@@ -15,19 +15,26 @@ export interface FilterSheetProps {
 export const FilterSheet = ({ children, tools }: FilterSheetProps) => {
   const { messages } = useUiMessages();
   const { open, setOpen, setSheet, setTools } = useListPlaces();
-  const close = () => setOpen(false);
-  /* A tool opens something of its own; a menu stays in the sheet. */
-  const closeAfterTool = ({ target }: MouseEvent) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button && !button.hasAttribute('aria-haspopup')) close();
-  };
+  const close = useCallback(() => setOpen(false), [setOpen]);
+  /* A tool opens something of its own, for which the sheet makes way; a menu stays in it. */
+  const toolbox = useCallback(
+    (element: HTMLElement | null) => {
+      const closeAfterTool = ({ target }: MouseEvent) => {
+        const button = target instanceof Element ? target.closest('button') : null;
+        if (button && !button.hasAttribute('aria-haspopup')) setTimeout(close); // after its own handler
+      };
+      element?.addEventListener('click', closeAfterTool);
+      return () => element?.removeEventListener('click', closeAfterTool);
+    },
+    [close],
+  );
   return (
     <DialogFrame open={open} onRequestClose={close} title={messages.filters}>
       <DialogBody>
         <div className="sala-sheet">
           {children}
           <div ref={setSheet} data-part="" />
-          <div data-part="" data-tools="" onClick={closeAfterTool}>
+          <div data-part="" data-tools="" ref={toolbox}>
             {tools}
             <div ref={setTools} data-part="" />
           </div>
