@@ -51,8 +51,9 @@ export const SidePanel = (props: SidePanelProps) => {
   const [resized, setPixels] = useState<number>();
   const docks = room && beside !== undefined;
   const usual = panelWidths[width];
-  // Below 1600 px the list needs the rest.
-  const pixels = resized ?? (docks && !roomy ? Math.min(usual, panelWidths.narrow) : usual);
+  // Below 1600 px the list needs the rest, unless it waits for a form.
+  const capped = docks && beside === 'record' && !roomy;
+  const pixels = resized ?? (capped ? Math.min(usual, panelWidths.narrow) : usual);
   return (
     <>
       <DialogFrame

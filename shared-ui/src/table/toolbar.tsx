@@ -11,9 +11,9 @@ import { Button } from '../controls/button';
 import { lazyPart } from '../loading/lazy-with-retry';
 import { useNumberFormat, useUiMessages } from '../messages/messages';
 import { FilterSelect, type FilterSelectProps } from './filter-select';
+import { useListFolds } from './list-folds';
 import { useListPlaces } from './list-places';
 import { SearchInput } from './search-input';
-import { useIsPhone } from './use-media';
 
 const FilterSheet = lazyPart(
   () => import('./filter-sheet'),
@@ -21,7 +21,10 @@ const FilterSheet = lazyPart(
 );
 
 export interface TableToolbarProps {
-  /** Search and filters. On a phone the search stays and the rest moves into a sheet. */
+  /**
+   * Search and filters. On a phone and beside an open record the search stays and the rest moves
+   * into a sheet.
+   */
   readonly children: ReactNode;
   /** Rarely used filters: folded on desktop, in the sheet on a phone. */
   readonly more?: ReactNode;
@@ -67,7 +70,7 @@ interface FoldedBarProps extends Pick<TableToolbarProps, 'end' | 'more'> {
   readonly active: number;
 }
 
-/** On a phone: search, and a button that opens the rest. */
+/** Where a list has little room: search, and a button that opens the rest. */
 const FoldedBar = ({ parts, more, end, active }: FoldedBarProps) => {
   const { messages } = useUiMessages();
   const numbers = useNumberFormat();
@@ -112,10 +115,10 @@ export const TableToolbar = ({
   folds,
 }: TableToolbarProps) => {
   const { messages } = useUiMessages();
-  const phone = useIsPhone();
+  const narrow = useListFolds();
   const [unfolded, setUnfolded] = useState(false);
   const parts = partsOf(children);
-  if (phone && (folds ?? parts.some(isSearch))) {
+  if (narrow && (folds ?? parts.some(isSearch))) {
     const count = active ?? parts.filter(isSet).length + moreActive;
     return <FoldedBar parts={parts} more={more} end={end} active={count} />;
   }

@@ -102,9 +102,11 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   });
   const { look } = list;
 
+  const replace = place.customerId !== ''; // Back leads to the list, however many were looked at
   const open = useCallback(
-    ({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, tab: undefined }),
-    [go],
+    ({ id }: Customer) =>
+      go({ customerId: id, new: undefined, edit: undefined, tab: undefined }, { replace }),
+    [go, replace],
   );
   const edit = useCallback(
     ({ id }: Customer) => go({ customerId: id, new: undefined, edit: '1' }),

@@ -99,7 +99,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
   });
   const { look } = list;
   const open = (lead: Lead, edit: '1' | undefined = undefined) =>
-    go({ leadId: lead.id, edit, new: undefined });
+    go({ leadId: lead.id, edit, new: undefined }, { replace: place.leadId !== '' });
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />

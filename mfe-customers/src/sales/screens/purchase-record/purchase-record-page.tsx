@@ -241,7 +241,7 @@ export default function PurchaseRecordPage() {
         selectedKey={place.purchaseId || undefined}
         selected={list.ticked}
         onSelect={canWrite ? list.tick : undefined}
-        onOpen={({ id }) => open({ purchaseId: id })}
+        onOpen={({ id }) => go({ ...closed, purchaseId: id }, { replace: place.purchaseId !== '' })}
         onCharge={
           canWrite
             ? ({ id }) => {

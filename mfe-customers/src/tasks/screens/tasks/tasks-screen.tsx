@@ -96,7 +96,7 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
   });
   const { look } = list;
   const open = (task: Task, edit: '1' | undefined = undefined) =>
-    go({ taskId: task.id, edit, new: undefined });
+    go({ taskId: task.id, edit, new: undefined }, { replace: place.taskId !== '' });
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />

@@ -74,7 +74,11 @@ export const PatientList = ({ place, go }: PatientListProps) => {
     create: canWrite ? { label: t('patient.new'), run: openNew } : undefined,
     inexact: (kind, n) => t(`patients.${kind}`, { n }),
   });
-  const openId = useCallback((patientId: string) => go({ ...nothingOpen, patientId }), [go]);
+  const replace = place.patientId !== ''; // Back leads to the list, however many were looked at
+  const openId = useCallback(
+    (patientId: string) => go({ ...nothingOpen, patientId }, { replace }),
+    [go, replace],
+  );
   const open = useCallback(({ id }: PatientRow) => openId(id), [openId]);
   const edit = useCallback(
     ({ id }: PatientRow) => go({ ...nothingOpen, patientId: id, edit: '1' }),

@@ -12,7 +12,7 @@ import {
   FilterSelect,
   SearchInput,
   TableToolbar,
-  useIsPhone,
+  useListFolds,
   type FilterOption,
 } from '@sala/shared-ui/table';
 import {
@@ -170,7 +170,7 @@ const PatientFilters = ({ place, onLook }: Filters) => {
 /** Search, filters with counts, recent patients and list settings. */
 export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const phone = useIsPhone();
+  const folds = useListFolds();
   const filters = <PatientFilters place={place} onLook={onLook} />;
   return (
     <>
@@ -199,9 +199,9 @@ export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbar
           onChange={(search) => onLook({ search, sort: undefined }, true)}
         />
         <PatientToggles place={place} onLook={onLook} />
-        {phone ? filters : null}
+        {folds ? filters : null}
       </TableToolbar>
-      {phone ? null : <TableToolbar>{filters}</TableToolbar>}
+      {folds ? null : <TableToolbar>{filters}</TableToolbar>}
     </>
   );
 };
