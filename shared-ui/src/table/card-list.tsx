@@ -99,7 +99,11 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
   const { messages } = useUiMessages();
   const { folded, sheet, setOpen } = useListPlaces();
   const [chosen, setChosen] = useState(false);
-  const { title, chip, facts } = useMemo(() => cardParts(columns), [columns]);
+  const opens = onOpen !== undefined;
+  const { title, chip, facts, blocks } = useMemo(
+    () => cardParts(columns, !opens),
+    [columns, opens],
+  );
   const selecting = selection !== undefined && (chosen || selection.keys.size > 0);
   const toggle = (row: Row) => ticks?.tick(row, !selection?.keys.has(rowKey(row)), false);
   const press = useLongPress(
@@ -239,6 +243,12 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
                       ))}
                     </dl>
                   ) : null}
+                  {blocks.map((column) => (
+                    <div data-part="block" key={column.key}>
+                      <span>{column.header}</span>
+                      {contentOf(column, row)}
+                    </div>
+                  ))}
                   {actions ? <div data-part="actions">{actions}</div> : null}
                 </li>
               );

@@ -7,6 +7,8 @@ export interface CardParts<Row> {
   readonly chip: Column<Row> | undefined;
   /** Second line. */
   readonly facts: readonly Column<Row>[];
+  /** Below, each under its heading. */
+  readonly blocks: readonly Column<Row>[];
 }
 
 /* Columns that say how a record stands, unless the list declares another. */
@@ -17,12 +19,20 @@ const folioKeys: readonly string[] = ['folio', 'number', 'code'];
 const isFolio = ({ mono, key }: Pick<Column<never>, 'mono' | 'key'>): boolean =>
   mono === true || folioKeys.includes(key);
 
-/** Parts of a card from the columns' `phone`, or else from what they are; folios come last. */
+/**
+ * Parts of a card from the columns' `phone`, or else from what they are; folios come last.
+ *
+ * @param all nothing else shows the facts: the record does not open
+ */
 export const cardParts = <Row>(
   columns: readonly [Column<Row>, ...Column<Row>[]],
+  all = false,
 ): CardParts<Row> => {
   const title = columns.find(({ phone }) => phone === 'title') ?? columns[0];
-  const others = columns.filter((column) => column !== title && column.phone !== 'hidden');
+  const blocks = columns.filter(({ phone }) => phone === 'block');
+  const others = columns.filter(
+    (column) => column !== title && column.phone !== 'hidden' && column.phone !== 'block',
+  );
   const chip =
     others.find(({ phone }) => phone === 'chip') ??
     others.find(({ phone, key }) => phone === undefined && chipKeys.includes(key));
@@ -30,7 +40,8 @@ export const cardParts = <Row>(
   const declared = rest.filter(({ phone }) => phone === 'line');
   const lines = declared.length > 0 ? declared : rest.filter(({ phone }) => phone === undefined);
   const facts = [...lines.filter((column) => !isFolio(column)), ...lines.filter(isFolio)];
-  return { title, chip, facts: declared.length > 0 ? facts : facts.slice(0, usualFacts) };
+  const shown = all || declared.length > 0 ? facts : facts.slice(0, usualFacts);
+  return { title, chip, facts: shown, blocks };
 };
 
 /** Columns of a list beside an open record: those of its card, with so many facts. */
@@ -38,7 +49,8 @@ export const narrowColumns = <Row>(
   columns: readonly [Column<Row>, ...Column<Row>[]],
   count: number,
 ): readonly [Column<Row>, ...Column<Row>[]] => {
-  const { title, chip, facts } = cardParts(columns);
+  const { title, chip, facts, blocks } = cardParts(columns);
+  if (blocks.length > 0) return columns;
   const kept = facts.filter(({ phoneCell }) => phoneCell === undefined).slice(0, count);
   const others = columns.filter((column) => column === chip || kept.includes(column));
   return [title, ...others].map((column) => ({ ...column, showFrom: undefined })) as [

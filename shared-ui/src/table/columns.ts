@@ -23,9 +23,10 @@ export interface Column<Row> {
   readonly showFrom?: 'lg' | 'xl' | '2xl' | undefined;
   /**
    * Place on a phone's card: the title (default: the first column), the chip beside it (default:
-   * state or amount), or the second line. Once a column declares `line`, only those are facts.
+   * state or amount), the second line, or a block of its own under its heading. Once a column
+   * declares `line`, only those are facts.
    */
-  readonly phone?: 'title' | 'chip' | 'line' | 'hidden';
+  readonly phone?: 'title' | 'chip' | 'line' | 'block' | 'hidden';
   /** Shorter content for cards; null: nothing. */
   readonly phoneCell?: (row: Row) => ReactNode;
 }

@@ -111,6 +111,7 @@ test('a card has a title, a state and the facts that its columns declare, folio 
       <Sample
         columns={[name, column('folio'), column('type'), column('status'), column('site')]}
         rows={people.slice(0, 1)}
+        onOpen={() => undefined}
       />,
     );
     const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);

@@ -6,6 +6,6 @@ import { useIsPhone } from './use-media';
 export const useListFolds = (): boolean => {
   const phone = useIsPhone();
   const beside = useBeside();
-  const { panel } = useListPlaces();
-  return phone || (beside && !panel);
+  const { around, panel } = useListPlaces();
+  return around && (phone || (beside && !panel));
 };

@@ -2,6 +2,8 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 
 /** Where the parts of a list meet on a phone: its title row and its sheet of filters. */
 export interface ListPlaces {
+  /** There is a screen or panel around the list, so that its parts can meet. */
+  readonly around: boolean;
   /** Inside a panel or dialog. */
   readonly panel: boolean;
   /** Place for tabs in the title row; null when there is none. */
@@ -23,6 +25,7 @@ export interface ListPlaces {
 const nowhere = () => undefined;
 
 const Context = createContext<ListPlaces>({
+  around: false,
   panel: false,
   title: null,
   setTitle: nowhere,
@@ -52,6 +55,7 @@ export const ListPlacesProvider = ({ panel = false, children }: ListPlacesProvid
   const [open, setOpen] = useState(false);
   const places = useMemo(
     () => ({
+      around: true,
       panel,
       title,
       setTitle,

@@ -129,10 +129,15 @@ const cards = `
 .sala-card:has([data-row-focus]:focus-visible) { outline: 2px solid ${color('focus-ring')}; outline-offset: -1px }
 .sala-card > [data-part=chip] { grid-area: chip; display: flex; align-items: center; justify-content: flex-end; min-width: 0; max-width: 10rem; overflow: hidden; padding-inline-end: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-sm); font-variant-numeric: tabular-nums; text-align: end }
 .sala-card > [data-part=facts] { grid-area: facts; margin: 0; min-width: 0; font-size: var(--chakra-font-sizes-sm); line-height: 1.25rem; color: ${color('fg-muted')}; font-variant-numeric: tabular-nums; ${cut} }
+.sala-card:not([data-opens]) > [data-part=facts] { white-space: normal; overflow-wrap: anywhere }
 .sala-card > [data-part=facts] > * { display: inline }
+.sala-card > :is([data-part=facts], [data-part=chip]) :is(a, button, input, label, select) { position: relative; z-index: 1 }
 .sala-card > [data-part=facts] > * + *::before { content: ' · ' }
 .sala-card > [data-part=facts] :is(dt, dd) { display: inline; margin: 0 }
 .sala-card > [data-part=facts] dd[data-mono] { font-family: var(--chakra-fonts-mono); font-size: 0.93em }
+.sala-card > [data-part=block] { grid-column: 1 / -1; min-width: 0; padding-block: var(--chakra-spacing-1); overflow-wrap: anywhere }
+.sala-card > [data-part=block] > span:first-child { display: block; font-size: var(--chakra-font-sizes-xs); color: ${color('fg-muted')} }
+.sala-card > [data-part=block] :is(a, button, input, label, select) { position: relative; z-index: 1 }
 .sala-card > [data-part=actions] { grid-area: actions; position: relative; z-index: 1; display: flex; align-items: center }
 .sala-card > [data-part=actions]:empty { display: none }
 .sala-card .sala-button[data-step]:has(> .lucide) { font-size: 0; gap: 0; padding: 0; aspect-ratio: 1 }
