@@ -117,7 +117,7 @@ ${wide} { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
 /* Phones: two lines and the next action. The title's button covers the whole card. */
 const cards = `
 .sala-cards { display: flex; flex-direction: column; gap: 0.375rem; margin: 0; padding: 0; list-style: none }
-.sala-card { position: relative; display: grid; grid-template: 'tick title chip actions' auto 'tick facts facts actions' auto / auto minmax(8.5rem, 1fr) minmax(0, auto) auto; align-items: center; align-content: center; column-gap: var(--chakra-spacing-2); min-width: 0; min-height: 3.5rem; padding: 0.375rem 0.25rem 0.375rem var(--chakra-spacing-3); background: ${color('bg-panel')}; border: 1px solid ${color('border')}; border-radius: var(--chakra-radii-lg); content-visibility: auto; contain-intrinsic-size: auto 3.75rem }
+.sala-card { position: relative; display: grid; grid-template: 'tick title chip actions' auto 'tick facts facts actions' auto / auto minmax(6.5rem, 1fr) minmax(0, auto) auto; align-items: center; align-content: center; column-gap: var(--chakra-spacing-2); min-width: 0; min-height: 3.5rem; padding: 0.375rem 0.25rem 0.375rem var(--chakra-spacing-3); background: ${color('bg-panel')}; border: 1px solid ${color('border')}; border-radius: var(--chakra-radii-lg); content-visibility: auto; contain-intrinsic-size: auto 3.75rem }
 .sala-card[data-selected] { background: ${color('accent-subtle')}; border-color: ${color('accent-solid')} }
 .sala-card[data-muted] { color: ${color('fg-subtle')} }
 .sala-card[data-selectable] { user-select: none; -webkit-touch-callout: none }
@@ -127,7 +127,9 @@ const cards = `
 .sala-card [data-row-focus]::after { content: ''; position: absolute; inset: 0; border-radius: inherit }
 .sala-card [data-row-focus]:focus-visible { outline: none }
 .sala-card:has([data-row-focus]:focus-visible) { outline: 2px solid ${color('focus-ring')}; outline-offset: -1px }
-.sala-card > [data-part=chip] { grid-area: chip; display: flex; align-items: center; justify-content: flex-end; min-width: 0; max-width: 10rem; overflow: hidden; padding-inline-end: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-sm); font-variant-numeric: tabular-nums; text-align: end }
+.sala-card > [data-part=chip] { grid-area: chip; display: flex; align-items: center; justify-self: end; min-width: 0; max-width: min(9.5rem, 100%); overflow: hidden; white-space: nowrap; padding-inline-end: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-sm); font-variant-numeric: tabular-nums; text-align: end }
+.sala-card > [data-part=chip] .sala-chip { min-width: 0; max-width: 100% }
+.sala-card > [data-part=chip] .sala-chip > span { overflow: hidden; text-overflow: ellipsis }
 .sala-card > [data-part=facts] { grid-area: facts; margin: 0; min-width: 0; font-size: var(--chakra-font-sizes-sm); line-height: 1.25rem; color: ${color('fg-muted')}; font-variant-numeric: tabular-nums; ${cut} }
 .sala-card:not([data-opens]) > [data-part=facts] { white-space: normal; overflow-wrap: anywhere }
 .sala-card > [data-part=facts] > * { display: inline }

@@ -93,7 +93,6 @@ const useColumns = (
     },
     {
       key: 'usage',
-      phone: 'line',
       header: t(`fields.${owner}.usage`),
       align: 'end',
       showFrom: 'lg',

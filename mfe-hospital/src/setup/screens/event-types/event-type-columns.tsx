@@ -91,7 +91,7 @@ export const useEventTypeColumns = ({
     },
     {
       key: 'state',
-      phone: 'chip',
+      phone: 'hidden',
       header: t('eventTypes.list.state'),
       width: '10rem',
       cell: state,
