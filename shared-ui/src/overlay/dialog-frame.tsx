@@ -51,7 +51,8 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-const Header = chakra('header', {
+/* No header and footer elements: beside a list they would be landmarks of the page. */
+const Header = chakra('div', {
   base: { display: 'flex', alignItems: 'flex-start', gap: '2', px: '5', pt: '4', pb: '3' },
   variants: {
     shape: {
@@ -237,7 +238,7 @@ export const DialogBody = chakra('div', {
   base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '1' },
 });
 
-const Foot = chakra('footer', {
+const Foot = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
