@@ -17,14 +17,16 @@ export const show = (ui: ReactNode) => ({
   ...render(ui, { wrapper: Spanish }),
 });
 
-/** Simulates a window below 768 px until the returned function restores it. */
-export const onPhone = (): (() => void) => {
+const matching = (part: string) => (): (() => void) => {
   const before = window.matchMedia;
-  window.matchMedia = (query) => ({
-    ...before(query),
-    matches: query.includes('max-width: 47.99rem'),
-  });
+  window.matchMedia = (query) => ({ ...before(query), matches: query.includes(part) });
   return () => {
     window.matchMedia = before;
   };
 };
+
+/** Simulates a window below 768 px until the returned function restores it. */
+export const onPhone = matching('max-width: 47.99rem');
+
+/** The same for a window of 1366 px. */
+export const onDesk = matching('min-width: 85.375rem');

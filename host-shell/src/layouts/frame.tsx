@@ -106,6 +106,7 @@ const Workplace = () => {
           flex="1"
           minW="0"
           outline="none"
+          marginInlineEnd="var(--beside, 0px)"
           css={{ '--header-height': '3rem', '& h1:focus': { outline: 'none' } }}
         >
           <Outlet />

@@ -91,6 +91,7 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
   };
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={title}

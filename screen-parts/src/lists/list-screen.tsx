@@ -41,6 +41,8 @@ export interface ListScreenProps extends ListBodyProps, DeniedListProps {
   readonly count?: number | string | undefined;
   /** The primary action last. */
   readonly actions?: ReactNode;
+  /** Further actions, in the sheet of filters on a phone. */
+  readonly secondary?: ReactNode;
   /** The open tool, and the panels and dialogs that the address or a row opens. */
   readonly panels?: ReactNode;
 }
@@ -52,6 +54,7 @@ export const ListScreen = ({
   denied,
   count,
   actions,
+  secondary,
   panels,
   ...body
 }: ListScreenProps) =>
@@ -59,7 +62,7 @@ export const ListScreen = ({
     <DeniedList title={title} permission={permission} />
   ) : (
     <Page>
-      <PageHeader title={title} count={count} actions={actions} />
+      <PageHeader title={title} count={count} actions={actions} secondary={secondary} />
       <ListBody {...body} />
       {panels}
     </Page>

@@ -48,6 +48,8 @@ export interface RowStepProps extends Omit<
   readonly children: string;
   /** Accessible name with the record: "Iniciar: Ana Ríos". */
   readonly label: string;
+  /** Replaces the text on a phone's card. */
+  readonly icon?: ReactNode;
   /** Shows a spinner next to the text and ignores clicks. */
   readonly loading?: boolean;
 }
@@ -55,6 +57,7 @@ export interface RowStepProps extends Omit<
 /** Text action of a row. A plain element styled as a small button (control-css.ts). */
 export const RowStep = ({
   label,
+  icon,
   loading = false,
   disabled = false,
   children,
@@ -66,13 +69,14 @@ export const RowStep = ({
     className="sala-button"
     data-variant="outline"
     data-size="sm"
+    data-step=""
     aria-label={label}
     aria-busy={loading || undefined}
     aria-disabled={loading || undefined}
     disabled={disabled}
     {...(loading ? { onClick: takeNoClick } : {})}
   >
-    {loading ? <Spinner /> : null}
+    {loading ? <Spinner /> : icon}
     {children}
   </button>
 );

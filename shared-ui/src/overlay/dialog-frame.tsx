@@ -1,6 +1,8 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import {
+  useCallback,
+  useLayoutEffect,
   useRef,
   type ComponentProps,
   type CSSProperties,
@@ -9,9 +11,11 @@ import {
 } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
+import { openRow, useMakeRoom } from './beside';
 import { useFocusReturn } from './focus-return';
 import { keepFootInSight, keepInSight } from './message-clearance';
 import { useSheetNotice } from './sheet-notice';
+import { ListPlacesProvider } from '../table/list-places';
 import { MovingVeil } from './veil';
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem', xl: '68rem' } as const;
@@ -39,10 +43,16 @@ interface DialogFrameProps {
   readonly panelWidth?: number;
   /** Resize handle of a panel. */
   readonly grip?: ReactNode;
+  /**
+   * The panel stands beside the list instead of above it. `record`: the list stays usable and keeps
+   * the focus; `form`: it waits, so that no input is lost.
+   */
+  readonly beside?: 'record' | 'form' | undefined;
   readonly children: ReactNode;
 }
 
-const Header = chakra('header', {
+/* No header and footer elements: beside a list they would be landmarks of the page. */
+const Header = chakra('div', {
   base: { display: 'flex', alignItems: 'flex-start', gap: '2', px: '5', pt: '4', pb: '3' },
   variants: {
     shape: {
@@ -106,6 +116,13 @@ const focusFirst = (
   return wanted ?? sheet?.querySelector<HTMLElement>(firstControl) ?? null;
 };
 
+/* A record beside its list leaves the focus where people choose the next one. */
+const focusInList = (): HTMLElement | null => {
+  const focused = document.activeElement;
+  const chosen = focused instanceof HTMLElement && focused.closest('.sala-list, [data-sheet]');
+  return chosen ? focused : openRow();
+};
+
 /** Common parts of dialogs and panels: backdrop, sheet, title, close button, focus trap. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const {
@@ -117,12 +134,18 @@ export const DialogFrame = (props: DialogFrameProps) => {
     size = 'md',
     sticky = false,
   } = props;
-  const { initialFocus, shape = 'dialog', actions, panelWidth, grip, children } = props;
+  const { initialFocus, shape = 'dialog', actions, panelWidth, grip, beside, children } = props;
   const { messages } = useUiMessages();
   const look = shapes[shape];
   const sheet = useRef<HTMLDivElement>(null);
   const notice = useSheetNotice();
-  useFocusReturn();
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (beside) row.current = openRow() ?? row.current;
+  });
+  useMakeRoom(beside && open ? (panelWidth ?? null) : null);
+  useFocusReturn(useCallback(() => row.current, []));
+  const isRecord = beside === 'record';
   return (
     <Dialog.Root
       unstyled
@@ -133,26 +156,31 @@ export const DialogFrame = (props: DialogFrameProps) => {
       role={role}
       lazyMount
       unmountOnExit
-      closeOnInteractOutside={!sticky}
+      modal={!isRecord}
+      closeOnInteractOutside={!sticky && !isRecord}
       // Outside clicks close; programmatic focus changes, as when the screen behind finishes
       // loading, do not.
       onFocusOutside={(event) => event.preventDefault()}
       finalFocusEl={focusOfSuccessor}
       // Its own sheet: another one may be below it, or closing above it.
-      initialFocusEl={() => focusFirst(sheet.current, initialFocus?.current)}
+      initialFocusEl={() =>
+        (isRecord ? focusInList() : null) ?? focusFirst(sheet.current, initialFocus?.current)
+      }
     >
       <Portal>
-        <MovingVeil />
+        {beside ? null : <MovingVeil />}
         <Dialog.Positioner
           position="fixed"
           inset="0"
           zIndex="overlay"
           display="flex"
           {...look.place}
+          {...(beside ? { insetBlockStart: 'calc(var(--strip, 0px) + 3rem)' } : {})}
         >
           <Dialog.Content
             ref={sheet}
             data-sheet=""
+            data-beside={beside}
             display="flex"
             flexDirection="column"
             width="full"
@@ -165,10 +193,10 @@ export const DialogFrame = (props: DialogFrameProps) => {
             minW="0"
             bg="bg.panel"
             color="fg"
-            boxShadow="lg"
+            boxShadow={beside ? 'none' : 'lg'}
             outline="none"
             overflow="hidden"
-            {...look.sheet}
+            {...(beside ? { borderInlineStartWidth: '1px' } : look.sheet)}
           >
             <Header ref={keepInSight} shape={shape}>
               <chakra.div flex="1" minW="0">
@@ -196,7 +224,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
                 me="-2"
               />
             </Header>
-            {children}
+            <ListPlacesProvider panel>{children}</ListPlacesProvider>
             {grip}
           </Dialog.Content>
         </Dialog.Positioner>
@@ -210,7 +238,7 @@ export const DialogBody = chakra('div', {
   base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '1' },
 });
 
-const Foot = chakra('footer', {
+const Foot = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

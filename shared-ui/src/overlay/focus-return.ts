@@ -9,6 +9,8 @@ type Openers = readonly HTMLElement[];
 /* Open dialogs, newest last. */
 const mounted: Openers[] = [];
 
+const noRow = () => null;
+
 /** A sheet that replaces another (such as a skeleton) inherits its openers. */
 const openersNow = (): Openers => {
   const focused = document.activeElement;
@@ -19,21 +21,24 @@ const openersNow = (): Openers => {
 /**
  * Restores focus when a dialog unmounts while open (its URL changed): otherwise it would fall to
  * the document. Goes to the opener, or to the screen.
+ *
+ * @param rowOf where it goes first: the record's row in the list beside, asked on unmounting
  */
-export const useFocusReturn = (): void => {
+export const useFocusReturn = (rowOf: () => HTMLElement | null = noRow): void => {
   const [openers] = useState(openersNow);
   useEffect(() => {
     mounted.push(openers);
     return () => {
+      const opened = rowOf();
       mounted.splice(mounted.indexOf(openers), 1);
       queueMicrotask(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
         const target =
-          openers.find(({ isConnected }) => isConnected) ??
+          [...(opened ? [opened] : []), ...openers].find(({ isConnected }) => isConnected) ??
           document.querySelector<HTMLElement>('main');
         target?.focus({ preventScroll: true });
       });
     };
-  }, [openers]);
+  }, [openers, rowOf]);
 };

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useUiMessages } from '../messages/messages';
+import { useMedia } from '../table/use-media';
+import { useRoomBeside } from './beside';
 import { ConfirmDialog } from './confirm-dialog';
 import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame';
 import { PanelGrip, panelWidths } from './panel-grip';
@@ -20,6 +22,11 @@ export interface SidePanelProps {
   readonly footer?: ReactNode;
   /** There is unsaved input: closing asks first. */
   readonly unsaved?: boolean;
+  /**
+   * From 1366 px it stands beside the list: a `record` lets the list be used (arrow keys lead to
+   * the next one), a `form` keeps the list waiting.
+   */
+  readonly beside?: 'record' | 'form';
   readonly children: ReactNode;
 }
 
@@ -34,11 +41,19 @@ export const SidePanel = (props: SidePanelProps) => {
     actions,
     footer,
     unsaved = false,
+    beside,
     children,
   } = props;
   const { messages } = useUiMessages();
   const [asking, setAsking] = useState(false);
-  const [pixels, setPixels] = useState<number>(panelWidths[width]);
+  const room = useRoomBeside();
+  const roomy = useMedia('(min-width: 100rem)');
+  const [resized, setPixels] = useState<number>();
+  const docks = room && beside !== undefined;
+  const usual = panelWidths[width];
+  // Below 1600 px the list needs the rest, unless it waits for a form.
+  const capped = docks && beside === 'record' && !roomy;
+  const pixels = resized ?? (capped ? Math.min(usual, panelWidths.narrow) : usual);
   return (
     <>
       <DialogFrame
@@ -49,6 +64,7 @@ export const SidePanel = (props: SidePanelProps) => {
         panelWidth={pixels}
         grip={<PanelGrip width={pixels} onWidthChange={setPixels} />}
         sticky={unsaved}
+        beside={docks ? beside : undefined}
         actions={actions}
         {...(description ? { description } : {})}
       >

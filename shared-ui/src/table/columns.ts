@@ -19,11 +19,24 @@ export interface Column<Row> {
   readonly cut?: string | { readonly from: string; readonly below: string };
   /** Monospaced: codes, keys. */
   readonly mono?: boolean;
-  /** Hidden on narrower windows (never in cards). */
+  /** Hidden on narrower windows; cards follow `phone`. */
   readonly showFrom?: 'lg' | 'xl' | '2xl' | undefined;
-  /** Omitted from cards. */
-  readonly hideInCard?: boolean;
+  /**
+   * Place on a phone's card: the title (default: the first column), the chip beside it (default:
+   * state or amount), the second line, or a block of its own under its heading. Once a column
+   * declares `line`, only those are facts.
+   */
+  readonly phone?: 'title' | 'chip' | 'line' | 'block' | 'hidden';
+  /** Shorter content for cards; null: nothing. */
+  readonly phoneCell?: (row: Row) => ReactNode;
 }
+
+/** A column that a person chose: at every width, and on cards. */
+export const chosenColumn = <Row>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  showFrom: undefined,
+  phone: column.phone === 'title' || column.phone === 'chip' ? column.phone : 'line',
+});
 
 export type SortDirection = 'ascending' | 'descending';
 

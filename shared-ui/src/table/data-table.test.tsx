@@ -2,9 +2,13 @@ import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { appearance } from '../appearance/appearance';
 import { Button } from '../controls/button';
+import { Page } from '../layout/page';
 import { onPhone, show } from '../testing';
 import type { Column } from './columns';
+import { FilterSelect } from './filter-select';
 import { columns, people, Sample, type Person } from './people-table.fixture';
+import { SearchInput } from './search-input';
+import { TableToolbar } from './toolbar';
 
 const head = (name: string) => screen.getByRole('columnheader', { name });
 
@@ -93,19 +97,79 @@ test('on a phone, shows cards with title, labelled values, actions and sorting',
   }
 });
 
-test('on a phone, only email addresses break, at their separators', () => {
+test('a card has a title, a state and the facts that its columns declare, folio last', () => {
   const wide = onPhone();
   try {
     const [name] = columns;
-    const facts = ['ana.rios@correo.test', 'Ana, ana@correo.test'].map((text): Column<Person> => ({
-      key: text,
-      header: 'Correo',
-      cell: () => text,
-    }));
-    show(<Sample columns={[name, ...facts]} rows={people.slice(0, 1)} />);
-    expect(
-      screen.getAllByRole('definition').map(({ innerHTML }) => innerHTML.split('<wbr>')),
-    ).toEqual([['ana.', 'rios@', 'correo.', 'test'], ['Ana, ana@correo.test']]);
+    const column = (key: string, extra: Partial<Column<Person>> = {}): Column<Person> => ({
+      key,
+      header: key,
+      cell: () => `su ${key}`,
+      ...extra,
+    });
+    const { rerender } = show(
+      <Sample
+        columns={[name, column('folio'), column('type'), column('status'), column('site')]}
+        rows={people.slice(0, 1)}
+        onOpen={() => undefined}
+      />,
+    );
+    const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts()).toEqual(['su type', 'su site', 'su folio']);
+    expect(screen.getByRole('listitem')).toHaveTextContent('Anastatus: su status');
+    rerender(
+      <Sample
+        columns={[
+          name,
+          column('about', { phone: 'line', phoneCell: () => 'breve' }),
+          column('type', { phone: 'title' }),
+          column('time', { phone: 'chip' }),
+          column('site'),
+          column('empty', { phone: 'line', cell: () => '—' }),
+        ]}
+        rows={people.slice(0, 1)}
+      />,
+    );
+    expect(facts()).toEqual(['breve']);
+    expect(screen.getByRole('listitem')).toHaveTextContent('su typetime: su time');
+  } finally {
+    wide();
+  }
+});
+
+test('on a phone, checkboxes appear once something is selected', async () => {
+  const wide = onPhone();
+  try {
+    const Selecting = () => {
+      const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+      return (
+        <Page>
+          <TableToolbar>
+            <SearchInput label="Buscar" value="" onChange={() => undefined} />
+            <FilterSelect
+              label="Sede"
+              value="norte"
+              allLabel="Todas"
+              onChange={() => undefined}
+              options={[{ value: 'norte', label: 'Norte' }]}
+            />
+          </TableToolbar>
+          <Sample selection={{ keys, onChange: setKeys, nameOf: ({ name }) => name }} />
+        </Page>
+      );
+    };
+    const { user } = show(<Selecting />);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filtros 1' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Filtros' });
+    expect(within(sheet).getByRole('combobox', { name: 'Sede:' })).toHaveValue('norte');
+    expect(within(sheet).getByRole('combobox', { name: 'Ordenar por:' })).toHaveValue('name');
+    await user.click(within(sheet).getByRole('button', { name: 'Seleccionar' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Beto' }));
+    expect(screen.getByRole('checkbox', { name: 'Beto' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Listo' }));
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   } finally {
     wide();
   }

@@ -8,6 +8,7 @@ export {
 } from '../controls/row-button';
 export { DataTable } from './data-table';
 export {
+  chosenColumn,
   directionOf,
   nextSort,
   type Column,
@@ -17,6 +18,7 @@ export {
   type SortDirection,
 } from './columns';
 export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';
+export { useListFolds } from './list-folds';
 export { Pagination, type PaginationProps } from './pagination';
 export { SearchInput, type SearchInputProps } from './search-input';
 export {

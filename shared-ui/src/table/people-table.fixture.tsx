@@ -18,7 +18,7 @@ export const people: readonly Person[] = [
 
 export const columns: readonly [Column<Person>, ...Column<Person>[]] = [
   { key: 'name', header: 'Nombre', cell: (row) => row.name, sortable: true },
-  { key: 'code', header: 'Código', cell: (row) => row.code, hideInCard: true },
+  { key: 'code', header: 'Código', cell: (row) => row.code, phone: 'hidden' },
   { key: 'age', header: 'Edad', cell: (row) => row.age, sortable: true, align: 'end' },
 ];
 

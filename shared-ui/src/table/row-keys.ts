@@ -3,7 +3,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
+    target.closest(
+      'input, textarea, select, [role=dialog]:not([data-beside=record]), [role=menu]',
+    ) !== null);
 
 /** A key without modifiers, outside fields, dialogs and menus. */
 export const isBareKey = (event: KeyboardEvent): boolean =>
@@ -13,45 +15,73 @@ export const isBareKey = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !takesText(event.target);
 
+export interface RowKeyHandlers {
+  /** `e`. Receives the row's `data-row`. */
+  readonly onEdit: (row: string) => void;
+  /** A record is open beside the list: it follows the focus, which arrow keys then move too. */
+  readonly onFollow?: ((row: string) => void) | undefined;
+}
+
+/** Milliseconds that the focus rests on a row before its record opens. */
+const restFor = 150;
+
+const jumps: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
+const arrows: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /**
  * `j` and `k` move focus between elements marked `data-row-focus`; Enter activates, `x` selects and
  * `e` edits the row.
- *
- * @param onEdit receives the row's `data-row`.
  */
 export const useRowKeys = (
   container: RefObject<HTMLElement | null>,
-  onEdit: (row: string) => void,
+  handlers: RowKeyHandlers,
 ): void => {
-  const edit = useRef(onEdit);
+  const latest = useRef(handlers);
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
-    edit.current = onEdit;
+    latest.current = handlers;
   });
   // In the layout effect of the list, so that a key pressed immediately is not lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if ((event.key === 'x' || event.key === 'e') && isBareKey(event)) {
-        const row = document.activeElement?.closest<HTMLElement>('[data-row]');
-        if (!row || !container.current?.contains(row)) return;
+      const list = container.current;
+      if (!list || !isBareKey(event)) return;
+      const focused = document.activeElement;
+      const inList = list.contains(focused);
+      if (event.key === 'x' || event.key === 'e') {
+        const row = focused?.closest<HTMLElement>('[data-row]');
+        if (!row || !inList) return;
         event.preventDefault();
-        if (event.key === 'e') edit.current(row.dataset['row'] ?? '');
+        if (event.key === 'e') latest.current.onEdit(row.dataset['row'] ?? '');
         else
           row.querySelector<HTMLInputElement>('input[type=checkbox]:not([role=switch])')?.click();
         return;
       }
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-      if (step === 0 || !isBareKey(event) || !container.current) return;
-      const stops = [...container.current.querySelectorAll<HTMLElement>('[data-row-focus]')];
-      const rows = stops.map((stop) => stop.closest('tr, li'));
-      const here = rows.findIndex((row) => row?.contains(document.activeElement));
+      const { onFollow } = latest.current;
+      const step = jumps[event.key] ?? (onFollow && inList ? arrows[event.key] : undefined);
+      if (step === undefined) return;
+      const stops = [...list.querySelectorAll<HTMLElement>('[data-row-focus]')];
+      const rows = stops.map((stop) => stop.closest<HTMLElement>('tr, li'));
+      const focusedAt = rows.findIndex((row) => row?.contains(focused));
+      const here =
+        focusedAt === -1 && onFollow
+          ? rows.findIndex((row) => row?.hasAttribute('data-selected'))
+          : focusedAt;
       const next = here === -1 ? (step === 1 ? 0 : stops.length - 1) : here + step;
       const stop = stops[next];
       if (!stop) return;
       event.preventDefault();
       stop.focus();
       stop.scrollIntoView?.({ block: 'nearest' });
+      const key = rows[next]?.dataset['row'];
+      clearTimeout(following.current);
+      if (onFollow && key !== undefined)
+        following.current = setTimeout(() => latest.current.onFollow?.(key), restFor);
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(following.current);
+      document.removeEventListener('keydown', onKey);
+    };
   }, [container]);
 };

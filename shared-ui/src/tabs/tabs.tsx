@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Badge } from '../controls/text';
 import { useNumberFormat } from '../messages/messages';
+import { useListPlaces } from '../table/list-places';
 import { TabStrip } from './tab-strip';
 
 export interface Tab<Value extends string> {
@@ -20,6 +22,8 @@ export interface TabsProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly tabs: readonly Tab<Value>[];
+  /** On a phone they replace the title in the screen's first row. */
+  readonly inTitle?: boolean;
 }
 
 /* Plain buttons: computing Chakra styles per tab costs more than rendering them. */
@@ -52,7 +56,10 @@ const List = chakra('div', {
   },
 });
 
-const Panel = chakra('div', { base: { pt: '4' } });
+const Panel = chakra('div', {
+  base: { pt: '4' },
+  variants: { close: { true: { pt: { base: '0', md: '4' } } } },
+});
 
 /** Index a key moves to among the enabled tabs; null: not a tab key. */
 const placeAfter = (key: string, place: number, count: number): number | null => {
@@ -71,7 +78,13 @@ const placeAfter = (key: string, place: number, count: number): number | null =>
 };
 
 /** WAI-ARIA tabs with automatic activation. Only the open panel is mounted. */
-export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
+export const Tabs = <Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  inTitle = false,
+}: TabsProps<Value>) => {
   const numbers = useNumberFormat();
   const id = useId();
   const shown = tabs.find((tab) => tab.value === value);
@@ -91,32 +104,37 @@ export const Tabs = <Value extends string>({ label, value, onChange, tabs }: Tab
     if (button instanceof HTMLElement) button.focus();
     open(tabs[next]?.value ?? value);
   };
+  const { title } = useListPlaces();
+  const strip = (
+    <TabStrip value={value}>
+      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            disabled={tab.disabled ?? false}
+            onClick={() => open(tab.value)}
+          >
+            {tab.icon}
+            {tab.label}
+            {tab.count === undefined ? null : <Badge>{numbers.format(tab.count)}</Badge>}
+          </button>
+        ))}
+      </List>
+    </TabStrip>
+  );
   return (
     <div>
-      <TabStrip value={value}>
-        <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}${tab.value}`}
-              aria-selected={tab.value === value}
-              aria-controls={tab.value === value ? `${id}panel` : undefined}
-              tabIndex={tab.value === value ? 0 : -1}
-              disabled={tab.disabled ?? false}
-              onClick={() => open(tab.value)}
-            >
-              {tab.icon}
-              {tab.label}
-              {tab.count === undefined ? null : <Badge>{numbers.format(tab.count)}</Badge>}
-            </button>
-          ))}
-        </List>
-      </TabStrip>
+      {inTitle && title ? createPortal(strip, title) : strip}
       {shown ? (
         <Panel
           key={value}
+          close={inTitle}
           role="tabpanel"
           id={`${id}panel`}
           aria-labelledby={`${id}${value}`}

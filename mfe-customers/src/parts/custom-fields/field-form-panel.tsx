@@ -47,6 +47,7 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
   useUnsavedWork(typed.dirty);
   return (
     <SidePanel
+      beside="form"
       open
       width="broad"
       title={title}

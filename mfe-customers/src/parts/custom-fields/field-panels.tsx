@@ -34,7 +34,7 @@ export const FieldPanels = ({
   if (isNew) {
     if (canManage) return <NewField fields={fields} usage={usage} onClose={onClose} />;
     return (
-      <SidePanel open title={t('fields.new')} onClose={onClose}>
+      <SidePanel beside="form" open title={t('fields.new')} onClose={onClose}>
         <FieldsDenied toChange />
       </SidePanel>
     );
@@ -53,7 +53,7 @@ export const FieldPanels = ({
     );
   }
   return (
-    <SidePanel open title={t(`fields.${owner}.title`)} onClose={onClose}>
+    <SidePanel beside="form" open title={t(`fields.${owner}.title`)} onClose={onClose}>
       <ErrorState title={t('fields.notFound')} text={t('fields.notFoundText')} />
     </SidePanel>
   );

@@ -59,6 +59,7 @@ const useColumns = (
   return [
     {
       key: 'key',
+      phone: 'line',
       header: t('fields.key'),
       cut: { from: '11rem', below: '7rem' },
       mono: true,
@@ -66,11 +67,17 @@ const useColumns = (
     },
     {
       key: 'label',
+      phone: 'title',
       header: t('fields.label'),
       cut: { from: '12rem', below: '8rem' },
       cell: ({ label }) => label,
     },
-    { key: 'type', header: t('fields.type'), cell: ({ type }) => <FieldTypeName type={type} /> },
+    {
+      key: 'type',
+      phone: 'line',
+      header: t('fields.type'),
+      cell: ({ type }) => <FieldTypeName type={type} />,
+    },
     {
       key: 'required',
       header: t('fields.required'),

@@ -1,6 +1,6 @@
 import { useCan } from '@sala/shared-auth';
 import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
-import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
+import { chosenColumn, useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useMemo } from 'react';
@@ -69,6 +69,7 @@ export const useCustomerColumns = (
     const all: readonly Column<Customer>[] = [
       {
         key: 'code',
+        phone: 'line',
         header: t('customers.code'),
         sortable: true,
         showFrom: 'xl',
@@ -85,11 +86,17 @@ export const useCustomerColumns = (
       },
       {
         key: 'phone',
+        phone: 'line',
         header: t('customer.phone'),
         showFrom: 'xl',
         cell: (customer) => (customer.phone ? readablePhone(customer.phone) : '—'),
       },
-      { key: 'status', header: t('customers.status'), cell: ({ status }) => chipOf(status) },
+      {
+        key: 'status',
+        phone: 'chip',
+        header: t('customers.status'),
+        cell: ({ status }) => chipOf(status),
+      },
       {
         key: 'kind',
         header: t('customers.kind'),
@@ -194,7 +201,7 @@ export const useCustomerColumns = (
       ...shown.flatMap((key) => {
         const column = all.find((one) => one.key === key);
         // An explicitly chosen column is shown at any width.
-        return column ? [chosen ? { ...column, showFrom: undefined } : column] : [];
+        return column ? [chosen ? chosenColumn(column) : column] : [];
       }),
     ];
     return {

@@ -102,9 +102,11 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   });
   const { look } = list;
 
+  const replace = place.customerId !== ''; // Back leads to the list, however many were looked at
   const open = useCallback(
-    ({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, tab: undefined }),
-    [go],
+    ({ id }: Customer) =>
+      go({ customerId: id, new: undefined, edit: undefined, tab: undefined }, { replace }),
+    [go, replace],
   );
   const edit = useCallback(
     ({ id }: Customer) => go({ customerId: id, new: undefined, edit: '1' }),
@@ -141,7 +143,8 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
       permission={t('permissions.customers.read')}
       denied={list.denied}
       count={listed ? list.count : undefined}
-      actions={<ListActions place={place} shown={shown} onImport={importMore} onNew={openNew} />}
+      secondary={<ListActions place={place} shown={shown} onImport={importMore} />}
+      actions={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined}
       toolbar={
         <>
           <ListToolbar place={place} fields={fields} onLook={look} onTool={list.openTool} />

@@ -25,10 +25,9 @@ export interface ListActionsProps {
   /** Visible columns after the name. */
   readonly shown: readonly string[];
   readonly onImport: () => void;
-  readonly onNew: () => void;
 }
 
-const PlainActions = ({ place, shown, onImport, onNew }: ListActionsProps) => {
+const PlainActions = ({ place, shown, onImport }: ListActionsProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');
   const canExport = useCan('customers:export');
@@ -48,7 +47,6 @@ const PlainActions = ({ place, shown, onImport, onNew }: ListActionsProps) => {
           onClick={onImport}
         />
       ) : null}
-      {canWrite ? <NewCustomerButton onNew={onNew} /> : null}
     </>
   );
 };

@@ -36,6 +36,7 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
   const board = place.view === 'board';
   return (
     <TableToolbar
+      active={filters}
       end={
         <>
           {views

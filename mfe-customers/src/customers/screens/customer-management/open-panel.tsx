@@ -73,7 +73,7 @@ export const OpenPanel = ({
   if (place.new === '' && customerId === '') return null;
   if ((place.new && !canWrite) || (place.merge && !canDelete)) {
     return (
-      <SidePanel open title={title} onClose={onClose}>
+      <SidePanel beside="record" open title={title} onClose={onClose}>
         <AccessDenied
           permission={t(
             place.merge ? 'permissions.customers.delete' : 'permissions.customers.write',
@@ -124,7 +124,7 @@ export const OpenPanel = ({
   const block = blockOf(view.error);
   const retry = () => (answer.error ? answer.retry() : void view.refetch());
   return (
-    <SidePanel open width="wide" title={title} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={title} onClose={onClose}>
       {block ? (
         <ErrorState
           title={t('customers.privacyBlocked')}

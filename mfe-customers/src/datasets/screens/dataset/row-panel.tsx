@@ -19,6 +19,7 @@ export const RowPanel = ({ dataset, columns, row, onClose }: RowPanelProps) => {
   const cellText = useCellText();
   return (
     <SidePanel
+      beside="record"
       open
       title={t('datasets.rowNumber', { n: format.number(row.place) })}
       description={dataset.name}

@@ -32,6 +32,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
     },
     {
       key: 'kind',
+      phone: 'chip',
       header: t('datasets.kind'),
       cut: '18rem',
       cell: ({ kind, base }) => (
@@ -49,6 +50,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
     },
     {
       key: 'rows',
+      phone: 'line',
       header: t('datasets.rows'),
       align: 'end',
       cell: ({ rowCount }) => format.number(rowCount),
@@ -62,6 +64,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
     },
     {
       key: 'owner',
+      phone: 'line',
       header: t('datasets.owner'),
       showFrom: 'lg',
       cut: '12rem',
@@ -79,6 +82,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
     },
     {
       key: 'refreshed',
+      phone: 'line',
       header: t('datasets.refreshed'),
       align: 'end',
       showFrom: 'xl',

@@ -1,5 +1,5 @@
 import { readablePhone, type Lead } from '@sala/shared-contracts';
-import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
+import { chosenColumn, useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useRelativeTime } from '../../../parts/relative-time';
@@ -30,9 +30,15 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
     cell: (lead) => lead.name,
   };
   const all: readonly Column<Lead>[] = [
-    { key: 'status', header: t('leads.status'), cell: ({ status }) => chipOf(status) },
+    {
+      key: 'status',
+      phone: 'chip',
+      header: t('leads.status'),
+      cell: ({ status }) => chipOf(status),
+    },
     {
       key: 'interest',
+      phone: 'line',
       header: t('leads.interest'),
       cut: '9rem',
       cell: ({ interest }) => interest ?? '—',
@@ -52,6 +58,7 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
     },
     {
       key: 'responseBy',
+      phone: 'line',
       header: t('leads.response'),
       sortable: true,
       cell: (lead) => slaChip(lead) ?? '—',
@@ -90,6 +97,7 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
     },
     {
       key: 'createdAt',
+      phone: 'line',
       header: t('leads.age'),
       sortable: true,
       align: 'end',
@@ -114,9 +122,7 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
   );
   // An explicitly chosen column is shown at any width.
   const columns = shown.flatMap((key) =>
-    all
-      .filter((one) => one.key === key)
-      .map((column) => (chosen ? { ...column, showFrom: undefined } : column)),
+    all.filter((one) => one.key === key).map((column) => (chosen ? chosenColumn(column) : column)),
   );
   return {
     columns: [name, ...columns],

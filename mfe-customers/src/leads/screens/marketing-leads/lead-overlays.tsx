@@ -44,7 +44,7 @@ export const LeadOverlays = ({ place, go, moving, responding, onRespond }: LeadO
     <>
       {place.new && canWrite ? <NewLead onClose={close} /> : null}
       {place.new && !canWrite ? (
-        <SidePanel open title={t('newLeads.new')} onClose={close}>
+        <SidePanel beside="form" open title={t('newLeads.new')} onClose={close}>
           <AccessDenied permission={t('permissions.leads.write')} />
         </SidePanel>
       ) : null}

@@ -48,6 +48,7 @@ const Shown = ({
   const open = isOpenLead(lead.status);
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={lead.name}
@@ -121,7 +122,7 @@ export const LeadPanel = ({ leadId, editing, onEdit, onClose, actions }: LeadPan
       />
     );
   return (
-    <SidePanel open width="wide" title={t('leads.one')} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={t('leads.one')} onClose={onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('leads.notFound')} text={t('leads.notFoundText')} />
       ) : failure ? (

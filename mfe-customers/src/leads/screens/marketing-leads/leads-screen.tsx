@@ -99,7 +99,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
   });
   const { look } = list;
   const open = (lead: Lead, edit: '1' | undefined = undefined) =>
-    go({ leadId: lead.id, edit, new: undefined });
+    go({ leadId: lead.id, edit, new: undefined }, { replace: place.leadId !== '' });
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
@@ -195,7 +195,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
       permission={t('permissions.leads.read')}
       denied={list.denied}
       count={asSources ? undefined : list.count}
-      actions={
+      secondary={
         <>
           {phone ? null : views}
           {canManage && !asSources ? (
@@ -210,9 +210,9 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
             />
           ) : null}
           {canManage ? webForms : null}
-          {create}
         </>
       }
+      actions={create}
       toolbar={
         asSources ? (
           phone ? (

@@ -20,6 +20,7 @@ export const useTemplateColumns = (): readonly [
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('templates.status'),
       cell: ({ status, newest, inUse, failure }) => (
         <Flex gap="1.5" wrap="wrap" align="center">
@@ -39,6 +40,7 @@ export const useTemplateColumns = (): readonly [
     },
     {
       key: 'category',
+      phone: 'line',
       header: t('templates.category'),
       showFrom: 'lg',
       cell: ({ category, changedCategory }) => (
@@ -54,6 +56,7 @@ export const useTemplateColumns = (): readonly [
     },
     {
       key: 'language',
+      phone: 'line',
       header: t('templates.language'),
       showFrom: 'lg',
       cell: ({ language }) => t(`templates.languages.${language}`),

@@ -78,6 +78,7 @@ const Shown = ({ template, newest, canManage, onEdit, onOpen, onClose }: ShownPr
   const isBlocked = findings.some(({ level }) => level === 'error');
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={template.name}
@@ -214,7 +215,7 @@ export const TemplatePanel = ({ templateId, editing, onEdit, ...panel }: Templat
       />
     );
   return (
-    <SidePanel open width="wide" title={t('templates.one')} onClose={panel.onClose}>
+    <SidePanel beside="record" open width="wide" title={t('templates.one')} onClose={panel.onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('templates.notFound')} text={t('templates.notFoundText')} />
       ) : failure ? (

@@ -19,11 +19,13 @@ export const useCampaignColumns = (): readonly [
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('campaigns.status'),
       cell: ({ status }) => <CampaignChip status={status} />,
     },
     {
       key: 'audience',
+      phone: 'line',
       header: t('campaigns.audience'),
       showFrom: 'lg',
       cell: ({ audience, channel }) =>
@@ -53,6 +55,7 @@ export const useCampaignColumns = (): readonly [
     },
     {
       key: 'startedAt',
+      phone: 'line',
       header: t('campaigns.starts'),
       align: 'end',
       showFrom: 'xl',

@@ -103,6 +103,7 @@ const Shown = ({ campaign, state, onState, canManage, onEdit, onOpen, onClose }:
   );
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={campaign.title}
@@ -224,7 +225,7 @@ export const CampaignPanel = ({ campaignId, editing, onEdit, ...panel }: Campaig
     return <EditCampaign campaign={view.data} onClose={() => onEdit(false)} />;
   if (view.data) return <Shown campaign={view.data} onEdit={() => onEdit(true)} {...panel} />;
   return (
-    <SidePanel open width="wide" title={t('campaigns.one')} onClose={panel.onClose}>
+    <SidePanel beside="record" open width="wide" title={t('campaigns.one')} onClose={panel.onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('campaigns.notFound')} text={t('campaigns.notFoundText')} />
       ) : failure ? (

@@ -52,7 +52,7 @@ const WithChoices = ({
   );
   if (choices) return children(choices);
   return (
-    <SidePanel open width="wide" title={t('campaigns.one')} onClose={onClose}>
+    <SidePanel beside="form" open width="wide" title={t('campaigns.one')} onClose={onClose}>
       {failure ? (
         <ErrorState
           problem={failure}

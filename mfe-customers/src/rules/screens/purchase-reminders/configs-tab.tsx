@@ -50,12 +50,14 @@ export const ConfigsTab = ({ query, selected, onOpen, create, canWrite }: Config
     },
     {
       key: 'target',
+      phone: 'line',
       header: t('reminders.target'),
       showFrom: 'lg',
       cell: ({ scope, targetName }) => targetName ?? t(`reminders.scopes.${scope}`),
     },
     {
       key: 'cycle',
+      phone: 'line',
       header: t('reminders.cycle'),
       cell: (config) => (
         <>
@@ -83,6 +85,7 @@ export const ConfigsTab = ({ query, selected, onOpen, create, canWrite }: Config
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('reminders.status'),
       cell: ({ active }) => (
         <StatusChip tone={active ? 'green' : 'gray'}>

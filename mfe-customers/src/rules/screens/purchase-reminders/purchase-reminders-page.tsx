@@ -64,6 +64,7 @@ export default function PurchaseRemindersPage() {
     <Page>
       <PageHeader title={t('reminders.title')} actions={create} />
       <Tabs
+        inTitle
         label={t('reminders.title')}
         value={place.tab}
         onChange={(tab) => go({ tab })}

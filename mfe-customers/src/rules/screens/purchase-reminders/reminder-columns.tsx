@@ -47,6 +47,7 @@ export const useReminderColumns = (
     },
     {
       key: 'dueOn',
+      phone: 'line',
       header: t('reminders.dueOn'),
       cell: ({ dueOn, snoozed, number }) => (
         <>
@@ -66,6 +67,7 @@ export const useReminderColumns = (
     },
     {
       key: 'item',
+      phone: 'line',
       header: t('reminders.item'),
       cut: { from: '16rem', below: '12rem' },
       cell: ({ itemName, config }) => itemName ?? config.name,
@@ -88,6 +90,7 @@ export const useReminderColumns = (
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('reminders.status'),
       cell: (one) => (
         <Flex gap="1.5" wrap="wrap" align="center">

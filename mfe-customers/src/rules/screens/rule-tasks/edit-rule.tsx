@@ -33,7 +33,7 @@ const WithValues = ({ rule, title, onClose, children }: WithValuesProps) => {
   const values = useMemo(() => items && valuesOfRule(rule, items, zone), [rule, items, zone]);
   if (values) return children(values);
   return (
-    <SidePanel open width="broad" title={title} onClose={onClose}>
+    <SidePanel beside="form" open width="broad" title={title} onClose={onClose}>
       {failure ? (
         <ErrorState
           problem={failure}

@@ -33,6 +33,7 @@ export const useRuleColumns = ({
     },
     {
       key: 'trigger',
+      phone: 'line',
       header: t('ruleTasks.trigger'),
       cell: ({ definition }) => (
         <Box maxW="24rem" whiteSpace="normal">
@@ -45,6 +46,7 @@ export const useRuleColumns = ({
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('ruleTasks.status'),
       cell: (rule) => (
         <Flex gap="2" align="center" flexShrink={0}>
@@ -64,6 +66,7 @@ export const useRuleColumns = ({
     },
     {
       key: 'lastRunAt',
+      phone: 'line',
       header: t('ruleTasks.lastRun'),
       align: 'end',
       cell: ({ lastRunAt }) =>

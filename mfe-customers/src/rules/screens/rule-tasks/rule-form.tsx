@@ -167,6 +167,7 @@ export const RuleForm = (props: RuleFormProps) => {
   );
   return (
     <SidePanel
+      beside="form"
       open
       width="broad"
       title={title}

@@ -100,6 +100,7 @@ const Shown = ({ rule, tab, canManage, moving, onTab, onRun, onEdit, onClose }: 
   } as const satisfies Record<RuleTab, unknown>;
   return (
     <SidePanel
+      beside="record"
       open
       width="broad"
       title={rule.name}
@@ -179,7 +180,13 @@ export const RulePanel = ({ ruleId, editing, onEdit, ...panel }: RulePanelProps)
       />
     );
   return (
-    <SidePanel open width="broad" title={t('ruleTasks.one')} onClose={panel.onClose}>
+    <SidePanel
+      beside="record"
+      open
+      width="broad"
+      title={t('ruleTasks.one')}
+      onClose={panel.onClose}
+    >
       {isMissing(view) ? (
         <ErrorState title={t('ruleTasks.notFound')} text={t('ruleTasks.notFoundText')} />
       ) : failure ? (

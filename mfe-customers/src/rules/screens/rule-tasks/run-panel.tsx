@@ -64,6 +64,7 @@ const Shown = ({ run, canManage, onRule, onClose }: RunProps & { readonly run: R
   const failure = useFailure(cancel.error);
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={t('ruleTasks.runOf', { name: run.rule.name })}
@@ -149,7 +150,7 @@ export const RunPanel = ({ runId, ...panel }: RunPanelProps) => {
   const failure = useFailure(view.error);
   if (view.data) return <Shown {...panel} run={view.data} />;
   return (
-    <SidePanel open width="wide" title={t('ruleTasks.run')} onClose={panel.onClose}>
+    <SidePanel beside="record" open width="wide" title={t('ruleTasks.run')} onClose={panel.onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('ruleTasks.noSuchRun')} text={t('ruleTasks.noSuchRunText')} />
       ) : failure ? (

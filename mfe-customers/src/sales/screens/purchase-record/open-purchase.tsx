@@ -71,7 +71,7 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
 
   if (forms && !canWrite) {
     return (
-      <SidePanel open title={title} onClose={onClose}>
+      <SidePanel beside="record" open title={title} onClose={onClose}>
         <AccessDenied permission={t('permissions.purchases.write')} />
       </SidePanel>
     );
@@ -126,7 +126,7 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
     );
   }
   return (
-    <SidePanel open width="wide" title={title} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={title} onClose={onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('purchases.notFound')} text={t('purchases.notFoundText')} />
       ) : failure ? (

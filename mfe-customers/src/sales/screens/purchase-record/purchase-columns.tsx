@@ -1,5 +1,5 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
-import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
+import { chosenColumn, useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCfdiChip, usePurchaseChip } from '../../parts/purchase-chips';
@@ -23,6 +23,7 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
   const below1700 = useMedia('(max-width: 106.24rem)');
   const folio: Column<PurchaseRow> = {
     key: 'folio',
+    phone: 'line',
     header: t('purchases.folio'),
     sortable: true,
     width: '5.5rem',
@@ -31,15 +32,18 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
   const all: readonly Column<PurchaseRow>[] = [
     {
       key: 'date',
+      phone: 'line',
       header: t('purchases.date'),
       sortable: true,
       cell: ({ date }) => format.day(date),
     },
     {
       key: 'customer',
+      phone: 'title',
       header: t('purchases.customer'),
       cut: { from: '10rem', below: '9rem' },
       cell: ({ customer }) => customer?.name ?? '—',
+      phoneCell: ({ customer, folio: number }) => customer?.name ?? number ?? t('sales.draft'),
     },
     {
       key: 'items',
@@ -53,6 +57,7 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
     },
     {
       key: 'total',
+      phone: 'chip',
       header: t('purchases.total'),
       sortable: true,
       align: 'end',
@@ -72,7 +77,12 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
       align: 'end',
       cell: ({ balance }) => format.money(balance),
     },
-    { key: 'status', header: t('purchases.status'), cell: ({ status }) => chipOf(status) },
+    {
+      key: 'status',
+      phone: 'line',
+      header: t('purchases.status'),
+      cell: ({ status }) => chipOf(status),
+    },
     {
       key: 'methods',
       header: t('purchases.method'),
@@ -110,9 +120,7 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
   );
   // An explicitly chosen column is shown at any width.
   const columns = shown.flatMap((key) =>
-    all
-      .filter((one) => one.key === key)
-      .map((column) => (chosen ? { ...column, showFrom: undefined } : column)),
+    all.filter((one) => one.key === key).map((column) => (chosen ? chosenColumn(column) : column)),
   );
   return {
     columns: [folio, ...columns],

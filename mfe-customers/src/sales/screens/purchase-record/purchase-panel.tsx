@@ -98,6 +98,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
   return (
     <>
       <SidePanel
+        beside="record"
         open
         width="wide"
         title={name}

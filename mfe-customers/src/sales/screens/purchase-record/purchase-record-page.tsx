@@ -165,7 +165,7 @@ export default function PurchaseRecordPage() {
       permission={t('permissions.purchases.read')}
       denied={!canRead || list.denied}
       count={list.count}
-      actions={
+      secondary={
         <>
           {canExport ? (
             <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
@@ -177,9 +177,9 @@ export default function PurchaseRecordPage() {
           {canSeeCash ? (
             <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button>
           ) : null}
-          {create}
         </>
       }
+      actions={create}
       toolbar={
         <PurchasesToolbar
           place={place}
@@ -248,7 +248,7 @@ export default function PurchaseRecordPage() {
         selectedKey={place.purchaseId || undefined}
         selected={list.ticked}
         onSelect={canWrite ? list.tick : undefined}
-        onOpen={({ id }) => open({ purchaseId: id })}
+        onOpen={({ id }) => go({ ...closed, purchaseId: id }, { replace: place.purchaseId !== '' })}
         onCharge={
           canWrite
             ? ({ id }) => {

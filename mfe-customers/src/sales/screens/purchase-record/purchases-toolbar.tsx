@@ -1,9 +1,8 @@
-import { Button, IconButton } from '@sala/shared-ui';
-import { ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
-import { SearchInput, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
-import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { IconButton } from '@sala/shared-ui';
+import { ColumnsIcon, ViewIcon } from '@sala/shared-ui/icons';
+import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import type { ListTool } from '@sala/screen-parts/list-tools';
-import { useState } from 'react';
 import { MorePurchaseFilters, PurchaseFilters } from './purchase-filters';
 import { filtersIn, type PurchasePlace } from './purchase-search';
 
@@ -15,60 +14,37 @@ export interface PurchasesToolbarProps {
   readonly onTool: (tool: ListTool) => void;
 }
 
-/** Common filters, with the others in a second row; on a phone all in one panel. */
+/** Common filters, with the others in a second row. */
 export const PurchasesToolbar = ({ place, loaded, look, onTool }: PurchasesToolbarProps) => {
   const { t } = useTranslation('customers');
-  const { number } = useFormat();
-  const phone = useIsPhone();
-  const [opened, setOpened] = useState(false);
-  const active = filtersIn(place);
-  // active filters stay visible
-  const shown = !phone && (place.method !== '' || place.sellerId !== '');
-  const open = opened || shown;
-  const filters = <PurchaseFilters place={place} loaded={loaded} look={look} />;
-  const words =
-    active > 0 ? t('purchases.filtersOn', { n: number(active) }) : t('purchases.filters');
-  const fold = (
-    <Button aria-expanded={open} disabled={shown} onClick={() => setOpened(!opened)}>
-      <FilterIcon />
-      {phone ? words : t('purchases.moreFilters')}
-    </Button>
-  );
   return (
-    <>
-      <TableToolbar
-        end={
-          <>
-            {phone ? fold : null}
-            <IconButton
-              label={t('views.title')}
-              icon={<ViewIcon />}
-              variant="outline"
-              onClick={() => onTool('views')}
-            />
-            <IconButton
-              label={t('columns.title')}
-              icon={<ColumnsIcon />}
-              variant="outline"
-              onClick={() => onTool('columns')}
-            />
-          </>
-        }
-      >
-        <SearchInput
-          label={t('purchases.search')}
-          value={place.search}
-          onChange={(search) => look({ search }, true)}
-        />
-        {phone ? null : filters}
-        {phone ? null : fold}
-      </TableToolbar>
-      {open ? (
-        <TableToolbar>
-          {phone ? filters : null}
-          <MorePurchaseFilters place={place} loaded={loaded} look={look} />
-        </TableToolbar>
-      ) : null}
-    </>
+    <TableToolbar
+      active={filtersIn(place)}
+      more={<MorePurchaseFilters place={place} loaded={loaded} look={look} />}
+      moreActive={[place.method, place.sellerId].filter((value) => value !== '').length}
+      end={
+        <>
+          <IconButton
+            label={t('views.title')}
+            icon={<ViewIcon />}
+            variant="outline"
+            onClick={() => onTool('views')}
+          />
+          <IconButton
+            label={t('columns.title')}
+            icon={<ColumnsIcon />}
+            variant="outline"
+            onClick={() => onTool('columns')}
+          />
+        </>
+      }
+    >
+      <SearchInput
+        label={t('purchases.search')}
+        value={place.search}
+        onChange={(search) => look({ search }, true)}
+      />
+      <PurchaseFilters place={place} loaded={loaded} look={look} />
+    </TableToolbar>
   );
 };

@@ -115,6 +115,7 @@ export const SaleForm = (props: SaleFormProps) => {
   };
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={title}

@@ -28,7 +28,7 @@ export const TaskOverlays = ({ place, go, moving }: TaskOverlaysProps) => {
     <>
       {place.new && canWrite ? <NewTask title={place.title} onClose={close} /> : null}
       {place.new && !canWrite ? (
-        <SidePanel open title={t('newTasks.new')} onClose={close}>
+        <SidePanel beside="form" open title={t('newTasks.new')} onClose={close}>
           <AccessDenied permission={t('permissions.tasks.write')} />
         </SidePanel>
       ) : null}

@@ -39,6 +39,7 @@ const Shown = ({
   const moves = useMoveActions(onMove)(task);
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={task.title}
@@ -112,7 +113,7 @@ export const TaskPanel = ({ taskId, editing, ...panel }: TaskPanelProps) => {
     return <EditTask key={taskId} task={view.data} onClose={() => panel.onEdit(false)} />;
   if (view.data) return <Shown task={view.data} {...panel} />;
   return (
-    <SidePanel open width="wide" title={t('tasks.one')} onClose={panel.onClose}>
+    <SidePanel beside="record" open width="wide" title={t('tasks.one')} onClose={panel.onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('tasks.notFound')} text={t('tasks.notFoundText')} />
       ) : failure ? (

@@ -96,7 +96,7 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
   });
   const { look } = list;
   const open = (task: Task, edit: '1' | undefined = undefined) =>
-    go({ taskId: task.id, edit, new: undefined });
+    go({ taskId: task.id, edit, new: undefined }, { replace: place.taskId !== '' });
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
@@ -158,7 +158,7 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
       permission={t('permissions.tasks.read')}
       denied={list.denied}
       count={list.count}
-      actions={
+      secondary={
         <>
           {phone ? null : layouts}
           <ExportTasks query={exportQueryOf(place)} />
@@ -170,9 +170,9 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
               onClick={() => go({ import: 'new', taskId: undefined, new: undefined })}
             />
           ) : null}
-          {create}
         </>
       }
+      actions={create}
       toolbar={
         <>
           <TasksToolbar place={place} loaded={shown.data !== undefined} onLook={look}>

@@ -33,15 +33,22 @@ const useColumns = (): readonly [Column<Task>, ...Column<Task>[]] => {
       cut: '22rem',
       cell: ({ title }) => title,
     },
-    { key: 'status', header: t('tasks.status'), cell: ({ status }) => chipOf(status) },
+    {
+      key: 'status',
+      phone: 'chip',
+      header: t('tasks.status'),
+      cell: ({ status }) => chipOf(status),
+    },
     {
       key: 'priority',
+      phone: 'line',
       header: t('tasks.priority'),
       sortable: true,
       cell: ({ priority }) => priorityChip(priority) ?? t('tasks.priorities.medium'),
     },
     {
       key: 'assignee',
+      phone: 'line',
       header: t('tasks.assignee'),
       cut: '10rem',
       cell: ({ assignee, assigneeRole }) =>
@@ -62,6 +69,7 @@ const useColumns = (): readonly [Column<Task>, ...Column<Task>[]] => {
     },
     {
       key: 'dueOn',
+      phone: 'line',
       header: t('tasks.dueOn'),
       sortable: true,
       cell: (task) => dueText(task) ?? '—',

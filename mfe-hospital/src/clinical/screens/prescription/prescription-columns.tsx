@@ -13,29 +13,34 @@ const useStatusParts = () => {
   return {
     folio: {
       key: 'folio',
+      phone: 'line' as const,
       header: t('prescriptions.folio'),
       mono: true,
       cell: ({ folio }: Facts) => folio ?? t('rx.statuses.draft'),
     },
     issued: {
       key: 'issuedAt',
+      phone: 'line' as const,
       header: t('prescriptions.date'),
       cell: ({ issuedAt }: Facts) => (issuedAt ? format.date(issuedAt) : '—'),
     },
     patient: {
       key: 'patient',
+      phone: 'title' as const,
       header: t('prescriptions.patient'),
       cut: { from: '14rem', below: '11rem' },
       cell: ({ patient }: Facts) => patient.name,
     },
     practitioner: {
       key: 'practitioner',
+      phone: 'line' as const,
       header: t('prescriptions.practitioner'),
       cut: '9rem',
       cell: ({ practitioner }: Facts) => practitioner.name,
     },
     status: {
       key: 'status',
+      phone: 'chip' as const,
       header: t('prescriptions.status'),
       cell: ({ status }: Facts) => <PrescriptionStatusChip status={status} />,
     },

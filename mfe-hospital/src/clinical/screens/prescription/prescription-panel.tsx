@@ -43,6 +43,7 @@ export const PrescriptionPanel = ({ prescriptionId, onClose, onOpen }: Prescript
   };
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={title}

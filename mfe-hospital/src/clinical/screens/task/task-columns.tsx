@@ -19,6 +19,7 @@ export const useTaskColumns = (): readonly [Column<ClinicalTask>, ...Column<Clin
     },
     {
       key: 'patient',
+      phone: 'line',
       header: t('clinicalTasks.patient'),
       width: 'clamp(7.5rem, 11.7vw, 10rem)',
       cut: '14rem',
@@ -26,6 +27,7 @@ export const useTaskColumns = (): readonly [Column<ClinicalTask>, ...Column<Clin
     },
     {
       key: 'due',
+      phone: 'line',
       header: t('clinicalTasks.due'),
       width: 'clamp(8.25rem, 12.9vw, 11rem)',
       cut: '16rem',
@@ -34,6 +36,7 @@ export const useTaskColumns = (): readonly [Column<ClinicalTask>, ...Column<Clin
     },
     {
       key: 'assignee',
+      phone: 'line',
       header: t('clinicalTasks.assignee'),
       width: 'clamp(6.5rem, 10vw, 8.5rem)',
       cut: '12rem',
@@ -49,6 +52,7 @@ export const useTaskColumns = (): readonly [Column<ClinicalTask>, ...Column<Clin
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('clinicalTasks.status'),
       width: '7.25rem',
       cell: ({ status }) => <TaskStatusChip status={status} />,

@@ -218,6 +218,7 @@ export const TaskPanel = ({ id, onClose }: TaskPanelProps) => {
   const failure = useFailure(view.error);
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={view.data?.title ?? t('clinicalTasks.task')}

@@ -49,7 +49,7 @@ export const MaterialView = ({ material, onOpen, onClose }: MaterialViewProps) =
     },
   ];
   return (
-    <SidePanel open width="wide" title={material.title} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={material.title} onClose={onClose}>
       <Stack gap="4">
         {canWrite ? <MaterialSteps material={material} onOpen={onOpen} /> : null}
         <Facts facts={facts} />

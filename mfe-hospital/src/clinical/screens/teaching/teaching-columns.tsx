@@ -20,11 +20,13 @@ export const useTeachingColumns = (): readonly [
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('teaching.fields.status'),
       cell: (material) => <MaterialStatus material={material} />,
     },
     {
       key: 'topic',
+      phone: 'line',
       header: t('teaching.fields.topic'),
       cell: ({ topic }) => t(`teaching.topics.${topic}`),
     },
@@ -37,6 +39,7 @@ export const useTeachingColumns = (): readonly [
     },
     {
       key: 'kind',
+      phone: 'line',
       header: t('teaching.fields.kind'),
       showFrom: 'lg',
       cell: ({ kind }) => t(`teaching.kinds.${kind}`),

@@ -57,18 +57,20 @@ export const useWorklistColumns = (
     key: 'department',
     header: t('visits.department'),
     cut: '9rem',
-    hideInCard: true,
+    phone: 'hidden',
     cell: ({ department: { name } }) => name,
   };
   return [
     {
       key: 'patient',
+      phone: 'title',
       header: t('visits.patient'),
       cut: { from: '14rem', below: '11rem' },
       cell: ({ patient }) => patient.name,
     },
     {
       key: 'arrived',
+      phone: 'line',
       header: t('visits.arrived'),
       cell: (visit) => <ArrivalTime visit={visit} today={date} />,
     },
@@ -80,6 +82,7 @@ export const useWorklistColumns = (
     },
     {
       key: 'complaint',
+      phone: 'line',
       header: t('visits.complaint'),
       cut: '9rem',
       showFrom: 'lg',
@@ -87,6 +90,7 @@ export const useWorklistColumns = (
     },
     {
       key: 'practitioner',
+      phone: 'line',
       header: t('visits.practitioner'),
       cut: '8rem',
       cell: ({ practitioner }) => practitioner?.name ?? t('visits.nobodyYet'),
@@ -94,6 +98,7 @@ export const useWorklistColumns = (
     ...(wide ? [department] : []),
     {
       key: 'state',
+      phone: 'chip',
       header: t('visits.state'),
       cell: ({ state, authorInactive }) =>
         authorInactive ? (

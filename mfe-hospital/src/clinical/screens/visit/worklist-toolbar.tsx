@@ -23,7 +23,17 @@ export interface WorklistToolbarProps {
 export const WorklistToolbar = ({ place, look, counts, date }: WorklistToolbarProps) => {
   const { t } = useTranslation('hospital');
   return (
-    <TableToolbar>
+    <TableToolbar
+      folds
+      active={
+        [
+          place.whose === 'mine',
+          place.state !== '',
+          place.departmentId !== '',
+          place.date !== '',
+        ].filter(Boolean).length
+      }
+    >
       <SegmentedControl
         label={t('visits.whose')}
         value={place.whose === 'mine' ? 'mine' : 'all'}

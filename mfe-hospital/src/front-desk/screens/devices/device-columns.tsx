@@ -19,10 +19,22 @@ export const useDeviceColumns = (): readonly [Column<Device>, ...Column<Device>[
       cut: { from: '18rem', below: '12rem' },
       cell: ({ name }) => name,
     },
-    { key: 'kind', header: t('devices.kind'), cell: ({ kind }) => t(`devices.kinds.${kind}`) },
-    { key: 'site', header: t('devices.site'), cut: '14rem', cell: ({ site }) => site.name },
+    {
+      key: 'kind',
+      phone: 'line',
+      header: t('devices.kind'),
+      cell: ({ kind }) => t(`devices.kinds.${kind}`),
+    },
+    {
+      key: 'site',
+      phone: 'line',
+      header: t('devices.site'),
+      cut: '14rem',
+      cell: ({ site }) => site.name,
+    },
     {
       key: 'status',
+      phone: 'chip',
       header: t('devices.status'),
       cell: ({ status }) => (
         <StatusChip tone={toneOf[status]}>{t(`devices.statuses.${status}`)}</StatusChip>
@@ -30,6 +42,7 @@ export const useDeviceColumns = (): readonly [Column<Device>, ...Column<Device>[
     },
     {
       key: 'lastSeen',
+      phone: 'line',
       header: t('devices.lastSeen'),
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? t('devices.never') : format.dateTime(lastSeenAt),

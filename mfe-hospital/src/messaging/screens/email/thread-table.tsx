@@ -67,11 +67,13 @@ export const ThreadTable = ({
   };
   const date: Column<EmailThread> = {
     key: 'date',
+    phone: 'chip',
     header: t('email.date'),
     cell: ({ lastMessageAt }) => format.dateTime(lastMessageAt),
   };
   const chips: Column<EmailThread> = {
     key: 'category',
+    phone: 'line',
     header: t('email.category'),
     cell: (thread) => (
       <Box display="flex" flexWrap="wrap" gap="1">
@@ -89,6 +91,7 @@ export const ThreadTable = ({
   };
   const assignee: Column<EmailThread> = {
     key: 'assignee',
+    phone: 'line',
     header: t('email.assignee'),
     showFrom: 'lg',
     cut: '9rem',

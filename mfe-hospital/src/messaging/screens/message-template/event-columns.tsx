@@ -107,6 +107,7 @@ export const useEventColumns = (
     },
     ...patientChannels.map((channel) => ({
       key: channel,
+      phone: 'block' as const,
       header: t(`messageTemplates.channels.${channel}`),
       cell: ({ event, heads }: EventRow) => (
         <VStack gap="1" align="stretch" minW={{ md: '12rem' }}>

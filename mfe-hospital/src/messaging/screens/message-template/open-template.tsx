@@ -159,7 +159,7 @@ export const OpenTemplate = ({
     return <EditTemplate template={opened.data} copied={source.data?.text ?? null} {...props} />;
   if (!failed.isError) return null;
   return (
-    <SidePanel open title={title} onClose={onClose}>
+    <SidePanel beside="form" open title={title} onClose={onClose}>
       <ErrorState
         problem={problem}
         onRetry={() => void failed.refetch()}

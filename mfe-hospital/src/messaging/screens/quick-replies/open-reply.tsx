@@ -108,7 +108,7 @@ export const OpenReply = ({ isNew, reply, mayChange, ...props }: OpenReplyProps)
   if (isNew) return <NewReply {...props} />;
   if (reply) return <EditReply reply={reply} readOnly={!mayChange(reply)} {...props} />;
   return (
-    <SidePanel open title={t('quickReplies.edit')} onClose={props.onClose}>
+    <SidePanel beside="form" open title={t('quickReplies.edit')} onClose={props.onClose}>
       <EmptyState title={t('quickReplies.gone')} />
     </SidePanel>
   );

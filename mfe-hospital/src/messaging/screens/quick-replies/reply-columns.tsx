@@ -10,13 +10,21 @@ export const useReplyColumns = (): readonly [Column<QuickReply>, ...Column<Quick
   return [
     {
       key: 'shortcode',
+      phone: 'line',
       header: t('quickReplies.shortcode'),
       mono: true,
       cell: ({ shortcode }) => t('quickReplies.typed', { shortcode }),
     },
-    { key: 'title', header: t('quickReplies.name'), cut: '14rem', cell: ({ title }) => title },
+    {
+      key: 'title',
+      phone: 'title',
+      header: t('quickReplies.name'),
+      cut: '14rem',
+      cell: ({ title }) => title,
+    },
     {
       key: 'body',
+      phone: 'line',
       header: t('quickReplies.body'),
       cut: { from: '22rem', below: '14rem' },
       showFrom: 'xl',

@@ -56,7 +56,7 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
         onOpen={open}
       />
     ) : (
-      <SidePanel open title={t('patient.new')} onClose={onClose}>
+      <SidePanel beside="record" open title={t('patient.new')} onClose={onClose}>
         <AccessDenied permission={t('permissions.patients.write')} />
       </SidePanel>
     );
@@ -90,7 +90,7 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
     );
   const block = blockOf(view.error);
   return (
-    <SidePanel open width="wide" title={t('patients.one')} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={t('patients.one')} onClose={onClose}>
       {block ? (
         <BlockedPatient patientId={patientId} block={block} />
       ) : isMissing(view) ? (

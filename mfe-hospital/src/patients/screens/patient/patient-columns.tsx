@@ -1,7 +1,7 @@
 import { readablePhone, type PatientRow } from '@sala/shared-contracts';
 import { Badge, Box, Flex } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
-import type { Column } from '@sala/shared-ui/table';
+import { chosenColumn, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo } from 'react';
@@ -75,6 +75,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
     const all: readonly Column<PatientRow>[] = [
       {
         key: 'recordNumber',
+        phone: 'line',
         header: t('patients.record'),
         sortable: true,
         mono: true,
@@ -83,6 +84,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       },
       {
         key: 'age',
+        phone: 'line',
         header: t('patients.ageSex'),
         cell: ({ birthDate, sex }) => `${age(birthDate)} · ${t(`patients.sexShort.${sex}`)}`,
       },
@@ -95,6 +97,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       },
       {
         key: 'phone',
+        phone: 'line',
         header: t('patient.phone'),
         cell: ({ phone }) => (phone ? readablePhone(phone) : '—'),
       },
@@ -112,16 +115,14 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
         cell: ({ tags }) => tags.map(nameOf).join(', ') || '—',
       },
       { key: 'curp', header: t('patient.curp'), mono: true, cell: ({ curp }) => curp ?? '—' },
-      { key: 'marks', header: t('patients.marks'), cell: marks },
+      { key: 'marks', phone: 'chip', header: t('patients.marks'), cell: marks },
     ];
     const shown = (chosen ?? defaultColumns).filter((key) =>
       all.some((column) => column.key === key),
     );
     const columns = shown.flatMap((key) => all.find((column) => column.key === key) ?? []);
     // Chosen columns show at every width.
-    const visible = chosen
-      ? columns.map((column) => ({ ...column, showFrom: undefined }))
-      : columns;
+    const visible = chosen ? columns.map(chosenColumn) : columns;
     return {
       columns: [name, ...visible],
       offered: all.map(({ key, header }) => ({ key, label: header })),

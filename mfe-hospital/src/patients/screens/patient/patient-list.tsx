@@ -74,7 +74,11 @@ export const PatientList = ({ place, go }: PatientListProps) => {
     create: canWrite ? { label: t('patient.new'), run: openNew } : undefined,
     inexact: (kind, n) => t(`patients.${kind}`, { n }),
   });
-  const openId = useCallback((patientId: string) => go({ ...nothingOpen, patientId }), [go]);
+  const replace = place.patientId !== ''; // Back leads to the list, however many were looked at
+  const openId = useCallback(
+    (patientId: string) => go({ ...nothingOpen, patientId }, { replace }),
+    [go, replace],
+  );
   const open = useCallback(({ id }: PatientRow) => openId(id), [openId]);
   const edit = useCallback(
     ({ id }: PatientRow) => go({ ...nothingOpen, patientId: id, edit: '1' }),
@@ -94,7 +98,7 @@ export const PatientList = ({ place, go }: PatientListProps) => {
       permission={t('permissions.patients.read')}
       denied={list.denied}
       count={list.count}
-      actions={
+      secondary={
         <>
           {seesEmergency ? (
             <Button variant="ghost" onClick={() => go({ ...nothingOpen, report: 'emergency' })}>
@@ -102,9 +106,9 @@ export const PatientList = ({ place, go }: PatientListProps) => {
             </Button>
           ) : null}
           {canExport ? <ExportPatients place={place} columns={['name', ...shown]} /> : null}
-          {create}
         </>
       }
+      actions={create}
       toolbar={
         <>
           <PatientToolbar place={place} onLook={list.look} onOpen={openId} onTool={list.openTool} />

@@ -7,12 +7,12 @@ import {
 } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, IconButton } from '@sala/shared-ui';
-import { CheckIcon, ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
+import { CheckIcon, ColumnsIcon, ViewIcon } from '@sala/shared-ui/icons';
 import {
   FilterSelect,
   SearchInput,
   TableToolbar,
-  useIsPhone,
+  useListFolds,
   type FilterOption,
 } from '@sala/shared-ui/table';
 import {
@@ -24,7 +24,6 @@ import {
   type SearchChanges,
 } from '@sala/shell-sdk';
 import type { ListTool } from '@sala/screen-parts/list-tools';
-import { useState, type ReactNode } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
 import { RecentPatients } from './recent-patients';
 import {
@@ -88,11 +87,7 @@ const PatientToggles = ({ place, onLook }: Filters) => {
   );
 };
 
-const PatientFilters = ({
-  place,
-  onLook,
-  children,
-}: Filters & { readonly children: ReactNode }) => {
+const PatientFilters = ({ place, onLook }: Filters) => {
   const { t } = useTranslation('hospital');
   const counts = useCounts(place);
   const nameOf = useCategoryName();
@@ -119,7 +114,7 @@ const PatientFilters = ({
     />
   );
   return (
-    <TableToolbar>
+    <>
       {select(
         'sex',
         t('patient.sex'),
@@ -160,7 +155,6 @@ const PatientFilters = ({
           label: t(`patient.statuses.${status}`),
         })),
       )}
-      {children}
       {filtersIn(place) > 0 ? (
         <Button
           variant="ghost"
@@ -169,31 +163,21 @@ const PatientFilters = ({
           {t('patients.clear')}
         </Button>
       ) : null}
-    </TableToolbar>
+    </>
   );
 };
 
 /** Search, filters with counts, recent patients and list settings. */
 export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const { number } = useFormat();
-  const phone = useIsPhone();
-  const [unfolded, setUnfolded] = useState(false);
-  const active = filtersIn(place);
-  const toggles = <PatientToggles place={place} onLook={onLook} />;
+  const folds = useListFolds();
+  const filters = <PatientFilters place={place} onLook={onLook} />;
   return (
     <>
       <TableToolbar
+        active={filtersIn(place)}
         end={
           <>
-            {phone ? (
-              <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-                <FilterIcon />
-                {active > 0
-                  ? t('patients.filtersOn', { n: number(active) })
-                  : t('patients.filters')}
-              </Button>
-            ) : null}
             <RecentPatients onOpen={onOpen} />
             <IconButton
               label={t('columns.title')}
@@ -214,13 +198,10 @@ export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbar
           value={place.search}
           onChange={(search) => onLook({ search, sort: undefined }, true)}
         />
-        {phone ? null : toggles}
+        <PatientToggles place={place} onLook={onLook} />
+        {folds ? filters : null}
       </TableToolbar>
-      {phone && !unfolded ? null : (
-        <PatientFilters place={place} onLook={onLook}>
-          {phone ? toggles : null}
-        </PatientFilters>
-      )}
+      {folds ? null : <TableToolbar>{filters}</TableToolbar>}
     </>
   );
 };

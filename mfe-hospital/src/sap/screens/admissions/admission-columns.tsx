@@ -33,6 +33,7 @@ export const useAdmissionColumns = (): readonly [Column<SapCaseRow>, ...Column<S
       },
       {
         key: 'falnr',
+        phone: 'line',
         header: t('sapCases.falnr'),
         width: '7rem',
         cell: ({ falnr }) => figures(falnr),
@@ -43,20 +44,28 @@ export const useAdmissionColumns = (): readonly [Column<SapCaseRow>, ...Column<S
         showFrom: '2xl',
         cell: ({ type }) => t(`sapCases.types.${type}`),
       },
-      { key: 'status', header: t('sapCases.status'), cell: (one) => <CaseMarks {...one} /> },
+      {
+        key: 'status',
+        phone: 'chip',
+        header: t('sapCases.status'),
+        cell: (one) => <CaseMarks {...one} />,
+      },
       {
         key: 'start',
+        phone: 'line',
         header: t('sapCases.start'),
         cell: ({ start }) => figures(start ? format.dateTime(start) : '—'),
       },
       {
         key: 'where',
+        phone: 'line',
         header: t('sapCases.where'),
         cut: '11rem',
         cell: (one) => bedOf(one) ?? '—',
       },
       {
         key: 'physician',
+        phone: 'line',
         header: t('sapCases.physician'),
         showFrom: '2xl',
         cut: '10rem',

@@ -118,6 +118,7 @@ export const AdmissionsScreen = ({ connection, place, go }: AdmissionsProps) => 
       panels={<OpenParts connection={connection} place={place} go={go} />}
     >
       <Tabs
+        inTitle
         label={t('sapCases.view')}
         value={place.view}
         onChange={(view) => list.look({ view })}

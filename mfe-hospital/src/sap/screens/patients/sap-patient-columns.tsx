@@ -26,6 +26,7 @@ export const useSapPatientColumns = (): readonly [
       },
       {
         key: 'patnr',
+        phone: 'line',
         header: t('sapPatients.facts.patnr'),
         sortable: true,
         width: '7rem',
@@ -37,6 +38,7 @@ export const useSapPatientColumns = (): readonly [
       },
       {
         key: 'birthDate',
+        phone: 'line',
         header: t('sapPatients.bornSex'),
         cell: ({ birthDate, sex }) => (
           <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
@@ -55,6 +57,7 @@ export const useSapPatientColumns = (): readonly [
       },
       {
         key: 'phone',
+        phone: 'line',
         header: t('sapPatients.phone'),
         showFrom: 'lg',
         cell: ({ phone }) => (
@@ -72,6 +75,7 @@ export const useSapPatientColumns = (): readonly [
       },
       {
         key: 'marks',
+        phone: 'chip',
         header: t('sapPatients.marks.label'),
         cell: (record) => (isMarked(record) ? <RecordMarks record={record} /> : '—'),
       },

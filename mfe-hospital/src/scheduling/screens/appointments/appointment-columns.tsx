@@ -1,6 +1,6 @@
 import { readablePhone, type Appointment } from '@sala/shared-contracts';
 import { AlertIcon, PricingIcon } from '@sala/shared-ui/icons';
-import { RowMark, useMedia, type Column } from '@sala/shared-ui/table';
+import { chosenColumn, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -102,13 +102,23 @@ export const useAppointmentColumns = (
     };
     const time: Column<Appointment> = {
       key: 'startAt',
+      phone: 'line',
       header: t('appointments.time'),
       sortable: true,
       cell: timeOf,
     };
     const about: Column<Appointment> = {
       key: 'about',
+      phone: 'line',
       header: t('appointments.about'),
+      // cards show marks alone: age and sex are in the panel
+      phoneCell: ({ patient, noShowRisk }) =>
+        patient.hasAlerts || patient.debt > 0 || riskMark(noShowRisk) ? (
+          <>
+            {marksOf(patient)}
+            {riskMark(noShowRisk)}
+          </>
+        ) : null,
       cell: ({ patient, noShowRisk }) => (
         <>
           {t('appointments.aboutShort', {
@@ -122,6 +132,7 @@ export const useAppointmentColumns = (
     };
     const since: Column<Appointment> = {
       key: 'createdAt',
+      phone: 'line',
       header: t('appointments.since'),
       sortable: true,
       cell: ({ createdAt }) => format.date(createdAt),
@@ -145,6 +156,7 @@ export const useAppointmentColumns = (
       about,
       {
         key: 'practitioner',
+        phone: 'line',
         header: t('appointments.doctor'),
         cut: { from: '9rem', below: '8rem' },
         showFrom: 'lg',
@@ -152,12 +164,14 @@ export const useAppointmentColumns = (
       },
       {
         key: 'type',
+        phone: 'line',
         header: t('appointments.type'),
         cut: { from: '9rem', below: '8rem' },
         cell: ({ eventType }) => eventType.name,
       },
       {
         key: 'status',
+        phone: 'chip',
         header: t('appointments.status'),
         cell: (appointment) => offerChip(appointment) ?? chipOf(appointment.status),
       },
@@ -188,7 +202,8 @@ export const useAppointmentColumns = (
       ...(tab !== 'today' && below1360 ? ['type'] : []), // times with a day are wider
     ]);
     const wanted = chosen ?? defaultColumns.filter((key) => !omitted.has(key));
-    const columns = wanted.flatMap((key) => byKey.get(key) ?? []);
+    const found = wanted.flatMap((key) => byKey.get(key) ?? []);
+    const columns = chosen ? found.map(chosenColumn) : found;
     return {
       columns: [patient, waiting ? since : time, ...columns],
       offered: all.map(({ key, header }) => ({ key, label: header })),

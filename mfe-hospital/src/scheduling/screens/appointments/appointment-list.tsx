@@ -56,12 +56,12 @@ export interface AppointmentListProps {
 }
 
 /** Row handlers, stable so that rows do not redraw. */
-const rowHandlers = (go: AppointmentListProps['go'], canWrite: boolean) => {
+const rowHandlers = (go: AppointmentListProps['go'], canWrite: boolean, replace: boolean) => {
   const open = (changes: PlaceChange) => go({ ...nothingOpen, ...changes });
   const reschedule = ({ id }: Appointment) => open({ rescheduleId: id });
   return {
     open,
-    onOpen: ({ id }: Appointment) => open({ appointmentId: id }),
+    onOpen: ({ id }: Appointment) => go({ ...nothingOpen, appointmentId: id }, { replace }),
     onBook: reschedule,
     onReschedule: reschedule,
     onComplete: ({ id }: Appointment) => open({ appointmentId: id, act: 'complete' }),
@@ -98,7 +98,11 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
   });
   useLiveQueries(liveEvents);
   useLoadAhead(loadParts);
-  const { open, ...ways } = useMemo(() => rowHandlers(go, canWrite), [go, canWrite]);
+  const looking = place.appointmentId !== ''; // Back leads to the list, however many were looked at
+  const { open, ...ways } = useMemo(
+    () => rowHandlers(go, canWrite, looking),
+    [go, canWrite, looking],
+  );
   const openNew = () => open({ new: '1' });
   const steps = useSteps((appointmentId) => open({ appointmentId, act: 'undo' }));
   const list = useListScreen<Appointment, AppointmentPlace>({
@@ -188,6 +192,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
       }
     >
       <Tabs
+        inTitle
         label={t('appointments.title')}
         value={place.tab}
         onChange={toTab}

@@ -131,6 +131,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   };
   return (
     <SidePanel
+      beside="record"
       open
       title={data?.patient.name ?? t('appointments.one')}
       onClose={() => open({})}

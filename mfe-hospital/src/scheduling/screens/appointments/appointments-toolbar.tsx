@@ -1,10 +1,10 @@
 import { appointmentPayments, appointmentStatuses, bookedVia } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Button, IconButton } from '@sala/shared-ui';
-import { ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
+import { Box, IconButton } from '@sala/shared-ui';
+import { ColumnsIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { choicesOf } from '../../../parts/pickers/clinic-choices';
 import { useSites } from '../../../parts/pickers/clinic-lists';
 import {
@@ -67,7 +67,7 @@ const MoreFilters = ({
   const counted = useCountedOptions(place, settled);
   const all = t('appointments.all');
   return (
-    <TableToolbar>
+    <>
       <FilterSelect
         label={t('appointments.type')}
         value={place.type}
@@ -132,7 +132,7 @@ const MoreFilters = ({
           <DayBox label={t('appointments.to')} value={place.to} onChange={(to) => look({ to })} />
         </>
       )}
-    </TableToolbar>
+    </>
   );
 };
 
@@ -148,56 +148,49 @@ export const AppointmentsToolbar = ({
 }: AppointmentsToolbarProps) => {
   const { t } = useTranslation('hospital');
   const named = useNamedOptions(place, settled);
-  const [opened, setOpened] = useState(false);
   const inUse = extraFilters.filter((name) => place[name] !== '').length;
-  const open = opened || inUse > 0;
   const all = t('appointments.all');
   return (
-    <>
-      <TableToolbar
-        end={
-          <>
-            <IconButton
-              label={t('views.title')}
-              icon={<ViewIcon />}
-              variant="outline"
-              onClick={() => onTool('views')}
-            />
-            <IconButton
-              label={t('columns.title')}
-              icon={<ColumnsIcon />}
-              variant="outline"
-              onClick={() => onTool('columns')}
-            />
-            {end}
-          </>
-        }
-      >
-        <SearchInput
-          label={t('appointments.search')}
-          value={place.search}
-          onChange={(search) => look({ search }, true)}
-        />
-        <FilterSelect
-          label={t('appointments.department')}
-          value={place.departmentId}
-          allLabel={t('appointments.allDepartments')}
-          onChange={(departmentId) => look({ departmentId })}
-          options={named('departmentId')}
-        />
-        <FilterSelect
-          label={t('appointments.doctor')}
-          value={place.doctor}
-          allLabel={all}
-          onChange={(doctor) => look({ doctor })}
-          options={named('practitionerId', t('appointments.unassigned'))}
-        />
-        <Button aria-expanded={open} disabled={inUse > 0} onClick={() => setOpened(!opened)}>
-          <FilterIcon />
-          {t('appointments.more')}
-        </Button>
-      </TableToolbar>
-      {open ? <MoreFilters place={place} look={look} settled={settled} /> : null}
-    </>
+    <TableToolbar
+      more={<MoreFilters place={place} look={look} settled={settled} />}
+      moreActive={inUse}
+      end={
+        <>
+          <IconButton
+            label={t('views.title')}
+            icon={<ViewIcon />}
+            variant="outline"
+            onClick={() => onTool('views')}
+          />
+          <IconButton
+            label={t('columns.title')}
+            icon={<ColumnsIcon />}
+            variant="outline"
+            onClick={() => onTool('columns')}
+          />
+          {end}
+        </>
+      }
+    >
+      <SearchInput
+        label={t('appointments.search')}
+        value={place.search}
+        onChange={(search) => look({ search }, true)}
+      />
+      <FilterSelect
+        label={t('appointments.department')}
+        value={place.departmentId}
+        allLabel={t('appointments.allDepartments')}
+        onChange={(departmentId) => look({ departmentId })}
+        options={named('departmentId')}
+      />
+      <FilterSelect
+        label={t('appointments.doctor')}
+        value={place.doctor}
+        allLabel={all}
+        onChange={(doctor) => look({ doctor })}
+        options={named('practitionerId', t('appointments.unassigned'))}
+      />
+    </TableToolbar>
   );
 };

@@ -1,5 +1,17 @@
 import type { Appointment } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
+import {
+  ActionIcon,
+  AppointmentsIcon,
+  BellIcon,
+  BlockIcon,
+  CalendarIcon,
+  CheckIcon,
+  DeliveredIcon,
+  JoinedIcon,
+  NumberIcon,
+  PractitionersIcon,
+} from '@sala/shared-ui/icons';
 import { RowStep } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
@@ -7,6 +19,20 @@ import { useLabels } from '../../../parts/use-labels';
 import { checkInPath } from '../../parts/appointment/check-in-path';
 import type { Step } from '../../parts/appointment/next-step';
 import type { Steps } from './use-steps';
+
+/** On a phone's card the icon stands for the words. */
+const stepIcons: Readonly<Record<Step, ReactElement>> = {
+  approve: <CheckIcon />,
+  arrive: <JoinedIcon />,
+  book: <CalendarIcon />,
+  call: <BellIcon />,
+  complete: <DeliveredIcon />,
+  confirm: <AppointmentsIcon />,
+  noShow: <BlockIcon />,
+  remind: <ActionIcon />,
+  start: <PractitionersIcon />,
+  ticket: <NumberIcon />,
+};
 
 export interface StepHandlers {
   readonly steps: Steps;
@@ -76,6 +102,7 @@ export const useRowStep = ({
       return (
         <RowStep
           label={t('appointments.stepNamed', { step: words, name: appointment.patient.name })}
+          icon={stepIcons[step]}
           loading={pendingId === appointment.id}
           onClick={() => onTake(step, appointment)}
         >

@@ -128,6 +128,7 @@ const Decision = ({
   );
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={`${t(`availability.types.${absence.type}`)} · ${absence.practitioner.name}`}
@@ -224,7 +225,7 @@ export const AbsencePanel = ({ timeOffId, ...props }: AbsencePanelProps) => {
   if (absenceQuery.data) return <Decision absence={absenceQuery.data} {...props} />;
   if (!absenceQuery.isError) return null;
   return (
-    <SidePanel open title={t('availability.tabs.absences')} onClose={props.onClose}>
+    <SidePanel beside="record" open title={t('availability.tabs.absences')} onClose={props.onClose}>
       <ErrorState
         problem={absenceQuery.error instanceof ApiError ? absenceQuery.error.problem : null}
         onRetry={() => void absenceQuery.refetch()}

@@ -62,13 +62,15 @@ export const AbsencesTab = ({
   const columns: readonly [Column<TimeOff>, ...Column<TimeOff>[]] = [
     {
       key: 'type',
+      phone: 'title',
       header: t('availability.fields.type'),
       width: '9rem',
       cell: ({ type }) => t(`availability.types.${type}`),
     },
-    { key: 'when', header: t('availability.fields.when'), cell: span },
+    { key: 'when', phone: 'line', header: t('availability.fields.when'), cell: span },
     {
       key: 'delegate',
+      phone: 'line',
       header: t('availability.fields.delegate'),
       cell: ({ delegate }) => delegate?.name ?? '—',
     },
@@ -88,6 +90,7 @@ export const AbsencesTab = ({
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('availability.fields.status'),
       width: '9rem',
       cell: ({ status }) => <AbsenceStatus status={status} />,

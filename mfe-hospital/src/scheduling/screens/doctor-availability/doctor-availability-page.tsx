@@ -119,6 +119,7 @@ export default function DoctorAvailabilityPage() {
         ) : null}
         {practitionerQuery.data ? (
           <Tabs
+            inTitle
             label={t('availability.title')}
             value={state.tab === 'closures' ? 'closures' : 'week'}
             onChange={(tab) => change({ ...nothingOpen, tab })}

@@ -73,7 +73,7 @@ export const useCategoryColumns = (
       key: 'code',
       header: t('list.code'),
       width: '16rem',
-      hideInCard: true,
+      phone: 'hidden',
       cell: ({ code }) => <Code>{code}</Code>,
     },
     {

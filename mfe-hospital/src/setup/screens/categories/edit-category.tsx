@@ -44,7 +44,7 @@ export const EditCategory = ({
   if (category) return <Edit category={category} {...props} />;
   if (!asked.isError) return null; // the list behind shows that something is loading
   return (
-    <SidePanel open title={t('form.edit')} onClose={props.onClose}>
+    <SidePanel beside="form" open title={t('form.edit')} onClose={props.onClose}>
       <ErrorState
         problem={asked.error instanceof ApiError ? asked.error.problem : null}
         onRetry={() => void asked.refetch()}

@@ -59,6 +59,7 @@ export const useEventTypeColumns = ({
     { key: 'name', header: t('eventTypes.fields.name'), cell: name },
     {
       key: 'minutes',
+      phone: 'line',
       header: t('eventTypes.list.minutes'),
       align: 'end',
       width: '7rem',
@@ -66,6 +67,7 @@ export const useEventTypeColumns = ({
     },
     {
       key: 'price',
+      phone: 'line',
       header: t('eventTypes.list.price'),
       align: 'end',
       width: '8rem',
@@ -73,6 +75,7 @@ export const useEventTypeColumns = ({
     },
     {
       key: 'department',
+      phone: 'line',
       header: t('eventTypes.fields.department'),
       showFrom: 'lg',
       cell: ({ departmentId }) => departments.find(({ id }) => id === departmentId)?.name ?? '—',
@@ -86,6 +89,12 @@ export const useEventTypeColumns = ({
       showFrom: 'xl',
       cell: ({ upcoming }) => format.number(upcoming),
     },
-    { key: 'state', header: t('eventTypes.list.state'), width: '10rem', cell: state },
+    {
+      key: 'state',
+      phone: 'hidden',
+      header: t('eventTypes.list.state'),
+      width: '10rem',
+      cell: state,
+    },
   ];
 };

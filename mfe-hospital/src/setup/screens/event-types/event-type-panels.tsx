@@ -143,7 +143,7 @@ const OpenEventType = ({ id, ...props }: PanelProps & { readonly id: string }) =
   if (asked.data) return <Edit type={asked.data} {...props} />;
   if (!asked.isError) return null;
   return (
-    <SidePanel open title={t('eventTypes.edit')} onClose={props.onClose}>
+    <SidePanel beside="form" open title={t('eventTypes.edit')} onClose={props.onClose}>
       <ErrorState
         problem={asked.error instanceof ApiError ? asked.error.problem : null}
         onRetry={() => void asked.refetch()}

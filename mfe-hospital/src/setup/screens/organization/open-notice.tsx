@@ -23,6 +23,7 @@ const ReadNotice = ({
   });
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={title}
@@ -71,7 +72,7 @@ export const OpenNotice = ({ noticeId, notices, onClose }: OpenNoticeProps) => {
   if (noticeId === 'new' && canManage) return <NewNotice from={last} onClose={onClose} />;
   if (!notice) {
     return (
-      <SidePanel open title={t('organization.tabs.privacy')} onClose={onClose}>
+      <SidePanel beside="form" open title={t('organization.tabs.privacy')} onClose={onClose}>
         <ErrorState title={t('organization.notThere')} />
       </SidePanel>
     );

@@ -44,7 +44,7 @@ const NotThere = ({
 }) => {
   const { t } = useTranslation('hospital');
   return (
-    <SidePanel open title={t('organization.title')} onClose={onClose}>
+    <SidePanel beside="form" open title={t('organization.title')} onClose={onClose}>
       <ErrorState
         title={t('organization.notThere')}
         problem={error instanceof ApiError ? error.problem : null}

@@ -84,6 +84,7 @@ export default function OrganizationPage() {
         }
       />
       <Tabs
+        inTitle
         label={t('organization.title')}
         value={state.tab}
         onChange={(tab) => change({ ...nothingOpen, tab })}

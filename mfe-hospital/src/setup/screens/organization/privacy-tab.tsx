@@ -68,7 +68,7 @@ const useColumns = (
       key: 'purposes',
       header: t('organization.notices.purposes'),
       width: '9rem',
-      hideInCard: true,
+      phone: 'hidden',
       cell: ({ purposes }) =>
         t('organization.notices.purposeCount', {
           count: purposes.filter(({ required }) => required).length,

@@ -90,7 +90,7 @@ export const useStructureColumns = (): readonly [
       key: 'kind',
       header: t('organization.list.kind'),
       width: '8rem',
-      hideInCard: true,
+      phone: 'hidden',
       cell: ({ kind }) => t(`organization.kinds.${kind}`),
     },
     {

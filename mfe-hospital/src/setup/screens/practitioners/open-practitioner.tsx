@@ -44,7 +44,13 @@ export const OpenPractitioner = ({
   });
   if (asked.data) return <EditPractitioner person={asked.data} onClose={onClose} />;
   return (
-    <SidePanel open width="wide" title={t('practitioners.actions.edit')} onClose={onClose}>
+    <SidePanel
+      beside="form"
+      open
+      width="wide"
+      title={t('practitioners.actions.edit')}
+      onClose={onClose}
+    >
       {asked.isError ? (
         <ErrorState
           problem={asked.error instanceof ApiError ? asked.error.problem : null}

@@ -54,6 +54,7 @@ export const usePractitionerColumns = (): readonly [
     },
     {
       key: 'profession',
+      phone: 'line',
       header: t('practitioners.list.profession'),
       cut: { from: '16rem', below: '12rem' },
       cell: ({ profession, specialty }) =>
@@ -63,6 +64,7 @@ export const usePractitionerColumns = (): readonly [
     },
     {
       key: 'departments',
+      phone: 'line',
       header: t('practitioners.fields.departments'),
       cut: { from: '16rem', below: '11rem' },
       cell: ({ departmentIds }) => names(departmentIds, departments),
@@ -72,7 +74,7 @@ export const usePractitionerColumns = (): readonly [
       header: t('practitioners.fields.sites'),
       cut: '12rem',
       showFrom: 'xl',
-      hideInCard: true,
+      phone: 'hidden',
       cell: ({ siteIds }) =>
         siteIds.length === 0 ? t('practitioners.fields.everySite') : names(siteIds, sites),
     },
@@ -84,6 +86,7 @@ export const usePractitionerColumns = (): readonly [
     },
     {
       key: 'state',
+      phone: 'chip',
       header: t('practitioners.list.state'),
       width: '8rem',
       cell: ({ active }) =>

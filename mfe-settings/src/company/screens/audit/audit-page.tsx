@@ -33,10 +33,17 @@ const useColumns = (): readonly [Column<Row>, ...Column<Row>[]] => {
   const format = useFormat();
   const words = useAuditWords();
   return [
-    { key: 'at', header: t('auditLog.at'), cell: ({ at }) => format.dateTime(at), width: '11rem' },
-    { key: 'by', header: t('auditLog.by'), cell: words.by },
+    {
+      key: 'at',
+      phone: 'chip',
+      header: t('auditLog.at'),
+      cell: ({ at }) => format.dateTime(at),
+      width: '11rem',
+    },
+    { key: 'by', phone: 'line', header: t('auditLog.by'), cell: words.by },
     {
       key: 'action',
+      phone: 'title',
       header: t('auditLog.action'),
       cell: ({ action, entries: { length: count } }) =>
         [words.action(action), count > 1 ? t('auditLog.times', { count }) : '']
@@ -45,6 +52,7 @@ const useColumns = (): readonly [Column<Row>, ...Column<Row>[]] => {
     },
     {
       key: 'record',
+      phone: 'line',
       header: t('auditLog.record'),
       cell: (row) => <RecordName row={row} />,
       cut: '18rem',

@@ -76,6 +76,7 @@ export const AuditToolbar = ({ place, answer, onLook }: AuditToolbarProps) => {
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
   return (
     <TableToolbar
+      folds
       end={
         isFiltered(place) ? (
           <Button variant="ghost" onClick={() => onLook(noFilters)}>

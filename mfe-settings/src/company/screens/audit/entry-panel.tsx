@@ -78,7 +78,7 @@ export const EntryPanel = ({ row, onClose }: EntryPanelProps) => {
     { key: 'request', content: requestId },
   ] as const;
   return (
-    <SidePanel open title={words.action(action)} onClose={onClose}>
+    <SidePanel beside="record" open title={words.action(action)} onClose={onClose}>
       <Stack gap="4">
         <Facts facts={facts.map((fact) => ({ ...fact, label: t(`auditLog.${fact.key}`) }))} />
         <Changes diff={diff} />

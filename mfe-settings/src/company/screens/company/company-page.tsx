@@ -57,6 +57,7 @@ export default function CompanyPage() {
       <TransferOffer />
       {canRead ? (
         <Tabs
+          inTitle
           label={t('companySettings.title')}
           value={place.tab}
           onChange={(tab) => go({ tab, series: '', transfer: '', delete: '' })}

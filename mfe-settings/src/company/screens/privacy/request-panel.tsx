@@ -205,6 +205,7 @@ export const RequestPanel = ({ id, onClose }: RequestPanelProps) => {
   const request = view.data;
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={request ? t('privacy.one', { number: request.folio }) : t('privacy.title')}

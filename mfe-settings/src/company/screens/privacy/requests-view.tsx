@@ -56,6 +56,7 @@ const useColumns = (): readonly [Column<PrivacyRequest>, ...Column<PrivacyReques
   return [
     {
       key: 'number',
+      phone: 'line',
       header: t('privacy.fields.number'),
       cell: ({ folio }) => folio,
       sortable: true,
@@ -63,22 +64,26 @@ const useColumns = (): readonly [Column<PrivacyRequest>, ...Column<PrivacyReques
     },
     {
       key: 'requester',
+      phone: 'title',
       header: t('privacy.fields.requester'),
       cell: ({ requester }) => requester,
       cut: '16rem',
     },
     {
       key: 'kind',
+      phone: 'line',
       header: t('privacy.fields.kind'),
       cell: ({ kind }) => t(`privacy.kinds.${kind}`),
     },
     {
       key: 'state',
+      phone: 'chip',
       header: t('privacy.fields.state'),
       cell: ({ state }) => <StateChip state={state} />,
     },
     {
       key: 'due',
+      phone: 'line',
       header: t('privacy.fields.due'),
       sortable: true,
       cell: (request) => {

@@ -69,7 +69,7 @@ export const PeopleView = ({ place, go, views }: StaffViewProps) => {
       permission={t('staff.permission')}
       denied={list.denied}
       count={list.count}
-      actions={
+      secondary={
         <>
           {views}
           {canManage ? <ExportStaff query={{ ...filterQuery(place), sort: place.sort }} /> : null}
@@ -81,9 +81,9 @@ export const PeopleView = ({ place, go, views }: StaffViewProps) => {
               onClick={() => go({ import: 'new', staffMemberId: undefined, new: undefined })}
             />
           ) : null}
-          {create}
         </>
       }
+      actions={create}
       toolbar={<StaffToolbar place={place} onLook={list.look} />}
       pages={
         <ListPages

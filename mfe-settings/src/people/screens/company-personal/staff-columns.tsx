@@ -37,18 +37,21 @@ export const useStaffColumns = (
     },
     {
       key: 'position',
+      phone: 'line',
       header: t('staff.fields.position'),
       cut: '11rem',
       cell: ({ position }) => position,
     },
     {
       key: 'department',
+      phone: 'line',
       header: t('staff.fields.department'),
       cut: '9rem',
       cell: ({ department }) => department?.name ?? '—',
     },
     {
       key: 'site',
+      phone: 'line',
       header: t('staff.fields.site'),
       showFrom: 'xl',
       cut: '9rem',
@@ -56,6 +59,7 @@ export const useStaffColumns = (
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('staff.fields.status'),
       cell: ({ status }) => chipOf(status),
     },

@@ -43,6 +43,7 @@ const Shown = ({ member, place, go }: StaffPanelProps & { readonly member: Staff
   const invites = useCan('users:manage') && manages;
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={member.name}
@@ -134,7 +135,13 @@ export const StaffPanel = ({ place, go }: StaffPanelProps) => {
     );
   if (member) return <Shown member={member} place={place} go={go} />;
   return (
-    <SidePanel open width="wide" title={t('staff.one')} onClose={() => go(nothingOpen)}>
+    <SidePanel
+      beside="record"
+      open
+      width="wide"
+      title={t('staff.one')}
+      onClose={() => go(nothingOpen)}
+    >
       {isMissing(view) ? (
         <ErrorState title={t('staff.notFound')} text={t('staff.notFoundText')} />
       ) : failure ? (

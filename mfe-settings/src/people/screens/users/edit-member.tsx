@@ -1,4 +1,4 @@
-import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { apiMutation, apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { limits, locales, phoneCountries } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import {
@@ -9,11 +9,10 @@ import {
   SelectField,
   TextField,
 } from '@sala/shared-ui/form';
-import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo } from 'react';
-import { UnsavedWatch } from '../../../parts/unsaved-watch';
 import type { MemberDetail } from './deactivate-member';
 import { bodyOf, memberRules, valuesOf, type MemberValues } from './member-values';
 import { CustomRoleTicks, RoleTicks } from './role-ticks';
@@ -51,6 +50,7 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
   const { t } = useTranslation('settings');
   const rules = useMemo(() => memberRules(t), [t]);
   const refresh = useRefreshPeople();
+  const own = useAuth(({ user }) => user?.id);
   const update = useMutation({
     ...apiMutation('memberUpdate'),
     onSuccess: ({ name, waitingRoles }) => {
@@ -62,9 +62,8 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
     onSettled: refresh,
   });
   return (
-    <FormDialog<MemberValues>
-      open
-      size="lg"
+    <FormPanel<MemberValues>
+      readOnly={member.userId === own || member.status === 'inactive'}
       title={t('users.edit.title', { name: member.name })}
       description={t('users.edit.text', { email: member.email })}
       submitLabel={t('users.edit.save')}
@@ -77,7 +76,6 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
       problem={useFailure(update.error)}
       onClose={onClose}
     >
-      <UnsavedWatch />
       <FormBody columns={2}>
         <TextField
           name="firstName"
@@ -110,6 +108,6 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
       <RoleTicks />
       <CustomRoleTicks />
       <SiteTicks />
-    </FormDialog>
+    </FormPanel>
   );
 };

@@ -120,6 +120,7 @@ export const InvitationsTab = ({ place, go }: TabProps) => {
           },
           {
             key: 'status',
+            phone: 'chip',
             header: t('users.columns.status'),
             width: '8rem',
             cell: ({ status }) => (
@@ -130,6 +131,7 @@ export const InvitationsTab = ({ place, go }: TabProps) => {
           },
           {
             key: 'roles',
+            phone: 'line',
             header: t('users.columns.roles'),
             cut: '12rem',
             cell: nameRoles,
@@ -143,6 +145,7 @@ export const InvitationsTab = ({ place, go }: TabProps) => {
           },
           {
             key: 'expiresAt',
+            phone: 'line',
             header: t('users.invitations.expires'),
             width: '8rem',
             cell: ({ expiresAt }) => date(expiresAt),

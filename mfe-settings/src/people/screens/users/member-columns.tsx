@@ -43,11 +43,12 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       header: t('users.columns.phone'),
       width: '9rem',
       showFrom: '2xl',
-      hideInCard: true,
+      phone: 'hidden',
       cell: ({ phone }) => phone ?? '–',
     },
     {
       key: 'status',
+      phone: 'chip',
       header: t('users.columns.status'),
       width: '8rem',
       cell: ({ status }) => (
@@ -56,6 +57,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
     },
     {
       key: 'roles',
+      phone: 'line',
       header: t('users.columns.roles'),
       cut: { from: '13rem', below: '10rem' },
       cell: (member) =>
@@ -70,6 +72,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
     },
     {
       key: 'lastSeenAt',
+      phone: 'line',
       header: t('users.columns.lastSeen'),
       sortable: true,
       width: '9rem',
@@ -95,7 +98,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       header: t('users.columns.sites'),
       cut: '7rem',
       showFrom: 'xl',
-      hideInCard: true,
+      phone: 'hidden',
       cell: ({ sites }) =>
         sites.length === 0 ? t('users.everySite') : sites.map(({ name }) => name).join(', '),
     },

@@ -104,6 +104,7 @@ export const PeopleTab = ({ place, go }: TabProps) => {
         sort={place.sort}
         onSortChange={(sort) => list.look(parsePlace.changes({ sort }))}
         selectedKey={place.memberId || undefined}
+        onOpen={canManage ? open('edit') : undefined}
         empty={
           <EmptyState
             icon={<SearchIcon />}

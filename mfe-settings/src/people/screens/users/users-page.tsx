@@ -72,6 +72,7 @@ export default function UsersPage() {
         }
       />
       <Tabs
+        inTitle
         label={t('users.title')}
         value={place.tab}
         onChange={(tab) =>

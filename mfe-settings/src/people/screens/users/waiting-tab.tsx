@@ -50,12 +50,14 @@ export const WaitingTab = ({ go }: Pick<TabProps, 'go'>) => {
           },
           {
             key: 'role',
+            phone: 'line',
             header: t('users.waiting.role'),
             cut: '12rem',
             cell: ({ role, customRoles }) => [t(`roles.${role}`), ...customRoles].join(', '),
           },
           {
             key: 'askedBy',
+            phone: 'line',
             header: t('users.waiting.askedBy'),
             cut: '12rem',
             cell: ({ askedBy }) => askedBy ?? t('users.waiting.directory'),
@@ -69,6 +71,7 @@ export const WaitingTab = ({ go }: Pick<TabProps, 'go'>) => {
           },
           {
             key: 'dueAt',
+            phone: 'line',
             header: t('users.waiting.dueAt'),
             cut: '16rem',
             cell: ({ dueAt, expiresAt, firstApprovedBy }) => {

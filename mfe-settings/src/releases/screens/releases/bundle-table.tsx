@@ -132,7 +132,7 @@ export const BundleTable = ({ bundles, onAction }: BundleTableProps) => {
       key: 'gate',
       header: t('releases.columns.gate'),
       cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />,
-      hideInCard: true,
+      phone: 'hidden',
       showFrom: 'xl',
     },
     {
@@ -145,7 +145,7 @@ export const BundleTable = ({ bundles, onAction }: BundleTableProps) => {
       header: t('releases.channels.lkg'),
       showFrom: 'xl',
       cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Nothing />),
-      hideInCard: true,
+      phone: 'hidden',
     },
     {
       key: 'failures',
@@ -159,7 +159,7 @@ export const BundleTable = ({ bundles, onAction }: BundleTableProps) => {
       header: t('releases.facts.sessions'),
       align: 'end',
       showFrom: 'xl',
-      hideInCard: true,
+      phone: 'hidden',
       cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0),
     },
   ];

@@ -38,7 +38,7 @@ export const ShareTable = ({
       key: 'singleton',
       header: t('releases.shares.singleton'),
       cell: ({ singleton }) => t(singleton ? 'releases.yes' : 'releases.no'),
-      hideInCard: true,
+      phone: 'hidden',
     },
     {
       key: 'own',

@@ -135,6 +135,7 @@ export const CustomerPanel = ({
   ];
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={customer.name}

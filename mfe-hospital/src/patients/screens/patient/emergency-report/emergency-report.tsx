@@ -38,17 +38,20 @@ const useReportColumns = (): readonly [Column<EmergencyAccess>, ...Column<Emerge
   return [
     {
       key: 'openedAt',
+      phone: 'line',
       header: t('emergencyReport.openedAt'),
       cell: ({ openedAt }) => format.dateTime(openedAt),
     },
     {
       key: 'person',
+      phone: 'title',
       header: t('emergencyReport.person'),
       cut: '12rem',
       cell: ({ user }) => user.name,
     },
     {
       key: 'patient',
+      phone: 'line',
       header: t('patients.one'),
       cut: '12rem',
       cell: ({ patient }) => patient.name,
@@ -72,6 +75,7 @@ const useReportColumns = (): readonly [Column<EmergencyAccess>, ...Column<Emerge
     },
     {
       key: 'state',
+      phone: 'chip',
       header: t('emergencyReport.review'),
       cell: (use) => <AccessState {...use} />,
     },

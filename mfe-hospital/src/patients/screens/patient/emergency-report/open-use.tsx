@@ -182,7 +182,7 @@ export const OpenUse = ({ id, onClose, onPatient }: OpenUseProps) => {
   });
   const failure = useFailure(view.error);
   return (
-    <SidePanel open width="wide" title={t('emergencyReport.one')} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={t('emergencyReport.one')} onClose={onClose}>
       {view.data ? (
         <UseDetails use={view.data} onPatient={onPatient} />
       ) : isMissing(view) ? (

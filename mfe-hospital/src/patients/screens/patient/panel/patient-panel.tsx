@@ -248,6 +248,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   ];
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={patient.name}

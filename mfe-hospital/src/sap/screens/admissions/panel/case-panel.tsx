@@ -50,6 +50,7 @@ export const CasePanel = ({ record, tab, onTab, onClose }: CasePanelProps) => {
   return (
     <>
       <SidePanel
+        beside="record"
         open
         width="wide"
         title={patient.name}

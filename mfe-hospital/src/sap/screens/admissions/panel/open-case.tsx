@@ -20,7 +20,7 @@ export const OpenCase = (props: OpenCaseProps) => {
   const failure = useFailure(view.error);
   if (view.data) return <CasePanel record={view.data} {...props} />;
   return (
-    <SidePanel open width="wide" title={t('sap.case', { falnr })} onClose={onClose}>
+    <SidePanel beside="record" open width="wide" title={t('sap.case', { falnr })} onClose={onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('sapCases.missing')} text={t('sapCases.missingText')} />
       ) : failure ? (

@@ -23,7 +23,13 @@ export const OpenRecord = (props: OpenRecordProps) => {
   const failure = useFailure(view.error);
   if (view.data) return <RecordPanel record={view.data} {...props} />;
   return (
-    <SidePanel open width="wide" title={t('sap.patnr', { patnr })} onClose={onClose}>
+    <SidePanel
+      beside="record"
+      open
+      width="wide"
+      title={t('sap.patnr', { patnr })}
+      onClose={onClose}
+    >
       {isMissing(view) ? (
         <ErrorState
           title={t('sapPatients.missing')}

@@ -45,6 +45,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
   const survivor = record.survivor ?? record.mergedInto;
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={name}
