@@ -1,10 +1,12 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { patient } from '../../../testing/patient.fixture';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { department, elena, site } from '../../../testing/booking.fixture';
 import { boardOf, expectedCard, queueCard, stayOf } from '../../../testing/queue-card.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
 
 beforeEach(() => {
@@ -61,6 +63,7 @@ test('a card opens its panel, which follows the arrow keys and stays when someth
         : stayOf(second),
     ),
   );
+  answer('patientView', { ...patient, hasAlerts: true });
   const called = answer('queueCall', { ...second, status: 'called', version: 2 });
   const { user, place } = await renderScreen('/hospital', {
     permissions: ['check-in:read', 'check-in:write', 'patients:read'],
@@ -75,44 +78,11 @@ test('a card opens its panel, which follows the arrow keys and stays when someth
   const next = within(await screen.findByRole('dialog', { name: 'Pedro Luna' }));
   expect(place()).toBe(`/hospital?appointmentId=${second.appointmentId}`);
   // The desk learns that there is an alert, not which.
-  expect(next.getByText('Tiene alertas en su expediente')).toBeVisible();
+  expect(await next.findByText('Tiene una alerta clínica')).toBeVisible();
   await user.click(next.getByRole('button', { name: 'Llamar' }));
   await waitFor(() => expect(called).toHaveLength(1));
   expect(await next.findByRole('button', { name: /^Deshacer el último paso/ })).toBeVisible();
   expect(place()).toBe(`/hospital?appointmentId=${second.appointmentId}`);
-});
-
-test('clinical staff read in the panel which allergies there are', async () => {
-  const card = queueCard('2', {
-    patient: {
-      id: '00000000-0000-4000-8000-0000000000d2',
-      name: 'Mariana García López',
-      recordNumber: 'EXP-7',
-      hasAlerts: true,
-    },
-  });
-  answer('queueBoard', boardOf(card));
-  answer('queueStay', stayOf(card));
-  answer('clinicalSummaryView', {
-    bloodType: null,
-    allergies: [
-      {
-        id: '00000000-0000-4000-8000-0000000000b9',
-        substance: 'Penicilina',
-        ingredientKey: null,
-        classKey: null,
-        reaction: 'Urticaria',
-        severity: 'severe',
-        status: 'active',
-        updatedAt: '2026-11-24T16:00:00.000Z',
-        version: 1,
-      },
-    ],
-  });
-  await renderScreen(`/hospital?appointmentId=${card.appointmentId}`, {
-    permissions: ['check-in:read', 'clinical:read'],
-  });
-  expect(await screen.findByText('Penicilina · Urticaria')).toBeVisible();
 });
 
 test('an address of a card that has left the board says so', async () => {
