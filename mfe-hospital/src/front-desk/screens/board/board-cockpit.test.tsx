@@ -1,5 +1,5 @@
 import { startApi } from '@sala/shell-sdk/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { boardOf, expectedCard, queueCard } from '../../../testing/queue-card.fixture';
 
@@ -95,13 +95,13 @@ test('a card offers to take its last step back for a minute', async () => {
   const name = 'Deshacer el último paso de Mariana García López';
   const undone = answer('queueUndo', queueCard('2', { version: 3 }));
   await screen.findByRole('button', { name });
-  await jest.advanceTimersByTimeAsync(50_000);
+  await act(() => jest.advanceTimersByTimeAsync(50_000));
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(undone[0]).toMatchObject({ body: { version: 2 } }));
   await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Llamar' }));
   await screen.findByRole('button', { name });
-  await jest.advanceTimersByTimeAsync(61_000);
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
   await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
 });
 
