@@ -34,7 +34,7 @@ test('the slash searches all columns, Escape shows everybody again', async () =>
   );
   const { user } = await renderScreen('/hospital');
   await column('Por llegar');
-  await user.keyboard('/ana');
+  await user.keyboard('/sol');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(screen.getByRole('link', { name: 'Ana Sol' })).toBeVisible();
   await user.keyboard('x');
