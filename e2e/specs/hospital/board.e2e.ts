@@ -43,9 +43,9 @@ test('a walk-in is received, called on the wall screen, dragged in, and complete
   await expect(wall.getByText('Turno MED-001: Medicina General.')).toBeAttached();
   await wall.close();
 
-  // Its details are beside the board, at an address of their own.
+  // Its details have an address of their own.
   await card.getByRole('link', { name: mariana.name }).click();
-  const panel = page.getByRole('complementary', { name: `Detalle de ${mariana.name}` });
+  const panel = page.getByRole('dialog', { name: mariana.name });
   await expect(panel.getByText('Se le llamó')).toBeVisible();
   await expect(page).toHaveURL(/appointmentId=/);
   await panel.getByRole('button', { name: 'Cerrar' }).click();

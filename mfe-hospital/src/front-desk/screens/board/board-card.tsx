@@ -75,7 +75,7 @@ export const BoardCard = (props: BoardCardProps) => {
   const { patient, token, eventType, practitioner, room, startAt, priority, column } = card;
   const doctor = practitioner?.name ?? t('board.nobody');
   const parts = [
-    column === 'payment' ? money(card.due) : clock(startAt),
+    ...(column === 'payment' ? [] : [clock(startAt)]),
     ...(mine ? [room?.name, eventType] : [doctor, room?.name]),
   ].filter(Boolean);
   const whole = [clock(startAt), eventType, doctor, room?.name].filter(Boolean).join(' · ');
@@ -106,6 +106,11 @@ export const BoardCard = (props: BoardCardProps) => {
         )}
       </Flex>
       <Flex align="center" gap="1.5" minW="0" minH="6">
+        {column === 'payment' ? (
+          <Text size="sm" figures fontWeight="medium" flexShrink="0">
+            {money(card.due)}
+          </Text>
+        ) : null}
         <Text flex="1" minW="0" size="xs" tone="muted" truncate figures title={whole}>
           {parts.join(' · ')}
         </Text>
