@@ -143,7 +143,6 @@ test("Mariana's day: from the lead to the signed note", async ({ browser, origin
   await test.step("4: ten o'clock conflicts with another appointment; eleven is booked", async () => {
     await clinic.book(lucia.id, at(10, 20));
     await page.goto(`/hospital/calendar?date=${scriptDay}`);
-    await button(page, 'Medicina General').click();
     await expect(page.getByRole('button', { name: /10:20–10:40, Lucía/ })).toBeVisible();
     const booking = (hour: number) =>
       `/hospital/calendar?departmentId=${department.id}&date=${scriptDay}&new=1&patientId=${patientId}&eventTypeId=${first.id}&practitionerId=${practitioner.id}&startAt=${at(hour)}`;

@@ -168,6 +168,7 @@ export default function CalendarPage() {
           />
         ) : null}
         <CalendarForms
+          key="forms" // an open panel stays while the department loads
           place={place}
           onChange={change}
           departmentId={undefined}
@@ -274,6 +275,7 @@ export default function CalendarPage() {
       )}
       <DaySheet data={data} view={view} printing={printing} onDone={printed} />
       <CalendarForms
+        key="forms"
         place={place}
         onChange={change}
         departmentId={department.id}
