@@ -261,7 +261,7 @@ export default defineRemote({
     search: [
       {
         key: 'customers',
-        order: 10,
+        order: 15,
         icon: 'customers',
         permission: 'customers:read',
         register: {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
+import { newMember } from '../../helpers/companies';
+import { openBrowser } from '../../helpers/browsers';
 import { trackRequests } from '../../helpers/request-tracking';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -173,4 +175,36 @@ test('opens within 100 ms, from the key to the painted focus', async ({ page }) 
   expect(await best(), `of ${(await timesOf()).map(Math.round).join(', ')} ms`).toBeLessThanOrEqual(
     100,
   );
+});
+
+test('an action is found by what it makes; who is not found is registered; c creates', async ({
+  browser,
+  origin,
+  staff,
+}) => {
+  const colleague = await newMember(origin, staff, ['reception']);
+  const { page } = await openBrowser(browser, origin, colleague.session);
+  await page.goto('/hospital');
+  await expect(h1(page, 'Tablero del día')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('cita');
+  await expect(chosen(page)).toHaveText(/^Nueva cita/);
+  await field(page).fill('zutano pérez');
+  await expect(chosen(page)).toHaveText('Registrar a «zutano pérez» como paciente');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Nuevo paciente' });
+  await expect(form.getByRole('textbox', { name: /^Nombre\(s\)/ })).toHaveValue('Zutano');
+  await expect(form.getByRole('textbox', { name: /^Primer apellido/ })).toHaveValue('Pérez');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Nueva cita',
+    'Llegó sin cita',
+    'Nuevo paciente',
+    'Nueva venta',
+    'Nueva tarea',
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/hospital\/appointments\?new=1/);
 });

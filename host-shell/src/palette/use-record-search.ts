@@ -61,10 +61,13 @@ export const useRecordSearch = (
   });
   const held = useAuth(({ user }) => user?.permissions);
   const wordsOf = useSlotWords();
-  const offers: Entry[] = searches.flatMap(({ id, remote, icon, register }, index) => {
-    const answer = answers[index];
-    const foundNobody =
-      words === typed.trim() && answer?.isFetching === false && answer.data?.length === 0;
+  const foundNobody =
+    words === typed.trim() &&
+    searches.every(({ register }, index) => {
+      const answer = answers[index];
+      return !register || (answer?.isFetching === false && answer.data?.length === 0);
+    });
+  const offers: Entry[] = searches.flatMap(({ id, remote, icon, register }) => {
     if (!register || !foundNobody || !mayOffer || !namesSomebody(words)) return [];
     const { key, path, param, permission } = register;
     if (permission && !held?.includes(permission)) return [];

@@ -149,14 +149,15 @@ const byRecency = <Page extends { readonly path: string }>(
 };
 
 /**
- * All matching sections. Before anything is typed: what is at hand, then where one was. Then people
- * come before things, unless every word begins a word of what can be done here or of a place where
- * one just was.
+ * All matching sections. Before anything is typed: what is at hand, then where one was. Then
+ * actions in which every word begins a word, the best first, and such places where one just was;
+ * people and records; what matches weakly; screens.
  */
 export const useSections = (typed: string): readonly Section[] => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const goTo = (path: string) => void navigate(path);
+  const nothingTyped = typed.trim() === '';
   const pages = usePages(goTo);
   const recentEntries = useRecentEntries(pages, goTo);
   const local = (id: string, title: string, entries: readonly Entry[]): Ranked => {
@@ -179,18 +180,23 @@ export const useSections = (typed: string): readonly Section[] => {
     entries: useTypedEntries(typed, goTo),
   };
   const recents = local('recent', t('palette.sections.recent'), recentEntries);
-  const places = local('pages', t('palette.sections.pages'), byRecency(pages, recentEntries));
+  const places = local(
+    'pages',
+    t('palette.sections.pages'),
+    nothingTyped ? pages : byRecency(pages, recentEntries),
+  );
   const preferences = local('preferences', t('palette.sections.preferences'), usePreferences());
-  const near = [screen, commands, recents];
-  const strong = near.filter((one) => one.strong).toSorted((one, other) => one.score - other.score);
+  const actions = [screen, commands].toSorted((one, other) => one.score - other.score);
+  const near = [...actions, recents];
+  const strong = near.filter((one) => one.strong);
   const certain = strong.length > 0 || places.strong;
   const { records, offers } = useRecordSearch(typed, goTo, !certain);
   const sectionsOf = (ranked: readonly Ranked[]) => ranked.map(({ section }) => section);
   return [
     begun,
     ...sectionsOf(strong),
-    ...(typed.trim() === '' ? sectionsOf([screen, recents, commands]) : records),
-    ...sectionsOf(typed.trim() === '' ? [] : near.filter((one) => !one.strong)),
+    ...(nothingTyped ? sectionsOf([screen, recents, commands]) : records),
+    ...sectionsOf(nothingTyped ? [] : near.filter((one) => !one.strong)),
     ...sectionsOf([places, preferences]),
     offers,
   ].filter(({ entries, loading }) => entries.length > 0 || loading);

@@ -33,6 +33,19 @@ test('accepts a contract within the limits', () => {
   ).toEqual([]);
 });
 
+test('accepts groups of before, other words for an action, and how to register somebody', () => {
+  const register = { key: 'register', path: '/lab?new=1', param: 'name' };
+  expect(
+    faultsWith({
+      nav: [{ ...nav, group: 'clinic' }],
+      slots: {
+        search: [{ key: 'people', order: 1, icon: 'app', register }],
+        commands: [{ key: 'today', path: '/lab?new=1', icon: 'app', also: 'otherWords' }],
+      },
+    }),
+  ).toEqual([]);
+});
+
 test.each<[string, string, object]>([
   [
     'a title of four million letters',
