@@ -47,8 +47,9 @@ const planToday = (doctor: PlanDoctor, today: string, { now, random, place }: Mo
   const at = (time: string): number => Date.parse(instantAt(`${today}T${time}`, doctor.timeZone));
   const midnight = Date.parse(startOfDay(today, doctor.timeZone));
   const next = Date.parse(startOfDay(dayAfter(today, 1), doctor.timeZone));
-  const from = Math.max(midnight, Math.min(at(earliest), now - 4 * hour));
-  const to = Math.min(next, Math.max(at(latest), now + 4 * hour));
+  const round = Math.floor(now / (hour / 2)) * (hour / 2);
+  const from = Math.max(midnight, Math.min(at(earliest), round - 4 * hour));
+  const to = Math.min(next, Math.max(at(latest), round + 4 * hour));
   return clip(doctor.open, from, to).flatMap((piece) => {
     const [starts, ends] = piece;
     if (now < starts || now >= ends) return fillHours(doctor, piece, { offset: 0, now, random });

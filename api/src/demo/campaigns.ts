@@ -2,6 +2,7 @@ import type { CampaignDefinition, CampaignStatus } from '@sala/shared-contracts'
 import type { Db } from '../platform/database/database';
 import { isWithheld } from '../rules/model/campaigns/control-group';
 import { insertCampaign, type Stamp } from '../rules/sql/campaigns.queries';
+import { withoutLoops } from './plain-joins';
 
 const dayMs = 86_400_000;
 const people = 160;
@@ -167,7 +168,7 @@ export const seedDemoCampaigns = async (db: Db, stamp: Stamp): Promise<void> => 
      update campaign_recipient set step = 1 where id in (select recipient_id from done)`,
     [endedId],
   );
-  await bookAfter(db, endedId, endedStart);
+  await withoutLoops(db, () => bookAfter(db, endedId, endedStart));
   const pausedId = await insertCampaign(db, paused, stamp);
   const pausedStart = await begin(db, pausedId, 'paused', stamp, 1);
   await takePeople(db, pausedId, pausedStart, { controlPercent: 0, isHalf: true });

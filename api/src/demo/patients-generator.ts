@@ -216,7 +216,8 @@ const assignPayers = (
 ): Known[] => {
   const placed = customers.map((customer, place) => ({ ...customer, place }));
   const people = placed.filter(
-    ({ columns: { kind, status } }) => kind === 'person' && status !== 'prospect',
+    ({ columns: { kind, status } }) =>
+      kind === 'person' && status !== 'prospect' && status !== 'blocked',
   );
   const companies = placed.filter(({ columns: { kind } }) => kind === 'company');
   const left = [...people];
