@@ -114,8 +114,10 @@ test('the huddle tells overbooked times, first visits, birthdays and debts by pe
   await bookAround(api, stranger, desk, young, at);
   const { appointments, items } = await stranger.client.ok('appointmentHuddle');
   expect(appointments).toBe(2);
+  // Inserted past the booking rules, so both are marked as overbooked.
   expect(items).toMatchObject([
-    { patient: { id: young }, birthday: true, firstVisit: true, overbooked: false, debt: 0 },
+    { patient: { id: young }, birthday: true, firstVisit: true, overbooked: true, debt: 0 },
+    { patient: { id: known }, birthday: false, firstVisit: false, overbooked: true },
   ]);
   const nurse = await joinCompany(api, await signedUp(api), stranger.companyId, ['nurse']);
   expect((await nurse.client.ok('appointmentHuddle')).items[0]?.debt).toBeNull();
