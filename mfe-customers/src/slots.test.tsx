@@ -102,8 +102,8 @@ test('the response time is better when it is shorter', async () => {
   expect(screen.getByText('2.2 h más lento que en los 30 días anteriores')).toBeInTheDocument();
 });
 
-test('own tasks: the late ones are marked; without any, the card says what it is for', async () => {
-  answer('taskList', pageOf([]));
+test('without tasks of their own, people read what the card is for', async () => {
+  answer('taskList', { items: [], total: 0, page: 1, pageSize: 5 });
   await showCard('ownTasks');
   expect(await screen.findByText(/^No tienes pendientes/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Nueva tarea' })).toHaveAttribute('href', '/tasks?new=1');

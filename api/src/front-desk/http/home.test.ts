@@ -29,8 +29,7 @@ afterAll(() => api.close());
 
 const book = async (firstName: string, minutes: number, status?: 'no_show' | 'completed') => {
   const { id } = await createPatient(reception.client, { firstName });
-  const booked = await bookAround(api, owner, place, id, { minutes, ...(status && { status }) });
-  return { patientId: id, ...booked };
+  return bookAround(api, owner, place, id, { minutes, ...(status && { status }) });
 };
 
 const names = (list: {

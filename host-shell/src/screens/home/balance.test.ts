@@ -4,9 +4,9 @@ const cards = (...lines: readonly number[]) => lines.map((count, id) => ({ id, l
 const ids = (column: readonly { readonly id: number }[]) => column.map(({ id }) => id);
 
 test('small cards stand beside the wide ones, then below them in turn', () => {
-  const { beside, below } = balance(cards(10), cards(4, 4, 4, 4));
-  expect(ids(beside)).toEqual([0, 1]);
-  expect(below.map(ids)).toEqual([[2], [3]]);
+  const { beside, below } = balance(cards(10), cards(4, 4, 4, 4, 4));
+  expect(ids(beside)).toEqual([0, 1, 2]);
+  expect(below.map(ids)).toEqual([[3], [4]]);
 });
 
 test('without wide cards, three columns fill evenly', () => {
@@ -16,5 +16,5 @@ test('without wide cards, three columns fill evenly', () => {
 });
 
 test('a card of unknown height counts as three lines', () => {
-  expect(balance([{ lines: 3 }], [{}, {}]).below.flat()).toHaveLength(1);
+  expect(balance([{ lines: 3 }], [{}, {}, {}]).below.flat()).toHaveLength(1);
 });

@@ -13,7 +13,10 @@ beforeAll(async () => {
   files.serve('mfe_stock', stockModule);
   await startPage('en');
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.removeItem('first-steps-hidden');
+});
 
 const openHome = async (
   permissions: readonly Permission[],
@@ -143,7 +146,6 @@ describe('first steps', () => {
     const { user } = await openHome(['company:manage', 'purchases:write'], ['owner']);
     await user.click(within(await card('First steps')).getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
-    localStorage.clear();
   });
 });
 

@@ -31,6 +31,8 @@ const show = async (key: string, somebody: Somebody = {}) => {
   });
 };
 
+const doctor = ['check-in:read', 'check-in:write', 'clinical:read', 'clinical:sign'] as const;
+
 const some = (...items: QueueCard[]) => ({ total: items.length, items });
 const desk = (
   lists: Partial<Record<'next' | 'late' | 'waiting' | 'long' | 'payment', ReturnType<typeof some>>>,
@@ -56,7 +58,7 @@ test('whoever is due is checked in from the row', async () => {
 
 test('a wait shows its minutes, and whoever signs starts from the row', async () => {
   desk({ long: some(queueCard('1')) });
-  await show('longWaits');
+  await show('longWaits', { permissions: doctor });
   expect(await screen.findByText('40 min')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Iniciar: Mariana García López' })).toBeVisible();
 });
@@ -81,7 +83,7 @@ test('a doctor starts with the next patient, and sees the day with its states', 
   answer('queueOwnDay', {
     mine: { next, items: [next, expectedCard('2'), queueCard('3', { column: 'done' })] },
   });
-  await show('ownDay');
+  await show('ownDay', { permissions: doctor });
   expect(await screen.findByText('Sigue, espera desde hace 40 min')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Iniciar consulta' })).toBeVisible();
   const rows = within(screen.getByRole('list')).getAllByRole('listitem');
@@ -140,7 +142,7 @@ test('the huddle is printed with allergies for whoever may read them', async () 
     ],
   });
   answer('allergyDayList', { items: [{ patientId, substances: ['Penicilina'] }] });
-  const { user } = await show('huddle');
+  const { user } = await show('huddle', { permissions: doctor });
   expect(await screen.findByText('12 citas hoy')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir la hoja' }));
   expect(

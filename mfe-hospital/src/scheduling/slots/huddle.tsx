@@ -21,8 +21,8 @@ export const Huddle = () => {
     meta: widgetQuery.meta,
   });
   if (!data) return <Skeleton w="full" h="12" />;
-  const count = (of: (item: (typeof data.items)[number]) => boolean) =>
-    data.items.filter(of).length;
+  const { items } = data;
+  const count = (of: (item: (typeof items)[number]) => boolean) => items.filter(of).length;
   const parts = [
     ['overbooked', count(({ overbooked }) => overbooked)],
     ['firstVisit', count(({ firstVisit }) => firstVisit)],
@@ -35,7 +35,7 @@ export const Huddle = () => {
     <>
       <Text>{t('huddle.appointments', { count: data.appointments })}</Text>
       <Text size="sm" tone="muted">
-        {data.items.length === 0
+        {items.length === 0
           ? t('huddle.nothing')
           : parts
               .filter(([, many]) => many > 0)
@@ -46,7 +46,7 @@ export const Huddle = () => {
         mt="3"
         size="sm"
         loading={printing}
-        disabled={data.items.length === 0}
+        disabled={items.length === 0}
         onClick={() => setPrinting(true)}
       >
         <PrintIcon aria-hidden />
