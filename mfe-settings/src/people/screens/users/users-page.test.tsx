@@ -80,7 +80,9 @@ const managers = { permissions: ['users:read', 'users:manage'] } as const;
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 const choose = async (user: Awaited<ReturnType<typeof renderScreen>>['user'], act: string) => {
-  await user.click(within(await row(/Ana Ruiz/)).getByRole('button', { name: 'Más acciones de Ana Ruiz' }));
+  await user.click(
+    within(await row(/Ana Ruiz/)).getByRole('button', { name: 'Más acciones de Ana Ruiz' }),
+  );
   await user.click(await screen.findByRole('menuitem', { name: act }));
 };
 
