@@ -105,7 +105,15 @@ export const BoardCard = (props: BoardCardProps) => {
           </StatusChip>
         )}
       </Flex>
-      <Flex align="center" gap="1.5" minW="0" minH="6">
+      {/* An amount may take a line of its own in a narrow column. */}
+      <Flex
+        align="center"
+        justify="flex-end"
+        gap="1.5"
+        minW="0"
+        minH="6"
+        wrap={column === 'payment' ? 'wrap' : 'nowrap'}
+      >
         {column === 'payment' ? (
           <Text size="sm" figures fontWeight="medium" flexShrink="0">
             {money(card.due)}

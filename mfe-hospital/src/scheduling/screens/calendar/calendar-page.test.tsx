@@ -113,7 +113,7 @@ const fill = async ({
   await user.click(await dialog.findByRole('option', { name: /Mariana García López/ }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
   await user.type(await dialog.findByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
-  await user.click(await dialog.findByRole('button', { name: /^10:00, mar 24 nov/ }));
+  await user.click(await dialog.findByRole('button', { name: /^10:00.*, mar 24 nov/ }));
   await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i);
 };
 
