@@ -28,7 +28,7 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useMemo, useState } from 'react';
-import { checkInPath } from '../../../scheduling/parts/appointment/check-in-path';
+import { checkInPath } from '../../../parts/check-in-path';
 import { ruleOf } from '../../../scheduling/parts/booking/booking-rules';
 import { QuestionFields } from '../../../scheduling/parts/booking/question-fields';
 import {

@@ -9,7 +9,7 @@ import { usePartMessages } from '../../../parts/use-part-messages';
 import { useNow } from '../../../parts/use-now';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { paths } from '../../../paths';
-import { checkInPath } from '../../../scheduling/parts/appointment/check-in-path';
+import { checkInPath } from '../../../parts/check-in-path';
 import { bookingPath } from '../booking-path';
 import { useAboutPatient } from '../patient-about';
 import en from './locales/en.json';

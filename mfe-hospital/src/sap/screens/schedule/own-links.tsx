@@ -3,7 +3,7 @@ import { dayIn } from '@sala/shared-contracts';
 import { Button, Flex } from '@sala/shared-ui';
 import { failsAlone, Link, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone, useToday } from '@sala/screen-parts/company-day';
-import { checkInPath } from '../../../scheduling/parts/appointment/check-in-path';
+import { checkInPath } from '../../../parts/check-in-path';
 import { paths } from '../../../paths';
 
 /** Leads from an appointment of ours to our agenda and, today, to its check-in. */

@@ -16,7 +16,7 @@ import { RowStep } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
 import { useLabels } from '../../../parts/use-labels';
-import { checkInPath } from '../../parts/appointment/check-in-path';
+import { checkInPath } from '../../../parts/check-in-path';
 import type { Step } from '../../parts/appointment/next-step';
 import type { Steps } from './use-steps';
 

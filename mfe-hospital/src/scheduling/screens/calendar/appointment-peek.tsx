@@ -17,7 +17,7 @@ import { Facts } from '@sala/screen-parts/facts';
 import { useState, type ReactNode } from 'react';
 import { PatientBanner } from '../../../patients/parts/patient-banner/patient-banner';
 import { CancelDialog } from '../../parts/appointment/cancel-dialog';
-import { checkInPath } from '../../parts/appointment/check-in-path';
+import { checkInPath } from '../../../parts/check-in-path';
 import { useInvalidateAppointments } from '../../parts/appointment/use-invalidate-appointments';
 import { stepsOf } from '../../parts/appointment/next-step';
 import { useReasonText } from '../../parts/appointment/use-reason-text';
