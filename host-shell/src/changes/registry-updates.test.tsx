@@ -147,13 +147,17 @@ test("an added remote appears in the open page's menu; a removed one shows a fri
   files.serve('mfe_stock', sampleModule({ namespace: 'stock', paths: ['/stock'] }));
   const { user, goTo } = openShell('/');
   await heading('Hello, Ana');
-  expect(screen.queryByRole('link', { name: 'Stock list' })).not.toBeInTheDocument();
   await announce(nextDocument({ mfe_stock: remoteOf(stock, { stable: '1' }) }));
+  const openMenu = async () => user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  await openMenu();
   await user.click(await screen.findByRole('link', { name: 'Stock list' }));
   expect(await heading('stock in English')).toBeVisible();
   await announce(nextDocument({}));
   expect(await heading('This section is no longer here')).toBeVisible();
+  await openMenu();
+  expect(await screen.findByRole('link', { name: 'Home' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Stock list' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
   await goTo('/');
   expect(await heading('Hello, Ana')).toBeVisible();
 });
