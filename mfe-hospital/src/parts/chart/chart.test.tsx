@@ -1,10 +1,11 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chart } from '../../testing/chart.fixture';
 import { patient, patientPage } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = `/hospital/patient?patientId=${patient.id}&tab=clinical`;
 const doctor = { roles: ['doctor' as const] };
 

@@ -173,7 +173,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
       permission={t('email.permission')}
       denied={list.denied}
       count={list.count}
-      actions={
+      secondary={
         alone ? undefined : (
           <>
             {category ? (
@@ -188,10 +188,10 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
                 {t('email.setUp')}
               </Button>
             ) : null}
-            {write}
           </>
         )
       }
+      actions={alone ? undefined : write}
       toolbar={
         alone ? undefined : (
           <>
