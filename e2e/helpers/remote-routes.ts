@@ -80,6 +80,9 @@ export const expectAsPromised = async (
     name: language === 'en' ? 'Location' : 'Ubicación',
   });
   if (route.layout !== 'authenticated' || !hasCompany) return expect(place).toHaveCount(0);
-  await expect(place).toContainText(item ? groups[language][navGroupOf(item.group)] : title);
+  // A screen below an entry of the menu is in the group of that entry.
+  const above = contract.nav.find(({ path }) => route.path.startsWith(`${path}/`));
+  const entry = item ?? above;
+  await expect(place).toContainText(entry ? groups[language][navGroupOf(entry.group)] : title);
   await expect(place.getByRole('listitem').last()).toContainText(screen);
 };

@@ -1,8 +1,9 @@
-import { api, apiKey, apiMutation, useCan } from '@sala/shared-auth';
+import { api, apiMutation, useCan } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
-import { useMutation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { beginConsultation, needsConfirmation } from '../../parts/consultation/begin-consultation';
 import { useUndoNotice } from '../../parts/use-undo-notice';
+import { useInvalidateQueue } from './use-invalidate-queue';
 import { paths } from '../../paths';
 
 interface Serving {
@@ -15,19 +16,15 @@ export type DeskStep =
   | { readonly kind: 'go'; readonly step: 'arrive' | 'charge'; readonly to: string }
   | { readonly kind: 'do'; readonly step: 'call' | 'start' };
 
-const stale = ['queueDesk', 'queueOwnDay', 'queueBoard', 'queueSummary'] as const;
-
 /** What somebody does next with a patient of the day. */
 export const useDeskSteps = () => {
   const { t } = useTranslation('hospital');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const tell = useUndoNotice();
   const receives = useCan('check-in:write');
   const charges = useCan('purchases:write');
   const signs = useCan('clinical:sign');
-  const forget = () =>
-    Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+  const forget = useInvalidateQueue();
   const call = useMutation({
     ...apiMutation('queueCall'),
     onSuccess: ({ patient, token, entryId, version }: QueueCard) =>

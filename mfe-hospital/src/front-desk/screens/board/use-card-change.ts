@@ -2,7 +2,8 @@ import { apiMutation } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { useMutation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { cardNotice, useInvalidateQueue, useActionNotice } from './use-queue-actions';
+import { useInvalidateQueue } from '../../parts/use-invalidate-queue';
+import { cardNotice, useActionNotice } from './use-queue-actions';
 
 interface Change<Name> {
   readonly name: Name;

@@ -1,6 +1,6 @@
-import { api, apiKey, apiMutation } from '@sala/shared-auth';
+import { api, apiMutation } from '@sala/shared-auth';
 import type { QueueCard, Ticket } from '@sala/shared-contracts';
-import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import {
   beginConsultation,
@@ -8,22 +8,9 @@ import {
 } from '../../../parts/consultation/begin-consultation';
 import { undoCheckIn } from '../../../scheduling/parts/appointment/undo-check-in';
 import { useUndoNotice } from '../../../parts/use-undo-notice';
+import { useInvalidateQueue } from '../../parts/use-invalidate-queue';
 import type { DropEffect } from './board-moves';
 import { useRecentSteps } from './recent-steps';
-
-/** Invalidates the queries that show the queue. */
-export const useInvalidateQueue = (): (() => Promise<unknown>) => {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: apiKey('queueBoard') }),
-        client.invalidateQueries({ queryKey: apiKey('queueSummary') }),
-        client.invalidateQueries({ queryKey: apiKey('queueStay') }),
-      ]),
-    [client],
-  );
-};
 
 type QueuedCard = QueueCard & { readonly entryId: string; readonly version: number };
 

@@ -41,7 +41,8 @@ import { useSites } from '../../../parts/pickers/clinic-lists';
 import { useClearedDoctor } from '../../../parts/pickers/use-cleared-doctor';
 import { PatientPicker } from '../../../patients/parts/patient-picker/patient-picker';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { arrivalNotice, useInvalidateQueue, useActionNotice } from './use-queue-actions';
+import { useInvalidateQueue } from '../../parts/use-invalidate-queue';
+import { arrivalNotice, useActionNotice } from './use-queue-actions';
 import { walkInBody, type WalkInValues } from './walk-in-values';
 
 interface WalkInDialogProps {

@@ -20,6 +20,7 @@ import { PatientBanner } from '../../../patients/parts/patient-banner/patient-ba
 import { undoCheckIn } from '../../../scheduling/parts/appointment/undo-check-in';
 import { useUndoNotice } from '../../../parts/use-undo-notice';
 import { paths } from '../../../paths';
+import { queueQueries } from '../../parts/use-invalidate-queue';
 import { CheckInForm } from './check-in-form';
 import { TicketView } from './ticket-view';
 
@@ -50,7 +51,7 @@ export default function CheckInPage() {
   const [newTicket, setNewTicket] = useState<Ticket | null>(null);
   const forget = () =>
     Promise.all(
-      (['queueBoard', 'queueSummary', 'appointmentList', 'checkInView'] as const).map((name) =>
+      ([...queueQueries, 'appointmentList', 'checkInView'] as const).map((name) =>
         client.invalidateQueries({ queryKey: apiKey(name) }),
       ),
     );
