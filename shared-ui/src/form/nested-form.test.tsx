@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { show } from '../testing';
-import { Form, TextField, yup } from './index';
+import { Form, SubmitButton, TextField, yup } from './index';
 
 test('Enter in a nested form submits it alone, and shows its own errors', async () => {
   const user = userEvent.setup();
@@ -18,6 +18,7 @@ test('Enter in a nested form submits it alone, and shows its own errors', async 
         <TextField name="name" label="Nombre" />
       </Form>
       <TextField name="city" label="Ciudad" />
+      <SubmitButton>Agendar</SubmitButton>
     </Form>,
   );
   const name = screen.getByRole('textbox', { name: 'Nombre' });

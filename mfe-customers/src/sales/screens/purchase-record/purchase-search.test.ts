@@ -19,6 +19,7 @@ const usual = {
   edit: '',
   purchaseId: '',
   tab: 'detail',
+  chart: '',
   products: '',
   cash: '',
 };
@@ -51,6 +52,7 @@ test.each([
   [{ new: 'yes' }],
   [{ edit: 'yes' }],
   [{ tab: 'x' }],
+  [{ chart: 'pie' }],
   [{ products: 'all' }],
   [{ cash: 'mine' }],
 ])('an invalid %j is ignored', (params) => {

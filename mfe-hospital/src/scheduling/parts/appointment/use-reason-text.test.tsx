@@ -1,9 +1,9 @@
-import { startApi } from '@sala/shell-sdk/testing';
 import { screen } from '@testing-library/react';
 import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { startBannerApi } from '../../../testing/start-banner-api';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const results = {
   id: '00000000-0000-4000-8000-0000000000c1',
   name: 'Resultados',
