@@ -52,6 +52,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
                     ref={tickAll}
                     type="checkbox"
                     aria-label={messages.selectAll}
+                    disabled={loading}
                     checked={ticks.all}
                     onChange={(event) => ticks.tickAll(event.target.checked)}
                   />

@@ -36,7 +36,9 @@ export const FreeTimes = ({ words, zone, exceptId, wanted }: FreeTimesProps) => 
   const when = useWhen();
   const [month, setMonth] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const from = values.day && values.day > today ? values.day : today;
+  // A typed day counts at once: a time that it makes invalid is cleared in the same moment.
+  const day = when.day ?? values.day;
+  const from = day && day > today ? day : today;
   const free = useFreeTimes(values, from, when, exceptId);
   const { days, groups, recommended, isPending, isStale } = free;
   const ready = !isPending && !isStale && groups.length > 0;
@@ -50,7 +52,7 @@ export const FreeTimes = ({ words, zone, exceptId, wanted }: FreeTimesProps) => 
   };
   const asked =
     when.clock === null ? null : `${two(Math.floor(when.clock / 60))}:${two(when.clock % 60)}`;
-  const askedDay = when.day ?? (values.day || days[0] || today);
+  const askedDay = day || days[0] || today;
   const isFree = groups.some(({ times }) =>
     times.some(({ clock, day }) => clock === asked && day === askedDay),
   );
@@ -123,7 +125,7 @@ export const FreeTimes = ({ words, zone, exceptId, wanted }: FreeTimesProps) => 
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '13.5rem minmax(0, 1fr)' }}
       >
         {phone && !month ? null : (
-          <FreeMonth day={values.day} today={today} exceptId={exceptId} onDay={showFrom} />
+          <FreeMonth day={day} today={today} exceptId={exceptId} onDay={showFrom} />
         )}
         <Box minW="0" aria-busy={isPending || isStale}>
           {isPending ? (
