@@ -44,10 +44,10 @@ test('each role has its own home cards; a failing one offers Retry, the others s
     'Quién sigue',
     'Van tarde',
     'Han esperado demasiado',
-    'Por confirmar mañana',
-    'Lista de espera',
     'Junta de la mañana',
     'Mis tareas',
+    'Por confirmar mañana',
+    'Lista de espera',
   ]);
 
   await page.goto('/');

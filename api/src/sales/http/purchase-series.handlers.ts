@@ -1,4 +1,4 @@
-import type { seriesSteps } from '@sala/shared-contracts';
+import { limits, type seriesSteps } from '@sala/shared-contracts';
 import { seesEveryCustomer, visibilityFor } from '../../customers';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
@@ -8,6 +8,8 @@ import { readSeries, sumBefore, type Period } from '../sql/purchase-series.queri
 
 const dayMs = 86_400_000;
 const usualDays = 30;
+/* Of the calendar that the contract has. */
+const firstDay = `${limits.dateYearMin}-01-01`;
 
 const plus = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
@@ -18,7 +20,8 @@ const periodOf = (
   today: string,
 ): Period => {
   const to = dateTo ?? (dateFrom !== undefined && dateFrom > today ? dateFrom : today);
-  const from = dateFrom ?? plus(to, 1 - usualDays);
+  const usual = plus(to, 1 - usualDays);
+  const from = dateFrom ?? (usual < firstDay ? firstDay : usual);
   if (from > to) throw invalid({ path: 'dateTo', code: 'too_small', facts: { minimum: from } });
   return { from, to };
 };

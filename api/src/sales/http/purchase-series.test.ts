@@ -68,6 +68,14 @@ describe('what was sold over time', () => {
     expect(paid.total.purchases).toBe(0);
   });
 
+  test('the first days of the calendar have no thirty before them', async () => {
+    expect(await series({ dateTo: '1900-01-02' })).toMatchObject({
+      from: '1900-01-01',
+      total: { sold: 0, purchases: 0 },
+      before: { sold: 0, purchases: 0 },
+    });
+  });
+
   test('a period that ends before it begins is refused at its end', async () => {
     const { errors } = await shop.owner.client.refused('purchaseSeriesView', {
       query: { dateFrom: day(2), dateTo: day(1) },
