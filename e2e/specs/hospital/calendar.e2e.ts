@@ -258,6 +258,7 @@ test('more appointments than fit are counted, and the hour lists them; keys move
   await expect.poll(async () => (await ten.boundingBox())?.height).toBeGreaterThan(height * 1.2);
   await page.reload();
   await expect(page.getByLabel(/^Zoom/)).toHaveValue('10'); // this device remembers
+  await expect(ten).toBeInViewport(); // from then on the screen has its keys
   await page.keyboard.press('k');
   const block = page.getByRole('button', { name: /10:00–11:00, 2 citas$/ });
   await block.click();
