@@ -69,5 +69,5 @@ test('with care relations, a doctor reads whom they have an appointment with, or
   await page.getByRole('button', { name: 'Agregar al equipo' }).click();
   await expect(page.getByText(/^En el equipo desde el .*, por Ana Prueba$/)).toBeVisible();
   await office.reload();
-  await expect(office.getByText('Sin alergias registradas')).toBeVisible();
+  await expect(office.getByRole('tabpanel').getByText('Sin alergias registradas')).toBeVisible();
 });
