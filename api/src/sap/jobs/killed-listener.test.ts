@@ -8,6 +8,7 @@ import { controlIdOf, fateOf, phoneMessage, phonesAfter } from './said-phones.te
 const messages = Number(process.env['SAP_MESSAGES'] ?? 240);
 const kills = 3;
 
+// A slow machine still sends all of them.
 jest.setTimeout(120_000 + messages * 60);
 
 let api: TestApi;

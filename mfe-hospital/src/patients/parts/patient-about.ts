@@ -5,7 +5,7 @@ import { useAge } from './patient-age';
 
 export type AboutPatient = Pick<PatientRow, 'birthDate' | 'sex'>;
 
-/** Age today and sex as everybody here writes them: `41 años · Mujer`. */
+/** Age today and sex: `41 años · Mujer`. */
 export const useAboutPatient = (): ((patient: AboutPatient) => string) => {
   const { t } = useTranslation('hospital');
   const age = useAge();
