@@ -2,6 +2,7 @@ import type { Composition } from '@sala/shared-contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { trackRequests } from '../helpers/request-tracking';
+import { unfoldMenu } from '../helpers/menu';
 import { isSameDocument, markDocument } from '../helpers/page-errors';
 
 /* A text that only the implementation contains, not its users. */
@@ -125,6 +126,7 @@ test('session, language, cache and router are shared by the shell and every remo
   await page.goto('/customer-fields');
   await expect(page.getByRole('heading', { level: 1, name: 'Campos de cliente' })).toBeVisible();
   await markDocument(page);
+  await unfoldMenu(page);
 
   // Session: the remote knows the permissions, the shell the person.
   await expect(page.getByRole('button', { name: 'Nuevo campo' }).first()).toBeVisible();

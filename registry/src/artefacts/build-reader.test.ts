@@ -40,7 +40,7 @@ test('refuses a script that takes too long without delaying other publishers', a
     'reading the release took longer than 0.5 s',
   );
   // A share, not a time, since a busy machine makes everything late: 1 where the script is read here.
-  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.9);
   await expect(
     impatient.read({ directory: path.join(root, 'none'), ...claimed }),
   ).rejects.toMatchObject({ code: 'ENOENT' });

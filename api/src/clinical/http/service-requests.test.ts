@@ -191,7 +191,7 @@ describe('orders', () => {
       { kind: 'critical_result_received', path: `/hospital/visit?visitId=${visit.id}` },
       { kind: 'result_received', facts: { record: visit.patient.recordNumber } },
     ]);
-    expect(JSON.stringify(notices)).not.toMatch(/Potasio|7\.1/);
+    expect(JSON.stringify(notices)).not.toMatch(/Potasio|K 7\.1/);
     await runDueJobs(api);
     expect(
       await clinic.inDatabase(
