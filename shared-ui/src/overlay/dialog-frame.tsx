@@ -67,7 +67,7 @@ const Header = chakra('div', {
       panel: {
         alignItems: 'center',
         flexWrap: 'wrap-reverse',
-        rowGap: '0',
+        rowGap: '0.5',
         minH: 'header',
         px: '4',
         py: '1.5',
