@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Button, IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
-import { openRow, useMakeRoom } from './beside';
+import { lists, openRow, useMakeRoom } from './beside';
 import { useFocusReturn } from './focus-return';
 import { keepFootInSight, keepInSight } from './message-clearance';
 import { useStandsAsPage } from './page-sheet';
@@ -167,7 +167,7 @@ const focusFirst = (
 /* A record beside its list leaves the focus where people choose the next one. */
 const focusInList = (): HTMLElement | null => {
   const focused = document.activeElement;
-  const chosen = focused instanceof HTMLElement && focused.closest('.sala-list, [data-sheet]');
+  const chosen = focused instanceof HTMLElement && focused.closest(`${lists}, [data-sheet]`);
   return chosen ? focused : openRow();
 };
 
