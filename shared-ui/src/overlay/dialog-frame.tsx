@@ -52,6 +52,7 @@ interface DialogFrameProps {
   readonly beside?: 'record' | 'form' | undefined;
   /** The panel stands in place of the list, as a page of the screen with a way back. */
   readonly page?: 'record' | 'form' | undefined;
+  readonly backLabel?: string;
   /** Buttons that lead to the neighbours of a record. */
   readonly walk?: ReactNode;
   readonly children: ReactNode;
@@ -267,7 +268,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
                 <BackRow>
                   <Button variant="ghost" ms="-2" onClick={onRequestClose}>
                     <ArrowLeft />
-                    {messages.backToList}
+                    {props.backLabel ?? messages.backToList}
                   </Button>
                   {walk}
                 </BackRow>

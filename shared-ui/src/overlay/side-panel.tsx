@@ -29,6 +29,8 @@ export interface SidePanelProps {
    * it is a page in place of the list, with a way back. Absent: a tool, above the screen.
    */
   readonly beside?: 'record' | 'form';
+  /** Words of the way back; default: to the list. */
+  readonly backLabel?: string;
   readonly children: ReactNode;
 }
 
@@ -44,6 +46,7 @@ export const SidePanel = (props: SidePanelProps) => {
     footer,
     unsaved = false,
     beside,
+    backLabel,
     children,
   } = props;
   const { messages } = useUiMessages();
@@ -70,6 +73,7 @@ export const SidePanel = (props: SidePanelProps) => {
         sticky={unsaved}
         beside={docks ? beside : undefined}
         page={docks ? undefined : beside}
+        {...(backLabel ? { backLabel } : {})}
         walk={beside ? <WalkButtons onWalk={unlessUnsaved} /> : null}
         actions={actions}
         {...(description ? { description } : {})}

@@ -155,7 +155,7 @@ describe('the category form', () => {
     expect(await within(panel).findByRole('alert')).toHaveTextContent(
       'No se encontró lo que buscas.',
     );
-    await user.click(within(panel).getByRole('button', { name: 'Cerrar' }));
+    await user.click(within(panel).getByRole('button', { name: 'Volver a la lista' }));
     expect(now()).toBe(place);
   });
 });

@@ -61,6 +61,7 @@ export const CardPanel = (props: CardPanelProps) => {
   return (
     <SidePanel
       beside="record"
+      backLabel={t('board.panel.back')}
       open
       title={card?.patient.name ?? t('board.patient')}
       onClose={onClose}
