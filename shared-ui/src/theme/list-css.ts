@@ -124,6 +124,8 @@ const cards = `
 .sala-card > [data-part=tick] { grid-area: tick; position: relative; z-index: 1; display: grid; place-items: center; width: var(--chakra-sizes-touch); height: var(--chakra-sizes-touch); margin-inline-start: -0.625rem }
 .sala-card > [data-part=title] { grid-area: title; min-width: 0; font-size: var(--chakra-font-sizes-md); font-weight: var(--chakra-font-weights-medium); line-height: 1.25rem; overflow-wrap: anywhere; max-height: 2.5rem; overflow: hidden }
 .sala-card [data-row-focus] { display: block; width: 100%; min-height: var(--chakra-sizes-touch); max-height: 3.75rem; padding-block: 0.625rem; margin-block: -0.625rem; overflow: hidden; font: inherit; color: inherit; text-align: start; cursor: pointer }
+.sala-card[data-opens] > [data-part=title], .sala-card > [data-part=title] > [data-row-focus] { ${cut} }
+.sala-card:has(> [data-part=facts]) { grid-template-areas: 'tick title title actions' 'tick facts chip actions' }
 .sala-card [data-row-focus]::after { content: ''; position: absolute; inset: 0; border-radius: inherit }
 .sala-card [data-row-focus]:focus-visible { outline: none }
 .sala-card:has([data-row-focus]:focus-visible) { outline: 2px solid ${color('focus-ring')}; outline-offset: -1px }

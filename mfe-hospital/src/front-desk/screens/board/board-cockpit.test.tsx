@@ -84,13 +84,12 @@ test('a card moved into a narrow column can be taken back from there', async () 
     actions: ['finish'],
   });
   const other = { ...queueCard('3'), patient: person('Pedro Luna') };
-  const moved = {
-    ...card,
+  const moved = queueCard('2', {
     column: 'payment',
     status: 'finished',
     actions: [],
     version: 2,
-  } as const;
+  });
   answer('queueBoard', boardOf(card, other));
   answer('queueFinish', () => {
     answer('queueBoard', boardOf(moved, other));
