@@ -15,7 +15,11 @@ interface RecordEditOptions<Entry, Values, Changes> {
     readonly error: unknown;
     readonly isPending: boolean;
     readonly reset: () => void;
+    /** The record as saved: the panel stays open with it. Absent where saving closes the form. */
+    readonly data?: Entry | undefined;
   };
+  /** Saving leaves the form open, with `data` in it. */
+  readonly stays?: boolean;
   readonly send: (body: Changes & { readonly version: number }) => void;
   /** Differences from the record; an empty result is not sent. */
   readonly changesOf: (values: Values, base: Entry) => Changes;
@@ -52,6 +56,11 @@ export const useRecordEdit = <
   const own = useWords(words);
   const { validation } = useFailureWords();
   const [base, setBase] = useState(entry);
+  const [saved, setSaved] = useState<Entry>();
+  if (options.stays && update.data !== undefined && update.data !== saved) {
+    setSaved(update.data);
+    setBase(update.data);
+  }
   const [unchanged, setUnchanged] = useState(false);
   const current = savedMeanwhile<Entry>(update.error);
   const failure = useFailure(update.error);
