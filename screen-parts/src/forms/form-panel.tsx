@@ -15,7 +15,7 @@ export interface FormPanelProps<Values extends object> {
   readonly submitLabel: string;
   readonly onClose: () => void;
   /**
-   * Version of the values: after saving, the panel stays and its fields begin again with what was
+   * Changes when the values were saved: the panel stays, and its fields begin again with what was
    * saved.
    */
   readonly saved?: number;

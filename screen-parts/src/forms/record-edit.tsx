@@ -35,6 +35,8 @@ interface RecordEditOptions<Entry, Values, Changes> {
 export interface RecordEdit<Entry, Values> {
   /** The record as loaded into the form, whatever the list refetches. */
   readonly base: Entry;
+  /** How often it was saved, for `FormPanel`; with `stays`. */
+  readonly saves: number;
   readonly save: (values: Values) => void;
   readonly problem: UiProblem | null;
   /**
@@ -57,8 +59,10 @@ export const useRecordEdit = <
   const { validation } = useFailureWords();
   const [base, setBase] = useState(entry);
   const [saved, setSaved] = useState<Entry>();
+  const [saves, setSaves] = useState(0);
   if (options.stays && update.data !== undefined && update.data !== saved) {
     setSaved(update.data);
+    setSaves(saves + 1);
     setBase(update.data);
   }
   const [unchanged, setUnchanged] = useState(false);
@@ -90,5 +94,5 @@ export const useRecordEdit = <
       pending={update.isPending}
     />
   ) : null;
-  return { base, problem, notice, save: (values) => saveOver(values, base.version) };
+  return { base, saves, problem, notice, save: (values) => saveOver(values, base.version) };
 };

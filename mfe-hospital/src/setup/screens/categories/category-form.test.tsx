@@ -86,7 +86,7 @@ describe('the category form', () => {
     expect(hasUnsavedWork()).toBe(false);
     await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'C');
     expect(hasUnsavedWork()).toBe(true);
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Volver a la lista' }));
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     expect(now()).toBe(place);
     expect(hasUnsavedWork()).toBe(false);

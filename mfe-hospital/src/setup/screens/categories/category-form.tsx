@@ -26,7 +26,7 @@ export interface CategoryFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialValues: CategoryValues;
-  /** Version of the values, where saving leaves the form open. */
+  /** Changes when the values were saved, where that leaves the form open. */
   readonly saved?: number;
   readonly kind: CategoryKind;
   /** Possible parents. */

@@ -128,7 +128,7 @@ const EditPractitioner = ({
       description={<PrescribingChip gaps={person.gaps} />}
       submitLabel={t('practitioners.actions.save')}
       initialValues={initialValues}
-      saved={edit.base.version}
+      saved={edit.saves}
       validationSchema={rules}
       onSubmit={edit.save}
       submitting={update.isPending}
