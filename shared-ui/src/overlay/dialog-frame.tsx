@@ -80,7 +80,7 @@ const Header = chakra('div', {
         columnGap: { base: '1', lg: '3' },
         rowGap: '0',
         minH: 'header',
-        px: { base: '3', md: '4' },
+        px: '4',
         py: '1',
         borderBottomWidth: '1px',
       },
