@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 
 const patients = [
@@ -5,6 +6,8 @@ const patients = [
   ['Beto', 'Mora'],
   ['Caro', 'Nava'],
 ] as const;
+
+const row = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 test.beforeEach(async ({ page, staff }) => {
   for (const [firstName, lastName] of patients)
@@ -19,7 +22,7 @@ test.describe('at 1024 px', () => {
 
   test('a record is a page with its neighbours, and Back leads to the list', async ({ page }) => {
     const record = (name: string) => page.getByRole('dialog', { name });
-    await page.getByRole('button', { name: 'Luna, Ana' }).focus();
+    await row(page, 'Luna, Ana').focus();
     await page.keyboard.press('Enter');
     await expect(record('Ana Luna').getByRole('heading', { name: 'Ana Luna' })).toBeFocused();
     await page.keyboard.press('j');
@@ -33,9 +36,9 @@ test.describe('at 1024 px', () => {
     await expect(record('Caro Nava')).toHaveCount(0);
     await expect(page).toHaveURL('/hospital/patient');
 
-    await page.getByRole('button', { name: 'Mora, Beto' }).click();
+    await row(page, 'Mora, Beto').click();
     await record('Beto Mora').getByRole('button', { name: 'Volver a la lista' }).click();
-    await expect(page.getByRole('button', { name: 'Mora, Beto' })).toBeFocused();
+    await expect(row(page, 'Mora, Beto')).toBeFocused();
   });
 });
 
@@ -43,7 +46,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('tabs without room are in a menu, and the chosen one is shown', async ({ page }) => {
-    await page.getByRole('button', { name: 'Luna, Ana' }).tap();
+    await row(page, 'Luna, Ana').tap();
     const record = page.getByRole('dialog', { name: 'Ana Luna' });
     await expect(record.getByRole('tab', { name: 'Consentimientos' })).toBeHidden();
     await record.getByRole('button', { name: 'Más pestañas' }).tap();
