@@ -24,7 +24,7 @@ export default defineRemote({
       preload: [
         {
           endpoint: 'appointmentList',
-          query: { tab: 'today', sort: 'startAt', page: '1', pageSize: '25' },
+          query: { tab: 'today', sort: 'next', page: '1', pageSize: '25' },
         },
         { endpoint: 'appointmentCounts', query: {} },
       ],

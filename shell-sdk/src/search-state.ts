@@ -36,7 +36,9 @@ export const useSearchState = <State extends object>(
         else next.set(key, String(value));
       }
       latest.current = next;
-      setParams(next, options);
+      // A neighbour of the open record takes its place (shared-ui/src/table/record-walk.ts).
+      const walking = 'walking' in document.documentElement.dataset;
+      setParams(next, walking ? { ...options, replace: true } : options);
     },
     [setParams],
   );

@@ -114,15 +114,15 @@ test('every overlay takes the focus, dialogs trap it, and Escape restores it', a
   const { button, dialog } = by(page);
   const menu = page.getByRole('menu');
   const customers = '/customer-management';
-  // Dialogs trap the focus; menus and popovers are left with Tab.
+  // Dialogs trap the focus; menus, popovers and the pages of records are left with Tab.
   const opens: readonly (readonly [
     path: string,
     opener: Locator,
     opened: Locator,
     focusTrap: 'trapped' | 'free',
   ])[] = [
-    [customers, button('Nuevo cliente').first(), dialog('Nuevo cliente'), 'trapped'],
-    [customers, button('Ana Ríos'), dialog('Ana Ríos'), 'trapped'],
+    [customers, button('Nuevo cliente').first(), dialog('Nuevo cliente'), 'free'],
+    [customers, button('Ana Ríos'), dialog('Ana Ríos'), 'free'],
     [customers, button('Más acciones de Ana Ríos'), menu, 'free'],
     [
       customers,
@@ -134,9 +134,9 @@ test('every overlay takes the focus, dialogs trap it, and Escape restores it', a
     [customers, button('Tema'), menu, 'free'],
     [customers, button(/^Avisos/), dialog('Avisos'), 'free'],
     [customers, button(/, tu cuenta$/), dialog('Tu cuenta'), 'free'],
-    ['/customer-fields', button('Nuevo campo').first(), dialog('Nuevo campo'), 'trapped'],
-    ['/customer-fields', button('Editar Medio'), dialog(/Medio/), 'trapped'],
-    ['/hospital/categories', button('Agregar dentro de Consulta'), dialog(/categoría/), 'trapped'],
+    ['/customer-fields', button('Nuevo campo').first(), dialog('Nuevo campo'), 'free'],
+    ['/customer-fields', button('Editar Medio'), dialog(/Medio/), 'free'],
+    ['/hospital/categories', button('Agregar dentro de Consulta'), dialog(/categoría/), 'free'],
   ];
   let here = '';
   for (const [path, opener, opened, focusTrap] of opens) {

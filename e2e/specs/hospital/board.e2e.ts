@@ -48,7 +48,7 @@ test('a walk-in is received, called on the wall screen, dragged in, and complete
   const panel = page.getByRole('dialog', { name: mariana.name });
   await expect(panel.getByText('Se le llamó')).toBeVisible();
   await expect(page).toHaveURL(/appointmentId=/);
-  await panel.getByRole('button', { name: 'Cerrar' }).click();
+  await panel.getByRole('button', { name: 'Volver al tablero' }).click();
   await page.keyboard.press('/');
   await page.keyboard.type('nadie');
   await expect(page.getByText('Nadie coincide con la búsqueda')).toBeVisible();

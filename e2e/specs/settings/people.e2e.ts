@@ -45,6 +45,7 @@ test('people are invited, get another role, are suspended and leave', async ({
   await editing.getByRole('checkbox', { name: 'Caja' }).check();
   await editing.getByRole('button', { name: 'Guardar' }).click();
   await expect(rowOf(page, member.email)).toContainText('Caja');
+  await editing.getByRole('button', { name: 'Volver a la lista' }).click();
 
   // The session of a suspended person ends within five seconds, wherever it is open.
   await choose(page, member.email, 'Suspender');

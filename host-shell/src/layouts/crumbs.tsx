@@ -2,7 +2,7 @@ import { Box, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useBreadcrumb } from './breadcrumb';
 
-/** Breadcrumb; phones show only the last item. */
+/** Breadcrumb; below 1024 px only the last item. */
 export const Crumbs = () => {
   const { t } = useTranslation();
   const trail = useBreadcrumb();
@@ -23,7 +23,7 @@ export const Crumbs = () => {
             <Box
               as="li"
               key={`${index} ${label}`}
-              display={{ base: last ? 'block' : 'none', md: 'block' }}
+              display={{ base: last ? 'block' : 'none', lg: 'block' }}
               color={last ? 'fg' : 'fg.muted'}
               fontWeight={last ? 'medium' : 'normal'}
               flexShrink={last ? 1 : 0}
@@ -37,7 +37,7 @@ export const Crumbs = () => {
                   aria-hidden
                   me="1.5"
                   color="fg.subtle"
-                  display={{ base: 'none', md: 'inline' }}
+                  display={{ base: 'none', lg: 'inline' }}
                 >
                   ›
                 </Box>

@@ -89,12 +89,8 @@ export const RecordList = <Row extends { readonly id: string }, At extends Place
       permission={texts.permission}
       denied={!canRead || list.denied}
       count={list.count}
-      actions={
-        <>
-          {actions?.(rows.length > 0)}
-          {create}
-        </>
-      }
+      secondary={actions?.(rows.length > 0)}
+      actions={create}
       toolbar={toolbar(list.look)}
       pages={
         <>

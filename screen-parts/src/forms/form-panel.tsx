@@ -14,6 +14,11 @@ export interface FormPanelProps<Values extends object> {
   readonly problem: UiProblem | null;
   readonly submitLabel: string;
   readonly onClose: () => void;
+  /**
+   * Changes when the values were saved: the panel stays, and its fields begin again with what was
+   * saved.
+   */
+  readonly saved?: number;
   /** Shows the values read-only. */
   readonly readOnly?: boolean;
   /** Further actions next to the submit button. */
@@ -109,7 +114,7 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
         )
       }
     >
-      <Form<Values> {...form}>
+      <Form<Values> key={props.saved} {...form}>
         <DirtyWatch onChange={setDirty} />
         <PanelFields title={title} readOnly={readOnly}>
           {children}

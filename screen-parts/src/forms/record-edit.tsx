@@ -15,7 +15,11 @@ interface RecordEditOptions<Entry, Values, Changes> {
     readonly error: unknown;
     readonly isPending: boolean;
     readonly reset: () => void;
+    /** The record as saved: the panel stays open with it. Absent where saving closes the form. */
+    readonly data?: Entry | undefined;
   };
+  /** Saving leaves the form open, with `data` in it. */
+  readonly stays?: boolean;
   readonly send: (body: Changes & { readonly version: number }) => void;
   /** Differences from the record; an empty result is not sent. */
   readonly changesOf: (values: Values, base: Entry) => Changes;
@@ -31,6 +35,8 @@ interface RecordEditOptions<Entry, Values, Changes> {
 export interface RecordEdit<Entry, Values> {
   /** The record as loaded into the form, whatever the list refetches. */
   readonly base: Entry;
+  /** How often it was saved, for `FormPanel`; with `stays`. */
+  readonly saves: number;
   readonly save: (values: Values) => void;
   readonly problem: UiProblem | null;
   /**
@@ -52,6 +58,13 @@ export const useRecordEdit = <
   const own = useWords(words);
   const { validation } = useFailureWords();
   const [base, setBase] = useState(entry);
+  const [saved, setSaved] = useState<Entry>();
+  const [saves, setSaves] = useState(0);
+  if (options.stays && update.data !== undefined && update.data !== saved) {
+    setSaved(update.data);
+    setSaves(saves + 1);
+    setBase(update.data);
+  }
   const [unchanged, setUnchanged] = useState(false);
   const current = savedMeanwhile<Entry>(update.error);
   const failure = useFailure(update.error);
@@ -81,5 +94,5 @@ export const useRecordEdit = <
       pending={update.isPending}
     />
   ) : null;
-  return { base, problem, notice, save: (values) => saveOver(values, base.version) };
+  return { base, saves, problem, notice, save: (values) => saveOver(values, base.version) };
 };

@@ -72,7 +72,7 @@ export const patientMessageReasons = [
 ] as const;
 export type PatientMessageReason = (typeof patientMessageReasons)[number];
 
-/** Tabs and sort orders of the list. */
+/** Tabs and sort orders of the list; `next`: by time, with what is over after all the rest. */
 export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
 export const appointmentSorts = [
   'startAt',
@@ -81,6 +81,7 @@ export const appointmentSorts = [
   '-createdAt',
   'patient',
   '-patient',
+  'next',
 ] as const;
 
 /** Contributors to the no-show risk with their points; `value`: count, days ahead, or ISO weekday. */

@@ -57,11 +57,50 @@ test('a record beside its list follows the arrow keys, and Escape returns to its
   }
 });
 
-test('in a smaller window the same panel covers the list', async () => {
-  const { user } = show(<Screen />);
-  await user.click(row('Ana'));
-  expect(await screen.findByRole('dialog', { name: 'Ficha de Ana' })).toHaveAttribute(
-    'aria-modal',
-    'true',
+test('walks through the records by its own buttons, up to the ends of the list', async () => {
+  const narrow = onDesk();
+  try {
+    const { user } = show(<Screen />);
+    await user.click(row('Ana'));
+    const first = await screen.findByRole('dialog', { name: 'Ficha de Ana' });
+    const before = within(first).getByRole('button', { name: 'Registro anterior' });
+    expect(before).toHaveAttribute('aria-disabled', 'true');
+    await user.click(before);
+    expect(first).toBeVisible();
+    await user.click(within(first).getByRole('button', { name: 'Registro siguiente' }));
+    const next = await screen.findByRole('dialog', { name: 'Ficha de Beto' });
+    const again = within(next).getByRole('button', { name: 'Registro siguiente' });
+    await waitFor(() => expect(again).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const last = await screen.findByRole('dialog', { name: 'Ficha de Ñico' });
+    const end = within(last).getByRole('button', { name: 'Registro siguiente' });
+    await waitFor(() => expect(end).toHaveFocus());
+    expect(end).toHaveAttribute('aria-disabled', 'true');
+  } finally {
+    narrow();
+  }
+});
+
+test('in a smaller window the record is a page in place of its list', async () => {
+  const { user } = show(
+    <main>
+      <Screen />
+    </main>,
   );
+  const list = screen.getByRole('main');
+  await user.click(row('Ana'));
+  const page = await screen.findByRole('dialog', { name: 'Ficha de Ana' });
+  expect(page).not.toHaveAttribute('aria-modal', 'true');
+  expect(list).toHaveAttribute('inert');
+  await waitFor(() => expect(within(page).getByRole('heading')).toHaveFocus());
+  await user.click(within(page).getByRole('button', { name: 'Registro siguiente' }));
+  const next = await screen.findByRole('dialog', { name: 'Ficha de Beto' });
+  expect(list).toHaveAttribute('inert');
+  await user.keyboard('k');
+  const back = await screen.findByRole('dialog', { name: 'Ficha de Ana' });
+  expect(next).not.toBeInTheDocument();
+  await user.click(within(back).getByRole('button', { name: 'Volver a la lista' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(list).not.toHaveAttribute('inert');
+  await waitFor(() => expect(row('Ana')).toHaveFocus());
 });

@@ -1,5 +1,5 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
-import { X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import {
   useCallback,
   useLayoutEffect,
@@ -9,14 +9,16 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { IconButton } from '../controls/button';
+import { Button, IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
-import { openRow, useMakeRoom } from './beside';
+import { lists, openRow, useMakeRoom } from './beside';
 import { useFocusReturn } from './focus-return';
 import { keepFootInSight, keepInSight } from './message-clearance';
+import { useStandsAsPage } from './page-sheet';
 import { useSheetNotice } from './sheet-notice';
 import { ListPlacesProvider } from '../table/list-places';
 import { MovingVeil } from './veil';
+import { walkFocus } from './walk-buttons';
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem', xl: '68rem' } as const;
 
@@ -48,6 +50,11 @@ interface DialogFrameProps {
    * the focus; `form`: it waits, so that no input is lost.
    */
   readonly beside?: 'record' | 'form' | undefined;
+  /** The panel stands in place of the list, as a page of the screen with a way back. */
+  readonly page?: 'record' | 'form' | undefined;
+  readonly backLabel?: string;
+  /** Buttons that lead to the neighbours of a record. */
+  readonly walk?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -57,8 +64,49 @@ const Header = chakra('div', {
   variants: {
     shape: {
       dialog: {},
-      panel: { alignItems: 'center', minH: 'header', px: '4', py: '1.5', borderBottomWidth: '1px' },
+      /* Where a long title leaves no room for the tools, they stand above it. */
+      panel: {
+        alignItems: 'center',
+        flexWrap: 'wrap-reverse',
+        rowGap: '0.5',
+        minH: 'header',
+        px: '4',
+        py: '1.5',
+        borderBottomWidth: '1px',
+      },
+      page: {
+        alignItems: 'center',
+        flexWrap: { base: 'wrap', lg: 'nowrap' },
+        columnGap: { base: '1', lg: '3' },
+        rowGap: '0',
+        minH: 'header',
+        px: '4',
+        py: '1',
+        borderBottomWidth: '1px',
+      },
     },
+  },
+});
+
+const Tools = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: '0',
+    gap: '2',
+    marginInlineStart: 'auto',
+    _empty: { display: 'none' },
+  },
+});
+
+/* The way back and the neighbours: a row of their own on a phone. */
+const BackRow = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: { base: 'space-between', md: 'flex-start' },
+    gap: '1',
+    flex: { base: '1 0 100%', lg: '0 0 auto' },
   },
 });
 
@@ -77,6 +125,7 @@ const shapes = {
       _closed: { animation: 'vanish 120ms linear' },
     },
   },
+  page: { place: { alignItems: 'stretch' }, sheet: {} },
   panel: {
     place: { alignItems: 'stretch', justifyContent: 'flex-end' },
     sheet: {
@@ -119,9 +168,18 @@ const focusFirst = (
 /* A record beside its list leaves the focus where people choose the next one. */
 const focusInList = (): HTMLElement | null => {
   const focused = document.activeElement;
-  const chosen = focused instanceof HTMLElement && focused.closest('.sala-list, [data-sheet]');
+  const chosen = focused instanceof HTMLElement && focused.closest(`${lists}, [data-sheet]`);
   return chosen ? focused : openRow();
 };
+
+const places = {
+  beside: { insetBlockStart: 'calc(var(--strip, 0px) + 3rem)' },
+  page: {
+    insetBlockStart: 'calc(var(--strip, 0px) + 3rem)',
+    insetInlineStart: 'var(--screen-start, 0px)',
+    zIndex: 'header',
+  },
+} as const;
 
 /** Common parts of dialogs and panels: backdrop, sheet, title, close button, focus trap. */
 export const DialogFrame = (props: DialogFrameProps) => {
@@ -134,16 +192,20 @@ export const DialogFrame = (props: DialogFrameProps) => {
     size = 'md',
     sticky = false,
   } = props;
-  const { initialFocus, shape = 'dialog', actions, panelWidth, grip, beside, children } = props;
+  const { initialFocus, actions, panelWidth, grip, beside, page, walk, children } = props;
   const { messages } = useUiMessages();
+  const shape = page ? 'page' : (props.shape ?? 'dialog');
   const look = shapes[shape];
   const sheet = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const notice = useSheetNotice();
   const row = useRef<HTMLElement>(null);
+  const ofList = beside ?? page;
   useLayoutEffect(() => {
-    if (beside) row.current = openRow() ?? row.current;
+    if (ofList) row.current = openRow() ?? row.current;
   });
   useMakeRoom(beside && open ? (panelWidth ?? null) : null);
+  useStandsAsPage(page !== undefined && open);
   useFocusReturn(useCallback(() => row.current, []));
   const isRecord = beside === 'record';
   return (
@@ -156,51 +218,66 @@ export const DialogFrame = (props: DialogFrameProps) => {
       role={role}
       lazyMount
       unmountOnExit
-      modal={!isRecord}
-      closeOnInteractOutside={!sticky && !isRecord}
+      modal={!isRecord && !page}
+      closeOnInteractOutside={!sticky && !isRecord && !page}
       // Outside clicks close; programmatic focus changes, as when the screen behind finishes
       // loading, do not.
       onFocusOutside={(event) => event.preventDefault()}
       finalFocusEl={focusOfSuccessor}
       // Its own sheet: another one may be below it, or closing above it.
       initialFocusEl={() =>
-        (isRecord ? focusInList() : null) ?? focusFirst(sheet.current, initialFocus?.current)
+        walkFocus(sheet.current) ??
+        (isRecord ? focusInList() : null) ??
+        focusFirst(sheet.current, page === 'record' ? heading.current : initialFocus?.current)
       }
     >
       <Portal>
-        {beside ? null : <MovingVeil />}
+        {ofList ? null : <MovingVeil />}
         <Dialog.Positioner
           position="fixed"
           inset="0"
           zIndex="overlay"
           display="flex"
           {...look.place}
-          {...(beside ? { insetBlockStart: 'calc(var(--strip, 0px) + 3rem)' } : {})}
+          {...(beside ? places.beside : page ? places.page : {})}
         >
           <Dialog.Content
             ref={sheet}
             data-sheet=""
             data-beside={beside}
+            data-page={page}
             display="flex"
             flexDirection="column"
             width="full"
             maxW={{
               base: 'full',
-              md: panelWidth === undefined ? widths[size] : 'var(--panel-width)',
+              md: page ? 'full' : panelWidth === undefined ? widths[size] : 'var(--panel-width)',
             }}
-            {...(panelWidth === undefined ? {} : { style: widthStyle(panelWidth) })}
+            {...(panelWidth === undefined || page ? {} : { style: widthStyle(panelWidth) })}
             position="relative"
             minW="0"
             bg="bg.panel"
             color="fg"
-            boxShadow={beside ? 'none' : 'lg'}
+            boxShadow={ofList ? 'none' : 'lg'}
             outline="none"
             overflow="hidden"
             {...(beside ? { borderInlineStartWidth: '1px' } : look.sheet)}
           >
             <Header ref={keepInSight} shape={shape}>
-              <chakra.div flex="1" minW="0">
+              {page ? (
+                <BackRow>
+                  <Button variant="ghost" ms="-2" onClick={onRequestClose}>
+                    <ArrowLeft />
+                    {props.backLabel ?? messages.backToList}
+                  </Button>
+                  {walk}
+                </BackRow>
+              ) : null}
+              <chakra.div flex={shape === 'panel' ? '1 1 auto' : '1'} minW="0">
                 <Dialog.Title
+                  ref={heading}
+                  tabIndex={page ? -1 : undefined}
+                  outline="none"
                   fontSize="lg"
                   fontWeight="semibold"
                   lineHeight="tight"
@@ -214,18 +291,23 @@ export const DialogFrame = (props: DialogFrameProps) => {
                   </Dialog.Description>
                 ) : null}
               </chakra.div>
-              {role === 'alertdialog' ? null : notice}
-              {actions}
-              <IconButton
-                label={messages.close}
-                icon={<X />}
-                onClick={onRequestClose}
-                mt={shape === 'panel' ? '0' : '-1'}
-                me="-2"
-              />
+              <Tools>
+                {role === 'alertdialog' ? null : notice}
+                {page ? null : walk}
+                {actions}
+                {page ? null : (
+                  <IconButton
+                    label={messages.close}
+                    icon={<X />}
+                    onClick={onRequestClose}
+                    mt={shape === 'panel' ? '0' : '-1'}
+                    me="-2"
+                  />
+                )}
+              </Tools>
             </Header>
             <ListPlacesProvider panel>{children}</ListPlacesProvider>
-            {grip}
+            {page ? null : grip}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -18,6 +18,12 @@ const openersNow = (): Openers => {
   return [focused, ...(focused.closest('[data-sheet]') ? (mounted.at(-1) ?? []) : [])];
 };
 
+/** Another control of the same row, such as its button to edit. */
+const isBeside = (row: HTMLElement | null) => {
+  const around = row?.closest('[data-row]');
+  return (opener: HTMLElement): boolean => around?.contains(opener) ?? false;
+};
+
 /**
  * Restores focus when a dialog unmounts while open (its URL changed): otherwise it would fall to
  * the document. Goes to the opener, or to the screen.
@@ -34,8 +40,13 @@ export const useFocusReturn = (rowOf: () => HTMLElement | null = noRow): void =>
       queueMicrotask(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
+        const places = [
+          ...openers.filter(isBeside(opened)),
+          ...(opened ? [opened] : []),
+          ...openers,
+        ];
         const target =
-          [...(opened ? [opened] : []), ...openers].find(({ isConnected }) => isConnected) ??
+          places.find(({ isConnected }) => isConnected) ??
           document.querySelector<HTMLElement>('main');
         target?.focus({ preventScroll: true });
       });

@@ -5,6 +5,7 @@ import { useRoomBeside } from './beside';
 import { ConfirmDialog } from './confirm-dialog';
 import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame';
 import { PanelGrip, panelWidths } from './panel-grip';
+import { WalkButtons } from './walk-buttons';
 
 export interface SidePanelProps {
   readonly open: boolean;
@@ -23,10 +24,13 @@ export interface SidePanelProps {
   /** There is unsaved input: closing asks first. */
   readonly unsaved?: boolean;
   /**
-   * From 1366 px it stands beside the list: a `record` lets the list be used (arrow keys lead to
-   * the next one), a `form` keeps the list waiting.
+   * A record of the screen's list. From 1366 px it stands beside the list: a `record` lets the list
+   * be used (arrow keys lead to the next one), a `form` keeps the list waiting. In a smaller window
+   * it is a page in place of the list, with a way back. Absent: a tool, above the screen.
    */
   readonly beside?: 'record' | 'form';
+  /** Words of the way back; default: to the list. */
+  readonly backLabel?: string;
   readonly children: ReactNode;
 }
 
@@ -42,10 +46,12 @@ export const SidePanel = (props: SidePanelProps) => {
     footer,
     unsaved = false,
     beside,
+    backLabel,
     children,
   } = props;
   const { messages } = useUiMessages();
-  const [asking, setAsking] = useState(false);
+  /** What waits for the answer about unsaved input. */
+  const [asked, setAsked] = useState<() => void>();
   const room = useRoomBeside();
   const roomy = useMedia('(min-width: 100rem)');
   const [resized, setPixels] = useState<number>();
@@ -53,18 +59,22 @@ export const SidePanel = (props: SidePanelProps) => {
   const usual = panelWidths[width];
   // Below 1600 px the list needs the rest, unless it waits for a form.
   const capped = docks && beside === 'record' && !roomy;
+  const unlessUnsaved = (leave: () => void) => (unsaved ? setAsked(() => leave) : leave());
   const pixels = resized ?? (capped ? Math.min(usual, panelWidths.narrow) : usual);
   return (
     <>
       <DialogFrame
         shape="panel"
         open={open}
-        onRequestClose={() => (unsaved ? setAsking(true) : onClose())}
+        onRequestClose={() => unlessUnsaved(onClose)}
         title={title}
         panelWidth={pixels}
         grip={<PanelGrip width={pixels} onWidthChange={setPixels} />}
         sticky={unsaved}
         beside={docks ? beside : undefined}
+        page={docks ? undefined : beside}
+        {...(backLabel ? { backLabel } : {})}
+        walk={beside ? <WalkButtons onWalk={unlessUnsaved} /> : null}
         actions={actions}
         {...(description ? { description } : {})}
       >
@@ -74,11 +84,11 @@ export const SidePanel = (props: SidePanelProps) => {
         {footer ? <DialogFooter px="4">{footer}</DialogFooter> : null}
       </DialogFrame>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         onConfirm={() => {
-          setAsking(false);
-          onClose();
+          setAsked(undefined);
+          asked?.();
         }}
         title={messages.discardTitle}
         text={messages.discardText}

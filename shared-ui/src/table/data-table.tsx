@@ -1,10 +1,12 @@
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useBeside } from '../overlay/beside';
+import { useRecordPage } from '../overlay/page-sheet';
 import { CardList } from './card-list';
 import { narrowColumns } from './card-parts';
 import type { DataTableProps } from './columns';
 import { useListPlaces } from './list-places';
 import { MoreRows } from './more-rows';
+import { openInPlace, useRecordWalk } from './record-walk';
 import { useRowKeys } from './row-keys';
 import { TableGrid } from './table-grid';
 import { booleanAttribute } from './table-row';
@@ -20,6 +22,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { onEdit, onOpen, rowKey, columns } = props;
   const { panel } = useListPlaces();
   const narrow = useBeside() && !panel;
+  const away = useRecordPage() && !panel;
+  const walks = narrow || away;
   const roomy = useMedia('(min-width: 100rem)');
   const shown = useMemo(
     () => (narrow ? narrowColumns(columns, roomy ? 3 : 2) : columns),
@@ -32,13 +36,24 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       if (row !== undefined) onEdit?.(row);
     },
     onFollow:
-      narrow && props.selectedKey !== undefined
+      walks && props.selectedKey !== undefined
         ? (key) => {
             const row = rowOf(key);
-            if (row !== undefined) onOpen?.(row);
+            if (row !== undefined) openInPlace(() => onOpen?.(row));
           }
         : undefined,
   });
+  useRecordWalk({
+    rows: props.rows,
+    keyOf: rowKey,
+    openKey: panel ? undefined : props.selectedKey,
+    onOpen,
+    onMore: props.more?.onMore,
+  });
+  useLayoutEffect(() => {
+    if (walks)
+      container.current?.querySelector('[data-selected]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [walks, props.selectedKey]);
   const { error, empty, loading = false, stale = false, rows } = props;
   if (error) return <div>{error}</div>;
   if (!loading && rows.length === 0 && empty) return <div>{empty}</div>;

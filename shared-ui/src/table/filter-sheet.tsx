@@ -20,8 +20,8 @@ export const FilterSheet = ({ children, tools }: FilterSheetProps) => {
   const toolbox = useCallback(
     (element: HTMLElement | null) => {
       const closeAfterTool = ({ target }: MouseEvent) => {
-        const button = target instanceof Element ? target.closest('button') : null;
-        if (button && !button.hasAttribute('aria-haspopup')) setTimeout(close); // after its own handler
+        const tool = target instanceof Element ? target.closest('a, button') : null;
+        if (tool && !tool.hasAttribute('aria-haspopup')) setTimeout(close); // after its own handler
       };
       element?.addEventListener('click', closeAfterTool);
       return () => element?.removeEventListener('click', closeAfterTool);

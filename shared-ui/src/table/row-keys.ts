@@ -4,7 +4,7 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest(
-      'input, textarea, select, [role=dialog]:not([data-beside=record]), [role=menu]',
+      'input, textarea, select, [role=dialog]:not([data-beside=record], [data-page=record]), [role=menu]',
     ) !== null);
 
 /** A key without modifiers, outside fields, dialogs and menus. */

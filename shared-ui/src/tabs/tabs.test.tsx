@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { show } from '../testing';
+import { withoutRoom } from './fitting-tabs';
 import { Tabs } from './tabs';
 
 const Sample = () => {
@@ -41,27 +42,49 @@ test('shows one panel at a time, by mouse and keys', async () => {
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
 
-test('keeps the open tab visible when others are inserted before it', () => {
-  // jsdom has no layout: every tab is 100 px wide and two fit.
+test('tabs without room are in a menu, except the open one', async () => {
+  // jsdom has no layout: every tab and the menu's button are 100 px wide, and three fit.
   const layout = [
-    jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(
-      this: HTMLElement,
-    ) {
-      return this.getAttribute('role') === 'tab'
-        ? [...(this.parentElement?.children ?? [])].indexOf(this) * 100
-        : 0;
-    }),
     jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100),
-    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200),
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320),
   ];
-  const tabOf = (value: string) => ({ value, label: value, content: null });
-  const row = (values: readonly string[]) => (
-    <Tabs label="Cliente" value="Archivos" onChange={() => undefined} tabs={values.map(tabOf)} />
-  );
-  const { rerender } = show(row(['Datos', 'Archivos']));
-  rerender(row(['Datos', 'Compras', 'Pacientes', 'Archivos']));
-  const { scrollLeft } = screen.getByRole('tablist');
-  expect(scrollLeft).toBeGreaterThanOrEqual(200);
-  expect(scrollLeft).toBeLessThanOrEqual(300);
+  const values = ['Datos', 'Compras', 'Pacientes', 'Archivos'];
+  const Four = () => {
+    const [value, setValue] = useState('Datos');
+    return (
+      <Tabs
+        label="Cliente"
+        value={value}
+        onChange={setValue}
+        tabs={values.map((one) => ({ value: one, label: one, content: <p>{`En ${one}`}</p> }))}
+      />
+    );
+  };
+  const { user } = show(<Four />);
+  const shown = () =>
+    values.filter(
+      (one) => !screen.getByRole('tab', { name: one }).hasAttribute('data-without-room'),
+    );
+  expect(shown()).toEqual(['Datos', 'Compras']);
+  await user.tab();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Compras', selected: true })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Más pestañas' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Archivos' }));
+  expect(await screen.findByText('En Archivos')).toBeInTheDocument();
+  expect(shown()).toEqual(['Datos', 'Archivos']);
   for (const mock of layout) mock.mockRestore();
+});
+
+test.each([
+  [400, []],
+  [399, ['d']],
+  [290, ['b', 'c', 'd']],
+  [90, ['a', 'b', 'c']],
+])('in %d px these have no room: %p', (room, without) => {
+  const open = room === 90 ? 'd' : 'a';
+  const tabs = ['a', 'b', 'c', 'd'].map((value) => ({ value, width: 97 }));
+  expect(withoutRoom(tabs, open, room, 90)).toEqual(without);
 });

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../controls/button';
 import { Badge } from '../controls/text';
-import { useNumberFormat } from '../messages/messages';
+import { ActionMenu } from '../menu/action-menu';
+import { useNumberFormat, useUiMessages } from '../messages/messages';
 import { useListPlaces } from '../table/list-places';
-import { TabStrip } from './tab-strip';
+import { useTabsWithoutRoom } from './fitting-tabs';
 
 export interface Tab<Value extends string> {
   readonly value: Value;
@@ -26,15 +29,18 @@ export interface TabsProps<Value extends string> {
   readonly inTitle?: boolean;
 }
 
+const Strip = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '1', borderBottomWidth: '1px', minW: '0' },
+});
+
 /* Plain buttons: computing Chakra styles per tab costs more than rendering them. */
 const List = chakra('div', {
   base: {
     display: 'flex',
     gap: '1',
-    overflowX: 'auto',
+    position: 'relative',
     minW: '0',
-    flex: '1',
-    scrollbarWidth: 'none',
+    overflow: 'hidden',
     '& > [role=tab]': {
       display: 'inline-flex',
       alignItems: 'center',
@@ -52,6 +58,7 @@ const List = chakra('div', {
       _disabled: { opacity: 0.5, cursor: 'not-allowed' },
       _selected: { color: 'accent.fg', borderColor: 'accent.solid' },
       _focusVisible: { outlineOffset: '-2px' },
+      '&[data-without-room]': { visibility: 'hidden', position: 'absolute' },
     },
   },
 });
@@ -77,7 +84,10 @@ const placeAfter = (key: string, place: number, count: number): number | null =>
   }
 };
 
-/** WAI-ARIA tabs with automatic activation. Only the open panel is mounted. */
+/**
+ * WAI-ARIA tabs with automatic activation. Only the open panel is mounted. Tabs without room are in
+ * a menu after the others; the open one always has room.
+ */
 export const Tabs = <Value extends string>({
   label,
   value,
@@ -86,15 +96,22 @@ export const Tabs = <Value extends string>({
   inTitle = false,
 }: TabsProps<Value>) => {
   const numbers = useNumberFormat();
+  const { messages } = useUiMessages();
+  const row = useRef<HTMLDivElement>(null);
+  const textOf = (tab: Tab<Value>) =>
+    tab.count === undefined ? tab.label : `${tab.label} ${numbers.format(tab.count)}`;
+  const withoutRoom = useTabsWithoutRoom(row, value, tabs.map(textOf).join('\n'));
   const id = useId();
   const shown = tabs.find((tab) => tab.value === value);
   const open = (to: Value) => {
     if (to !== value) onChange(to);
   };
+  const isReachable = (tab: Tab<Value> | undefined) =>
+    tab !== undefined && !tab.disabled && !withoutRoom.has(tab.value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const buttons = [...event.currentTarget.children];
-    const able = buttons.flatMap((_, place) => (tabs[place]?.disabled ? [] : [place]));
+    const able = buttons.flatMap((_, place) => (isReachable(tabs[place]) ? [place] : []));
     const here = buttons.findIndex((button) => button === event.target);
     const to = placeAfter(event.key, able.indexOf(here), able.length);
     const next = to === null ? undefined : able[to];
@@ -106,7 +123,7 @@ export const Tabs = <Value extends string>({
   };
   const { title } = useListPlaces();
   const strip = (
-    <TabStrip value={value}>
+    <Strip ref={row}>
       <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
@@ -114,6 +131,8 @@ export const Tabs = <Value extends string>({
             type="button"
             role="tab"
             id={`${id}${tab.value}`}
+            data-value={tab.value}
+            data-without-room={withoutRoom.has(tab.value) ? '' : undefined}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}panel` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
@@ -126,7 +145,32 @@ export const Tabs = <Value extends string>({
           </button>
         ))}
       </List>
-    </TabStrip>
+      {withoutRoom.size > 0 ? (
+        <ActionMenu
+          trigger={
+            <Button
+              variant="ghost"
+              aria-label={messages.moreTabs}
+              color="fg.muted"
+              fontSize="md"
+              fontWeight="medium"
+            >
+              {messages.more}
+              <ChevronDown />
+            </Button>
+          }
+          actions={tabs
+            .filter((tab) => withoutRoom.has(tab.value))
+            .map((tab) => ({
+              key: tab.value,
+              label: textOf(tab),
+              icon: tab.icon,
+              disabled: tab.disabled ?? false,
+              onSelect: () => open(tab.value),
+            }))}
+        />
+      ) : null}
+    </Strip>
   );
   return (
     <div>

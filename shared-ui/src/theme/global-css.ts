@@ -64,6 +64,7 @@ ${keyframes}
 :root[data-font=manrope] { --sala-font: "Manrope Variable", "Manrope Fallback", ${system} }
 :root[data-font=system] { --sala-font: ${system} }
 html { font-family: var(--chakra-fonts-body); background: var(--chakra-colors-bg-canvas); color: var(--chakra-colors-fg); line-height: var(--chakra-line-heights-normal); text-size-adjust: 100% }
+html[data-page] { overflow: hidden }
 body { font-size: var(--chakra-font-sizes-md); min-height: 100dvh }
 *, *::before, *::after { border-color: var(--chakra-colors-border) }
 @media (prefers-reduced-motion: reduce) {

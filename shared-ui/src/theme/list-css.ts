@@ -68,6 +68,7 @@ const head = `
 .sala-table > thead button .lucide { width: 0.875rem; height: 0.875rem }
 .sala-table > thead button .lucide-chevrons-up-down { opacity: 0.55 }
 .sala-table > thead span[data-unseen], .sala-card [data-unseen] { ${unseen} }
+.sala-card [data-unseen] { inset: 0 auto auto 0 }
 @media (hover: hover) { .sala-table > thead button:hover { color: ${color('fg')} } }
 `;
 
@@ -124,10 +125,12 @@ const cards = `
 .sala-card > [data-part=tick] { grid-area: tick; position: relative; z-index: 1; display: grid; place-items: center; width: var(--chakra-sizes-touch); height: var(--chakra-sizes-touch); margin-inline-start: -0.625rem }
 .sala-card > [data-part=title] { grid-area: title; min-width: 0; font-size: var(--chakra-font-sizes-md); font-weight: var(--chakra-font-weights-medium); line-height: 1.25rem; overflow-wrap: anywhere; max-height: 2.5rem; overflow: hidden }
 .sala-card [data-row-focus] { display: block; width: 100%; min-height: var(--chakra-sizes-touch); max-height: 3.75rem; padding-block: 0.625rem; margin-block: -0.625rem; overflow: hidden; font: inherit; color: inherit; text-align: start; cursor: pointer }
+.sala-card[data-opens] > [data-part=title], .sala-card > [data-part=title] > [data-row-focus] { ${cut} }
+.sala-card:has(> [data-part=facts]) { grid-template-areas: 'tick title title actions' 'tick facts chip actions' }
 .sala-card [data-row-focus]::after { content: ''; position: absolute; inset: 0; border-radius: inherit }
 .sala-card [data-row-focus]:focus-visible { outline: none }
 .sala-card:has([data-row-focus]:focus-visible) { outline: 2px solid ${color('focus-ring')}; outline-offset: -1px }
-.sala-card > [data-part=chip] { grid-area: chip; display: flex; align-items: center; justify-self: end; min-width: 0; max-width: min(9.5rem, 100%); overflow: hidden; white-space: nowrap; padding-inline-end: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-sm); font-variant-numeric: tabular-nums; text-align: end }
+.sala-card > [data-part=chip] { grid-area: chip; display: flex; align-items: center; justify-self: end; min-width: 0; max-width: min(10.5rem, 100%); overflow: hidden; white-space: nowrap; padding-inline-end: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-sm); font-variant-numeric: tabular-nums; text-align: end }
 .sala-card > [data-part=chip] .sala-chip { min-width: 0; max-width: 100% }
 .sala-card > [data-part=chip] .sala-chip > span { overflow: hidden; text-overflow: ellipsis }
 .sala-card > [data-part=facts] { grid-area: facts; margin: 0; min-width: 0; font-size: var(--chakra-font-sizes-sm); line-height: 1.25rem; color: ${color('fg-muted')}; font-variant-numeric: tabular-nums; ${cut} }

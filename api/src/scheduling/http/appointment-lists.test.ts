@@ -40,6 +40,31 @@ describe('appointment lists', () => {
     expect(entry?.diff.ids.length).toBeGreaterThan(0);
   });
 
+  test('what comes next is first, over all pages; what is over follows', async () => {
+    const patientId = await person({ firstName: 'Orden' });
+    const at = (hour: number) => book(day(16, hour), { patientId });
+    const [first, second, third] = [await at(9), await at(10), await at(11)];
+    await front.owner.client.ok('appointmentCancel', {
+      params: { appointmentId: first.id },
+      body: { version: 1, by: 'patient', note: 'Se muda' },
+    });
+    const page = async (number: number, sort: 'next' | 'startAt' = 'next') => {
+      const { items } = await front.reception.client.ok('appointmentList', {
+        query: {
+          from: dayOf(day(16, 9)),
+          to: dayOf(day(16, 9)),
+          search: 'Orden',
+          sort,
+          page: number,
+          pageSize: 2,
+        },
+      });
+      return items.map(({ id }) => id);
+    };
+    expect([await page(1), await page(2)]).toEqual([[second.id, third.id], [first.id]]);
+    expect(await page(1, 'startAt')).toEqual([first.id, second.id]);
+  });
+
   test('the calendar shows appointments and open hours', async () => {
     const booked = await book(day(15, 9), { patientId: await person() });
     const calendar = await front.reception.client.ok('appointmentCalendar', {

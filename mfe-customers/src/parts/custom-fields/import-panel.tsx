@@ -118,6 +118,7 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
 
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={t('fields.import')}

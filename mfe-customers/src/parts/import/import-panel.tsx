@@ -100,6 +100,7 @@ export const ImportPanel = ({
 
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={t(`imports.of.${subject.name}.title`)}

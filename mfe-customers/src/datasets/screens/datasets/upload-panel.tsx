@@ -82,7 +82,7 @@ export const UploadPanel = ({ onClose, onCreated }: UploadPanelProps) => {
       send.mutate({ query: { name: file.name.slice(0, 255) }, body: file });
   };
   return (
-    <SidePanel open width="wide" title={t('datasets.new')} onClose={onClose}>
+    <SidePanel beside="form" open width="wide" title={t('datasets.new')} onClose={onClose}>
       <FileChoice
         onChoose={choose}
         sending={send.isPending}

@@ -7,7 +7,7 @@ import {
   type LeadStatus,
 } from '@sala/shared-contracts';
 import { Box, Button, Skeleton, Text } from '@sala/shared-ui';
-import { useIsPhone } from '@sala/shared-ui/table';
+import { useIsPhone, useRecordWalk } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { useTranslation } from '@sala/shell-sdk';
 import { Board } from '../../../parts/drag/board';
@@ -23,6 +23,8 @@ export interface LeadsBoardProps {
   readonly stage: LeadStatus;
   readonly onStageChange: (stage: LeadStatus) => void;
   readonly onMore: (status: LeadStatus) => void;
+  /** The record whose panel is open; '' for none. */
+  readonly openId: string;
   readonly onOpen: (lead: Lead) => void;
   /** undefined without permission. */
   readonly onMove: ((move: Move) => void) | undefined;
@@ -36,6 +38,7 @@ export const LeadsBoard = ({
   stage,
   onStageChange,
   onMore,
+  openId,
   onOpen,
   onMove,
 }: LeadsBoardProps) => {
@@ -48,6 +51,12 @@ export const LeadsBoard = ({
     items,
   }));
   const itemsOf = (id: string) => columns.find((column) => column.id === id)?.items ?? [];
+  useRecordWalk({
+    rows: columns.flatMap(({ items }) => items),
+    keyOf: ({ id }) => id,
+    openKey: openId || undefined,
+    onOpen,
+  });
   const shown = (some: typeof columns) => (
     <Board<Lead>
       label={t('leads.board')}

@@ -147,6 +147,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
         stage={place.status || 'new'}
         onStageChange={(status) => go({ status }, { replace: true })}
         onMore={(status) => go({ more: showMore(place.more, status) }, { replace: true })}
+        openId={place.leadId}
         onOpen={open}
         onMove={onMove}
       />

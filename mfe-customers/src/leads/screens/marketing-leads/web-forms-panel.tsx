@@ -233,6 +233,7 @@ export const WebFormsPanel = ({ onClose }: { readonly onClose: () => void }) => 
   };
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={t('leads.forms.title')}

@@ -1,6 +1,6 @@
 import type { Contract, EndpointOutput, Task } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
-import { useIsPhone } from '@sala/shared-ui/table';
+import { useIsPhone, useRecordWalk } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { useTranslation } from '@sala/shell-sdk';
 import { Board } from '../../../parts/drag/board';
@@ -13,6 +13,8 @@ export interface TasksBoardProps {
   /** Column that a phone shows. */
   readonly status: GeneralStatus;
   readonly onStatusChange: (status: GeneralStatus) => void;
+  /** The record whose panel is open; '' for none. */
+  readonly openId: string;
   readonly onOpen: (task: Task) => void;
   readonly onMove: (move: Move) => void;
 }
@@ -23,6 +25,7 @@ export const TasksBoard = ({
   stale,
   status,
   onStatusChange,
+  openId,
   onOpen,
   onMove,
 }: TasksBoardProps) => {
@@ -34,6 +37,12 @@ export const TasksBoard = ({
     total: column.total,
     items: column.items,
   }));
+  useRecordWalk({
+    rows: columns.flatMap(({ items }) => items),
+    keyOf: ({ id }) => id,
+    openKey: openId || undefined,
+    onOpen,
+  });
   const shown = (some: typeof columns) => (
     <Board<Task>
       label={t('tasks.board')}

@@ -147,6 +147,7 @@ export const TasksScreen = ({ place, go }: TasksScreenProps) => {
         stale={board.isPlaceholderData}
         status={place.status || 'todo'}
         onStatusChange={(status) => go({ status }, { replace: true })}
+        openId={place.taskId}
         onOpen={open}
         onMove={moving.move}
       />

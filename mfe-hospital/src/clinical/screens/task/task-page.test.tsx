@@ -1,9 +1,10 @@
 import type { ClinicalTask, ClinicalTaskDetail } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const place = '/hospital/task';
 const nurse = { roles: ['nurse' as const] };
 const id = (digit: number) => `c0ffee00-0000-4000-8000-0000000000f${digit}`;

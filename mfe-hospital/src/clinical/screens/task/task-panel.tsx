@@ -21,6 +21,7 @@ import {
   type CommentValues,
 } from '@sala/screen-parts/mentions';
 import { useMemo } from 'react';
+import { LinkedPatient } from '../../../patients/parts/patient-banner/linked-patient';
 import { paths } from '../../../paths';
 import { TaskStatusChip, useAssigneeWords, useDueWords } from '../../../parts/tasks/task-words';
 import { useForgetTasks } from '../../../parts/tasks/use-forget-tasks';
@@ -46,15 +47,6 @@ const useTaskFacts = (task: ClinicalTaskDetail) => {
       key: 'status',
       label: t('clinicalTasks.status'),
       content: <TaskStatusChip status={task.status} />,
-    },
-    {
-      key: 'patient',
-      label: t('clinicalTasks.patient'),
-      content: (
-        <Link to={`${paths.patient}?patientId=${patient.id}`}>
-          {patient.name} · {patient.recordNumber}
-        </Link>
-      ),
     },
     {
       key: 'due',
@@ -178,8 +170,14 @@ const Comments = ({ task }: DetailsProps) => {
 const Details = ({ task }: DetailsProps) => {
   useCrumb(task.title);
   const { stepsOf, pendingId, dialog } = useTaskSteps();
+  const { patient } = task;
   return (
     <>
+      <LinkedPatient patientId={patient.id}>
+        <Text mb="3" fontWeight="medium">
+          {patient.name} · {patient.recordNumber}
+        </Text>
+      </LinkedPatient>
       <Flex gap="2" wrap="wrap" mb="3">
         {stepsOf(task).map(({ key, label, run, danger }) => (
           <Button

@@ -175,7 +175,7 @@ const OpenMaterial = ({ id, ...props }: PanelProps & { readonly id: string }) =>
   }
   if (!asked.isError) return null;
   return (
-    <SidePanel open title={t('teaching.title')} onClose={props.onClose}>
+    <SidePanel beside="form" open title={t('teaching.title')} onClose={props.onClose}>
       <ErrorState
         problem={asked.error instanceof ApiError ? asked.error.problem : null}
         onRetry={() => void asked.refetch()}

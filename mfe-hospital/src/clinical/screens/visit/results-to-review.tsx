@@ -31,7 +31,15 @@ export const ResultsToReview = ({ onOpen }: ResultsToReviewProps) => {
         <Box as="ul" role="list" m="0" p="0">
           {items.map(({ id, visitId, codeText, patient, resultReceivedAt, critical }) => (
             <Box as="li" key={id} py="1" borderBottomWidth="1px">
-              <Button variant="link" onClick={() => onOpen(visitId)}>
+              <Button
+                variant="link"
+                maxW="full"
+                h="auto"
+                minH={{ base: 'touch', md: '0' }}
+                whiteSpace="normal"
+                textAlign="start"
+                onClick={() => onOpen(visitId)}
+              >
                 {t('visits.orders.resultFor', { study: codeText, name: patient.name })}
               </Button>
               {critical ? <CriticalChip /> : null}

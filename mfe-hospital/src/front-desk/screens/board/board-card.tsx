@@ -1,13 +1,13 @@
 import type { QueueCard } from '@sala/shared-contracts';
-import { Box, Flex, IconButton, Link as Styled, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip, UndoIcon } from '@sala/shared-ui/icons';
+import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
+import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { NextStep } from './next-step';
-import { useRecentSteps } from './recent-steps';
 import { TimeMark, type WaitLimits } from './time-mark';
+import { UndoStep } from './undo-step';
 import { useCardMenu, type CardMenuOptions } from './use-card-menu';
 
 export interface BoardCardProps extends CardMenuOptions {
@@ -50,21 +50,6 @@ const Alerts = () => {
   );
 };
 
-/** Takes the last step of this patient back, for a minute. */
-export const UndoStep = ({ card }: { readonly card: QueueCard }) => {
-  const { t } = useTranslation('hospital');
-  const undo = useRecentSteps().undos.get(card.appointmentId);
-  return undo ? (
-    <IconButton
-      size="sm"
-      className="board-step"
-      label={t('board.undoStep', { name: card.patient.name })}
-      icon={<UndoIcon />}
-      onClick={undo}
-    />
-  ) : null;
-};
-
 /** A patient of the day in two lines: who; then when, with whom, since when, and the next step. */
 export const BoardCard = (props: BoardCardProps) => {
   const { card, to, open, mine, actions } = props;
@@ -105,17 +90,9 @@ export const BoardCard = (props: BoardCardProps) => {
           </StatusChip>
         )}
       </Flex>
-      {/* An amount may take a line of its own in a narrow column. */}
-      <Flex
-        align="center"
-        justify="flex-end"
-        gap="1.5"
-        minW="0"
-        minH="6"
-        wrap={column === 'payment' ? 'wrap' : 'nowrap'}
-      >
+      <Flex className="board-facts" align="center" justify="flex-end" gap="1.5" minW="0" minH="6">
         {column === 'payment' ? (
-          <Text size="sm" figures fontWeight="medium" flexShrink="0">
+          <Text className="board-due" size="sm" figures fontWeight="medium" flexShrink="0">
             {money(card.due)}
           </Text>
         ) : null}

@@ -76,6 +76,35 @@ test('a narrow column says how many it has, and opens', async () => {
   await waitFor(() => expect(screen.queryByText('Ana Sol')).not.toBeInTheDocument());
 });
 
+test('a card moved into a narrow column can be taken back from there', async () => {
+  const card = queueCard('2', {
+    column: 'consultation',
+    status: 'serving',
+    noteSigned: true,
+    actions: ['finish'],
+  });
+  const other = { ...queueCard('3'), patient: person('Pedro Luna') };
+  const moved = queueCard('2', {
+    column: 'payment',
+    status: 'finished',
+    actions: [],
+    version: 2,
+  });
+  answer('queueBoard', boardOf(card, other));
+  answer('queueFinish', () => {
+    answer('queueBoard', boardOf(moved, other));
+    return Promise.resolve(moved);
+  });
+  const undone = answer('queueUndo', card);
+  const { user } = await renderScreen('/hospital', {
+    permissions: ['check-in:read', 'clinical:read', 'clinical:sign'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Terminar' }));
+  const strip = within(await column('Por cobrar'));
+  await user.click(await strip.findByRole('button', { name: /^Deshacer el último paso/ }));
+  await waitFor(() => expect(undone).toHaveLength(1));
+});
+
 test('late patients and doctors are told in minutes, and the length in words', async () => {
   const late = { ...expectedCard('1'), startAt: '2026-11-24T16:28:00.000Z' };
   answer('queueBoard', {

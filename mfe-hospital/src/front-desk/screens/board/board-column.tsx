@@ -1,9 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { BoardColumn } from '@sala/shared-contracts';
+import type { BoardColumn, QueueCard } from '@sala/shared-contracts';
 import { Badge, Box, Heading, HStack, IconButton, Text, VisuallyHidden } from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
+import { UndoStep } from './undo-step';
 import { cardsStyle, columnStyle, railStyle } from './board-styles';
 
 interface ColumnProps {
@@ -71,6 +72,7 @@ export const WideColumn = ({ column, count, takes, onNarrow, children }: WideCol
 };
 
 interface RailProps extends ColumnProps {
+  readonly cards: readonly QueueCard[];
   /** Opens it; undefined while it is open by choice and merely empty. */
   readonly onOpen: (() => void) | undefined;
 }
@@ -88,7 +90,7 @@ const railText = {
 } as const;
 
 /** A column as a narrow, labelled strip: closed, or empty. It takes cards that are dropped. */
-export const Rail = ({ column, count, takes, onOpen }: RailProps) => {
+export const Rail = ({ column, count, takes, cards, onOpen }: RailProps) => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();
   const { setNodeRef, isOver } = useDroppable({ id: column, disabled: takes !== true });
@@ -107,7 +109,8 @@ export const Rail = ({ column, count, takes, onOpen }: RailProps) => {
     alignItems: 'center',
     gap: '2',
     w: 'full',
-    h: 'full',
+    flex: '1',
+    minH: '0',
     py: '2',
     textAlign: 'start',
   } as const;
@@ -117,6 +120,9 @@ export const Rail = ({ column, count, takes, onOpen }: RailProps) => {
       ref={setNodeRef}
       aria-label={name}
       {...railStyle}
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
       {...dropLook(takes, isOver)}
     >
       {onOpen ? (
@@ -141,6 +147,10 @@ export const Rail = ({ column, count, takes, onOpen }: RailProps) => {
       ) : (
         <Box {...layout}>{content}</Box>
       )}
+      {/* A card that was moved in here shows nothing but its way back. */}
+      {cards.map((card) => (
+        <UndoStep key={card.appointmentId} card={card} />
+      ))}
     </Box>
   );
 };

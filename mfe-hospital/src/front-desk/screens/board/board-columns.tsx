@@ -119,7 +119,13 @@ export const BoardColumns = ({
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ over }) => drop(over ? String(over.id) : undefined)}
     >
-      <Box role="group" aria-label={t('board.title')} onFocus={onFocus} {...columnsStyle}>
+      <Box
+        role="group"
+        aria-label={t('board.title')}
+        data-records=""
+        onFocus={onFocus}
+        {...columnsStyle}
+      >
         {columns.map((column) => {
           const own = cards.filter((card) => card.column === column);
           const shared = {
@@ -135,6 +141,7 @@ export const BoardColumns = ({
               <Rail
                 key={column}
                 {...shared}
+                cards={own}
                 onOpen={chosen.includes(column) ? undefined : () => onToggle(column)}
               />
             );

@@ -10,7 +10,7 @@ import {
   PageHeader,
   useLoadAhead,
 } from '@sala/shared-ui';
-import { useIsPhone, useMedia } from '@sala/shared-ui/table';
+import { useIsPhone, useRecordWalk } from '@sala/shared-ui/table';
 import {
   useCommands,
   useLiveQueries,
@@ -53,9 +53,6 @@ const ParallelDialog = lazyPart(loadForms, (module) => module.ParallelDialog);
 const loadPanel = () => import('./panel/card-panel');
 const CardPanel = lazyPart(loadPanel, (module) => module.CardPanel);
 
-/** From here a card's panel stands beside the columns. */
-const roomForPanel = '(min-width: 85.375rem)';
-
 /* Each column scrolls by itself, under a toolbar that stays. */
 const boardHeight = { md: 'calc(100dvh - var(--header-height) - var(--strip, 0px))' } as const;
 
@@ -96,7 +93,6 @@ const Board = () => {
     enabled: canRead && !place.wall && !place.kiosk,
   });
   const phone = useIsPhone();
-  const docked = useMedia(roomForPanel);
   const view = useBoardView();
   const openForm = (form: BoardForm, { entryId }: QueueCard) =>
     change({ ...nothingOpen, form, entryId: entryId ?? '' });
@@ -121,11 +117,13 @@ const Board = () => {
     cards.filter((card) => card.column === column).map(({ appointmentId }) => appointmentId),
   );
   const openCard = (appointmentId: string) => change({ appointmentId }, { replace: true });
-  const closeCard = () => change({ appointmentId: '' });
-  useCardKeys({ lanes, openId: place.appointmentId, onOpen: openCard, onClose: closeCard });
-  const order = lanes.flat();
-  const at = order.indexOf(place.appointmentId);
-  const stepTo = (id: string | undefined) => (id === undefined ? undefined : () => openCard(id));
+  useCardKeys({ lanes, openId: place.appointmentId, onOpen: openCard });
+  useRecordWalk({
+    rows: lanes.flat(),
+    keyOf: (id) => id,
+    openKey: place.appointmentId || undefined,
+    onOpen: openCard,
+  });
   const swipe = useSwipe((step) => {
     const next = boardColumns[boardColumns.indexOf(shown) + step];
     if (next) change({ column: next }, { replace: true });
@@ -167,12 +165,7 @@ const Board = () => {
       card={data?.cards.find(({ appointmentId }) => appointmentId === place.appointmentId)}
       now={now}
       limits={data ?? noLimits}
-      docked={docked}
-      onStep={{
-        before: at > 0 ? stepTo(order[at - 1]) : undefined,
-        after: at >= 0 ? stepTo(order[at + 1]) : undefined,
-      }}
-      onClose={closeCard}
+      onClose={() => change({ appointmentId: '' })}
     />
   ) : null;
   return (
@@ -190,7 +183,6 @@ const Board = () => {
         change={change}
         mine={data?.practitionerId ? view.mine : undefined}
         onMine={view.setMine}
-        phone={phone}
       />
       {data ? (
         <LateStrip
@@ -274,7 +266,7 @@ const Board = () => {
             />
           </Box>
         ) : null}
-        {docked || !formOpen ? panel : null}
+        {panel}
       </Flex>
       {actions.question ? <ParallelDialog {...actions.question} /> : null}
       {formOpen ? (

@@ -11,7 +11,7 @@ export const columnsStyle = {
 } as const;
 
 export const columnStyle = {
-  flex: { base: 'none', md: '1 0 11rem' },
+  flex: { base: 'none', md: '1 0 10.75rem' },
   minW: '0',
   p: { base: '0', md: '1.5' },
   borderWidth: { base: '0', md: '1px' },
@@ -23,7 +23,7 @@ export const columnStyle = {
 /** A column that is not open: its name and count alone. */
 export const railStyle = {
   flex: '0 0 auto',
-  width: '2.5rem',
+  width: '2rem',
   borderWidth: '1px',
   borderRadius: 'lg',
   maxH: 'full',
@@ -51,14 +51,20 @@ export const cardStyle = {
   '& button, & a[data-above]': { position: 'relative', zIndex: '1' },
   // Where there is no room for the word, the icon stays; the tooltip and the name say it whole.
   '& .board-step': { height: { md: '1.5rem' }, paddingInline: { base: '3', md: '2' } },
-  '@container (max-width: 12.5rem)': {
-    '& .board-step > span': { display: 'none' },
-    '& .board-about': { display: 'none' },
-  },
   px: '2',
   py: '1',
   bg: 'bg.panel',
   borderWidth: '1px',
   borderRadius: 'md',
   minW: '0',
+  '@container (max-width: 12.5rem)': {
+    '& .board-step > span': { display: 'none' },
+    '& .board-about': { display: 'none' },
+    // Amount or hour, time and next step stay in one line; marks differ without their icons, too.
+    px: '1.5',
+    '& .board-facts': { gap: '1' },
+    '& .board-facts > span .lucide': { display: 'none' },
+    '& .board-due': { fontSize: 'xs' },
+    '& .board-step': { paddingInline: '1' },
+  },
 } as const;

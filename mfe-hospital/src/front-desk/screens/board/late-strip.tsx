@@ -26,6 +26,7 @@ export const LateStrip = ({ delays, limits, now, onChoose }: LateStripProps) => 
       p="0"
       pb="2"
       listStyleType="none"
+      position="relative" // hidden words would widen the page
       overflowX="auto"
       flexShrink="0"
       css={{ scrollbarWidth: 'none' }}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { neighbourOf } from './board-filter';
 
-/** Where arrow keys mean something else; the panel above the board is a dialog, too. */
+/** Where arrow keys mean something else; the panel of a card is a dialog, too. */
 const isElsewhere = (target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [role=menu], [role=separator], [contenteditable]'))
@@ -16,14 +16,12 @@ interface CardKeys {
   /** Whose panel is open; '' for none. */
   readonly openId: string;
   readonly onOpen: (id: string) => void;
-  readonly onClose: () => void;
 }
 
-/** Above the board, the panel keeps the focus. */
-const isPanelAbove = (): boolean =>
-  document.querySelector('[role=dialog] [data-card-panel]') !== null;
+/** In place of the board, the panel keeps the focus. */
+const isPage = (): boolean => document.querySelector('[data-page] [data-card-panel]') !== null;
 
-/** Arrow keys move between cards; while a panel is open it follows, and Escape closes it. */
+/** Arrow keys move between cards; while a panel is open it follows. */
 export const useCardKeys = (keys: CardKeys): void => {
   const latest = useRef(keys);
   useEffect(() => {
@@ -33,14 +31,13 @@ export const useCardKeys = (keys: CardKeys): void => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isElsewhere(event.target)) return;
-      const { lanes, openId, onOpen, onClose } = latest.current;
-      if (event.key === 'Escape' && openId && !isPanelAbove()) return onClose();
+      const { lanes, openId, onOpen } = latest.current;
       const focused = document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'];
       const next = neighbourOf(lanes, focused ?? openId, event.key);
       if (next === undefined) return;
       event.preventDefault();
       if (openId) onOpen(next);
-      if (!isPanelAbove())
+      if (!isPage())
         document.querySelector<HTMLElement>(`[data-card="${next}"] a:not([data-above])`)?.focus();
     };
     document.addEventListener('keydown', onKey);

@@ -50,17 +50,22 @@ export default function DevicesPage() {
       {t('devices.pair')}
     </Button>
   ) : undefined;
-  const chosen = query.data?.items.find(
-    ({ id, status }) => id === place.deviceId && status !== 'revoked',
-  );
+  const chosen = query.data?.items.find(({ id }) => id === place.deviceId);
+  const rename = ({ id }: Device) => go({ ...nothingOpen, deviceId: id, form: 'rename' });
+  const revoke = ({ id }: Device) => go({ ...nothingOpen, deviceId: id, form: 'revoke' });
   const panels = () => {
     if (!canManage) return null;
     if (place.new) return <PairForm onClose={close} />;
     if (!chosen) return null;
-    return place.form === 'revoke' ? (
+    return place.form === 'revoke' && chosen.status !== 'revoked' ? (
       <RevokeDevice device={chosen} onClose={close} />
     ) : place.form === 'rename' ? (
-      <RenameDevice key={chosen.id} device={chosen} onClose={close} />
+      <RenameDevice
+        key={chosen.id}
+        device={chosen}
+        onRevoke={() => revoke(chosen)}
+        onClose={close}
+      />
     ) : null;
   };
   const actionsOf = (device: Device) =>
@@ -69,7 +74,7 @@ export default function DevicesPage() {
         <RowButton
           label={t('devices.renameNamed', { name: device.name })}
           icon={<EditIcon />}
-          onClick={() => go({ ...nothingOpen, deviceId: device.id, form: 'rename' })}
+          onClick={() => rename(device)}
         />
         <RowMenu
           name={device.name}
@@ -79,7 +84,7 @@ export default function DevicesPage() {
               label: t('devices.revoke'),
               icon: <DeleteIcon />,
               danger: true,
-              onSelect: () => go({ ...nothingOpen, deviceId: device.id, form: 'revoke' }),
+              onSelect: () => revoke(device),
             },
           ]}
         />
@@ -100,6 +105,8 @@ export default function DevicesPage() {
         columns={columns}
         rowKey={({ id }) => id}
         isMuted={({ status }) => status === 'revoked'}
+        selectedKey={place.form === 'rename' ? place.deviceId : undefined}
+        onOpen={canManage ? rename : undefined}
         rowActions={canManage ? actionsOf : undefined}
         empty={
           <EmptyState title={t('devices.empty')} text={t('devices.purpose')} action={create} />

@@ -1,26 +1,31 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { limits, type Device } from '@sala/shared-contracts';
+import { Button } from '@sala/shared-ui';
 import { TextField, yup } from '@sala/shared-ui/form';
-import { FormDialog } from '@sala/shared-ui/overlay';
-import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { DeleteIcon } from '@sala/shared-ui/icons';
+import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { Facts } from '@sala/screen-parts/facts';
 import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, useState } from 'react';
 
 interface RenameDeviceProps {
   readonly device: Device;
+  readonly onRevoke: () => void;
   readonly onClose: () => void;
 }
 
-/** Another name for a device. */
-export const RenameDevice = ({ device, onClose }: RenameDeviceProps) => {
+/** One device: what it is, and its name. */
+export const RenameDevice = ({ device, onRevoke, onClose }: RenameDeviceProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
-  const [opened] = useState(device); // the version that the person saw
+  const format = useFormat();
+  const [opened, setOpened] = useState(device); // the version that the person saw
   const rename = useMutation({
     ...apiMutation('deviceUpdate'),
-    onSuccess: ({ name }) => {
-      notify.success(t('devices.renamed', { name }));
-      onClose();
+    onSuccess: (renamed) => {
+      notify.success(t('devices.renamed', { name: renamed.name }));
+      setOpened(renamed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: apiKey('deviceList') }),
   });
@@ -29,12 +34,12 @@ export const RenameDevice = ({ device, onClose }: RenameDeviceProps) => {
     [t],
   );
   return (
-    <FormDialog
-      open
-      size="sm"
+    <FormPanel
       title={t('devices.renameNamed', { name: opened.name })}
       submitLabel={t('devices.renameSubmit')}
       initialValues={{ name: opened.name }}
+      saved={opened.version}
+      readOnly={device.status === 'revoked'}
       validationSchema={rules}
       onSubmit={({ name }) =>
         rename.mutate({
@@ -45,8 +50,31 @@ export const RenameDevice = ({ device, onClose }: RenameDeviceProps) => {
       submitting={rename.isPending}
       problem={useFailure(rename.error)}
       onClose={onClose}
+      footer={
+        <Button variant="dangerGhost" me="auto" onClick={onRevoke}>
+          <DeleteIcon />
+          {t('devices.revoke')}
+        </Button>
+      }
     >
       <TextField name="name" label={t('devices.name')} required countTo={limits.deviceNameMax} />
-    </FormDialog>
+      <Facts
+        facts={[
+          { key: 'kind', label: t('devices.kind'), content: t(`devices.kinds.${device.kind}`) },
+          { key: 'site', label: t('devices.site'), content: device.site.name },
+          {
+            key: 'lastSeen',
+            label: t('devices.lastSeen'),
+            content:
+              device.lastSeenAt === null ? t('devices.never') : format.dateTime(device.lastSeenAt),
+          },
+          {
+            key: 'paired',
+            label: t('devices.paired'),
+            content: `${format.date(device.pairedAt)} · ${device.pairedBy}`,
+          },
+        ]}
+      />
+    </FormPanel>
   );
 };

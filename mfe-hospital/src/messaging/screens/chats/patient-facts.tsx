@@ -5,7 +5,7 @@ import { Facts } from '@sala/screen-parts/facts';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { paths } from '../../../paths';
-import { bookingPath } from '../../../patients/parts/booking-path';
+import { LinkedPatient } from '../../../patients/parts/patient-banner/linked-patient';
 import { useMomentAt } from '../../../scheduling/parts/use-moment-at';
 import { SidePart } from './side-part';
 
@@ -40,7 +40,6 @@ export const PatientFacts = ({ conversationId, patientId }: PatientFactsProps) =
   const momentAt = useMomentAt();
   const canRead = useCan('patients:read');
   const seesAppointments = useCan('appointments:read');
-  const canBook = useCan('appointments:write');
   const seesClinical = useCan('clinical:read');
   const [clinical, setClinical] = useState(false);
   const context = useQuery({
@@ -54,16 +53,12 @@ export const PatientFacts = ({ conversationId, patientId }: PatientFactsProps) =
   const next = patient?.nextAppointment;
   return (
     <SidePart title={t('patientChats.patient')}>
+      <LinkedPatient patientId={patientId} allergies="unread" />
       {problem ? <Text size="sm">{problem.title}</Text> : null}
       {context.isPending ? <LoadingState shape="text" rows={4} /> : null}
       {patient ? (
         <Facts
           facts={[
-            {
-              key: 'record',
-              label: t('patientChats.record'),
-              content: patient.recordNumber,
-            },
             ...(seesAppointments
               ? [
                   {
@@ -87,11 +82,6 @@ export const PatientFacts = ({ conversationId, patientId }: PatientFactsProps) =
                   },
                 ]
               : []),
-            {
-              key: 'debt',
-              label: t('patientChats.debt'),
-              content: patient.debt > 0 ? format.money(patient.debt) : t('patientChats.noDebt'),
-            },
             {
               key: 'last',
               label: t('patientChats.lastVisit'),
@@ -121,11 +111,6 @@ export const PatientFacts = ({ conversationId, patientId }: PatientFactsProps) =
         </Box>
       ) : null}
       <Flex gap="1" wrap="wrap">
-        {canBook ? (
-          <Button asChild size="sm">
-            <Link to={bookingPath(patientId)}>{t('patientChats.book')}</Link>
-          </Button>
-        ) : null}
         {seesClinical && !clinical ? (
           <Button size="sm" onClick={() => setClinical(true)}>
             {t('patientChats.allergies')}

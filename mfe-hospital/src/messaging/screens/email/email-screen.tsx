@@ -7,7 +7,7 @@ import {
 } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, lazyPart, Link as LinkLook } from '@sala/shared-ui';
 import { EditIcon, MailIcon, SearchIcon, SettingsIcon } from '@sala/shared-ui/icons';
-import { useMedia } from '@sala/shared-ui/table';
+import { useIsPhone, useMedia } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   Link,
@@ -82,6 +82,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('email:manage');
   const wide = useMedia('(min-width: 1024px)');
+  const phone = useIsPhone();
   const reach = emailCategoriesOf(heldBy(useAuth((state) => state.user)));
   const canWrite = useCan('email:write');
   const canBegin = canWrite && reach.length > 0;
@@ -134,6 +135,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
   ) : null;
   /** On a phone the open mail has the screen for itself. */
   const alone = reader !== null && !wide;
+  const categories = category || reader ? null : <CategoryCards />;
   const table = (
     <ThreadTable
       {...list.table}
@@ -195,8 +197,8 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
       toolbar={
         alone ? undefined : (
           <>
-            {category || reader ? null : <CategoryCards />}
-            <EmailToolbar place={place} look={list.look} />
+            {phone ? null : categories}
+            <EmailToolbar place={place} end={phone ? categories : null} look={list.look} />
           </>
         )
       }

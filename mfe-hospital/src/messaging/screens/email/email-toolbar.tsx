@@ -2,6 +2,7 @@ import { apiQuery } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
 import {
   emailStates,
   isEmailFiltered,
@@ -13,18 +14,20 @@ import {
 
 interface EmailToolbarProps {
   readonly place: EmailPlace;
+  /** On a phone: the categories, in the sheet of filters. */
+  readonly end: ReactNode;
   readonly look: (changes: EmailPlaceChange, replace?: boolean) => void;
 }
 
 const marks = ['unread', 'starred'] as const;
 
 /** Words and filters of the list. */
-export const EmailToolbar = ({ place, look }: EmailToolbarProps) => {
+export const EmailToolbar = ({ place, end, look }: EmailToolbarProps) => {
   const { t } = useTranslation('hospital');
   const mailboxes = useQuery({ ...apiQuery('mailboxList'), meta: failsAlone });
   const boxes = mailboxes.data?.items ?? [];
   return (
-    <TableToolbar>
+    <TableToolbar end={end}>
       <SearchInput
         value={place.search}
         onChange={(search) => look({ search }, true)}

@@ -47,6 +47,25 @@ const Subject = ({ thread }: { readonly thread: EmailThread }) => {
   );
 };
 
+/** Who and what, in one line. */
+const Line = ({ thread }: { readonly thread: EmailThread }) => {
+  const { t } = useTranslation('hospital');
+  const correspondent = useCorrespondent();
+  return (
+    <>
+      {thread.starred ? (
+        <RowMark tone="amber" label={t('email.starred')} icon={<DefaultIcon />} />
+      ) : null}
+      <Text as="span" fontWeight={thread.unread > 0 ? 'semibold' : 'medium'}>
+        {correspondent(thread)}
+      </Text>
+      <Text as="span" fontWeight={thread.unread > 0 ? 'medium' : 'normal'}>
+        {` · ${thread.subject || t('email.noSubject')}`}
+      </Text>
+    </>
+  );
+};
+
 /** Threads, the latest first; beside an open one only what tells them apart. */
 export const ThreadTable = ({
   narrow,
@@ -64,6 +83,7 @@ export const ThreadTable = ({
     header: t('email.thread'),
     cut: narrow ? '14rem' : { from: '36rem', below: '24rem' },
     cell: (thread) => <Subject thread={thread} />,
+    phoneCell: (thread) => <Line thread={thread} />,
   };
   const date: Column<EmailThread> = {
     key: 'date',
@@ -88,6 +108,12 @@ export const ThreadTable = ({
         ))}
       </Box>
     ),
+    phoneCell: (thread) =>
+      [
+        ...(category ? [] : [t(`email.categories.${thread.category}`)]),
+        ...(thread.kind === 'personal' ? [] : [t(`email.kinds.${thread.kind}`)]),
+        ...thread.labels,
+      ].join(' · '),
   };
   const assignee: Column<EmailThread> = {
     key: 'assignee',

@@ -16,12 +16,12 @@ interface FormProps extends ReplyChoices {
   readonly onClose: () => void;
 }
 
-const useSaved = (onClose: () => void) => {
+const useSaved = (onSaved?: () => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   return ({ title }: QuickReply) => {
     notify.success(t('quickReplies.saved', { name: title }));
-    onClose();
+    onSaved?.();
     return client.invalidateQueries({ queryKey: apiKey('quickReplyList') });
   };
 };
@@ -62,10 +62,11 @@ const EditReply = ({
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   useCrumb(reply.title);
-  const update = useMutation({ ...apiMutation('quickReplyUpdate'), onSuccess: useSaved(onClose) });
+  const update = useMutation({ ...apiMutation('quickReplyUpdate'), onSuccess: useSaved() });
   const edit = useRecordEdit<QuickReply, ReplyValues, Partial<ReturnType<typeof replyBody>>>({
     entry: reply,
     update,
+    stays: true,
     send: (body) => update.mutate({ params: { quickReplyId: reply.id }, body }),
     changesOf: (values, base) => changedFields(replyBody(values), replyBody(replyValues(base))),
     valuesOf: replyValues,
@@ -81,6 +82,7 @@ const EditReply = ({
       title={readOnly ? reply.title : t('quickReplies.edit')}
       submitLabel={t('quickReplies.save')}
       initialValues={replyValues(edit.base)}
+      saved={edit.saves}
       validationSchema={useRules()}
       onSubmit={edit.save}
       submitting={update.isPending}

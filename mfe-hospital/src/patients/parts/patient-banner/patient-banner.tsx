@@ -21,11 +21,16 @@ const messages = { 'es-MX': es, en };
 /** What can be begun for the patient from here. */
 export type BannerAction = 'receive' | 'book' | 'charge';
 
-interface PatientBannerProps {
+export interface PatientBannerProps {
   /** What the screen has read already is shown at once; the rest is read. */
   readonly patient: Pick<Patient, 'id' | 'name' | 'recordNumber' | 'birthDate' | 'sex'>;
-  /** Active ones, where the screen has read them already; otherwise they are read by permission. */
-  readonly allergies?: readonly Pick<Allergy, 'id' | 'substance' | 'reaction' | 'severity'>[];
+  /**
+   * Active ones, where the screen has read them already; otherwise they are read by permission.
+   * `unread`: only that there is an alert, because each reading is in the log.
+   */
+  readonly allergies?:
+    | readonly Pick<Allergy, 'id' | 'substance' | 'reaction' | 'severity'>[]
+    | 'unread';
   /** Absent: all that this person may do. */
   readonly actions?: readonly BannerAction[];
   /**
@@ -64,6 +69,7 @@ const useAllergies = ({ patient, allergies }: PatientBannerProps) => {
     enabled: reads,
     meta: failsAlone,
   });
+  if (allergies === 'unread') return undefined;
   return allergies ?? summary.data?.allergies.filter(({ status }) => status === 'active');
 };
 

@@ -141,7 +141,8 @@ describe('a patient whose data is blocked', () => {
   test('shows since when and why, and the record for a reason', async () => {
     await renderScreen(place, { roles: ['owner'] });
     expect(await screen.findByText(/por la solicitud ARCO 7/)).toBeVisible();
-    expect(await screen.findByRole('button', { name: /emergencia/ })).toBeVisible();
+    const panel = within(screen.getByRole('dialog'));
+    expect(await panel.findByRole('button', { name: /emergencia/ })).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
@@ -149,6 +150,10 @@ describe('a patient whose data is blocked', () => {
     await renderScreen(place, { roles: ['doctor'] });
     const panel = within(await screen.findByRole('dialog'));
     expect(await panel.findByText(/por la solicitud ARCO 7/)).toBeVisible();
-    expect(panel.getAllByRole('button')).toEqual([panel.getByRole('button', { name: 'Cerrar' })]);
+    expect(panel.getAllByRole('button')).toEqual(
+      ['Volver a la lista', 'Registro anterior', 'Registro siguiente'].map((name) =>
+        panel.getByRole('button', { name }),
+      ),
+    );
   });
 });

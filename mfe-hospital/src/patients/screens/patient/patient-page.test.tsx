@@ -102,7 +102,8 @@ test('a CURP fills birth date and sex, and possible duplicates show while regist
   await waitFor(() =>
     expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('12/03/2005'),
   );
-  expect(screen.getByRole('combobox', { name: /^Sexo/ })).toHaveValue('M');
+  const form = within(screen.getByRole('dialog'));
+  expect(form.getByRole('combobox', { name: /^Sexo/ })).toHaveValue('M');
   await user.type(screen.getByRole('textbox', { name: /^Nombre/ }), 'Mariana');
   await user.type(screen.getByRole('textbox', { name: /^Primer apellido/ }), 'García');
   await user.type(screen.getByRole('textbox', { name: /^Segundo apellido/ }), 'López');

@@ -60,6 +60,7 @@ export const AppointmentPanel = ({
     );
   return (
     <SidePanel
+      beside="record"
       open
       title={patient.name}
       description={t('sapSchedule.number', { id: appointment.id })}

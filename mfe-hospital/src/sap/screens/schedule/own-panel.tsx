@@ -21,6 +21,7 @@ export const OwnPanel = ({ appointment, onClose }: OwnPanelProps) => {
   const { id, patient, practitioner, start, end, status, title } = appointment;
   return (
     <SidePanel
+      beside="record"
       open
       title={patient?.name ?? title}
       description={t('sapSchedule.lanes.ours')}

@@ -50,7 +50,7 @@ test('today lists time, patient, practitioner, status and next step', async () =
   expect(screen.getByRole('tab', { name: /Por confirmar.*7/ })).toBeVisible();
   expect(requests[0]?.query).toMatchObject({
     tab: 'today',
-    sort: 'startAt',
+    sort: 'next',
     page: 1,
     pageSize: 25,
   });

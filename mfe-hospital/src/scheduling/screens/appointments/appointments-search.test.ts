@@ -21,14 +21,14 @@ test('a mistyped link shows the first page of today', () => {
     doctor: '',
     via: '',
     payment: '',
-    sort: 'startAt',
+    sort: 'next',
     page: 1,
     pageSize: 25,
     from: '',
     act: '',
     new: '',
   });
-  expect(listQueryOf(place)).toEqual({ tab: 'today', sort: 'startAt', page: 1, pageSize: 25 });
+  expect(listQueryOf(place)).toEqual({ tab: 'today', sort: 'next', page: 1, pageSize: 25 });
   expect(isUnfiltered(place)).toBe(true);
 });
 

@@ -28,9 +28,13 @@ export type AppointmentTab = (typeof appointmentTabs)[number];
 
 export const pageSizes = [25, 50, 100] as const;
 
-/** Newest first in the past; otherwise chronological. */
-export const firstSort = (tab: AppointmentTab): AppointmentSort =>
-  tab === 'lost' ? '-startAt' : 'startAt';
+const firstSorts: Partial<Record<AppointmentTab, AppointmentSort>> = {
+  today: 'next',
+  lost: '-startAt',
+};
+
+/** Today what comes next; newest first in the past; otherwise chronological. */
+export const firstSort = (tab: AppointmentTab): AppointmentSort => firstSorts[tab] ?? 'startAt';
 
 const tab = oneOf(appointmentTabs, 'today');
 

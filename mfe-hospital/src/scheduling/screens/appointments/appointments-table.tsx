@@ -68,7 +68,11 @@ export const AppointmentsTable = ({
       {...table}
       label={t('appointments.title')}
       rowKey={({ id }) => id}
-      isMuted={({ status }) => status === 'cancelled' || status === 'rescheduled'}
+      isMuted={({ status }) =>
+        status === 'cancelled' ||
+        status === 'rescheduled' ||
+        (tab === 'today' && status === 'completed')
+      }
       rowActions={rowActions}
     />
   );

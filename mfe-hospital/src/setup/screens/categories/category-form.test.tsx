@@ -86,7 +86,7 @@ describe('the category form', () => {
     expect(hasUnsavedWork()).toBe(false);
     await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'C');
     expect(hasUnsavedWork()).toBe(true);
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Volver a la lista' }));
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     expect(now()).toBe(place);
     expect(hasUnsavedWork()).toBe(false);
@@ -155,7 +155,7 @@ describe('the category form', () => {
     expect(await within(panel).findByRole('alert')).toHaveTextContent(
       'No se encontró lo que buscas.',
     );
-    await user.click(within(panel).getByRole('button', { name: 'Cerrar' }));
+    await user.click(within(panel).getByRole('button', { name: 'Volver a la lista' }));
     expect(now()).toBe(place);
   });
 });

@@ -14,8 +14,8 @@ import {
   TextField,
   useFormikContext,
 } from '@sala/shared-ui/form';
-import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
 import { recordColors } from '../../parts/record-colors';
 import { codeFrom } from '../../parts/code-from';
@@ -26,6 +26,8 @@ export interface CategoryFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialValues: CategoryValues;
+  /** Changes when the values were saved, where that leaves the form open. */
+  readonly saved?: number;
   readonly kind: CategoryKind;
   /** Possible parents. */
   readonly parents: readonly Category[];
@@ -39,7 +41,7 @@ export interface CategoryFormProps {
   readonly lockedBecause?: string | undefined;
 }
 
-/** Category form in a dialog: displays and validates, never fetches. */
+/** Category form beside the tree: displays and validates, never fetches. */
 export const CategoryForm = (props: CategoryFormProps) => {
   const {
     title,
@@ -56,10 +58,10 @@ export const CategoryForm = (props: CategoryFormProps) => {
   const rules = useMemo(() => categoryRules(t), [t]);
   const locked = lockedBecause !== undefined;
   return (
-    <FormDialog<CategoryValues>
-      open
+    <FormPanel<CategoryValues>
       title={title}
-      description={lockedBecause}
+      {...(lockedBecause ? { description: lockedBecause } : {})}
+      {...(props.saved === undefined ? {} : { saved: props.saved })}
       submitLabel={submitLabel}
       initialValues={initialValues}
       validationSchema={rules}
@@ -67,12 +69,11 @@ export const CategoryForm = (props: CategoryFormProps) => {
       onClose={onClose}
       submitting={submitting}
       problem={problem}
-      disabled={locked}
-      {...(locked ? { cancelLabel: t('form.close') } : {})}
+      readOnly={locked}
     >
       {props.notice}
       <Fields kind={props.kind} parents={parents} locked={locked} />
-    </FormDialog>
+    </FormPanel>
   );
 };
 

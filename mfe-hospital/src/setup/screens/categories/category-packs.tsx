@@ -69,6 +69,7 @@ export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => 
   };
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={pack ? t(`packs.names.${pack}`) : t('packs.title')}

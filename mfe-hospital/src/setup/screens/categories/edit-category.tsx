@@ -106,13 +106,13 @@ const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Ca
     ...apiMutation('categoryUpdate'),
     onSuccess: (updated) => {
       notify.success(t('toasts.updated', { name: nameOf(updated) }));
-      onClose();
       return client.invalidateQueries({ queryKey: apiKey('categoryList') });
     },
   });
   const edit = useRecordEdit({
     entry: category,
     update,
+    stays: true,
     send: (body: ReturnType<typeof changesOf> & { readonly version: number }) =>
       update.mutate({ params: { categoryId: category.id }, body }),
     changesOf,
@@ -124,7 +124,8 @@ const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Ca
     <CategoryForm
       title={lockedBecause ? nameOf(category) : t('form.edit')}
       submitLabel={t('form.save')}
-      initialValues={valuesOf(category)}
+      initialValues={valuesOf(edit.base)}
+      saved={edit.saves}
       kind={category.kind}
       parents={parents}
       onSubmit={edit.save}

@@ -32,12 +32,12 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-const useSaved = (words: 'created' | 'updated', onClose: () => void) => {
+const useSaved = (words: 'created' | 'updated', onSaved?: () => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   return ({ name }: EventType) => {
     notify.success(t(`eventTypes.toasts.${words}`, { name }));
-    onClose();
+    onSaved?.();
     return client.invalidateQueries({ queryKey: apiKey('eventTypeList') });
   };
 };
@@ -100,12 +100,13 @@ const Edit = ({ type, tab, onTab, onClose }: PanelProps & { readonly type: Event
   useCrumb(type.name);
   const update = useMutation({
     ...apiMutation('eventTypeUpdate'),
-    onSuccess: useSaved('updated', onClose),
+    onSuccess: useSaved('updated'),
   });
   const edit = useRecordEdit<EventType, EventTypeValues, Partial<ReturnType<typeof eventTypeBody>>>(
     {
       entry: type,
       update,
+      stays: true,
       send: (body) => update.mutate({ params: { eventTypeId: type.id }, body }),
       changesOf: (values, base) =>
         changedFields(eventTypeBody(values), eventTypeBody(eventTypeValues(base))),
@@ -120,6 +121,7 @@ const Edit = ({ type, tab, onTab, onClose }: PanelProps & { readonly type: Event
       description={type.active && !type.bookable ? t('eventTypes.notBookable') : undefined}
       submitLabel={t('eventTypes.save')}
       initialValues={eventTypeValues(edit.base)}
+      saved={edit.saves}
       validationSchema={useRules()}
       onSubmit={edit.save}
       submitting={update.isPending}

@@ -107,13 +107,13 @@ const EditPractitioner = ({
     ...apiMutation('practitionerUpdate'),
     onSuccess: ({ name }) => {
       notify.success(t('practitioners.toasts.updated', { name }));
-      onClose();
       return forget();
     },
   });
   const edit = useRecordEdit<PractitionerDetail, PractitionerValues, Partial<PractitionerBody>>({
     entry: person,
     update,
+    stays: true,
     send: (body) => update.mutate({ params: { practitionerId: person.id }, body }),
     changesOf: (values, base) =>
       changedFields(practitionerBody(values), practitionerBody(practitionerValues(base))),
@@ -128,6 +128,7 @@ const EditPractitioner = ({
       description={<PrescribingChip gaps={person.gaps} />}
       submitLabel={t('practitioners.actions.save')}
       initialValues={initialValues}
+      saved={edit.saves}
       validationSchema={rules}
       onSubmit={edit.save}
       submitting={update.isPending}

@@ -146,6 +146,7 @@ export const ImportPanel = ({ importId, onImport, onClose }: ImportPanelProps) =
   };
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={t('staff.import.title')}

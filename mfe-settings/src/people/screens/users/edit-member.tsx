@@ -12,7 +12,7 @@ import {
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { FormPanel } from '@sala/screen-parts/form-panel';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { MemberDetail } from './deactivate-member';
 import { bodyOf, memberRules, valuesOf, type MemberValues } from './member-values';
 import { CustomRoleTicks, RoleTicks } from './role-ticks';
@@ -51,13 +51,20 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
   const rules = useMemo(() => memberRules(t), [t]);
   const refresh = useRefreshPeople();
   const own = useAuth(({ user }) => user?.id);
+  // What the form began with, whatever is read again, until it has saved.
+  const [base, setBase] = useState(member);
+  const [saved, setSaved] = useState<number>();
+  if (saved !== undefined && member.version >= saved) {
+    setSaved(undefined);
+    setBase(member);
+  }
   const update = useMutation({
     ...apiMutation('memberUpdate'),
-    onSuccess: ({ name, waitingRoles }) => {
+    onSuccess: ({ name, version, waitingRoles }) => {
       notify.success(
         t(waitingRoles.length > 0 ? 'users.waiting.asked' : 'users.done.edit', { name }),
       );
-      onClose();
+      setSaved(version);
     },
     onSettled: refresh,
   });
@@ -67,10 +74,11 @@ export const EditMember = ({ member, onClose }: EditMemberProps) => {
       title={t('users.edit.title', { name: member.name })}
       description={t('users.edit.text', { email: member.email })}
       submitLabel={t('users.edit.save')}
-      initialValues={valuesOf(member)}
+      initialValues={valuesOf(base)}
+      saved={base.version}
       validationSchema={rules}
       onSubmit={(values) =>
-        update.mutate({ params: { memberId: member.id }, body: bodyOf(member, values) })
+        update.mutate({ params: { memberId: member.id }, body: bodyOf(base, values) })
       }
       submitting={update.isPending}
       problem={useFailure(update.error)}

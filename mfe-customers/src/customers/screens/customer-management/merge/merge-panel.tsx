@@ -129,6 +129,7 @@ export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
   const failure = useFailure(merge.error);
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={t('customers.merge.title', { name: customer.name })}

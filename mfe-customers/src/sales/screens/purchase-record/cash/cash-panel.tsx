@@ -119,7 +119,7 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
     );
   };
   return (
-    <SidePanel open title={t('purchases.cash.title')} onClose={onClose}>
+    <SidePanel beside="record" open title={t('purchases.cash.title')} onClose={onClose}>
       {content()}
       {canRead && own && session !== undefined ? <CashSessions /> : null}
     </SidePanel>

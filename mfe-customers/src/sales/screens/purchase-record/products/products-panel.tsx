@@ -142,6 +142,7 @@ export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => 
   const rows = list.data?.items ?? [];
   return (
     <SidePanel
+      beside="record"
       open
       width="wide"
       title={t('purchases.products.title')}

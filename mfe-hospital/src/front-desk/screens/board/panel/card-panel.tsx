@@ -1,17 +1,16 @@
 import { apiQuery } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
-import { ErrorState, IconButton, LoadingState } from '@sala/shared-ui';
-import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
+import { ErrorState, LoadingState } from '@sala/shared-ui';
 import { RowMenu } from '@sala/shared-ui/menu';
+import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
-import { UndoStep } from '../board-card';
 import { NextStep, useNextStep } from '../next-step';
 import { useRecentSteps } from '../recent-steps';
+import { UndoStep } from '../undo-step';
 import type { WaitLimits } from '../time-mark';
 import { useCardMenu, type CardMenuOptions } from '../use-card-menu';
 import { CardDetails } from './card-details';
-import { PanelFrame } from './panel-frame';
 
 export interface CardPanelProps extends CardMenuOptions {
   readonly appointmentId: string;
@@ -19,9 +18,6 @@ export interface CardPanelProps extends CardMenuOptions {
   readonly card: QueueCard | undefined;
   readonly now: string;
   readonly limits: WaitLimits;
-  readonly docked: boolean;
-  /** The card before and after; undefined at the ends. */
-  readonly onStep: Readonly<Record<'before' | 'after', (() => void) | undefined>>;
   readonly onClose: () => void;
 }
 
@@ -37,7 +33,7 @@ const PanelTitle = ({ name }: { readonly name: string }) => {
 
 /** A card's details and actions, with an address of its own. */
 export const CardPanel = (props: CardPanelProps) => {
-  const { appointmentId, card: ofBoard, now, limits, docked, onStep, onClose, ...options } = props;
+  const { appointmentId, card: ofBoard, now, limits, onClose, ...options } = props;
   const { t } = useTranslation('hospital');
   const view = useQuery({
     ...apiQuery('queueStay', { params: { appointmentId } }),
@@ -63,29 +59,13 @@ export const CardPanel = (props: CardPanelProps) => {
     );
   };
   return (
-    <PanelFrame
+    <SidePanel
+      beside="record"
+      backLabel={t('board.panel.back')}
+      open
       title={card?.patient.name ?? t('board.patient')}
-      docked={docked}
       onClose={onClose}
-      actions={
-        <>
-          <IconButton
-            size="sm"
-            label={t('board.panel.before')}
-            icon={<BackIcon />}
-            disabled={!onStep.before}
-            onClick={onStep.before}
-          />
-          <IconButton
-            size="sm"
-            label={t('board.panel.after')}
-            icon={<ForwardIcon />}
-            disabled={!onStep.after}
-            onClick={onStep.after}
-          />
-          {card ? <CardMenu card={card} {...options} /> : null}
-        </>
-      }
+      actions={card ? <CardMenu card={card} {...options} /> : null}
       footer={
         card && (undoable || nextStep(card)) ? (
           <>
@@ -96,7 +76,7 @@ export const CardPanel = (props: CardPanelProps) => {
       }
     >
       {card ? <PanelTitle name={card.patient.name} /> : null}
-      {content()}
-    </PanelFrame>
+      <div data-card-panel="">{content()}</div>
+    </SidePanel>
   );
 };

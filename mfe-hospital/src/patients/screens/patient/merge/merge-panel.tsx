@@ -63,13 +63,14 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
   const title = t(canSign ? 'patients.merge.title' : 'patients.merge.proposeTitle');
   if (!canSign && !canPropose) {
     return (
-      <SidePanel open title={title} onClose={onClose}>
+      <SidePanel beside="form" open title={title} onClose={onClose}>
         <AccessDenied permission={t('permissions.patient-merge.sign')} />
       </SidePanel>
     );
   }
   return (
     <SidePanel
+      beside="form"
       open
       width="wide"
       title={title}
