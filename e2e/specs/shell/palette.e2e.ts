@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '@sala/shared-contracts';
 import { expect, test } from '../../fixtures';
 import { newMember } from '../../helpers/companies';
 import { openBrowser } from '../../helpers/browsers';
@@ -207,4 +208,46 @@ test('an action is found by what it makes; who is not found is registered; c cre
   ]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/hospital\/appointments\?new=1/);
+});
+
+test.describe('the first verb for a word, by role', () => {
+  const table: readonly (readonly [Role, Readonly<Record<string, RegExp>>])[] = [
+    [
+      'reception',
+      {
+        'alta de paciente': /^Nuevo paciente/,
+        agendar: /^Nueva cita/,
+        cobrar: /^Nueva venta/,
+        expediente: /^Buscar un paciente/,
+        llegada: /^Llegó sin cita/,
+      },
+    ],
+    [
+      'doctor',
+      {
+        receta: /^Recetar en una consulta mía/,
+        expediente: /^Buscar un paciente/,
+        'nueva tarea': /^Nueva tarea clínica/,
+      },
+    ],
+    ['billing', { cobrar: /^Nueva venta/, 'dar de alta': /^Nuevo cliente/ }],
+    [
+      'nurse',
+      { expediente: /^Buscar un paciente/, receta: /^Recetas/, urgencia: /^Llegó sin cita/ },
+    ],
+    ['marketing', { prospecto: /^Nuevo prospecto/, campaña: /^Nueva campaña/ }],
+  ];
+  for (const [role, first] of table) {
+    test(role, async ({ browser, origin, staff }) => {
+      const colleague = await newMember(origin, staff, [role]);
+      const { page } = await openBrowser(browser, origin, colleague.session);
+      await page.goto('/settings/appearance');
+      await expect(h1(page, 'Apariencia')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      for (const [words, name] of Object.entries(first)) {
+        await field(page).fill(words);
+        await expect(chosen(page), words).toHaveText(name);
+      }
+    });
+  }
 });

@@ -106,6 +106,7 @@ export const SaleForm = (props: SaleFormProps) => {
     // React bubbles key events from dialogs the form opened.
     if (
       event.key !== 'Enter' ||
+      event.isDefaultPrevented() ||
       !(event.ctrlKey || event.metaKey) ||
       !(event.target instanceof Node && event.currentTarget.contains(event.target))
     )

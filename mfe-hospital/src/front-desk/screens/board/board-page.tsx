@@ -37,6 +37,7 @@ import { useBoardView } from './board-view';
 import { ColumnSwitch } from './column-switch';
 import { LateStrip } from './late-strip';
 import { RecentStepsProvider } from './recent-steps';
+import { useFoundFocus } from './use-card-focus';
 import { useCardKeys } from './use-card-keys';
 import { useQueueActions } from './use-queue-actions';
 import { useSwipe } from './use-swipe';
@@ -123,6 +124,7 @@ const Board = () => {
   const openCard = (appointmentId: string) => change({ appointmentId }, { replace: true });
   const closeCard = () => change({ appointmentId: '' });
   useCardKeys({ lanes, openId: place.appointmentId, onOpen: openCard, onClose: closeCard });
+  const onFound = useFoundFocus(place.search);
   const order = lanes.flat();
   const at = order.indexOf(place.appointmentId);
   const stepTo = (id: string | undefined) => (id === undefined ? undefined : () => openCard(id));
@@ -187,6 +189,7 @@ const Board = () => {
       <OpensAtOwnSite apply={openAt} />
       <BoardToolbar
         place={place}
+        onFound={onFound}
         change={change}
         mine={data?.practitionerId ? view.mine : undefined}
         onMine={view.setMine}

@@ -15,6 +15,8 @@ const besideSearch = { '& .sala-search': { flex: { base: '1 1 0', md: '1 1 16rem
 
 interface BoardToolbarProps {
   readonly place: BoardPlace;
+  /** A key leads from the search to what it found. */
+  readonly onFound: (key: 'Enter' | 'ArrowDown', words: string) => void;
   readonly change: (changes: Partial<BoardPlace>, options?: { readonly replace: boolean }) => void;
   /** undefined: the person is no practitioner. */
   readonly mine: boolean | undefined;
@@ -24,7 +26,14 @@ interface BoardToolbarProps {
 }
 
 /** Search, the doctor's own patients, and filters. */
-export const BoardToolbar = ({ place, change, mine, onMine, phone }: BoardToolbarProps) => {
+export const BoardToolbar = ({
+  place,
+  onFound,
+  change,
+  mine,
+  onMine,
+  phone,
+}: BoardToolbarProps) => {
   const { t } = useTranslation('hospital');
   const [unfolded, setUnfolded] = useState(false);
   const chosen = [place.siteId, place.departmentId, place.practitionerId].filter(Boolean).length;
@@ -37,6 +46,7 @@ export const BoardToolbar = ({ place, change, mine, onMine, phone }: BoardToolba
           label={t('board.search')}
           placeholder={t('board.searchHint')}
           delay={60}
+          onLeave={onFound}
         />
         {mine === undefined ? null : (
           <Button
