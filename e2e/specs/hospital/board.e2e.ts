@@ -164,7 +164,7 @@ test('from the arrival to the payment by keyboard, each at their own desk', asyn
   await expect(
     reception.getByRole('region', { name: 'En espera' }).getByText(mariana.name),
   ).toBeVisible();
-  expect(arriving.count()).toBe(8);
+  expect(arriving.count()).toBe(9);
 
   const room = await at(doctor, '/hospital');
   await expect(room.getByRole('link', { name: mariana.name })).toBeVisible();
@@ -176,7 +176,7 @@ test('from the arrival to the payment by keyboard, each at their own desk', asyn
   await consulting.press('Enter');
   await expect(room.getByRole('button', { name: 'Pasar a consulta' })).toBeFocused();
   await consulting.press('Enter');
-  await expect(room.getByRole('button', { name: 'Terminar consulta' })).toBeFocused();
+  await expect(room.getByRole('button', { name: 'Terminar' })).toBeFocused();
   await consulting.press('Enter');
   const why = room.getByRole('dialog', { name: 'Cerrar sin nota firmada' });
   await expect(why.getByLabel(/¿Por qué se cierra/)).toBeFocused();
@@ -195,6 +195,18 @@ test('from the arrival to the payment by keyboard, each at their own desk', asyn
   await charging.press('Enter');
   await expect(cash.getByRole('link', { name: 'Cobrar' })).toBeFocused();
   await charging.press('Enter');
-  await cash.screenshot({ path: '/tmp/kb-tasks/charge.png' });
+  // The patient is no customer yet: Enter registers her, then charges.
+  await expect(cash.getByRole('combobox', { name: 'Agregar producto o servicio' })).toBeFocused();
+  await charging.press('Enter');
+  const customer = cash.getByRole('dialog', { name: 'Nuevo cliente' });
+  await expect(customer.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+  await charging.press('Enter');
   await expect(cash.getByRole('combobox', { name: /^Cliente/ })).toBeFocused();
+  await charging.press('Enter');
+  await expect(
+    cash.getByRole('dialog', { name: 'Cobrar $700.00' }).getByRole('textbox', { name: 'Importe' }),
+  ).toBeFocused();
+  await charging.press('Enter');
+  await expect(cash.getByRole('dialog', { name: 'V-000001' })).toContainText('Pagada');
+  expect(charging.count()).toBe(11);
 });

@@ -116,7 +116,10 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
           );
       const send = () =>
         api
-          .appointmentRemind({ params: { appointmentId: id }, body: { version: latest.version } })
+          .appointmentRemind({
+            params: { appointmentId: id },
+            body: { version: latest.version, message: 'booked' },
+          })
           .then((sent) => {
             latest = sent;
             const until = sent.messages[0]?.until;

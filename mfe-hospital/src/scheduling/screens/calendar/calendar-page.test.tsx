@@ -349,7 +349,7 @@ describe('booking', () => {
         durationMs: 60_000,
         action: { label: 'Deshacer' },
         otherAction: { label: 'Ver' },
-        moreActions: [{ label: 'Imprimir' }, { label: 'Enviar' }],
+        moreActions: [{ label: 'Imprimir' }, { label: 'Enviar confirmación' }],
       },
     ]);
     const cancelled = answer('appointmentCancel', {
