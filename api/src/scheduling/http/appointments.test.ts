@@ -494,7 +494,7 @@ describe('appointments', () => {
     expect(text).toContain('Clara Mora');
     await makeDue();
     await runDueJobs(front.api);
-    expect(await messages(told.id)).toHaveLength(1);
+    expect((await messages(told.id)).filter(([kind]) => kind === 'booked')).toHaveLength(1);
     expect(await front.reception.client.refused('appointmentRemind', step(silent))).toMatchObject({
       code: 'appointment.not_remindable',
       meta: { because: 'no_consent' },
