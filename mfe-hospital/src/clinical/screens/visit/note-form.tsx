@@ -16,6 +16,7 @@ import {
   useFormikContext,
   VersionConflict,
 } from '@sala/shared-ui/form';
+import { useIsPhone } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
@@ -203,6 +204,17 @@ export const NoteForm = ({ visit, onMissing, comparing, onCompare }: NoteFormPro
   const { t } = useTranslation('hospital');
   const rules = useMemo(() => noteRules(t), [t]);
   const [initial] = useState(() => noteValuesOf(visit.note));
+  const phone = useIsPhone();
+  // Who opens their consultation is going to write; a keyboard on a phone would cover the rest.
+  useEffect(() => {
+    const next = noteSections.find((section) => initial[section].trim() === '');
+    const focused = document.activeElement;
+    const isFree = !focused || focused === document.body || focused.matches('h1');
+    if (next && isFree && !phone)
+      document.getElementsByName(next)[0]?.focus({ preventScroll: true });
+    // Once: later changes are the person's own.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const [lacking, setLacking] = useState<readonly SignatureItem[]>(noItems);
   const problem = useMemo(() => {
     if (lacking.length === 0) return null;
