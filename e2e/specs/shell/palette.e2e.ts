@@ -3,6 +3,7 @@ import type { Role } from '@sala/shared-contracts';
 import { expect, test } from '../../fixtures';
 import { newMember } from '../../helpers/companies';
 import { openBrowser } from '../../helpers/browsers';
+import { counted } from '../../helpers/counted-keys';
 import { trackRequests } from '../../helpers/request-tracking';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -208,6 +209,40 @@ test('an action is found by what it makes; who is not found is registered; c cre
   ]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/hospital\/appointments\?new=1/);
+});
+
+test('a patient is found with a typo in the name and opened, by keyboard alone', async ({
+  page,
+  staff,
+}) => {
+  const patient = (firstName: string, lastName: string, secondLastName: string) =>
+    staff.api.patientCreate({
+      body: { firstName, lastName, secondLastName, birthDate: '1980-03-12', sex: 'M' },
+    });
+  await patient('Guadalupe', 'Hernández', 'Ruiz');
+  await patient('Mariana', 'García', 'López');
+  await page.goto('/settings/appearance');
+  await expect(h1(page, 'Apariencia')).toBeVisible();
+  const keys = counted(page);
+  await keys.press('Control+k');
+  await keys.type('guadalupe ernandes');
+  await expect(chosen(page)).toHaveText(/^Guadalupe Hernández Ruiz/);
+  await keys.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: 'Guadalupe Hernández Ruiz' }).first(),
+  ).toBeVisible();
+  expect(keys.count()).toBe(20);
+
+  // Opened lately, she is the first of those alike, also after a reload.
+  await patient('Guadalupe', 'Álvarez', 'Soto');
+  await page.goto('/settings/appearance');
+  await expect(h1(page, 'Apariencia')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('guadalupe');
+  await expect(chosen(page)).toHaveText(/^Guadalupe Hernández Ruiz/);
+  await expect(
+    page.getByRole('group', { name: 'Pacientes' }).getByRole('option', { name: /Guadalupe/ }),
+  ).toHaveCount(2);
 });
 
 test.describe('the first verb for a word, by role', () => {
