@@ -58,8 +58,8 @@ describe('a new field', () => {
     const requests = answer('customerFieldCreate', blood);
     const { user } = await openNew();
     await user.type(box(/^Etiqueta/), '¿Cómo nos conoció?');
-    expect(box(/^Clave/)).toHaveValue('como_nos_conocio');
-    await user.keyboard('{Enter}');
+    await waitFor(() => expect(box(/^Clave/)).toHaveValue('como_nos_conocio'));
+    await send(user);
     await waitFor(() =>
       expect(requests.map(({ body }) => body)).toEqual([
         { key: 'como_nos_conocio', label: '¿Cómo nos conoció?', type: 'text', required: false },
