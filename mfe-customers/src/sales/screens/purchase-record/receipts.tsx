@@ -7,6 +7,8 @@ import { SentMessages } from './messages/sent-messages';
 
 export const receiptFormats = ['letter', 'half', 'ticket'] as const;
 
+const ticketKey = 't';
+
 interface ReceiptsProps {
   readonly purchaseId: string;
   /** Something was paid: there is a receipt to send. */
@@ -25,7 +27,7 @@ export const Receipts = ({ purchaseId, paid }: ReceiptsProps) => {
     {
       id: 'ticket',
       label: t('purchases.receipts.ticket'),
-      keys: 't',
+      keys: ticketKey,
       ofPanel: true,
       run: () => receipt.mutate('ticket'),
     },
@@ -46,7 +48,7 @@ export const Receipts = ({ purchaseId, paid }: ReceiptsProps) => {
             {t(`purchases.receipts.${format}`)}
             {format === 'ticket' ? (
               <Box display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
-                <Kbd>t</Kbd>
+                <Kbd>{ticketKey}</Kbd>
               </Box>
             ) : null}
           </Button>
