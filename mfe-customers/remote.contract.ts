@@ -316,6 +316,7 @@ export default defineRemote({
         path: '/customer-management?new=1',
         icon: 'customers',
         permission: 'customers:write',
+        also: 'newCustomerAlso',
       },
       {
         key: 'newField',

@@ -14,6 +14,13 @@ export const tomorrowAt = (hour: number, minute = 0): string =>
     Date.parse(`${tomorrow()}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000,
   ).toISOString();
 
+/** In a quarter of an hour at the latest, and still today at the clinic. */
+export const soonToday = (): string => {
+  const zoned = new Intl.DateTimeFormat('sv-SE', { timeZone: clinicZone }).format(Date.now());
+  const lastMinutes = Date.parse(`${zoned}T23:55:00-06:00`);
+  return new Date(Math.min(Date.now() + 10 * 60_000, lastMinutes)).toISOString();
+};
+
 /**
  * A bookable clinic: a site, a department, a doctor available daily from nine to six, and two event
  * types.

@@ -54,6 +54,20 @@ export const commands: readonly RemoteCommand[] = [
     also: 'newPatientAlso',
   },
   {
+    key: 'findPatient',
+    path: '/hospital/patient',
+    icon: 'patients',
+    permission: 'patients:read',
+    also: 'findPatientAlso',
+  },
+  {
+    key: 'prescribe',
+    path: '/hospital/visit?whose=mine',
+    icon: 'prescriptions',
+    permission: 'prescriptions:sign',
+    also: 'prescribeAlso',
+  },
+  {
     key: 'newPractitioner',
     path: '/hospital/users?new=1',
     icon: 'practitioners',

@@ -2,12 +2,48 @@ import type { Page } from '@playwright/test';
 import { expect, test, visitorTest } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
+import { counted } from '../../helpers/counted-keys';
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Crear campo' }).click();
 
 /* Error of a field. */
 const complaint = (page: Page, name: string) => expect(text(page, name));
+
+test('a field is defined and the customers filtered by it, by keyboard alone', async ({
+  page,
+  staff,
+}) => {
+  await page.goto('/customer-fields');
+  await expect(page.getByText('Todavía no hay campos')).toBeVisible();
+  const keys = counted(page);
+  await keys.press('n');
+  await expect(text(page, 'Etiqueta')).toBeFocused();
+  await keys.type('Oficio');
+  await expect(text(page, 'Clave')).toHaveValue('oficio');
+  await keys.press('Enter');
+  await expect(page.getByRole('row', { name: /oficio.*Oficio.*Texto/ })).toBeVisible();
+  const customer = (name: string, oficio: string) =>
+    staff.api.customerCreate({ body: { kind: 'person', name, values: { oficio } } });
+  await customer('Luz Mora', 'Panadera');
+  await customer('Eva Paz', 'Herrera');
+
+  await keys.press('Control+k');
+  await keys.type('clientes');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Clientes/);
+  await keys.press('Enter');
+  await expect(page.getByRole('row', { name: /Eva Paz/ })).toBeVisible();
+  await keys.press('f');
+  const panel = page.getByRole('dialog', { name: 'Filtros' });
+  await expect(panel.getByRole('button', { name: 'Oficio' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Valor' })).toBeFocused();
+  await keys.type('pan');
+  await keys.press('Enter');
+  await expect(page.getByRole('row', { name: /Luz Mora/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Eva Paz/ })).toHaveCount(0);
+  expect(keys.count()).toBe(24);
+});
 
 test('rejects an invalid key and one that differs from another only in case', async ({
   page,

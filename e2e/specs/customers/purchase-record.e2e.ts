@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
+import { counted } from '../../helpers/counted-keys';
 
 test('cash desk: a sale in ten keystrokes, its receipt, and a balanced count', async ({
   browser,
@@ -99,4 +100,67 @@ test('cash desk: a sale in ten keystrokes, its receipt, and a balanced count', a
   expect(sessions.items.map(({ status, difference }) => [status, difference])).toEqual([
     ['closed', 0],
   ]);
+});
+
+test('two products paid with cash and card, and the receipt, by keyboard alone', async ({
+  browser,
+  origin,
+  staff,
+}) => {
+  const product = (code: string, name: string, price: number) =>
+    staff.api.productCreate({
+      body: {
+        code,
+        kind: 'service',
+        name,
+        price,
+        taxKind: 'exento',
+        satKey: '85121600',
+        satUnit: 'E48',
+        cycleDays: null,
+      },
+    });
+  await product('CONS', 'Consulta general', 70_000);
+  await product('CUR', 'Curación', 30_000);
+  await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
+  const cashier = await newMember(origin, staff, ['billing']);
+  await cashier.api.cashSessionOpen({ body: { openingFloat: 50_000 } });
+  const { page } = await openBrowser(browser, origin, cashier.session);
+  await page.goto('/purchase-record');
+  await expect(page.getByRole('heading', { name: 'Todavía no hay ventas' })).toBeVisible();
+  const keys = counted(page);
+  await keys.press('n');
+  const search = page.getByRole('combobox', { name: 'Agregar producto o servicio' });
+  await expect(search).toBeFocused();
+  for (const [words, name] of [
+    ['co', 'Consulta general'],
+    ['cu', 'Curación'],
+  ] as const) {
+    await keys.type(words);
+    await keys.press('Enter');
+    await expect(page.getByRole('group', { name })).toBeVisible();
+  }
+  await keys.press('Enter');
+  await expect(page.getByRole('combobox', { name: /^Cliente/ })).toBeFocused();
+  await keys.type('lu');
+  await keys.press('Enter');
+  await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora');
+  await keys.press('Enter');
+  const charge = page.getByRole('dialog', { name: 'Cobrar $1,000.00' });
+  const way = (n: number) => charge.getByRole('group', { name: `Pago ${n}` });
+  await expect(way(1).getByRole('textbox', { name: 'Importe' })).toBeFocused();
+  await keys.type('400');
+  await keys.press('+');
+  await expect(way(2).getByRole('textbox', { name: 'Importe' })).toBeFocused();
+  await expect(way(2).getByRole('textbox', { name: 'Importe' })).toHaveValue('600.00');
+  await expect(way(2).getByRole('combobox', { name: 'Forma de pago' })).toHaveValue('card_debit');
+  await keys.press('Enter');
+  const sold = page.getByRole('dialog', { name: 'V-000001' });
+  await expect(sold).toContainText('Pagada');
+  const receipt = page.waitForEvent('download');
+  await keys.press('t');
+  expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(keys.count()).toBe(18);
+  const [sale] = (await cashier.api.purchaseList({ query: {} })).items;
+  expect(sale).toMatchObject({ total: 100_000, paid: 100_000, status: 'paid' });
 });

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
-import { openFrontDesk } from '../../helpers/front-desk';
+import { counted } from '../../helpers/counted-keys';
+import { openFrontDesk, soonToday } from '../../helpers/front-desk';
 
 const dragTo = async (page: Page, card: Locator, column: Locator): Promise<void> => {
   await card.hover();
@@ -98,4 +99,114 @@ test('an arrival recorded at another desk appears at once', async ({ page, staff
     },
   });
   await expect(page.getByRole('region', { name: 'En espera' }).getByText(lucia.name)).toBeVisible();
+});
+
+test('from the arrival to the payment by keyboard, each at their own desk', async ({
+  browser,
+  origin,
+  staff,
+}) => {
+  const [desk, doctor, cashier] = [
+    await newMember(origin, staff, ['reception']),
+    await newMember(origin, staff, ['doctor']),
+    await newMember(origin, staff, ['billing']),
+  ];
+  await cashier.api.cashSessionOpen({ body: { openingFloat: 50_000 } });
+  const { department, site, doctor: elena, mariana, lucia } = await openFrontDesk(staff, doctor);
+  const { id: eventTypeId } = await staff.api.eventTypeCreate({
+    body: {
+      name: 'Consulta',
+      minutes: 20,
+      price: 700_00,
+      departmentId: department.id,
+      practitionerIds: [elena.id],
+    },
+  });
+  await staff.api.queueWalkIn({
+    body: {
+      patientId: lucia.id,
+      eventTypeId,
+      departmentId: department.id,
+      siteId: site.id,
+      bookingKey: randomUUID(),
+    },
+  });
+  await staff.api.appointmentBook({
+    body: {
+      bookingKey: randomUUID(),
+      patientId: mariana.id,
+      eventTypeId,
+      practitionerId: elena.id,
+      siteId: site.id,
+      departmentId: department.id,
+      startAt: soonToday(),
+      overbookReason: 'Fuera de horario',
+    },
+  });
+  const at = async (member: typeof desk, path: string) => {
+    const { page } = await openBrowser(browser, origin, member.session);
+    await page.goto(path);
+    return page;
+  };
+
+  const reception = await at(desk, '/hospital');
+  await expect(reception.getByRole('link', { name: mariana.name })).toBeVisible();
+  const arriving = counted(reception);
+  await arriving.press('/');
+  await arriving.type('mari');
+  await arriving.press('Enter');
+  await expect(reception.getByRole('link', { name: 'Llegó: registrar llegada' })).toBeFocused();
+  await arriving.press('Enter');
+  await expect(reception.getByRole('button', { name: 'Registrar llegada' })).toBeFocused();
+  await arriving.press('Enter');
+  await expect(reception.getByRole('link', { name: 'Ver tablero' })).toBeFocused();
+  await arriving.press('Enter');
+  await expect(
+    reception.getByRole('region', { name: 'En espera' }).getByText(mariana.name),
+  ).toBeVisible();
+  expect(arriving.count()).toBe(9);
+
+  const room = await at(doctor, '/hospital');
+  await expect(room.getByRole('link', { name: mariana.name })).toBeVisible();
+  const consulting = counted(room);
+  await consulting.press('/');
+  await consulting.type('mari');
+  await consulting.press('Enter');
+  await expect(room.getByRole('button', { name: 'Llamar' })).toBeFocused();
+  await consulting.press('Enter');
+  await expect(room.getByRole('button', { name: 'Pasar a consulta' })).toBeFocused();
+  await consulting.press('Enter');
+  await expect(room.getByRole('button', { name: 'Terminar' })).toBeFocused();
+  await consulting.press('Enter');
+  const why = room.getByRole('dialog', { name: 'Cerrar sin nota firmada' });
+  await expect(why.getByLabel(/¿Por qué se cierra/)).toBeFocused();
+  await consulting.type('Receta');
+  await consulting.press('Control+Enter');
+  await expect(
+    room.getByRole('region', { name: 'Por cobrar' }).getByText(mariana.name),
+  ).toBeVisible();
+  expect(consulting.count()).toBe(16);
+
+  const cash = await at(cashier, '/hospital');
+  await expect(cash.getByRole('link', { name: mariana.name })).toBeVisible();
+  const charging = counted(cash);
+  await charging.press('/');
+  await charging.type('mari');
+  await charging.press('Enter');
+  await expect(cash.getByRole('link', { name: 'Cobrar' })).toBeFocused();
+  await charging.press('Enter');
+  // The patient is no customer yet: Enter registers her, then charges.
+  await expect(cash.getByRole('combobox', { name: 'Agregar producto o servicio' })).toBeFocused();
+  await charging.press('Enter');
+  const customer = cash.getByRole('dialog', { name: 'Nuevo cliente' });
+  await expect(customer.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+  await charging.press('Enter');
+  await expect(cash.getByRole('combobox', { name: /^Cliente/ })).toBeFocused();
+  await charging.press('Enter');
+  await expect(
+    cash.getByRole('dialog', { name: 'Cobrar $700.00' }).getByRole('textbox', { name: 'Importe' }),
+  ).toBeFocused();
+  await charging.press('Enter');
+  await expect(cash.getByRole('dialog', { name: 'V-000001' })).toContainText('Pagada');
+  expect(charging.count()).toBe(11);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { expectNoAxeViolations } from '../../helpers/axe';
+import { counted } from '../../helpers/counted-keys';
 import { openFrontDesk, tomorrow, tomorrowAt } from '../../helpers/front-desk';
 
 const appointmentOf = (page: Page, words: RegExp): Locator =>
@@ -267,24 +268,6 @@ test('more appointments than fit are counted, and the hour lists them; keys move
   await panel.getByRole('button', { name: /Lucía Núñez.*Iris Soto/ }).click();
   await expect(page.getByRole('dialog', { name: lucia.name })).toBeVisible();
 });
-
-/** Types and presses keys, and counts them; a chord is one. */
-const counted = (page: Page) => {
-  let keys = 0;
-  return {
-    press: async (...names: readonly string[]): Promise<void> => {
-      for (const name of names) {
-        keys += 1;
-        await page.keyboard.press(name);
-      }
-    },
-    type: async (words: string): Promise<void> => {
-      keys += [...words].length;
-      await page.keyboard.type(words);
-    },
-    count: () => keys,
-  };
-};
 
 test('a repeat visit takes six keystrokes from the palette', async ({ page, staff }) => {
   const { mariana, doctor, control, book, calendar } = await openFrontDesk(staff);

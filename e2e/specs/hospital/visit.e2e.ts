@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember, type Staff } from '../../helpers/companies';
+import { counted } from '../../helpers/counted-keys';
 
 /** A clinic with a waiting patient, a licensed doctor and a nurse. */
 const openVisit = async (origin: string, owner: Staff) => {
@@ -191,4 +192,47 @@ test('reception is refused at the URL of a visit', async ({ browser, origin, sta
   );
   await expect(desk.getByText(/Ver el expediente clínico/)).toBeVisible();
   await expect(desk.getByText('Mariana')).toHaveCount(0);
+});
+
+test('a note with its diagnosis is written and signed by keyboard alone', async ({
+  browser,
+  origin,
+  staff,
+}) => {
+  const { doctor, visitId } = await openVisit(origin, staff);
+  const { api } = doctor;
+  const { version } = await api.visitView({ params: { visitId } });
+  await api.visitStart({ params: { visitId }, body: { version } });
+  const room = await at(browser, origin, doctor, `/hospital/visit?visitId=${visitId}`);
+  const note = room.getByRole('form', { name: 'Nota médica' });
+  const keys = counted(room);
+  let written = 0;
+  const write = async (words: string) => {
+    await keys.type(words);
+    written += words.length;
+  };
+  await expect(note.getByLabel(/^Motivo de consulta/)).toBeFocused();
+  await write('Tos');
+  // Each press leads to what is missing, the last ones to the signature.
+  for (const [label, words] of [
+    [/^Exploración física/, 'Sin datos'],
+    [/^Plan/, 'Líquidos'],
+    [/^Pronóstico/, 'Bueno'],
+  ] as const) {
+    await keys.press('Control+Enter');
+    await expect(note.getByLabel(label)).toBeFocused();
+    await write(words);
+  }
+  await keys.press('Control+Enter');
+  await expect(room.getByRole('combobox', { name: 'Agregar diagnóstico' })).toBeFocused();
+  await write('faring');
+  await expect(room.getByRole('option', { name: /J02\.9/ })).toBeVisible();
+  await keys.press('Enter');
+  await expect(room.getByText('NOM-004 completa')).toBeVisible();
+  await keys.press('Control+Enter');
+  await expect(room.getByRole('alertdialog', { name: /¿Firmar la nota/ })).toBeVisible();
+  await keys.press('Control+Enter');
+  await expect(room.getByText(/cédula 1234567/)).toBeVisible();
+  await expect(room.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(keys.count() - written).toBe(7);
 });

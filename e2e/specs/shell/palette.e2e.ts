@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '@sala/shared-contracts';
 import { expect, test } from '../../fixtures';
 import { newMember } from '../../helpers/companies';
 import { openBrowser } from '../../helpers/browsers';
+import { counted } from '../../helpers/counted-keys';
 import { trackRequests } from '../../helpers/request-tracking';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -207,4 +209,80 @@ test('an action is found by what it makes; who is not found is registered; c cre
   ]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/hospital\/appointments\?new=1/);
+});
+
+test('a patient is found with a typo in the name and opened, by keyboard alone', async ({
+  page,
+  staff,
+}) => {
+  const patient = (firstName: string, lastName: string, secondLastName: string) =>
+    staff.api.patientCreate({
+      body: { firstName, lastName, secondLastName, birthDate: '1980-03-12', sex: 'M' },
+    });
+  await patient('Guadalupe', 'Hernández', 'Ruiz');
+  await patient('Mariana', 'García', 'López');
+  await page.goto('/settings/appearance');
+  await expect(h1(page, 'Apariencia')).toBeVisible();
+  const keys = counted(page);
+  await keys.press('Control+k');
+  await keys.type('guadalupe ernandes');
+  await expect(chosen(page)).toHaveText(/^Guadalupe Hernández Ruiz/);
+  await keys.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: 'Guadalupe Hernández Ruiz' }).first(),
+  ).toBeVisible();
+  expect(keys.count()).toBe(20);
+
+  // Opened lately, she is the first of those alike, also after a reload.
+  await patient('Guadalupe', 'Álvarez', 'Soto');
+  await page.goto('/settings/appearance');
+  await expect(h1(page, 'Apariencia')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('guadalupe');
+  await expect(chosen(page)).toHaveText(/^Guadalupe Hernández Ruiz/);
+  await expect(
+    page.getByRole('group', { name: 'Pacientes' }).getByRole('option', { name: /Guadalupe/ }),
+  ).toHaveCount(2);
+});
+
+test.describe('the first verb for a word, by role', () => {
+  const table: readonly (readonly [Role, Readonly<Record<string, RegExp>>])[] = [
+    [
+      'reception',
+      {
+        'alta de paciente': /^Nuevo paciente/,
+        agendar: /^Nueva cita/,
+        cobrar: /^Nueva venta/,
+        expediente: /^Buscar un paciente/,
+        llegada: /^Llegó sin cita/,
+      },
+    ],
+    [
+      'doctor',
+      {
+        receta: /^Recetar en una consulta mía/,
+        expediente: /^Buscar un paciente/,
+        'nueva tarea': /^Nueva tarea clínica/,
+      },
+    ],
+    ['billing', { cobrar: /^Nueva venta/, 'dar de alta': /^Nuevo cliente/ }],
+    [
+      'nurse',
+      { expediente: /^Buscar un paciente/, receta: /^Recetas/, urgencia: /^Llegó sin cita/ },
+    ],
+    ['marketing', { prospecto: /^Nuevo prospecto/, campaña: /^Nueva campaña/ }],
+  ];
+  for (const [role, first] of table) {
+    test(role, async ({ browser, origin, staff }) => {
+      const colleague = await newMember(origin, staff, [role]);
+      const { page } = await openBrowser(browser, origin, colleague.session);
+      await page.goto('/settings/appearance');
+      await expect(h1(page, 'Apariencia')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      for (const [words, name] of Object.entries(first)) {
+        await field(page).fill(words);
+        await expect(chosen(page), words).toHaveText(name);
+      }
+    });
+  }
 });

@@ -19,6 +19,8 @@ export const navLinkStyles = {
     px: '2',
     borderRadius: 'md',
     color: 'fg.muted',
+    // So that a day's work fits a laptop's height.
+    '@media (min-width: 48rem) and (max-height: 50rem)': { height: '1.625rem' },
   },
   '& li > a:hover': { bg: 'bg.muted', color: 'fg' },
   '& li > a:focus-visible': { outlineOffset: '-2px' },
@@ -45,7 +47,16 @@ export const navLinkStyles = {
     borderRadius: 'full',
   },
   '& li > a > [data-count=urgent]': { color: 'accent.contrast', bg: 'accent.solid' },
-  '& li > a[data-hint] > [data-count]': { position: 'absolute', top: '0', insetInlineEnd: '0' },
+  // At the corner of the icon, set off from it.
+  '& li > a[data-hint] > [data-count]': {
+    position: 'absolute',
+    top: '-1px',
+    insetInlineStart: '1.125rem',
+    px: '1',
+    fontSize: '0.625rem',
+    lineHeight: '0.875rem',
+    boxShadow: '0 0 0 2px var(--chakra-colors-bg-canvas)',
+  },
 } as const;
 
 interface NavLinkProps {

@@ -70,7 +70,10 @@ const Group = memo((props: GroupProps) => {
   const chosen = useSidebar((state) => state.folds[group]);
   const closed = chosen ? chosen === 'folded' : foldedAtFirst;
   const title = t(`groups.${group}`);
+  const shown = closed ? entries.filter(({ path }) => path === current?.path) : entries;
   if (compact) {
+    // What is folded stays so: a rail of unnamed icons is for the day's work.
+    if (!home && shown.length === 0) return null;
     return (
       <Box
         as="ul"
@@ -81,11 +84,10 @@ const Group = memo((props: GroupProps) => {
         borderTopWidth={home ? '0' : '1px'}
       >
         {home ? <HomeLink compact /> : null}
-        <Entries entries={entries} current={current} compact />
+        <Entries entries={shown} current={current} compact />
       </Box>
     );
   }
-  const shown = closed ? entries.filter(({ path }) => path === current?.path) : entries;
   return (
     <Box as="section" aria-labelledby={id} mt={home ? '0' : '1'}>
       <Flex

@@ -41,6 +41,10 @@ test('a doctor finds visits, board, calendar, tasks and prescriptions in this or
 test('what is set up once is folded for everybody; the auditor’s log is not', () => {
   for (const role of roles) expect(workOf(role).folded).toContain('setup');
   expect(workOf('reception').folded).toContain('settings');
+  for (const role of ['reception', 'nurse', 'doctor', 'billing'] as const)
+    expect(workOf(role).folded).toContain('automation');
+  for (const role of ['owner', 'admin', 'marketing'] as const)
+    expect(workOf(role).folded).not.toContain('automation');
   expect(workOf('auditor').folded).not.toContain('settings');
   expect(dailyWorkOf()).toEqual(dailyWorkOf([]));
 });

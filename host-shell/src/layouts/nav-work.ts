@@ -14,6 +14,9 @@ export interface DailyWork {
 
 const setUpOnce: readonly NavGroup[] = ['settings', 'setup'];
 
+/* At the desk and in the room, rules and texts are looked up, not worked on. */
+const notDaily: readonly NavGroup[] = ['automation', ...setUpOnce];
+
 const appointment = 'mfe_hospital/newAppointment';
 const walkIn = 'mfe_hospital/newWalkIn';
 const patient = 'mfe_hospital/newPatient';
@@ -42,6 +45,7 @@ const works: readonly (DailyWork & { readonly holds: Permission })[] = [
   {
     ...usual,
     holds: 'clinical:sign',
+    folded: notDaily,
     creations: [appointment, clinicalTask, patient, task, walkIn],
     paths: [
       '/hospital/visit',
@@ -55,17 +59,19 @@ const works: readonly (DailyWork & { readonly holds: Permission })[] = [
   {
     ...usual,
     holds: 'clinical:write',
+    folded: notDaily,
     creations: [walkIn, clinicalTask, appointment, patient, task],
     paths: ['/hospital', '/hospital/visit', '/hospital/task', '/hospital/appointments'],
   },
   {
     ...usual,
     holds: 'cash:sign',
+    folded: notDaily,
     creations: [sale, customer, task, patientChat],
     groups: ['customers'],
     paths: ['/purchase-record', '/customer-management'],
   },
-  { ...usual, holds: 'check-in:write' },
+  { ...usual, holds: 'check-in:write', folded: notDaily },
   {
     ...usual,
     holds: 'marketing:manage',

@@ -21,14 +21,14 @@ const weak = 2;
 
 /**
  * 0: prefix; from 1 up: prefix of a later word, the earlier the better, so that an action comes
- * before one that names the same thing in passing; 1.9: another word for it; 2: substring; 3: only
- * in related words.
+ * before one that names the same thing in passing; 1.25: another word for it, ahead of a label that
+ * mentions it far behind; 2: substring; 3: only in related words.
  */
 const rank = (label: string, also: string, word: string): number => {
   if (label.startsWith(word)) return 0;
   const later = label.split(' ').findIndex((part) => part.startsWith(word));
   if (later > 0) return Math.min(1 + later / 10, 1.8);
-  if (` ${also}`.includes(` ${word}`)) return 1.9;
+  if (` ${also}`.includes(` ${word}`)) return 1.25;
   return label.includes(word) ? weak : 3;
 };
 

@@ -4,8 +4,9 @@ import { CloseIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { Entry } from './entry';
+import { inHeldOrder, orderOf } from './held-order';
 import { PaletteList } from './palette-list';
-import { choose, closePalette, lookFor, usePalette } from './palette-state';
+import { choose, closePalette, lookFor, showOrder, usePalette } from './palette-state';
 import { useSections } from './use-sections';
 
 const Hint = ({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) => (
@@ -27,7 +28,10 @@ export const PaletteContents = () => {
   // Layout effect: keys typed together with Ctrl+K must land here, and the dialog moves focus
   // slightly later.
   useLayoutEffect(() => field.current?.focus(), []);
-  const sections = useSections(typed);
+  const held = usePalette((state) => state.held);
+  const sections = inHeldOrder(useSections(typed), held);
+  // Layout effect: a key pressed at once moves from what is seen.
+  useLayoutEffect(() => showOrder(orderOf(sections)));
   const entries = sections.flatMap((section) => section.entries);
   const at = Math.max(
     0,

@@ -49,7 +49,6 @@ const Option = ({ entry, active, optionId }: Shared & { readonly entry: Entry })
 };
 
 const Group = ({ section, ...shared }: Shared & { readonly section: Section }) => {
-  const { t } = useTranslation();
   const heading = useId();
   return (
     <div role="group" aria-labelledby={heading} aria-busy={section.loading}>
@@ -68,14 +67,12 @@ const Group = ({ section, ...shared }: Shared & { readonly section: Section }) =
       {section.entries.map((entry) => (
         <Option key={entry.id} entry={entry} {...shared} />
       ))}
-      {section.entries.length === 0 ? (
-        <Text role="presentation" size="sm" tone="muted" px="4" py="1.5">
-          {t('palette.searching')}
-        </Text>
-      ) : null}
     </div>
   );
 };
+
+/** A source that still searches takes no room, so that its answer moves nothing twice. */
+const hasEntries = ({ entries }: Section): boolean => entries.length > 0;
 
 interface PaletteListProps extends Shared {
   readonly id: string;
@@ -116,7 +113,7 @@ export const PaletteList = ({ id, sections, onPoint, onRun, ...shared }: Palette
         if (entry) onRun(entry);
       }}
     >
-      {sections.map((section) => (
+      {sections.filter(hasEntries).map((section) => (
         <Group key={section.id} section={section} {...shared} />
       ))}
     </Box>

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Order } from './held-order';
 
 interface PaletteState {
   readonly open: boolean;
@@ -6,6 +7,8 @@ interface PaletteState {
   readonly query: string;
   /** Entry chosen by arrows or pointer; null for the first. */
   readonly chosen: string | null;
+  /** Order that what comes later may not change; null while nothing is chosen. */
+  readonly held: Order | null;
   /** Element focused before opening; null once restored. */
   readonly opener: Element | null;
   /** Runs after closing. */
@@ -16,6 +19,7 @@ export const usePalette = create<PaletteState>(() => ({
   open: false,
   query: '',
   chosen: null,
+  held: null,
   opener: null,
   next: null,
 }));
@@ -26,6 +30,7 @@ export const openPalette = (query = ''): void =>
     open: true,
     query,
     chosen: null,
+    held: null,
     opener: document.activeElement ?? document.body,
     next: null,
   });
@@ -35,6 +40,17 @@ export const closePalette = (next: (() => void) | null = null): void =>
   usePalette.setState({ open: false, next });
 
 /** A new query selects the best match again. */
-export const lookFor = (query: string): void => usePalette.setState({ query, chosen: null });
+export const lookFor = (query: string): void =>
+  usePalette.setState({ query, chosen: null, held: null });
 
-export const choose = (chosen: string | null): void => usePalette.setState({ chosen });
+let onScreen: Order = [];
+
+/** Told by the list with every change. */
+export const showOrder = (order: Order): void => void (onScreen = order);
+
+/** What is on the screen keeps its place; what comes later is put below. */
+export const holdOrder = (): void => usePalette.setState({ held: onScreen });
+
+/** What is chosen stays where it is seen. */
+export const choose = (chosen: string | null): void =>
+  usePalette.setState({ chosen, held: onScreen });

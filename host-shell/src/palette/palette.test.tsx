@@ -9,6 +9,7 @@ import { openShell, startPage, type OpenShell } from '../testing/open-shell';
 import { startRemoteFiles } from '../testing/remote-files';
 import { finding, peopleModule, stockModule } from '../testing/slots-modules';
 import { openPalette } from './index';
+import { useRecents } from './recents';
 
 const { answer } = startApi();
 const files = startRemoteFiles();
@@ -18,6 +19,8 @@ beforeAll(async () => {
   await startPage('en');
 });
 afterEach(() => {
+  localStorage.clear();
+  useRecents.setState({ recents: [], used: [], opened: [] });
   finding.items = () => Promise.resolve([]);
   finding.people = () => Promise.resolve([]);
 });
@@ -310,7 +313,7 @@ describe('recents', () => {
     await waitFor(() => expect(shell.place()).toBe('/stock?item=7'));
   });
 
-  test('are cleared for the next person', async () => {
+  test('are of one person: the next one at this computer does not see them', async () => {
     const shell = await openFor([], '/stock');
     await screen.findByText('counted 0');
     await shell.goTo('/');
@@ -318,12 +321,26 @@ describe('recents', () => {
     await summon(shell);
     expect(optionsOf('Recent')).toEqual(['Stock listToday']);
     await shell.user.keyboard('{Escape}');
-    act(() => useAuth.getState().reset());
-    await waitFor(() => expect(shell.place()).toBe('/sign-in'));
-    act(() => useAuth.getState().setAuth(sessionOf({ permissions: [] })));
-    await shell.goTo('/');
-    await screen.findByRole('heading', { name: 'Hello, Ana' });
-    await summon(shell);
+    const leave = async () => {
+      act(() => useAuth.getState().reset());
+      await waitFor(() => expect(shell.place()).toBe('/sign-in'));
+    };
+    const arrive = async (id: string) => {
+      const session = sessionOf({ permissions: [] });
+      const user = { ...session.user, id };
+      answer('authSession', user);
+      act(() => useAuth.getState().setAuth({ ...session, user }));
+      await shell.goTo('/');
+      await screen.findByRole('heading', { name: 'Hello, Ana' });
+      await summon(shell);
+    };
+    const own = useAuth.getState().user?.id ?? '';
+    await leave();
+    await arrive('somebody-else');
     expect(within(list()).queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
+    await shell.user.keyboard('{Escape}');
+    await leave();
+    await arrive(own);
+    expect(optionsOf('Recent')).toEqual(['Stock listToday']); // their own, as left
   });
 });

@@ -2,6 +2,7 @@ import { useAuth } from '@sala/shared-auth';
 import type { NavIcon } from '@sala/shared-contracts';
 import type { FoundRecord } from '@sala/shell-sdk';
 import { create } from 'zustand';
+import { keep, keptOf, whoOf } from './recent-storage';
 
 const recentsMax = 8;
 
@@ -14,20 +15,43 @@ export type Recent =
       readonly record: FoundRecord;
     };
 
-/**
- * Recent screens and records, newest first. In memory only: customers' names are never written to
- * storage.
- */
-export const useRecents = create<{ readonly recents: readonly Recent[] }>(() => ({ recents: [] }));
+interface Recents {
+  /** Screens and records, newest first. Names of records live in memory only. */
+  readonly recents: readonly Recent[];
+  /** Commands that were run, the latest first: of equally good ones it comes first. */
+  readonly used: readonly string[];
+  /** Ids of records found and opened, the latest first: they come first in what is found. */
+  readonly opened: readonly string[];
+}
 
-/** Commands that were run, the latest first: of equally good ones it comes first. In memory only. */
-export const useUsedCommands = create<{ readonly used: readonly string[] }>(() => ({ used: [] }));
+/**
+ * Recent use of this person. Screens, commands and ids of records survive a reload, kept in the
+ * browser for the person and company; names of patients and customers never do, since others use
+ * the same computer.
+ */
+export const useRecents = create<Recents>(() => ({ recents: [], used: [], opened: [] }));
+
+const withFirst = (all: readonly string[], first: string, max = recentsMax): readonly string[] =>
+  [first, ...all.filter((other) => other !== first)].slice(0, max);
 
 /** @param id of the entry, which names no record */
 export const rememberCommand = (id: string): void =>
-  useUsedCommands.setState(({ used }) => ({
-    used: [id, ...used.filter((other) => other !== id)].slice(0, recentsMax),
-  }));
+  useRecents.setState(({ used }) => ({ used: withFirst(used, id) }));
+
+const openedMax = 20;
+
+/** @param id of a record that was found and opened */
+export const rememberOpened = (id: string): void =>
+  useRecents.setState(({ opened }) => ({ opened: withFirst(opened, id, openedMax) }));
+
+/** Records opened lately come first, the latest before the others. */
+export const recentFirst = <Found extends { readonly id: string }>(
+  records: readonly Found[],
+  opened: readonly string[],
+): readonly Found[] => {
+  const at = ({ id }: Found): number => (opened.includes(id) ? opened.indexOf(id) : opened.length);
+  return records.toSorted((one, other) => at(one) - at(other));
+};
 
 /** A search result has more details than the screen's name: keep them. */
 const richer = (recent: Recent, known: Recent | undefined): Recent =>
@@ -52,10 +76,28 @@ export const remember = (recent: Recent): void =>
     };
   });
 
+const restore = (who: string | undefined): void => {
+  const { pages, commands, opened } = keptOf(who);
+  useRecents.setState({
+    recents: pages.map((path) => ({ kind: 'page', path })),
+    used: commands,
+    opened,
+  });
+};
+
+let who = whoOf(useAuth.getState().user);
+restore(who);
+
 // The next person at this computer must not see them.
-useAuth.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) {
-    useRecents.setState({ recents: [] });
-    useUsedCommands.setState({ used: [] });
-  }
+useAuth.subscribe(({ user }) => {
+  const now = whoOf(user);
+  if (now === who) return;
+  who = now;
+  restore(now);
+});
+
+useRecents.subscribe(({ recents, used, opened }) => {
+  if (!who) return;
+  const pages = recents.flatMap((recent) => (recent.kind === 'page' ? [recent.path] : []));
+  keep(who, { pages, commands: used, opened });
 });

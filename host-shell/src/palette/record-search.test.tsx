@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { openShell, startPage, type OpenShell } from '../testing/open-shell';
 import { startRemoteFiles } from '../testing/remote-files';
 import { finding, peopleModule, stockModule } from '../testing/slots-modules';
+import { useRecents } from './recents';
 
 const { answer } = startApi();
 const files = startRemoteFiles();
@@ -21,6 +22,8 @@ const gaby: FoundRecord = { id: '7', title: 'Gaby Ruiz', path: '/stock?person=7'
 const requests: string[] = [];
 afterEach(() => jest.useRealTimers());
 beforeEach(() => {
+  localStorage.clear();
+  useRecents.setState({ recents: [], used: [], opened: [] });
   requests.length = 0;
   finding.items = (words) => {
     requests.push(words);
@@ -179,4 +182,64 @@ test('people come before what matches weakly, and after an action of that name',
   await shell.user.clear(field);
   await shell.user.type(field, 'item');
   await waitFor(() => expect(sections().slice(0, 3)).toEqual(['Actions', 'People', 'Items']));
+});
+
+describe('answers that come late', () => {
+  const selected = () => screen.getByRole('option', { selected: true }).textContent;
+  const shownOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  test('the sources are shown together, so that the first arrow lands on what is seen', async () => {
+    let answerPeople: (found: readonly FoundRecord[]) => void = () => undefined;
+    finding.people = () => new Promise((resolve) => (answerPeople = resolve));
+    const shell = await openAndType('ga');
+    await waitFor(() => expect(requests).toEqual(['ga']));
+    expect(screen.queryByRole('option', { name: /Gauze/ })).not.toBeInTheDocument();
+    await act(async () => answerPeople([gaby]));
+    expect(await optionsOf('People')).toEqual(['Gaby Ruiz']);
+    expect(await optionsOf('Items')).toEqual(['Gauzebox of 100']);
+    expect(selected()).toBe('Gaby Ruiz');
+    await shell.user.keyboard('{ArrowDown}');
+    expect(selected()).toBe('Gauzebox of 100');
+  });
+
+  test('what was chosen stays chosen and in its place; the late ones come below', async () => {
+    let answerPeople: (found: readonly FoundRecord[]) => void = () => undefined;
+    finding.people = () => new Promise((resolve) => (answerPeople = resolve));
+    const shell = await openAndType('st');
+    await waitFor(() => expect(requests).toEqual(['st']));
+    await shell.user.keyboard('{ArrowDown}');
+    const [before, chosen] = [shownOptions(), selected()];
+    await act(async () => answerPeople([gaby]));
+    expect(await optionsOf('People')).toEqual(['Gaby Ruiz']);
+    expect(selected()).toBe(chosen);
+    expect(shownOptions().slice(0, before.length)).toEqual(before);
+  });
+
+  test('a source that does not answer holds the others up for a moment only', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+    });
+    let answerPeople: (found: readonly FoundRecord[]) => void = () => undefined;
+    finding.people = () => new Promise((resolve) => (answerPeople = resolve));
+    await openAndType('ga');
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(await optionsOf('Items')).toEqual(['Gauzebox of 100']);
+    const before = shownOptions();
+    await act(async () => answerPeople([gaby]));
+    expect(await optionsOf('People')).toEqual(['Gaby Ruiz']);
+    expect(shownOptions().slice(0, before.length)).toEqual(before);
+  });
+});
+
+test('a record opened lately comes first in what is found, also after a reload', async () => {
+  const ana: FoundRecord = { id: '8', title: 'Ana Gama', path: '/stock?person=8' };
+  finding.people = () => Promise.resolve([gaby, ana]);
+  const shell = await openAndType('ga');
+  await shell.user.click(await screen.findByRole('option', { name: 'Ana Gama' }));
+  await waitFor(() => expect(shell.place()).toBe('/stock?person=8'));
+  expect(localStorage.getItem('palette-recents')).toContain('"opened":["8"]');
+  expect(localStorage.getItem('palette-recents')).not.toContain('Gama');
+  await shell.user.keyboard('{Control>}k{/Control}');
+  await shell.user.type(screen.getByRole('combobox', { name: 'Search or do something' }), 'ga');
+  await waitFor(async () => expect(await optionsOf('People')).toEqual(['Ana Gama', 'Gaby Ruiz']));
 });

@@ -7,13 +7,13 @@ import { placeOfCreation } from '../layouts/nav-work';
 import { useRemoteCommands, useSlotWords } from '../slots';
 import type { Entry } from './entry';
 import { foldText } from './matching';
-import { rememberCommand, useUsedCommands } from './recents';
+import { rememberCommand, useRecents } from './recents';
 
 /** Commands of the remotes: those run lately, then what this person's work creates most. */
 const useOrderedCommands = () => {
   const commands = useRemoteCommands();
   const work = useDailyWork();
-  const used = useUsedCommands((state) => state.used);
+  const used = useRecents((state) => state.used);
   return useMemo(() => {
     const lately = (id: string): number => (used.includes(id) ? used.indexOf(id) : used.length);
     return commands.toSorted(

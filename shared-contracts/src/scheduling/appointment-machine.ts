@@ -49,6 +49,8 @@ export const appointmentPayments = ['none', 'due', 'settled'] as const;
 export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
 
 /** Front-desk messages to patients: booking confirmation, reminder, waitlist offer. */
+/** What staff send by hand. */
+export const sentByHand = ['booked', 'reminder'] as const;
 export const patientMessageKinds = ['booked', 'reminder', 'offer', 'cancellation'] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];
 export const patientMessageChannels = ['whatsapp', 'sms', 'email'] as const;

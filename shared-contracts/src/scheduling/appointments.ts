@@ -4,6 +4,7 @@ import {
   appointmentPriorities,
   bookedVia,
   confirmationChannels,
+  sentByHand,
 } from './appointment-machine';
 import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from '../platform/endpoint';
@@ -160,10 +161,11 @@ export const appointments = {
     response: bulkOutcome,
   }),
   appointmentRemind: endpoint({
-    summary: 'Remind a patient of their appointment now, by mail; 409 says why they cannot be',
+    summary:
+      'Write to a patient about their appointment now: a reminder, or the confirmation that it is booked; 409 says why it cannot be',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, message: z.optional(z.enum(sentByHand)) }),
     response: appointmentDetailSchema,
   }),
   appointmentOfferAnswer: endpoint({

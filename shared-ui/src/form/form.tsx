@@ -97,6 +97,14 @@ const useFocusOnFailure = (
 
 const Nested = chakra('div');
 
+/** Ctrl+Enter in a text of several lines, where Enter begins a line. */
+const sends = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.isDefaultPrevented() &&
+  event.target instanceof HTMLTextAreaElement &&
+  event.currentTarget.contains(event.target); // React bubbles keys from dialogs opened inside
+
 const Body = ({
   problem,
   label,
@@ -127,7 +135,7 @@ const Body = ({
   if (nested) {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
-      if (!event.target.matches('input, select')) return;
+      if (!event.target.matches('input, select') && !sends(event)) return;
       event.stopPropagation();
       if (event.isDefaultPrevented()) return; // a list of the field took it
       event.preventDefault();
@@ -153,6 +161,11 @@ const Body = ({
       noValidate
       onSubmit={handleSubmit}
       onReset={handleReset}
+      onKeyDown={(event) => {
+        if (!sends(event)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}
     >

@@ -16,6 +16,8 @@ export interface SearchInputProps {
   readonly delay?: number;
   /** A wide field, for long labels. */
   readonly wide?: boolean;
+  /** Enter or the down arrow leads from the words typed to what they found. */
+  readonly onLeave?: (key: 'Enter' | 'ArrowDown', words: string) => void;
   /** `/` focuses the field, unless false. */
   readonly shortcut?: boolean;
 }
@@ -29,6 +31,7 @@ export const SearchInput = (props: SearchInputProps) => {
     placeholder = label,
     delay = 250,
     wide = false,
+    onLeave,
     shortcut = true,
   } = props;
   const { messages } = useUiMessages();
@@ -90,7 +93,11 @@ export const SearchInput = (props: SearchInputProps) => {
           timer.current = setTimeout(() => commit(next), delay);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit(draft);
+          const leaves = event.key === 'ArrowDown' && onLeave !== undefined;
+          if (event.key === 'Enter' || leaves) commit(draft);
+          if (event.key === 'Enter' || event.key === 'ArrowDown')
+            onLeave?.(event.key, draft.trim());
+          if (leaves) event.preventDefault();
           if (event.key === 'Escape' && draft !== '') {
             event.stopPropagation();
             clear();

@@ -14,11 +14,12 @@ export const appointmentReminderHandlers = defineHandlers<'appointmentRemind'>({
       'appointments:write',
     );
     const { userId } = actor;
+    const { message = 'reminder' } = body;
     const { because, channel } = remindedStatuses.has(status)
       ? await sendReminder(
           { db, userId, now, publicUrl: services.publicUrl, mail, publish, sentBy: userId },
           id,
-          'reminder',
+          message,
           // Whoever clicks twice sends one; whoever asks again later, another.
           `${id}/${now.slice(0, '2026-01-01T00:00'.length)}`,
         )
@@ -29,7 +30,7 @@ export const appointmentReminderHandlers = defineHandlers<'appointmentRemind'>({
       action: 'appointment.reminded',
       entityType: 'appointment',
       entityId: id,
-      diff: { channel: [null, channel] },
+      diff: { channel: [null, channel], message: [null, message] },
     });
     await publish({ type: 'appointment.reminded', entityId: id });
     return readAppointment(db, id, { actor, now });

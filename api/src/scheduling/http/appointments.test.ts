@@ -480,6 +480,21 @@ describe('appointments', () => {
       (await front.reception.client.ok('appointmentRemind', step(byHand))).messages,
     ).toMatchObject([{ kind: 'reminder', channel: 'email', status: 'sent', by: 'Ana Ruiz' }]);
     expect((await newestMail(front.api, 'recordar@correo.test')).subject).toContain('12:00');
+    // The confirmation is a message of its own; sent by hand, it does not come again by itself.
+    const told = await book(day(13, 15), { patientId });
+    const confirming = {
+      ...step(told),
+      body: { version: told.version, message: 'booked' as const },
+    };
+    expect(
+      (await front.reception.client.ok('appointmentRemind', confirming)).messages,
+    ).toMatchObject([{ kind: 'booked', channel: 'email', status: 'sent', by: 'Ana Ruiz' }]);
+    const { subject, text } = await newestMail(front.api, 'recordar@correo.test');
+    expect(subject).toMatch(/^Tu cita en /);
+    expect(text).toContain('Clara Mora');
+    await makeDue();
+    await runDueJobs(front.api);
+    expect((await messages(told.id)).filter(([kind]) => kind === 'booked')).toHaveLength(1);
     expect(await front.reception.client.refused('appointmentRemind', step(silent))).toMatchObject({
       code: 'appointment.not_remindable',
       meta: { because: 'no_consent' },

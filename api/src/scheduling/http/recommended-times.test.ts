@@ -66,6 +66,48 @@ describe('the recommended time and the usual appointment', () => {
     expect(await recommended({ from: '2099-01-01' })).toBeNull();
   });
 
+  test('is with the doctor of the patient also when others fill the best times', async () => {
+    const { client } = front.owner;
+    const lasts = async (firstName: string, from: string) => {
+      const { id } = await client.ok('practitionerCreate', {
+        body: { firstName, lastName: 'Lejos', siteIds: [front.desk.siteId] },
+      });
+      await client.ok('availabilityScheduleCreate', {
+        params: { practitionerId: id },
+        body: {
+          siteId: front.desk.siteId,
+          name: 'Desde entonces',
+          validFrom: from,
+          validTo: null,
+          intervals: hoursOf(540, 720),
+        },
+      });
+      return id;
+    };
+    const [near, far] = [
+      await lasts('Sara', day(16, 9).slice(0, 10)),
+      await lasts('Tomás', day(60, 9).slice(0, 10)),
+    ];
+    const { version } = await client.ok('eventTypeView', { params: { eventTypeId } });
+    await client.ok('eventTypeUpdate', {
+      params: { eventTypeId },
+      body: { version, practitionerIds: [first, second, near, far] },
+    });
+    const patientId = await person();
+    await book(day(61, 10), { eventTypeId, practitionerId: far, patientId });
+    expect(await recommended({ patientId })).not.toMatchObject({ why: 'own_doctor' }); // too far
+    await book(day(17, 10), { eventTypeId, practitionerId: near, patientId });
+    const { items } = await front.reception.client.ok('slotFirst', {
+      query: { eventTypeId, patientId, from: day(5, 9).slice(0, 10) },
+    });
+    expect(items.map(({ practitionerId }) => practitionerId)).not.toContain(near);
+    expect(await recommended({ patientId })).toMatchObject({
+      practitionerId: near,
+      why: 'own_doctor',
+      startAt: day(16, 9),
+    });
+  });
+
   test('follows the last appointment, without a doctor who stopped offering it', async () => {
     const { client } = front.reception;
     const patientId = await person();

@@ -7,6 +7,7 @@ import { readRecipient, formatDateTime, type MessageRecipient } from '../sql/app
 import { createArrivalCode, formatCode } from '../sql/arrival-codes';
 import {
   findTimeBefore,
+  isConfirmationSent,
   isLastMessageCurrent,
   recordMessage,
   recordOf,
@@ -146,7 +147,11 @@ export const reminderKind: JobKind = {
       await cancelReminder(db, entityId);
       return 'done';
     }
-    if (reminder.minutesBefore === 0 && (await isLastMessageCurrent(db, reminder.appointmentId))) {
+    if (
+      reminder.minutesBefore === 0 &&
+      ((await isLastMessageCurrent(db, reminder.appointmentId)) ||
+        (await isConfirmationSent(db, reminder.appointmentId)))
+    ) {
       await cancelReminder(db, entityId);
       return 'done';
     }

@@ -142,6 +142,18 @@ export const isLastMessageCurrent = async (db: Db, appointmentId: string): Promi
   return known;
 };
 
+/** Whether somebody has sent the confirmation of this booking by hand. */
+export const isConfirmationSent = async (db: Db, appointmentId: string): Promise<boolean> => {
+  const { sent } = await db.one<{ sent: boolean }>(
+    `select exists (
+       select from patient_message where company_id = (select app_company()) and appointment_id = $1
+         and kind = 'booked' and status in ('sent', 'postponed') and sent_by is not null
+     ) as sent`,
+    [appointmentId],
+  );
+  return sent;
+};
+
 /**
  * When an appointment was before it moved: the time that its patient was told last, else that of
  * its predecessor.

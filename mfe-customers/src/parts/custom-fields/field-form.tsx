@@ -10,10 +10,10 @@ import {
 } from '@sala/shared-ui/form';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useFieldConfig } from './field-config';
 import { FieldFormPanel } from './field-form-panel';
-import { fieldSchema, fieldTypeNames, type FieldFormValues } from './field-rules';
+import { fieldSchema, fieldTypeNames, keyOfLabel, type FieldFormValues } from './field-rules';
 import { OptionsEditor } from './options-editor';
 
 export interface FieldFormProps {
@@ -43,6 +43,19 @@ export const lackingOf = (usage: FieldUsage | undefined, fieldId?: string): numb
 const Options = ({ readOnly }: { readonly readOnly: boolean }) => {
   const [{ value: type }] = useField<FieldFormValues['type']>('type');
   return type === 'select' ? <OptionsEditor readOnly={readOnly} /> : null;
+};
+
+/* The key of a new field follows its label until somebody writes another one. */
+const KeyFollowsLabel = () => {
+  const [{ value: label }] = useField<string>('label');
+  const [{ value: key }, , { setValue }] = useField<string>('key');
+  const followed = useRef(label);
+  useEffect(() => {
+    const before = followed.current;
+    followed.current = label;
+    if (before !== label && key === keyOfLabel(before)) void setValue(keyOfLabel(label));
+  }, [label, key, setValue]);
+  return null;
 };
 
 /* Warns how many records lack a value when a field becomes required. */
@@ -100,6 +113,7 @@ export const FieldForm = ({
   return (
     <FieldFormPanel {...panel} validationSchema={schema} readOnly={readOnly}>
       {notice}
+      {typeIsOpen ? <KeyFollowsLabel /> : null}
       <FormBody>
         <TextField
           name="label"

@@ -9,6 +9,7 @@ import {
   fieldTypeNames,
   valuesOfField,
   type FieldFormValues,
+  keyOfLabel,
 } from './field-rules';
 
 const owners = ['customer', 'purchase'] as const;
@@ -173,4 +174,15 @@ test('options of other types than select are neither validated nor sent', () => 
   const values: FieldFormValues = { ...valid, options: [{ value: '', label: '', sortOrder: 'x' }] };
   expect(messagesOf(values)).toEqual([]);
   expect(createBody(values).options).toBeUndefined();
+});
+
+test.each([
+  ['Medio de contacto', 'medio_de_contacto'],
+  ['¿Cómo nos conoció?', 'como_nos_conocio'],
+  ['2º apellido', 'apellido'],
+  ['  Año (fiscal) ', 'ano_fiscal'],
+  ['---', ''],
+  ['k'.repeat(200), 'k'.repeat(100)],
+])('the key of «%s» is %s', (label, key) => {
+  expect(keyOfLabel(label)).toBe(key);
 });

@@ -31,6 +31,16 @@ const named: Record<FieldType, true> = { text: true, number: true, date: true, s
 /** Types in display order. */
 export const fieldTypeNames = Object.keys(named) as FieldType[]; // the keys of a constant object
 
+/** A key as people would write it after the label: «Medio de contacto» is `medio_de_contacto`. */
+export const keyOfLabel = (label: string): string =>
+  label
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[^a-z]+|_+$/g, '')
+    .slice(0, limits.fieldKeyMax);
+
 /** Lowest sort order of an option: 0 for customers, 1 for purchases. */
 export const firstOptionOrder = limits.optionSortOrderMin;
 
@@ -135,11 +145,12 @@ export const fieldSchema = (
   });
 };
 
+/** The most common field: a text that may be left empty. */
 export const emptyField: FieldFormValues = {
   key: '',
   label: '',
-  type: '',
-  required: '',
+  type: 'text',
+  required: 'no',
   sortOrder: '',
   options: [],
 };

@@ -47,16 +47,32 @@ describe('a new field', () => {
     const requests = answer('customerFieldCreate', blood);
     const { user } = await openNew();
     await send(user);
-    for (const sentence of [
-      'Escribe la clave.',
-      'Escribe la etiqueta.',
-      'Elige el tipo.',
-      'Elige si el campo es obligatorio.',
-    ]) {
+    for (const sentence of ['Escribe la clave.', 'Escribe la etiqueta.']) {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
     expect(box(/^Etiqueta/)).toHaveFocus();
     expect(requests).toEqual([]);
+  });
+
+  test('needs but a label: the key follows it, and the rest has the most common value', async () => {
+    const requests = answer('customerFieldCreate', blood);
+    const { user } = await openNew();
+    await user.type(box(/^Etiqueta/), '¿Cómo nos conoció?');
+    await waitFor(() => expect(box(/^Clave/)).toHaveValue('como_nos_conocio'));
+    await send(user);
+    await waitFor(() =>
+      expect(requests.map(({ body }) => body)).toEqual([
+        { key: 'como_nos_conocio', label: '¿Cómo nos conoció?', type: 'text', required: false },
+      ]),
+    );
+  });
+
+  test('a key of one’s own stays when the label changes', async () => {
+    const { user } = await openNew();
+    await user.type(box(/^Etiqueta/), 'Medio');
+    await write(user, /^Clave/, 'canal');
+    await user.type(box(/^Etiqueta/), ' de contacto');
+    expect(box(/^Clave/)).toHaveValue('canal');
   });
 
   test.each([

@@ -77,10 +77,10 @@ test('filters show counts, and active ones are removable chips', async () => {
   await user.click(dialog.getByText('Medio', { selector: 'button *' }));
   await user.click(await dialog.findByLabelText('Red (2)'));
   await user.click(dialog.getByText('Límite', { selector: 'button *' }));
-  // the first belongs to the dates
-  await user.click((await dialog.findAllByLabelText('Desde')).at(-1) as HTMLElement);
+  // the last belongs to the dates
+  await user.click((await dialog.findAllByLabelText('Desde'))[0] as HTMLElement);
   await user.paste('500');
-  const to = dialog.getAllByLabelText('Hasta').at(-1) as HTMLElement; // as above
+  const to = dialog.getAllByLabelText('Hasta')[0] as HTMLElement; // as above
   await user.click(to);
   await user.paste('100');
   await user.click(dialog.getByText('Aplicar'));

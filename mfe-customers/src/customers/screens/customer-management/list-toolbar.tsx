@@ -9,7 +9,7 @@ import {
   ViewIcon,
 } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
-import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { useCommands, useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import type { ListTool } from '@sala/screen-parts/list-tools';
 import { memo } from 'react';
 import { customerStatusNames, isStatus } from '../../parts/customer-statuses';
@@ -34,6 +34,14 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
   const { number } = useFormat();
   const filters = filtersIn(place);
   const board = place.view === 'board';
+  useCommands([
+    {
+      id: 'filters',
+      label: t('customers.filters.title'),
+      keys: 'f',
+      run: () => onTool('filters'),
+    },
+  ]);
   return (
     <TableToolbar
       active={filters}

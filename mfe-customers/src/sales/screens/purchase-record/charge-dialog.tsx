@@ -1,13 +1,13 @@
 import type { PaymentLine } from '@sala/shared-contracts';
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { Box, Button, Flex, Grid, IconButton, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, Grid, IconButton, Kbd, Text } from '@sala/shared-ui';
 import { SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Sum } from '@sala/screen-parts/sum';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { centavosOf, typedPesos } from '../../../parts/money/amounts';
 import { MoneyField } from '../../../parts/money/money-field';
 import {
@@ -184,22 +184,46 @@ const CashDrawer = () => {
   );
 };
 
-const Sums = ({ due }: { readonly due: number }) => {
-  const { t } = useTranslation('customers');
-  const { money } = useFormat();
+/** Adds a way to pay with what is left, and leads to it. */
+const useAddWay = (due: number): (() => void) => {
   const { values, setFieldValue } = useFormikContext<ChargeValues>();
-  const { left, change } = sumsOf(values.payments, due);
-  const add = () => {
+  const { left } = sumsOf(values.payments, due);
+  const count = values.payments.length;
+  const added = useRef(false);
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    const amount = document.getElementsByName(`payments.${count - 1}.amount`)[0];
+    amount?.focus();
+    if (amount instanceof HTMLInputElement) amount.select();
+  }, [count]);
+  return () => {
     const other: DeskMethod = values.payments.some(({ method }) => method === 'cash')
       ? 'card_debit'
       : 'cash';
+    added.current = true;
     void setFieldValue('payments', [...values.payments, paymentOf(other, Math.max(left, 0))]);
   };
+};
+
+interface SumsProps {
+  readonly due: number;
+  readonly onAdd: () => void;
+}
+
+const Sums = ({ due, onAdd }: SumsProps) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const { values } = useFormikContext<ChargeValues>();
+  const { left, change } = sumsOf(values.payments, due);
   return (
     <>
-      <Button size="sm" alignSelf="flex-start" onClick={add}>
+      <Button size="sm" alignSelf="flex-start" onClick={onAdd}>
         <PlusIcon />
         {t('purchases.addWay')}
+        <Box display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
+          <Kbd>+</Kbd>
+        </Box>
       </Button>
       <Box as="dl" display="grid" gap="1" borderTopWidth="1px" pt="3" aria-live="polite">
         <Sum label={t('purchases.due')} value={money(due)} />
@@ -207,6 +231,26 @@ const Sums = ({ due }: { readonly due: number }) => {
         <Sum label={t('purchases.change')} value={money(change)} strong />
       </Box>
     </>
+  );
+};
+
+/** The ways to pay and their sums; `+` in an amount, where it means nothing, adds one. */
+const Payments = ({ due }: { readonly due: number }) => {
+  const add = useAddWay(due);
+  return (
+    <Box
+      display="contents"
+      onKeyDown={(event) => {
+        const { key, target } = event;
+        if (key !== '+' || !(target instanceof HTMLInputElement)) return;
+        if (!/\.(?:amount|tendered)$/.test(target.name)) return;
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Ways />
+      <Sums due={due} onAdd={add} />
+    </Box>
   );
 };
 
@@ -246,8 +290,7 @@ export const ChargeDialog = ({
       onClose={onClose}
     >
       <CashDrawer />
-      <Ways />
-      <Sums due={due} />
+      <Payments due={due} />
     </FormDialog>
   );
 };

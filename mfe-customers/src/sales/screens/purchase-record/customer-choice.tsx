@@ -4,7 +4,7 @@ import { useFormikContext } from '@sala/shared-ui/form';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
-import { useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { CustomerLine, customersByWords } from './customer-lookup';
 import { QuickCustomer } from './quick-customer';
 import type { SaleValues } from './sale-rules';
@@ -15,16 +15,25 @@ export interface CustomerChoiceProps {
   readonly onDone: () => void;
   /** Name offered as a new customer; null for none. */
   readonly suggested: string | null;
+  /** Name of the customer who is being created; null for nobody. */
+  readonly naming: string | null;
+  readonly onName: (name: string | null) => void;
 }
 
 /** Customer of the sale: found by name, code or phone, or created here. */
-export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) => {
+export const CustomerChoice = ({ box, onDone, suggested, naming, onName }: CustomerChoiceProps) => {
   const { t } = useTranslation('customers');
   const { values, setValues, errors, submitCount } = useFormikContext<SaleValues>();
-  const [naming, setNaming] = useState<string | null>(null);
   const canCreate = useCan('customers:write');
   const choose = (customerId: string, customerName: string) =>
     void setValues((now) => ({ ...now, customerId, customerName }));
+  // Whoever was created is paid for next: Enter in the box.
+  const created = useRef(false);
+  useEffect(() => {
+    if (naming !== null || !created.current) return;
+    created.current = false;
+    box.current?.focus();
+  }, [naming, box]);
   return (
     <>
       <Combobox
@@ -48,13 +57,13 @@ export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) 
                   ? null
                   : {
                       label: t('purchases.newCustomerNamed', { words }),
-                      onChoose: () => setNaming(words),
+                      onChoose: () => onName(words),
                     }
             : undefined
         }
       />
       {suggested && canCreate && values.customerId === '' && naming === null ? (
-        <Button type="button" size="sm" alignSelf="flex-start" onClick={() => setNaming(suggested)}>
+        <Button type="button" size="sm" alignSelf="flex-start" onClick={() => onName(suggested)}>
           <PlusIcon />
           {t('purchases.newCustomerNamed', { words: suggested })}
         </Button>
@@ -62,9 +71,10 @@ export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) 
       {naming === null ? null : (
         <QuickCustomer
           name={naming}
-          onClose={() => setNaming(null)}
+          onClose={() => onName(null)}
           onCreated={({ id, name }) => {
-            setNaming(null);
+            created.current = true;
+            onName(null);
             choose(id, name);
           }}
         />

@@ -1,11 +1,13 @@
 import { api } from '@sala/shared-auth';
-import { Box, Button, Flex, Heading } from '@sala/shared-ui';
-import { useMutation, useTranslation } from '@sala/shell-sdk';
+import { Box, Button, Flex, Heading, Kbd } from '@sala/shared-ui';
+import { useCommands, useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { SendMessage } from './messages/send-message';
 import { SentMessages } from './messages/sent-messages';
 
 export const receiptFormats = ['letter', 'half', 'ticket'] as const;
+
+const ticketKey = 't';
 
 interface ReceiptsProps {
   readonly purchaseId: string;
@@ -21,6 +23,15 @@ export const Receipts = ({ purchaseId, paid }: ReceiptsProps) => {
       api.purchaseReceipt({ params: { purchaseId }, query: { format } }),
     onSuccess: saveFile,
   });
+  useCommands([
+    {
+      id: 'ticket',
+      label: t('purchases.receipts.ticket'),
+      keys: ticketKey,
+      ofPanel: true,
+      run: () => receipt.mutate('ticket'),
+    },
+  ]);
   return (
     <Box as="section" mt="5">
       <Heading as="h3" size="sm">
@@ -35,6 +46,11 @@ export const Receipts = ({ purchaseId, paid }: ReceiptsProps) => {
             onClick={() => receipt.mutate(format)}
           >
             {t(`purchases.receipts.${format}`)}
+            {format === 'ticket' ? (
+              <Box display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
+                <Kbd>{ticketKey}</Kbd>
+              </Box>
+            ) : null}
           </Button>
         ))}
         <Button size="sm" onClick={() => print()}>

@@ -1,4 +1,5 @@
 import type { CustomField } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
 import { Box, Button, Kbd, type UiProblem } from '@sala/shared-ui';
 import {
   Form,
@@ -65,14 +66,24 @@ const Content = ({ fields, patientName, submit }: ContentProps) => {
   const live = useQuote(values.items);
   const customer = useRef<HTMLInputElement>(null);
   const today = useToday();
+  const canCreate = useCan('customers:write');
+  const [naming, setNaming] = useState<string | null>(null);
+  // A patient who is no customer yet becomes one without being typed again.
+  const seekCustomer = () => {
+    if (patientName && canCreate) setNaming(patientName);
+    else customer.current?.focus();
+  };
   return (
     <>
-      <SaleLines
-        live={live}
-        onDone={() => (values.customerId ? submit() : customer.current?.focus())}
-      />
+      <SaleLines live={live} onDone={() => (values.customerId ? submit() : seekCustomer())} />
       <SaleTotals live={live} />
-      <CustomerChoice box={customer} onDone={submit} suggested={patientName} />
+      <CustomerChoice
+        box={customer}
+        onDone={submit}
+        suggested={patientName}
+        naming={naming}
+        onName={setNaming}
+      />
       <CustomValueFields fields={fields} />
       <FormSection>
         <legend>{t('purchases.more')}</legend>
@@ -106,6 +117,7 @@ export const SaleForm = (props: SaleFormProps) => {
     // React bubbles key events from dialogs the form opened.
     if (
       event.key !== 'Enter' ||
+      event.isDefaultPrevented() ||
       !(event.ctrlKey || event.metaKey) ||
       !(event.target instanceof Node && event.currentTarget.contains(event.target))
     )

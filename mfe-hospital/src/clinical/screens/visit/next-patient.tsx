@@ -54,6 +54,7 @@ const Next = ({ visit }: { readonly visit: Visit }) => {
   return (
     <>
       <Button
+        data-next-patient
         variant={visit.status === 'signed' ? 'solid' : 'outline'}
         loading={serve.isPending}
         title={[card.token, card.patient.name].filter(Boolean).join(' · ')}

@@ -16,8 +16,9 @@ import {
   useFormikContext,
   VersionConflict,
 } from '@sala/shared-ui/form';
+import { useIsPhone } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { Completeness, jumpTo } from './completeness';
@@ -203,6 +204,18 @@ export const NoteForm = ({ visit, onMissing, comparing, onCompare }: NoteFormPro
   const { t } = useTranslation('hospital');
   const rules = useMemo(() => noteRules(t), [t]);
   const [initial] = useState(() => noteValuesOf(visit.note));
+  const phone = useIsPhone();
+  // Who opens their consultation is going to write; a keyboard on a phone would cover the rest.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return; // later changes are the person's own
+    begun.current = true;
+    const next = noteSections.find((section) => initial[section].trim() === '');
+    const focused = document.activeElement;
+    const isFree = !focused || focused === document.body || focused.matches('h1');
+    if (next && isFree && !phone)
+      document.getElementsByName(next)[0]?.focus({ preventScroll: true });
+  }, [initial, phone]);
   const [lacking, setLacking] = useState<readonly SignatureItem[]>(noItems);
   const problem = useMemo(() => {
     if (lacking.length === 0) return null;

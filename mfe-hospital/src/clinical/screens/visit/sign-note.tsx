@@ -1,11 +1,12 @@
 import { sectionsWithBlanks, type SignatureItem, type Visit } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
-import { Button } from '@sala/shared-ui';
+import { Box, Button, Kbd } from '@sala/shared-ui';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import type { Autosave } from './use-autosave';
+import { useSignKeys } from './use-sign-keys';
 import { useVisitWriter } from './use-visit-writer';
 import { BlockingTasks } from './visit-tasks';
 
@@ -43,20 +44,30 @@ export const SignNote = ({ visit, draft, missing, onRefused }: SignNoteProps) =>
     setRevision(null);
     sign.reset();
   };
+  const confirm = () => {
+    if (!sign.isPending)
+      sign.mutate({
+        params: { visitId: visit.id },
+        body: { revision: revision ?? 0, diagnosesRevision: visit.diagnoses.revision },
+      });
+  };
+  const blocked = draft.state === 'conflict';
+  useSignKeys(() => {
+    if (revision !== null) confirm();
+    else if (!blocked) void ask();
+  });
   return (
     <>
-      <Button variant="solid" disabled={draft.state === 'conflict'} onClick={() => void ask()}>
+      <Button variant="solid" disabled={blocked} onClick={() => void ask()}>
         {t('visits.sign.open')}
+        <Box display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
+          <Kbd>{t('visits.sign.keys')}</Kbd>
+        </Box>
       </Button>
       <ConfirmDialog
         open={revision !== null}
         onClose={close}
-        onConfirm={() =>
-          sign.mutate({
-            params: { visitId: visit.id },
-            body: { revision: revision ?? 0, diagnosesRevision: visit.diagnoses.revision },
-          })
-        }
+        onConfirm={confirm}
         title={t('visits.sign.title', { name: visit.patient.name })}
         text={
           <>

@@ -4,7 +4,7 @@ import { Box, Button, ErrorState, Grid, LoadingState, Page, PageHeader } from '@
 import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChartGlance } from '../../../parts/chart/chart-glance';
 import { Addenda } from './addenda';
 import { AllergyBar } from './allergy-bar';
@@ -59,6 +59,17 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
       : undefined,
   );
   const visit = view.data;
+  // Once it is signed, the next patient is what is left to do here.
+  const status = visit?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    if (status === 'signed' && before.current !== undefined && before.current !== 'signed') {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (heading) heading.tabIndex = -1;
+      (document.querySelector<HTMLElement>('[data-next-patient]') ?? heading)?.focus();
+    }
+    before.current = status;
+  }, [status]);
 
   if (!visit) {
     return (

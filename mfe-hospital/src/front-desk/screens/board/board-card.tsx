@@ -112,9 +112,10 @@ export const BoardCard = (props: BoardCardProps) => {
           </Text>
         ) : null}
         <TimeMark {...props} />
+        <UndoStep card={card} />
+        <NextStep card={card} actions={actions} />
         {menu.length > 0 ? (
           <Box
-            order={{ base: '1', md: '0' }}
             position={{ md: 'absolute' }}
             top="1"
             insetEnd="1"
@@ -123,8 +124,6 @@ export const BoardCard = (props: BoardCardProps) => {
             <RowMenu name={patient.name} actions={menu} />
           </Box>
         ) : null}
-        <UndoStep card={card} />
-        <NextStep card={card} actions={actions} />
       </Flex>
     </>
   );

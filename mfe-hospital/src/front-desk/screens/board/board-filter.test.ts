@@ -57,7 +57,8 @@ test.each([
   ['c', 'ArrowRight', 'd'],
   ['d', 'ArrowLeft', 'a'],
   ['d', 'ArrowRight', undefined],
-  ['gone', 'ArrowDown', undefined],
+  ['gone', 'ArrowDown', 'a'],
+  ['gone', 'ArrowUp', undefined],
   ['a', 'x', undefined],
 ])('from %s %s leads to %s', (id, key, next) => {
   expect(neighbourOf([['a', 'b', 'c'], [], ['d']], id, key)).toBe(next);

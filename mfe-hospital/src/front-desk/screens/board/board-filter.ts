@@ -59,7 +59,10 @@ export const phoneColumn = (
   return order.find((column) => filled.includes(column)) ?? columns[0] ?? 'waiting';
 };
 
-/** The card before or after another one in its column, or the first of the next column. */
+/**
+ * The card before or after another one in its column, or the first of the next column; from
+ * nowhere, down leads to the first of all.
+ */
 export const neighbourOf = (
   lanes: readonly (readonly string[])[],
   id: string,
@@ -67,7 +70,7 @@ export const neighbourOf = (
 ): string | undefined => {
   const lane = lanes.findIndex((ids) => ids.includes(id));
   const own = lanes[lane];
-  if (!own) return undefined;
+  if (!own) return key === 'ArrowDown' ? lanes.flat()[0] : undefined;
   const place = own.indexOf(id);
   switch (key) {
     case 'ArrowDown':

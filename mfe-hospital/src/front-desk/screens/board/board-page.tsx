@@ -37,6 +37,7 @@ import { useBoardView } from './board-view';
 import { ColumnSwitch } from './column-switch';
 import { LateStrip } from './late-strip';
 import { RecentStepsProvider } from './recent-steps';
+import { useFoundFocus } from './use-card-focus';
 import { useCardKeys } from './use-card-keys';
 import { useQueueActions } from './use-queue-actions';
 import { useSwipe } from './use-swipe';
@@ -124,6 +125,7 @@ const Board = () => {
     openKey: place.appointmentId || undefined,
     onOpen: openCard,
   });
+  const onFound = useFoundFocus(place.search);
   const swipe = useSwipe((step) => {
     const next = boardColumns[boardColumns.indexOf(shown) + step];
     if (next) change({ column: next }, { replace: true });
@@ -180,6 +182,7 @@ const Board = () => {
       <OpensAtOwnSite apply={openAt} />
       <BoardToolbar
         place={place}
+        onFound={onFound}
         change={change}
         mine={data?.practitionerId ? view.mine : undefined}
         onMine={view.setMine}

@@ -11,6 +11,8 @@ import type { BoardPlace } from './board-search';
 
 interface BoardToolbarProps {
   readonly place: BoardPlace;
+  /** A key leads from the search to what it found. */
+  readonly onFound: (key: 'Enter' | 'ArrowDown', words: string) => void;
   readonly change: (changes: Partial<BoardPlace>, options?: { readonly replace: boolean }) => void;
   /** undefined: the person is no practitioner. */
   readonly mine: boolean | undefined;
@@ -18,7 +20,7 @@ interface BoardToolbarProps {
 }
 
 /** Search, the doctor's own patients, and filters. */
-export const BoardToolbar = ({ place, change, mine, onMine }: BoardToolbarProps) => {
+export const BoardToolbar = ({ place, onFound, change, mine, onMine }: BoardToolbarProps) => {
   const { t } = useTranslation('hospital');
   const chosen = [place.siteId, place.departmentId, place.practitionerId, mine].filter(
     Boolean,
@@ -31,6 +33,7 @@ export const BoardToolbar = ({ place, change, mine, onMine }: BoardToolbarProps)
         label={t('board.search')}
         placeholder={t('board.searchHint')}
         delay={60}
+        onLeave={onFound}
       />
       {mine === undefined ? null : (
         <Button

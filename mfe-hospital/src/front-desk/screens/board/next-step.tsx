@@ -91,12 +91,12 @@ export const NextStep = ({ card, actions, whole = false }: NextStepProps) => {
   );
   return to ? (
     <Button asChild {...look}>
-      <Link data-above to={to}>
+      <Link data-above data-next-step to={to}>
         {content}
       </Link>
     </Button>
   ) : (
-    <Button {...look} loading={actions.isBusy(card)} onClick={run}>
+    <Button data-next-step {...look} loading={actions.isBusy(card)} onClick={run}>
       {content}
     </Button>
   );

@@ -19,6 +19,31 @@ export const useCardFocus = () => {
   };
 };
 
+/** The next step of a card, or the name where there is none to take. */
+const stepOf = (card: Element): HTMLElement | null =>
+  card.querySelector<HTMLElement>('[data-next-step]') ?? card.querySelector<HTMLElement>('a');
+
+/** Leads from a search to what it found: Enter to the first next step, the arrow to the first card. */
+const focusFound = (key: 'Enter' | 'ArrowDown'): void => {
+  const step = key === 'Enter' ? document.querySelector('[data-card] [data-next-step]') : null;
+  const card = (step ?? document.querySelector('[data-card]'))?.closest('[data-card]');
+  if (card) (step ? stepOf(card) : card.querySelector<HTMLElement>('a'))?.focus();
+};
+
+/** @param search that the cards on the screen match. @returns what a key in the search box does. */
+export const useFoundFocus = (search: string) => {
+  const sought = useRef<{ readonly key: 'Enter' | 'ArrowDown'; readonly words: string }>(undefined);
+  useEffect(() => {
+    if (sought.current?.words !== search) return;
+    focusFound(sought.current.key);
+    sought.current = undefined;
+  }, [search]);
+  return (key: 'Enter' | 'ArrowDown', words: string): void => {
+    if (words === search) focusFound(key);
+    else sought.current = { key, words };
+  };
+};
+
 /** Restores the focus of a moved card, unless something else has taken it. */
 export const useRestoreFocus = (
   card: RefObject<HTMLElement | null>,
@@ -26,8 +51,7 @@ export const useRestoreFocus = (
   cardFocus: CardFocus,
 ): void => {
   useEffect(() => {
-    // The next step is the last button, after the menu of a token.
-    if (cardFocus.current === id && document.activeElement === document.body)
-      [...(card.current?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus();
+    if (cardFocus.current === id && document.activeElement === document.body && card.current)
+      stepOf(card.current)?.focus();
   }, [card, id, cardFocus]);
 };

@@ -23,7 +23,14 @@ interface CheckInFormProps {
   readonly onSubmit: (body: CheckInBody) => void;
 }
 
-/** Focuses the button when nothing is missing, so that Enter is enough. */
+/** What the patient still has to agree to or answer, unless it has a default. */
+const firstMissing = (form: HTMLElement): HTMLElement | undefined =>
+  [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')].find(
+    ({ required, type, checked, value }) =>
+      required && (type === 'checkbox' ? !checked : type !== 'radio' && value === ''),
+  );
+
+/** Focuses the button when nothing is missing, so that Enter is enough; else what is missing. */
 const Confirm = ({ ready }: { readonly ready: boolean }) => {
   const { t } = useTranslation('hospital');
   const { dirty } = useFormikContext<CheckInValues>();
@@ -34,7 +41,10 @@ const Confirm = ({ ready }: { readonly ready: boolean }) => {
   }, []);
   useUnsavedWork(dirty);
   useEffect(() => {
-    if (ready) bar.current?.querySelector('button')?.focus({ preventScroll: true });
+    const form = bar.current?.closest('form');
+    const button = bar.current?.querySelector('button');
+    if (ready) button?.focus({ preventScroll: true });
+    else if (form) (firstMissing(form) ?? button)?.focus();
   }, [ready]);
   return (
     <Box ref={hold} position="sticky" bottom="0" py="3" bg="bg" borderTopWidth="1px" zIndex="1">

@@ -14,7 +14,8 @@ export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
   const { t } = useTranslation('hospital');
   const { moment } = useZonedFormat(useZones().ofSite(null));
   const next = useRef<HTMLDivElement>(null);
-  useEffect(() => next.current?.querySelector('button')?.focus(), []);
+  // The next patient, not the printer, which few need.
+  useEffect(() => next.current?.querySelector('a')?.focus(), []);
   const {
     token,
     patient,
@@ -63,12 +64,12 @@ export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
         </Text>
       </Box>
       <Flex ref={next} gap="2" mt="4" wrap="wrap" justify="center">
-        <Button variant="solid" size="lg" onClick={() => window.print()}>
+        <Button asChild variant="solid" size="lg">
+          <Link to={paths.board}>{t('checkIn.toBoard')}</Link>
+        </Button>
+        <Button size="lg" onClick={() => window.print()}>
           <PrintIcon />
           {t('checkIn.print')}
-        </Button>
-        <Button asChild size="lg">
-          <Link to={paths.board}>{t('checkIn.toBoard')}</Link>
         </Button>
         <Button asChild size="lg">
           <Link to={paths.appointments}>{t('checkIn.toAppointments')}</Link>

@@ -1,7 +1,7 @@
 import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
-import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useCallback, useEffect, useRef } from 'react';
 import { useClearedDoctor } from '../../../parts/pickers/use-cleared-doctor';
 import { Alternatives } from './alternatives';
@@ -48,6 +48,7 @@ export const BookingFields = ({
   onEventType,
 }: BookingFieldsProps) => {
   const { t } = useTranslation('hospital');
+  const { money } = useFormat();
   const { values, dirty } = useFormikContext<BookingValues>();
   useUnsavedWork(dirty);
   useValidTime(eventTypes, onTake);
@@ -109,6 +110,9 @@ export const BookingFields = ({
             name="eventTypeId"
             label={t('bookingForm.eventType')}
             required
+            {...(eventType && eventType.price > 0
+              ? { help: t('bookingForm.price', { price: money(eventType.price) }) }
+              : {})}
             options={eventTypes.map(({ id, name, minutes }) => ({
               value: id,
               label: t('bookingForm.typeAndLength', { name, minutes }),

@@ -36,6 +36,7 @@ export const BookingSummary = ({
         (values.allDay && place.eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')
       }
       site={place.site}
+      price={place.eventType?.price ?? 0}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { CalendarIcon } from '@sala/shared-ui/icons';
-import { useTranslation } from '@sala/shell-sdk';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useOtherZone } from '../use-other-zone';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 
@@ -13,6 +13,8 @@ interface ChosenTimeProps {
   /** '' while unknown. */
   readonly practitioner: string;
   readonly site: string;
+  /** In centavos; 0 for none. */
+  readonly price: number;
 }
 
 /** The chosen time, announced when it changes. */
@@ -23,8 +25,10 @@ export const ChosenTime = ({
   zone,
   practitioner,
   site,
+  price,
 }: ChosenTimeProps) => {
   const { t } = useTranslation('hospital');
+  const { money } = useFormat();
   const format = useZonedFormat(zone);
   const otherZone = useOtherZone();
   const clocks = endAt === null ? null : `${format.clock(startAt)}–${format.clock(endAt)}`;
@@ -53,7 +57,9 @@ export const ChosenTime = ({
             .join(' ')}
         </Text>
         <Text size="sm" tone="muted">
-          {[practitioner || t('bookingForm.nobodyYet'), site].filter(Boolean).join(' · ')}
+          {[practitioner || t('bookingForm.nobodyYet'), site, price > 0 ? money(price) : '']
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Box>
     </Flex>

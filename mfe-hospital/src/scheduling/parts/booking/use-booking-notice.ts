@@ -1,7 +1,7 @@
 import { api, ApiError } from '@sala/shared-auth';
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import { useFailureWords } from '@sala/screen-parts/failure';
-import { notify, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { notify, useFormat, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { paths } from '../../../paths';
 import { useMomentAt } from '../use-moment-at';
@@ -81,9 +81,10 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
   const failures = useFailureWords();
   const momentAt = useMomentAt();
   const formats = useZonedFormats();
+  const { money } = useFormat();
   return useCallback(
     (booked, moved) => {
-      const { id, patient, eventType, startAt, allDay, practitioner, site } = booked;
+      const { id, patient, eventType, startAt, allDay, practitioner, site, priceQuoted } = booked;
       let latest = booked; // sending may change its version
       const when = (start: string) =>
         allDay
@@ -94,7 +95,11 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
             name: patient.name,
             when: when(startAt),
             type: eventType.name,
-            where: [practitioner?.name ?? t('bookingForm.nobodyYet'), site.name].join(' · '),
+            where: [
+              practitioner?.name ?? t('bookingForm.nobodyYet'),
+              site.name,
+              ...(priceQuoted > 0 && !moved ? [money(priceQuoted)] : []),
+            ].join(' · '),
           }
         : null;
       const back = undoOf(booked, moved, t('bookingForm.undoReason'));
@@ -116,7 +121,10 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
           );
       const send = () =>
         api
-          .appointmentRemind({ params: { appointmentId: id }, body: { version: latest.version } })
+          .appointmentRemind({
+            params: { appointmentId: id },
+            body: { version: latest.version, message: 'booked' },
+          })
           .then((sent) => {
             latest = sent;
             const until = sent.messages[0]?.until;
@@ -157,6 +165,6 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
         durationMs: startAt ? shownMs : 10_000,
       });
     },
-    [t, client, navigate, failures, momentAt, formats],
+    [t, client, navigate, failures, momentAt, formats, money],
   );
 };

@@ -99,7 +99,17 @@ export const useFreeTimes = (
     meta: failsAlone,
   });
   const free = days.data?.items;
-  const columns = useMemo(() => free?.slice(0, shownDays).map(({ day }) => day) ?? [], [free]);
+  const offeredAt = best.data?.recommended;
+  const columns = useMemo(() => {
+    const shown = free?.slice(0, shownDays).map(({ day }) => day) ?? [];
+    // The patient's own doctor may be free later than others: their day is shown, too.
+    const own =
+      offeredAt?.why === 'own_doctor'
+        ? dayOf(wallAt(offeredAt.startAt, zones.ofSite(offeredAt.siteId)))
+        : null;
+    const isLater = own !== null && own > (shown.at(-1) ?? own);
+    return isLater && shown.length === shownDays ? [...shown.slice(0, -1), own] : shown;
+  }, [free, offeredAt, zones]);
   const [first = from] = columns;
   const last = columns.at(-1) ?? from;
   const list = useQuery({
@@ -118,8 +128,10 @@ export const useFreeTimes = (
           const wall = wallAt(slot.startAt, zones.ofSite(slot.siteId));
           return { ...slot, day: dayOf(wall), clock: clockOf(wall) };
         })
-        .filter((time) => fits(time.clock, { clock, half: preferred })),
-    [slots, zones, clock, preferred],
+        .filter(
+          (time) => columns.includes(time.day) && fits(time.clock, { clock, half: preferred }),
+        ),
+    [slots, zones, clock, preferred, columns],
   );
   const recommended = useMemo((): Recommendation | null => {
     const near = clock === null ? undefined : nearestOf(times, clock);

@@ -345,11 +345,11 @@ describe('booking', () => {
     stop();
     expect(asides).toMatchObject([
       {
-        text: 'Agendaste a Mariana García López: Control, mar 24 nov, 10:00 · Elena Ríos · Centro.',
+        text: 'Agendaste a Mariana García López: Control, mar 24 nov, 10:00 · Elena Ríos · Centro · $500.00.',
         durationMs: 60_000,
         action: { label: 'Deshacer' },
         otherAction: { label: 'Ver' },
-        moreActions: [{ label: 'Imprimir' }, { label: 'Enviar' }],
+        moreActions: [{ label: 'Imprimir' }, { label: 'Enviar confirmación' }],
       },
     ]);
     const cancelled = answer('appointmentCancel', {

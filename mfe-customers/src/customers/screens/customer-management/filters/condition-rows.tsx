@@ -12,6 +12,7 @@ import {
 } from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { useEffect, useRef } from 'react';
 import { operatorsOf } from '../../../parts/conditions';
 import { emptyCondition, type Facets, type FilterValues, type TypedCondition } from './filter-form';
 import { useCountedLabel } from './use-counted-label';
@@ -102,6 +103,21 @@ const Row = ({ index, fields, facets, onRemove }: RowProps) => {
 /** Conditions on custom fields, combined with AND. */
 export const ConditionRows = ({ fields, facets }: Pick<RowProps, 'fields' | 'facets'>) => {
   const { values } = useFormikContext<FilterValues>();
+  const count = values.conditions.length;
+  const before = useRef(count);
+  // A new condition is filled in next: its value, or its first option.
+  useEffect(() => {
+    const grew = count > before.current;
+    before.current = count;
+    if (!grew) return;
+    document
+      .querySelector<HTMLElement>(
+        ['value', 'from', 'options.0.on']
+          .map((part) => `[name="conditions.${count - 1}.${part}"]`)
+          .join(', '),
+      )
+      ?.focus();
+  }, [count]);
   return (
     <FieldArray name="conditions">
       {({ push, remove }) => (

@@ -5,7 +5,7 @@ import { CheckboxField, DateField, Form, FormSection, SelectField } from '@sala/
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { consentChannels, consentPurposes, customerSources } from '../../../parts/customer-options';
 import { customerSegmentNames } from '../../../parts/customer-segments';
 import { customerStatusNames } from '../../../parts/customer-statuses';
@@ -32,6 +32,11 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
     meta: failsAlone,
   });
   const facets = counts.data;
+  // The form comes after the panel, which has given the focus to its close button by then.
+  useEffect(() => {
+    if (!counts.isPending)
+      document.getElementById(id)?.querySelector<HTMLElement>('button, input, select')?.focus();
+  }, [counts.isPending, id]);
   const failure = useFailure(counts.error);
   const schema = useMemo(() => filterSchema(t, fields), [t, fields]);
   const apply = (values: FilterValues) => {
@@ -71,6 +76,13 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
         >
           {failure && !facets ? (
             <ErrorState problem={failure} onRetry={() => void counts.refetch()} />
+          ) : null}
+          {/* First: those of the company, while the status has a control of its own in the list. */}
+          {fields.length > 0 ? (
+            <FormSection>
+              <legend>{t('values.title')}</legend>
+              <ConditionRows fields={fields} facets={facets} />
+            </FormSection>
           ) : null}
           <FormSection css={{ gap: '1' }}>
             <legend>{t('customers.status')}</legend>
@@ -163,12 +175,6 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
               }),
             )}
           />
-          {fields.length > 0 ? (
-            <FormSection>
-              <legend>{t('values.title')}</legend>
-              <ConditionRows fields={fields} facets={facets} />
-            </FormSection>
-          ) : null}
         </Form>
       )}
     </SidePanel>
