@@ -12,6 +12,7 @@ import { endpoint } from '../platform/endpoint';
 import * as limits from '../platform/limits';
 import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from '../platform/lists';
 import { searchText } from '../platform/text';
+import { clinicTrendQuery } from '../platform/trends';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
@@ -153,8 +154,9 @@ export const appointmentLists = {
   }),
   appointmentTrends: endpoint({
     summary:
-      'Occupancy, no-shows, new and returning patients of the last 30 whole days, by day and in all, with the sums of the 30 days before',
+      'Occupancy, no-shows, new and returning patients of the last whole days (30 unless said), by day and in all, with the sums of as many days before; of a site, department or practitioner',
     access: { permission: 'appointment-counts:read' },
+    query: z.strictObject(clinicTrendQuery),
     response: z.object({
       from: daySchema,
       to: daySchema,

@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import { usualTrendPeriod } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
@@ -76,12 +76,12 @@ test('trends cover thirty whole days in the company’s zone, and compare the th
   await book('Nico', -2 * day + 60, 'no_show');
   const trends = await owner.client.ok('appointmentTrends');
   expect(trends).toMatchObject({ from: '2026-10-25', to: '2026-11-23' });
-  expect(trends.days).toHaveLength(limits.trendDays);
+  expect(trends.days).toHaveLength(usualTrendPeriod);
   expect(trends.total).toMatchObject({ missed: 1, due: 3, newPatients: 1, returningPatients: 1 });
   expect(trends.days.find((one) => one.day === '2026-11-21')).toMatchObject({ newPatients: 1 });
   expect(trends.before).toMatchObject({ due: 0 });
   const waits = await owner.client.ok('queueTrends');
-  expect(waits.days).toHaveLength(limits.trendDays);
+  expect(waits.days).toHaveLength(usualTrendPeriod);
   expect(waits.total).toEqual({ patients: 0, minutes: null });
 
   const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);

@@ -42,7 +42,7 @@ export const appointmentOverviewHandlers = defineHandlers<
 
   firstStepList: async ({ db }) => ({ items: await readFirstSteps(db) }),
 
-  appointmentTrends: async ({ db, now }) => readTrends(db, await companyDay(db, now)),
+  appointmentTrends: async ({ db, query, now }) => readTrends(db, await companyDay(db, now), query),
 
   appointmentUsual: async ({ db, query }) => {
     await findById(db, 'patient', query.patientId);
