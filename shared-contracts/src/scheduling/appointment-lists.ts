@@ -88,6 +88,7 @@ export const appointmentLists = {
       upcoming: z.int(),
       unconfirmed: z.int(),
       waitlist: z.int(),
+      past: z.int(),
       lost: z.int(),
     }),
   }),

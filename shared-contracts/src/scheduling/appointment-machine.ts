@@ -73,7 +73,14 @@ export const patientMessageReasons = [
 export type PatientMessageReason = (typeof patientMessageReasons)[number];
 
 /** Tabs and sort orders of the list. */
-export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
+export const appointmentTabs = [
+  'today',
+  'upcoming',
+  'unconfirmed',
+  'waitlist',
+  'past',
+  'lost',
+] as const;
 export const appointmentSorts = [
   'startAt',
   '-startAt',

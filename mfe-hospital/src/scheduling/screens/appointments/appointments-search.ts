@@ -30,7 +30,7 @@ export const pageSizes = [25, 50, 100] as const;
 
 /** Newest first in the past; otherwise chronological. */
 export const firstSort = (tab: AppointmentTab): AppointmentSort =>
-  tab === 'lost' ? '-startAt' : 'startAt';
+  tab === 'lost' || tab === 'past' ? '-startAt' : 'startAt';
 
 const tab = oneOf(appointmentTabs, 'today');
 
