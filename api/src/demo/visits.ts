@@ -39,18 +39,11 @@ const insertQueue = `
   ), counters as (
     insert into queue_counter (company_id, department_id, on_date, last_number) select company_id, department_id, day, max(turn) from turns group by 1, 2, 3
     on conflict (company_id, department_id, on_date) do update set last_number = greatest(queue_counter.last_number, excluded.last_number)
-  ), entries as (
-    insert into queue_entry (company_id, visit_id, appointment_id, department_id, room_id, on_date, token, stage, status, sort_weight, checked_in_at, called_at, call_count,
-      serving_at, finished_at, created_by, updated_at, updated_by)
-    select company_id, id, appointment_id, department_id, room_id, day, prefix || '-' || lpad(turn::text, 3, '0'), 'consultation', 'finished', extract(epoch from checked_in_at), checked_in_at,
-      served_at, 1, served_at, completed_at, $2, completed_at, $2 from turns
-    returning company_id, id, checked_in_at, called_at, serving_at, finished_at
   )
-  insert into queue_entry_history (company_id, queue_entry_id, at, by_user, from_status, to_status)
-  select q.company_id, q.id, step.at, $2, step.before, step.after
-  from entries q cross join lateral (values
-    (q.checked_in_at, null, 'waiting'), (q.called_at, 'waiting', 'called'), (q.serving_at, 'called', 'serving'), (q.finished_at, 'serving', 'finished')
-  ) as step (at, before, after)`;
+  insert into queue_entry (company_id, visit_id, appointment_id, department_id, room_id, on_date, token, stage, status, sort_weight, checked_in_at, called_at, call_count,
+    serving_at, finished_at, created_by, updated_at, updated_by)
+  select company_id, id, appointment_id, department_id, room_id, day, prefix || '-' || lpad(turn::text, 3, '0'), 'consultation', 'finished', extract(epoch from checked_in_at), checked_in_at,
+    served_at, 1, served_at, completed_at, $2, completed_at, $2 from turns`;
 
 const unshiftNumbers = `
   update visit v set visit_number = v.visit_number - ${numberOffset} + (select count(*) from visit o where o.company_id = v.company_id and o.patient_id = v.patient_id and o.visit_number <= ${numberOffset})

@@ -174,7 +174,9 @@ export const appointmentLists = {
       date: daySchema,
       /** Of the day, except cancelled ones. */
       appointments: z.int(),
-      /** Those of whom there is something to say, by time. */
+      /** Those of whom there is something to say. */
+      notable: z.int(),
+      /** The first of them, by time: a long sheet of paper. */
       items: z.array(
         z.object({
           appointmentId: z.uuid(),

@@ -39,7 +39,10 @@ const daysOf = (
 const timeIn = (tab: Tab | undefined): string =>
   tab === 'lost' ? 'coalesce(a.start_at, a.cancelled_at)' : 'a.start_at';
 
-/** Conditions of a tab. Without a range, `past` and `lost` cover the last month, and `lost` upcoming cancellations. */
+/**
+ * Conditions of a tab. Without a range, `past` and `lost` cover the last month, and `lost` upcoming
+ * cancellations.
+ */
 const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Condition[] => {
   switch (tab) {
     case 'today':

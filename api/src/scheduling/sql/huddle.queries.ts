@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database';
 type Huddle = EndpointAnswer<Contract['appointmentHuddle']>;
 type Row = Huddle['items'][number];
 
-/** Rows on one page of paper, twice. */
+/** More than one page of paper takes. */
 const maxRows = 80;
 
 /**
@@ -61,6 +61,8 @@ export const readHuddle = async (
 const isNotable = ({ overbooked, firstVisit, birthday, hasAlerts, debt }: Row): boolean =>
   overbooked || firstVisit || birthday || hasAlerts || (debt ?? 0) > 0;
 
-/** As many as fit the paper, by time. */
-export const notableOf = (items: readonly Row[]): Row[] =>
-  items.filter(isNotable).slice(0, maxRows);
+/** Those of whom there is something to say: how many, and the first by time. */
+export const notableOf = (items: readonly Row[]): Pick<Huddle, 'notable' | 'items'> => {
+  const notable = items.filter(isNotable);
+  return { notable: notable.length, items: notable.slice(0, maxRows) };
+};

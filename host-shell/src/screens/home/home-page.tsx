@@ -29,7 +29,15 @@ const cardsOf = (widgets: PlaceProps['widgets']) =>
 /** Numbers with their trends, side by side. */
 const Figures = ({ widgets }: PlaceProps) =>
   widgets.length > 0 ? (
-    <Grid templateColumns="repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))" gap="3">
+    <Grid
+      templateColumns="repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))"
+      gap="3"
+      css={{
+        '@media (max-width: 34rem)': {
+          '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+        },
+      }}
+    >
       {cardsOf(widgets)}
     </Grid>
   ) : null;

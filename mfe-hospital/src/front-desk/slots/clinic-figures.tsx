@@ -73,7 +73,7 @@ const Rate = ({ of, rate, moreIsGood, note, list, status }: RateProps) => {
       name={name}
       value={written(now)}
       to={pathOf(list, trends, status)}
-      change={points(now, rate(trends.before), moreIsGood)}
+      change={points(now, trends.before.due > 0 ? rate(trends.before) : null, moreIsGood)}
       note={note(trends.total)}
       caption={t('figures.byDay', { what: name, days })}
       days={trends.days.map((sums) => {
