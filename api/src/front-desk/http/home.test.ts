@@ -84,6 +84,29 @@ test('trends cover thirty whole days in the company’s zone, and compare the th
   expect(waits.days).toHaveLength(usualTrendPeriod);
   expect(waits.total).toEqual({ patients: 0, minutes: null });
 
+  const { from, to, days, total } = await owner.client.ok('appointmentTrends', {
+    query: { days: '7', siteId: place.siteId, practitionerId: place.practitionerId },
+  });
+  expect([from, to, days.length, total.due]).toEqual(['2026-11-17', '2026-11-23', 7, 3]);
+  const elsewhere = '00000000-0000-4000-8000-000000000001';
+  for (const part of ['siteId', 'departmentId', 'practitionerId'] as const) {
+    const query = { [part]: elsewhere };
+    expect((await owner.client.ok('appointmentTrends', { query })).total).toMatchObject({
+      due: 0,
+      openMinutes: 0,
+    });
+    expect((await owner.client.ok('queueTrends', { query })).total.patients).toBe(0);
+    expect((await owner.client.ok('purchaseTrends', { query })).total.taken).toBe(0);
+    expect((await owner.client.ok('purchaseList', { query })).total).toBe(0);
+  }
+  const past = await owner.client.ok('appointmentList', {
+    query: { tab: 'past', status: 'completed', from, to, siteId: place.siteId },
+  });
+  expect(past.total).toBe(2);
+  expect((await owner.client.refused('leadTrends', { query: { days: '8' } })).code).toBe(
+    'validation.failed',
+  );
+
   const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
   expect((await marketing.client.ok('appointmentTrends')).total.due).toBe(3);
   for (const name of ['queueDesk', 'queueOwnDay', 'queueTrends'] as const)
@@ -119,7 +142,9 @@ test('the huddle tells overbooked times, first visits, birthdays and debts by pe
     { patient: { id: known }, birthday: false, firstVisit: false, overbooked: true },
   ]);
   const nurse = await joinCompany(api, await signedUp(api), stranger.companyId, ['nurse']);
-  expect((await nurse.client.ok('appointmentHuddle')).items[0]?.debt).toBeNull();
+  const told = await nurse.client.ok('appointmentHuddle');
+  expect(told.notable).toBe(2);
+  expect(told.items[0]?.debt).toBeNull();
   await nurse.client.ok('allergyCreate', {
     params: { patientId: known },
     body: { substance: 'Penicilina', severity: 'severe' },
