@@ -80,10 +80,13 @@ const basketPrice = (basket.least + basket.more / 2) * averagePrice;
 const minute = 60_000;
 const { timeZone } = demoCompany;
 const daysBack = 90;
-/** Visits before them are not kept; their sales are, and grew from half of today's. */
+/**
+ * Visits before them are not kept; their sales are, and grew a little; with what is sold at the
+ * counter, to more than the visits of a day.
+ */
 const visitDays = pastDays;
-const firstShare = 0.5;
-const lastShare = 0.93;
+const firstShare = 0.8;
+const lastShare = 1.15;
 
 /** Sales of visits and at the counter, of three months, oldest first, up to now. */
 export const generatePurchases = (

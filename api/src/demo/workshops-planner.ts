@@ -7,7 +7,7 @@ import { minute, type PlanDoctor, type PlanType } from './plan-times';
 import { casesFor } from './visits-data';
 
 /** Days from today: four were held, two are to come. */
-const days = [-23, -16, -9, -2, 5, 12] as const;
+const days = [-24, -17, -10, -4, 5, 12] as const;
 /** Who came or has a place, of eight. */
 const places = [6, 7, 5, 7, 6, 3] as const;
 const half = 30 * minute;
@@ -53,9 +53,12 @@ export const planWorkshops = (
   const length = type.minutes * minute;
   const today = dayIn(teacher.timeZone, new Date(now));
   return days.flatMap((offset, turn) => {
-    const day = dayAfter(today, offset);
-    const start = freeStart(teacher, length, day, taken);
+    // The teacher may be off on that day.
+    const start = [0, 1, -1, 2, -2, 3]
+      .map((shift) => freeStart(teacher, length, dayAfter(today, offset + shift), taken))
+      .find((free) => free !== undefined);
     if (start === undefined) return [];
+    const day = dayIn(teacher.timeZone, new Date(start));
     const end = start + length;
     const busy = new Set(
       taken

@@ -104,7 +104,7 @@ test('trends cover thirty whole days in the company’s zone, and compare the th
   });
   expect(past.total).toBe(2);
   expect((await owner.client.refused('leadTrends', { query: { days: '8' } })).code).toBe(
-    'validation.failed',
+    'request.invalid',
   );
 
   const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
