@@ -191,6 +191,7 @@ export default defineRemote({
       {
         key: 'revenue',
         size: 'figure',
+        ofClinicPart: true,
         order: 30,
         permission: 'purchases:read',
         for: ['owner', 'admin', 'auditor'],

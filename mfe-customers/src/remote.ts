@@ -32,6 +32,8 @@ import {
   conversationRoutes,
   emailThreadRoutes,
   staffRoutes,
+  clinicStructureRoutes,
+  practitionerRoutes,
 } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { joinMessages } from '@sala/screen-parts/messages';
@@ -48,6 +50,9 @@ const { prescriptionList } = prescriptionRoutes;
 const { conversationList } = conversationRoutes;
 const { emailThreadList } = emailThreadRoutes;
 const { staffMemberList, staffDocumentList } = staffRoutes;
+/* Where a sale was made. */
+const { siteList, departmentList } = clinicStructureRoutes;
+const { practitionerList } = practitionerRoutes;
 
 export default defineModule({
   routes,
@@ -72,6 +77,9 @@ export default defineModule({
     ...taskRoutes,
     ...ruleRoutes,
     ...taskImportRoutes,
+    siteList,
+    departmentList,
+    practitionerList,
     ...teamChatRoutes,
     ...messageTemplateRoutes,
     ...purchaseReminderRoutes,

@@ -7,6 +7,7 @@ export const slotContract = {
     {
       key: 'occupancy',
       size: 'figure',
+      ofClinicPart: true,
       order: 10,
       permission: 'appointment-counts:read',
       for: ['owner', 'admin', 'auditor'],
@@ -14,6 +15,7 @@ export const slotContract = {
     {
       key: 'noShowRate',
       size: 'figure',
+      ofClinicPart: true,
       order: 20,
       permission: 'appointment-counts:read',
       for: ['owner', 'admin', 'auditor'],
@@ -21,6 +23,7 @@ export const slotContract = {
     {
       key: 'averageWait',
       size: 'figure',
+      ofClinicPart: true,
       order: 40,
       permission: 'check-in:read',
       for: ['owner', 'admin', 'auditor'],
@@ -28,6 +31,7 @@ export const slotContract = {
     {
       key: 'patientsSeen',
       size: 'figure',
+      ofClinicPart: true,
       order: 50,
       permission: 'appointment-counts:read',
       for: ['owner', 'admin', 'auditor'],

@@ -18,6 +18,8 @@ export interface PlannedAppointment extends PlannedTime {
   readonly patient: PlanPatient;
   readonly reason: string;
   readonly kind: string;
+  /** Among those who come together. */
+  readonly seat?: number;
   readonly created: number;
   readonly cancelled: number | null;
   /** 0 to 99. */
@@ -26,7 +28,9 @@ export interface PlannedAppointment extends PlannedTime {
 
 const hour = 60 * minute;
 const dayMs = 24 * hour;
-export const plannedDays = 21;
+/** Before today, so that a trend of thirty days has them all. */
+export const pastDays = 31;
+export const comingDays = 21;
 /** Nobody books a night; today's guard sees who comes. */
 const earliest = '07:00:00';
 const latest = '21:00:00';
@@ -61,7 +65,7 @@ const planToday = (doctor: PlanDoctor, today: string, { now, random, place }: Mo
 const planDoctor = (doctor: PlanDoctor, moment: Moment): PlannedTime[] => {
   const { now, random } = moment;
   const today = dayIn(doctor.timeZone, new Date(now));
-  const days = Array.from({ length: 2 * plannedDays + 1 }, (_, at) => at - plannedDays);
+  const days = Array.from({ length: pastDays + 1 + comingDays }, (_, at) => at - pastDays);
   return days.flatMap((offset) => {
     if (offset === 0) return planToday(doctor, today, moment);
     const at = (time: string): number =>
@@ -110,8 +114,8 @@ const cancelledAt = ({ start }: PlannedTime, created: number, luck: number, now:
   Math.max(created + minute, Math.min(start - (3 + (luck % 30)) * hour, now - luck * minute));
 
 /**
- * Appointments of three weeks back and ahead and a day in progress: the same each time for a clinic
- * and a moment. Patients come for what fits them, once a day at most.
+ * Appointments of a month back and three weeks ahead and a day in progress: the same each time for
+ * a clinic and a moment. Patients come for what fits them, once a day at most.
  */
 export const planAppointments = (
   doctors: readonly PlanDoctor[],

@@ -1,9 +1,15 @@
 import type { Db } from '../platform/database/database';
 import { fitsKind } from './appointment-kinds';
-import { planAppointments, plannedDays, type PlannedAppointment } from './appointments-planner';
+import {
+  comingDays,
+  pastDays,
+  planAppointments,
+  type PlannedAppointment,
+} from './appointments-planner';
 import { demoAccounts } from './demo-accounts';
 import type { PlanPatient } from './patient-picker';
 import type { PlanDoctor, PlanType } from './plan-times';
+import { planWorkshops } from './workshops-planner';
 
 interface Stamp {
   readonly userId: string;
@@ -12,8 +18,8 @@ interface Stamp {
 
 const doctorAccount = demoAccounts.find(({ role }) => role === 'doctor')?.email ?? '';
 
-/* $1 is now, $2 the account whose doctor comes first. */
-const readDoctors = (db: Db, now: string): Promise<PlanDoctor[]> =>
+/* $1 is now, $2 the account whose doctor comes first. Types for one patient, or for several. */
+const readDoctors = (db: Db, now: string, seats: '= 1' | '> 1'): Promise<PlanDoctor[]> =>
   db.query<PlanDoctor>(
     `with today as (select ($1::timestamptz at time zone time_zone)::date as day from company where id = app_company()),
      able as (
@@ -22,7 +28,7 @@ const readDoctors = (db: Db, now: string): Promise<PlanDoctor[]> =>
            'departmentId', coalesce(e.department_id, o.department_id)) order by e.position, e.slug) as types
        from practitioner d
        join event_type_practitioner m on m.company_id = d.company_id and m.practitioner_id = d.id
-       join event_type e on e.company_id = m.company_id and e.id = m.event_type_id and e.active and e.capacity = 1
+       join event_type e on e.company_id = m.company_id and e.id = m.event_type_id and e.active and e.capacity ${seats}
        left join user_account u on u.id = d.user_id
        cross join lateral (
          select min(p.department_id::text)::uuid as department_id from practitioner_department p where p.company_id = d.company_id and p.practitioner_id = d.id
@@ -32,7 +38,7 @@ const readDoctors = (db: Db, now: string): Promise<PlanDoctor[]> =>
      )
      select a.id, a.types, h.site_id as "siteId", h.time_zone as "timeZone",
        (select json_agg(json_build_array(extract(epoch from lower(piece)) * 1000, extract(epoch from upper(piece)) * 1000) order by piece) from unnest(h.open) as piece) as open
-     from today, practitioner_open((select array_agg(id) from able), today.day - ${plannedDays}, today.day + ${plannedDays + 1}) h
+     from today, practitioner_open((select array_agg(id) from able), today.day - ${pastDays}, today.day + ${comingDays + 1}) h
      join able a on a.id = h.practitioner_id join site s on s.id = h.site_id
      where h.open <> '{}' order by a.first desc nulls last, s.created_at, s.name, a.last_name, a.first_name`,
     [now, doctorAccount],
@@ -44,15 +50,15 @@ const readPatients = (db: Db): Promise<PlanPatient[]> =>
   );
 
 const insertAppointments = `
-  insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, kind, status, reason, booked_via, overbooked, overbook_reason,
+  insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, seat, kind, status, reason, booked_via, overbooked, overbook_reason,
     confirmed_at, confirmed_channel, checked_in_at, started_at, completed_at, cancelled_at, cancelled_by, cancel_reason_id, no_show_at, price_quoted_cents,
     created_at, created_by, updated_at, updated_by)
-  select app_company(), 'demo' || lpad(n::text, 8, '0'), patient, type, practitioner, department, site, "start", "end", kind, status, reason, via, overbooked is not null, overbooked,
+  select app_company(), 'demo' || lpad(n::text, 8, '0'), patient, type, practitioner, department, site, "start", "end", seat, kind, status, reason, via, overbooked is not null, overbooked,
     confirmed, case when confirmed is not null then case when luck % 3 = 0 then 'phone' else 'whatsapp' end end, "checkedIn", started, completed,
     cancelled, case when cancelled is not null then case when luck % 5 = 0 then 'clinic' else 'patient' end end,
     case when cancelled is not null then (select id from category where kind = 'cancel_reason' and code = case when luck % 5 = 0 then 'medico_no_disponible' else 'paciente_no_puede' end) end,
     case when status = 'no_show' then least("end" + interval '10 minutes', $1) end, price, created, $2, coalesce(completed, cancelled, started, "checkedIn", created), $2
-  from jsonb_to_recordset($3) as g (n int, patient uuid, type uuid, practitioner uuid, department uuid, site uuid, "start" timestamptz, "end" timestamptz, kind text, status text, reason text,
+  from jsonb_to_recordset($3) as g (n int, patient uuid, type uuid, practitioner uuid, department uuid, site uuid, "start" timestamptz, "end" timestamptz, seat int, kind text, status text, reason text,
     via text, overbooked text, confirmed timestamptz, "checkedIn" timestamptz, started timestamptz, completed timestamptz, cancelled timestamptz, price bigint, luck int, created timestamptz)`;
 
 /* One entry for each timestamp above, in order. */
@@ -122,6 +128,7 @@ const rowOf = (planned: PlannedAppointment, at: number) => {
     site: doctor.siteId,
     start: iso(planned.start),
     end: iso(planned.end),
+    seat: planned.seat ?? 0,
     kind,
     status,
     reason: planned.reason,
@@ -181,14 +188,16 @@ const waitingRows = (
 };
 
 /**
- * Seeds appointments of three weeks back and ahead, a day in progress and a waiting list, unless
- * there are appointments.
+ * Seeds appointments of a month back and three weeks ahead, a day in progress and a waiting list,
+ * unless there are appointments.
  */
 export const seedDemoAppointments = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from appointment limit 1')) !== undefined) return;
-  const doctors = await readDoctors(db, now);
+  const doctors = await readDoctors(db, now, '= 1');
+  const teachers = await readDoctors(db, now, '> 1');
   const patients = await readPatients(db);
-  const planned = planAppointments(doctors, patients, Date.parse(now));
+  const single = planAppointments(doctors, patients, Date.parse(now));
+  const planned = [...single, ...planWorkshops(teachers, patients, single, Date.parse(now))];
   const waiting = waitingRows(doctors, patients, planned, now);
   await db.query(insertAppointments, [now, userId, JSON.stringify(planned.map(rowOf))]);
   await db.query(insertWaiting, [now, userId, JSON.stringify(waiting)]);

@@ -93,4 +93,18 @@ describe.each([
       variedNames: true,
     });
   });
+
+  test('has believable waits, revenue of a steady clinic and workshops that people book', async () => {
+    const { client } = await signIn(api, 'owner@demo.sala.test', demoPassword);
+    const waits = await client.ok('queueTrends', { query: {} });
+    expect(waits.total.minutes).toBeGreaterThanOrEqual(8);
+    expect(waits.total.minutes).toBeLessThanOrEqual(25);
+    const { total, before } = await client.ok('purchaseTrends', { query: {} });
+    expect(Math.abs(total.taken / before.taken - 1)).toBeLessThan(0.2);
+    expect(
+      await one(
+        `select count(*) > 12 as booked from appointment a join event_type e on e.id = a.event_type_id where e.slug = 'taller-de-diabetes'`,
+      ),
+    ).toEqual({ booked: true });
+  });
 });

@@ -44,7 +44,7 @@ const doctorsAt = (iso: string): PlanDoctor[] => {
   const weekday = new Date(day).getUTCDay() || 7;
   const { from, to, nextDayTo } = guardHours({ weekday, minutes, holiday: false });
   const at = (minute: number, offset = 0): number => midnight + offset * dayMs + minute * 60_000;
-  const mornings = Array.from({ length: 43 }, (_, index) => index - 21)
+  const mornings = Array.from({ length: 53 }, (_, index) => index - 31)
     .filter((offset) => offset !== 0)
     .map((offset): [number, number] => [at(540, offset), at(840, offset)]);
   const guard: [number, number] = [at(from), nextDayTo === null ? at(to) : at(nextDayTo, 1)];

@@ -64,7 +64,7 @@ const fillOf = (offset: number): number => {
 /** The share of coming appointments that nobody has confirmed. */
 const openShare = (offset: number): number => {
   if (offset <= 1) return 0.08;
-  return offset <= 14 ? 0.03 : 0.3;
+  return offset <= 14 ? 0.03 : 0.22;
 };
 
 /** By weight, of those that may be booked ahead. */
@@ -91,7 +91,7 @@ const statusOf = (start: number, { offset, now, random }: PlanDay): PlannedStatu
 /** When a patient of the past came, was called and left. */
 const stayOf = (start: number, end: number, random: Random) => {
   const checkedIn = start - Math.floor(random() * 18 - 3) * minute;
-  const started = Math.max(start, checkedIn) + Math.floor(1 + random() * 9) * minute;
+  const started = Math.max(start, checkedIn) + Math.floor(2 + random() * 11) * minute;
   return { checkedIn, started, completed: Math.max(end - 3 * minute, started + 6 * minute) };
 };
 

@@ -9,6 +9,7 @@ import type {
 import { dayAfter, instantAt } from '../platform/time/wall-clock';
 import { priceLines } from '../sales/model/purchase-totals';
 import { officialHolidays } from '../scheduling/model/official-holidays';
+import { pastDays } from './appointments-planner';
 import { randomFrom } from './customers-generator';
 import { demoCompany } from './demo-accounts';
 import { cancelReasons, demoProducts, weightedProducts, type DemoProduct } from './purchases-data';
@@ -69,13 +70,23 @@ const methods: readonly PaymentMethod[] = [
   'transfer',
 ];
 
+/** Lines of a sale without a visit: for the whole family, so that few sales are a day's worth. */
+const basket = { least: 3, more: 3 } as const;
+const averagePrice =
+  weightedProducts.reduce<number>((sum, place) => sum + (demoProducts[place]?.price ?? 0), 0) /
+  weightedProducts.length;
+const basketPrice = (basket.least + basket.more / 2) * averagePrice;
+
 const minute = 60_000;
 const { timeZone } = demoCompany;
 const daysBack = 90;
-/** Visits of Sala's first weeks are not kept; their sales grew from a few a day. */
-const visitDays = 21;
-const firstShare = 0.12;
-const lastShare = 0.42;
+/**
+ * Visits before them are not kept; their sales are, and grew a little; with what is sold at the
+ * counter, to more than the visits of a day.
+ */
+const visitDays = pastDays;
+const firstShare = 0.8;
+const lastShare = 1.15;
 
 /** Sales of visits and at the counter, of three months, oldest first, up to now. */
 export const generatePurchases = (
@@ -154,23 +165,24 @@ export const generatePurchases = (
   const holidays = [0, 1].flatMap((back) => officialHolidays(Number(today.slice(0, 4)) - back));
   const isClosed = (day: string): boolean => holidays.some(({ date }) => date === day);
   const recent = visits.filter(({ at }) => dayIn(timeZone, at) < today);
-  const perWeekday = (day: string): number => {
+  const soldOn = (day: string): number => {
     const same = (at: string): boolean =>
       new Date(dayIn(timeZone, at)).getUTCDay() === new Date(day).getUTCDay();
-    return recent.filter(({ at }) => same(at)).length / (visitDays / 7);
+    const prices = recent.filter(({ at }) => same(at)).map(({ price }) => price);
+    return prices.reduce((sum, price) => sum + price, 0) / (visitDays / 7);
   };
   const before = Array.from({ length: daysBack - visitDays }, (_, at) => daysBack - at).flatMap(
     (back) => {
       const day = dayAfter(today, -back);
       const grown = (daysBack - back) / (daysBack - visitDays);
       const share = firstShare + (lastShare - firstShare) * grown;
-      const count = isClosed(day) ? 0 : Math.round(perWeekday(day) * share);
+      const count = isClosed(day) ? 0 : Math.round((soldOn(day) * share) / basketPrice);
       const isShort = new Date(day).getUTCDay() === 6;
       return Array.from({ length: count }, (_turn, at) => {
         const minutes = 9 * 60 + Math.floor(((isShort ? 280 : 600) * (at + random())) / count);
         const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
         const products = Array.from(
-          { length: 1 + Number(below(4) === 0) },
+          { length: basket.least + below(basket.more + 1) },
           () => demoProducts[pick(weightedProducts, 0)] ?? goods[0],
         ).filter((product) => product !== undefined);
         return sell(instantAt(`${day}T${clock}:00`, timeZone), products, pick(ofOthers, 'paid'), {

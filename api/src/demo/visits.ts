@@ -24,6 +24,27 @@ const insertPast = `
   where a.status = 'completed' and a.completed_at <= $1::timestamptz and a.checked_in_at is not null
     and not exists (select from visit v where v.company_id = a.company_id and v.appointment_id = a.id)`;
 
+/* Whoever came was called: without it nobody would have waited. Tokens by arrival. */
+const insertQueue = `
+  with turns as (
+    select v.*, z.day, a.room_id, a.checked_in_at, a.started_at as served_at, a.completed_at, row_number() over (partition by v.department_id, z.day order by a.checked_in_at, a.id) as turn,
+      coalesce(d.token_prefix, nullif(left(upper(regexp_replace(d.code, '[^A-Za-z]', '', 'g')), 3), ''), 'T') as prefix
+    from visit v
+    join appointment a on a.company_id = v.company_id and a.id = v.appointment_id
+    join department d on d.company_id = v.company_id and d.id = v.department_id
+    join site s on s.company_id = v.company_id and s.id = v.site_id
+    join company c on c.id = v.company_id
+    cross join lateral (select (a.checked_in_at at time zone coalesce(s.time_zone, c.time_zone))::date as day, ($1::timestamptz at time zone coalesce(s.time_zone, c.time_zone))::date as today) z
+    where a.status = 'completed' and z.day < z.today and not exists (select from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id)
+  ), counters as (
+    insert into queue_counter (company_id, department_id, on_date, last_number) select company_id, department_id, day, max(turn) from turns group by 1, 2, 3
+    on conflict (company_id, department_id, on_date) do update set last_number = greatest(queue_counter.last_number, excluded.last_number)
+  )
+  insert into queue_entry (company_id, visit_id, appointment_id, department_id, room_id, on_date, token, stage, status, sort_weight, checked_in_at, called_at, call_count,
+    serving_at, finished_at, created_by, updated_at, updated_by)
+  select company_id, id, appointment_id, department_id, room_id, day, prefix || '-' || lpad(turn::text, 3, '0'), 'consultation', 'finished', extract(epoch from checked_in_at), checked_in_at,
+    served_at, 1, served_at, completed_at, $2, completed_at, $2 from turns`;
+
 const unshiftNumbers = `
   update visit v set visit_number = v.visit_number - ${numberOffset} + (select count(*) from visit o where o.company_id = v.company_id and o.patient_id = v.patient_id and o.visit_number <= ${numberOffset})
   where v.visit_number > ${numberOffset}`;
@@ -102,6 +123,7 @@ export const seedDemoVisits = async (db: Db, { userId, now }: Stamp): Promise<vo
   await db.query(insertPast, [now, userId]);
   await db.query(unshiftNumbers);
   await withoutLoops(db, async () => {
+    await db.query(insertQueue, [now, userId]);
     await db.query(insertCharges, [now, userId]);
     const cases = JSON.stringify(demoCases);
     for (const statement of [insertNotes, insertDiagnoses, insertVitals, sign])

@@ -143,6 +143,7 @@ export const answerLists = (
     upcoming: 12,
     unconfirmed: 7,
     waitlist: 2,
+    past: 9,
     lost: 1,
   });
   answer('appointmentFacets', noFacets);

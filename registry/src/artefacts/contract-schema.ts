@@ -101,6 +101,7 @@ const slots = z.strictObject({
         order,
         permission: z.optional(permission),
         path: z.optional(address),
+        ofClinicPart: z.optional(z.literal(true)),
       }),
       30,
     ),

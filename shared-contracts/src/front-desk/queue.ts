@@ -13,6 +13,7 @@ import {
 import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
+import { clinicTrendQuery } from '../platform/trends';
 import { concurrentConsultation } from '../scheduling/concurrent-consultation';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -220,8 +221,9 @@ export const queue = {
   }),
   queueTrends: endpoint({
     summary:
-      'How long patients waited in the last 30 whole days, by day and in all, and in the 30 days before',
+      'How long patients waited in the last whole days (30 unless said), by day and in all, and in as many days before; of a site, department or practitioner',
     access: { permission: 'check-in:read' },
+    query: z.strictObject(clinicTrendQuery),
     response: z.object({
       from: daySchema,
       to: daySchema,

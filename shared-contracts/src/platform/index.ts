@@ -51,3 +51,4 @@ export * from './text-length';
 export { isBlank, isStorable, storablePart, tidyLine, tidyLines, visibleLength } from './tidy-text';
 export * from './typed-phone';
 export * from './url';
+export * from './trend-filter';

@@ -106,6 +106,3 @@ export const pushEndpointMax = 1000;
 /** Notifications named in one mail; the rest is counted. */
 export const noticesPerMail = 50;
 export const helpCommentMax = 1000;
-
-/** Whole days of a figure's trend on the home screen; as many before them are compared. */
-export const trendDays = 30;

@@ -64,6 +64,8 @@ export interface RemoteWidget {
   readonly permission?: Permission;
   /** Path of the full screen. */
   readonly path?: string;
+  /** A figure that can be of one site, department or practitioner ({@link trendFilterOf}). */
+  readonly ofClinicPart?: true;
 }
 
 /** Records found by the command palette. */

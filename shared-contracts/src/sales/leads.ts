@@ -14,6 +14,7 @@ import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams, listQuery, pageOf } from '../platform/lists';
 import { blankableLine, blankableText, longText, shortText } from '../platform/text';
+import { trendQuery } from '../platform/trends';
 import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { emailSchema } from '../platform/email';
@@ -145,8 +146,9 @@ export const leads = {
   }),
   leadTrends: endpoint({
     summary:
-      'Leads of the last 30 whole days by the day they came, and how fast they were answered, with the 30 days before; and how many wait now',
+      'Leads of the last whole days (30 unless said) by the day they came, and how fast they were answered, with as many days before; and how many wait now',
     access: { permission: 'leads:read' },
+    query: z.strictObject(trendQuery),
     response: z.object({
       from: daySchema,
       to: daySchema,

@@ -3,6 +3,7 @@ import { cfdiSchema, cfdiStatuses } from './cfdi';
 import { isCfdiText } from './cfdi-text';
 import { fieldValuesSchema } from '../customers/custom-fields';
 import { endpoint } from '../platform/endpoint';
+import { clinicTrendQuery } from '../platform/trends';
 import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
 import * as patterns from '../platform/patterns';
@@ -173,6 +174,11 @@ export const purchaseFilter = {
   customerId: z.optional(z.uuid()),
   sellerId: z.optional(z.uuid()),
   method: z.optional(z.enum(paymentMethods)),
+  /** Of the visit that was charged, else where the seller works. */
+  siteId: z.optional(z.uuid()),
+  /** Of the visit that was charged. */
+  departmentId: z.optional(z.uuid()),
+  practitionerId: z.optional(z.uuid()),
 };
 
 const moneyTotals = z.object({
@@ -252,8 +258,9 @@ export const purchases = {
   }),
   purchaseTrends: endpoint({
     summary:
-      'What was taken in the last 30 whole days (payments less refunds), by day and in all, and in the 30 days before',
+      'What was taken in the last whole days (30 unless said; payments less refunds), by day and in all, and in as many days before; of a site, or of the visits of a department or practitioner',
     access: { permission: 'purchases:read' },
+    query: z.strictObject(clinicTrendQuery),
     response: z.object({
       from: day,
       to: day,

@@ -12,6 +12,7 @@ import { endpoint } from '../platform/endpoint';
 import * as limits from '../platform/limits';
 import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from '../platform/lists';
 import { searchText } from '../platform/text';
+import { clinicTrendQuery } from '../platform/trends';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
@@ -87,6 +88,7 @@ export const appointmentLists = {
       upcoming: z.int(),
       unconfirmed: z.int(),
       waitlist: z.int(),
+      past: z.int(),
       lost: z.int(),
     }),
   }),
@@ -153,8 +155,9 @@ export const appointmentLists = {
   }),
   appointmentTrends: endpoint({
     summary:
-      'Occupancy, no-shows, new and returning patients of the last 30 whole days, by day and in all, with the sums of the 30 days before',
+      'Occupancy, no-shows, new and returning patients of the last whole days (30 unless said), by day and in all, with the sums of as many days before; of a site, department or practitioner',
     access: { permission: 'appointment-counts:read' },
+    query: z.strictObject(clinicTrendQuery),
     response: z.object({
       from: daySchema,
       to: daySchema,
@@ -171,7 +174,9 @@ export const appointmentLists = {
       date: daySchema,
       /** Of the day, except cancelled ones. */
       appointments: z.int(),
-      /** Those of whom there is something to say, by time. */
+      /** Those of whom there is something to say. */
+      notable: z.int(),
+      /** The first of them, by time: a long sheet of paper. */
       items: z.array(
         z.object({
           appointmentId: z.uuid(),

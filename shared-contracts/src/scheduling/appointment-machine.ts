@@ -48,9 +48,9 @@ export const bookedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead', 'sap', 'r
 export const appointmentPayments = ['none', 'due', 'settled'] as const;
 export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
 
-/** Front-desk messages to patients: booking confirmation, reminder, waitlist offer. */
 /** What staff send by hand. */
 export const sentByHand = ['booked', 'reminder'] as const;
+/** Front-desk messages to patients: booking confirmation, reminder, waitlist offer. */
 export const patientMessageKinds = ['booked', 'reminder', 'offer', 'cancellation'] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];
 export const patientMessageChannels = ['whatsapp', 'sms', 'email'] as const;
@@ -75,7 +75,14 @@ export const patientMessageReasons = [
 export type PatientMessageReason = (typeof patientMessageReasons)[number];
 
 /** Tabs and sort orders of the list; `next`: by time, with what is over after all the rest. */
-export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
+export const appointmentTabs = [
+  'today',
+  'upcoming',
+  'unconfirmed',
+  'waitlist',
+  'past',
+  'lost',
+] as const;
 export const appointmentSorts = [
   'startAt',
   '-startAt',

@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import { usualTrendPeriod } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
@@ -76,13 +76,36 @@ test('trends cover thirty whole days in the company’s zone, and compare the th
   await book('Nico', -2 * day + 60, 'no_show');
   const trends = await owner.client.ok('appointmentTrends');
   expect(trends).toMatchObject({ from: '2026-10-25', to: '2026-11-23' });
-  expect(trends.days).toHaveLength(limits.trendDays);
+  expect(trends.days).toHaveLength(usualTrendPeriod);
   expect(trends.total).toMatchObject({ missed: 1, due: 3, newPatients: 1, returningPatients: 1 });
   expect(trends.days.find((one) => one.day === '2026-11-21')).toMatchObject({ newPatients: 1 });
   expect(trends.before).toMatchObject({ due: 0 });
   const waits = await owner.client.ok('queueTrends');
-  expect(waits.days).toHaveLength(limits.trendDays);
+  expect(waits.days).toHaveLength(usualTrendPeriod);
   expect(waits.total).toEqual({ patients: 0, minutes: null });
+
+  const { from, to, days, total } = await owner.client.ok('appointmentTrends', {
+    query: { days: '7', siteId: place.siteId, practitionerId: place.practitionerId },
+  });
+  expect([from, to, days.length, total.due]).toEqual(['2026-11-17', '2026-11-23', 7, 3]);
+  const elsewhere = '00000000-0000-4000-8000-000000000001';
+  for (const part of ['siteId', 'departmentId', 'practitionerId'] as const) {
+    const query = { [part]: elsewhere };
+    expect((await owner.client.ok('appointmentTrends', { query })).total).toMatchObject({
+      due: 0,
+      openMinutes: 0,
+    });
+    expect((await owner.client.ok('queueTrends', { query })).total.patients).toBe(0);
+    expect((await owner.client.ok('purchaseTrends', { query })).total.taken).toBe(0);
+    expect((await owner.client.ok('purchaseList', { query })).total).toBe(0);
+  }
+  const past = await owner.client.ok('appointmentList', {
+    query: { tab: 'past', status: 'completed', from, to, siteId: place.siteId },
+  });
+  expect(past.total).toBe(2);
+  expect((await owner.client.refused('leadTrends', { query: { days: '8' } })).code).toBe(
+    'request.invalid',
+  );
 
   const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
   expect((await marketing.client.ok('appointmentTrends')).total.due).toBe(3);
@@ -119,7 +142,9 @@ test('the huddle tells overbooked times, first visits, birthdays and debts by pe
     { patient: { id: known }, birthday: false, firstVisit: false, overbooked: true },
   ]);
   const nurse = await joinCompany(api, await signedUp(api), stranger.companyId, ['nurse']);
-  expect((await nurse.client.ok('appointmentHuddle')).items[0]?.debt).toBeNull();
+  const told = await nurse.client.ok('appointmentHuddle');
+  expect(told.notable).toBe(2);
+  expect(told.items[0]?.debt).toBeNull();
   await nurse.client.ok('allergyCreate', {
     params: { patientId: known },
     body: { substance: 'Penicilina', severity: 'severe' },

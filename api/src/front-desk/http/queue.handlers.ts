@@ -16,6 +16,7 @@ import { moveEntry, refuseQueueMove } from '../model/move-entry';
 import {
   readCardOfAppointment,
   readCards,
+  readCardsOf,
   isInSameQueue,
   weightBefore,
 } from '../sql/board.queries';
@@ -24,7 +25,8 @@ import { practitionerDelays } from '../model/practitioner-delays';
 import { finishCards } from '../model/queue-cards';
 import { finish, lockForAction, serve, showCard } from '../model/queue-actions';
 import { demandPlace } from '../model/check-in-patient';
-import { ownDay, sortForDesk } from '../model/desk-day';
+import { lateSince, ownDay, sortForDesk } from '../model/desk-day';
+import { chooseForDesk } from '../sql/desk.queries';
 import { readDayRates } from '../sql/summary.queries';
 import { readWaitTrends } from '../sql/wait-trends.queries';
 import { undoStep } from '../model/undo-step';
@@ -123,8 +125,9 @@ export const queueHandlers = defineHandlers<
 
   queueDesk: async ({ db, actor, now, audit }) => {
     const reader = { actor, practitionerId: await practitionerOf(db, actor.userId) };
-    const cards = await finishCards(db, await readCards(db, {}, now), reader, now);
-    const desk = sortForDesk(cards, now, longWait);
+    const chosen = await chooseForDesk(db, now, lateSince(now));
+    const rows = await readCardsOf(db, chosen.appointmentIds, now);
+    const desk = sortForDesk(await finishCards(db, rows, reader, now), chosen, now, longWait);
     await recordPatientsShown(audit, [
       ...new Set(
         Object.values(desk).flatMap(({ items }) => items.map(({ patient }) => patient.id)),
@@ -145,7 +148,7 @@ export const queueHandlers = defineHandlers<
     return { mine };
   },
 
-  queueTrends: async ({ db, now }) => readWaitTrends(db, await companyDay(db, now)),
+  queueTrends: async ({ db, query, now }) => readWaitTrends(db, await companyDay(db, now), query),
 
   queueWalkIn: ({ db, body, actor, now, audit, publish }) =>
     walkIn({ db, actor, now, audit, publish }, body),

@@ -1,4 +1,5 @@
 import type { Contract, EndpointAnswer, QueueCard } from '@sala/shared-contracts';
+import { shownAtDesk, type DeskChoice } from '../sql/desk.queries';
 
 type Desk = EndpointAnswer<Contract['queueDesk']>;
 
@@ -6,43 +7,52 @@ type Desk = EndpointAnswer<Contract['queueDesk']>;
 const minutesSince = (instant: string, now: string): number =>
   (Date.parse(now) - Date.parse(instant)) / 60_000;
 
-/** Cards of each list on the home screen. */
-const shown = 6;
-
 /** Minutes after the booked time from which somebody is late. */
 const lateAfter = 5;
 
-const some = (cards: readonly QueueCard[]) => ({
-  total: cards.length,
-  items: cards.slice(0, shown),
+/** Whoever was booked for this instant or earlier is late. */
+export const lateSince = (now: string): string =>
+  new Date(Date.parse(now) - lateAfter * 60_000).toISOString();
+
+const some = (cards: readonly QueueCard[], total = cards.length) => ({
+  total,
+  items: cards.slice(0, shownAtDesk),
 });
 
 const byStart = (one: QueueCard, other: QueueCard): number =>
   Date.parse(one.startAt) - Date.parse(other.startAt);
 
-/** Sorts the day's cards, in call order, into what a front desk does next. */
+/** Sorts the cards of a desk, in call order, into what it does next. */
 export const sortForDesk = (
   cards: readonly QueueCard[],
+  totals: Pick<DeskChoice, 'next' | 'late' | 'payment'>,
   now: string,
   longWait: number,
 ): Omit<Desk, 'longWait' | 'tooLongWait'> => {
   const expected = cards
     .filter(({ column, noShow }) => column === 'expected' && !noShow)
     .sort(byStart);
-  const isLate = ({ startAt }: QueueCard) => minutesSince(startAt, now) >= lateAfter;
+  const since = lateSince(now);
+  const isLate = ({ startAt }: QueueCard) => Date.parse(startAt) <= Date.parse(since);
   const waiting = cards.filter(({ status }) => status === 'waiting' || status === 'called');
   const waited = ({ checkedInAt }: QueueCard): number =>
     checkedInAt === null ? 0 : minutesSince(checkedInAt, now);
   return {
-    next: some(expected.filter((card) => !isLate(card))),
-    late: some(expected.filter(isLate)),
+    next: some(
+      expected.filter((card) => !isLate(card)),
+      totals.next,
+    ),
+    late: some(expected.filter(isLate), totals.late),
     waiting: some(waiting),
     long: some(
       waiting
         .filter((card) => waited(card) >= longWait)
         .sort((one, other) => waited(other) - waited(one)),
     ),
-    payment: some(cards.filter(({ column }) => column === 'payment')),
+    payment: some(
+      cards.filter(({ column }) => column === 'payment'),
+      totals.payment,
+    ),
   };
 };
 

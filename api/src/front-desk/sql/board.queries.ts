@@ -112,6 +112,21 @@ export const readCards = async (
   return found.map(cardOf);
 };
 
+/** The cards of these appointments in call order. */
+export const readCardsOf = async (
+  db: Db,
+  appointmentIds: readonly string[],
+  now: string,
+): Promise<CardRow[]> => {
+  if (appointmentIds.length === 0) return [];
+  const found = await db.query<Row>(
+    `with board as (${rows} where a.id = any ($6) and $2::uuid is null and $3::uuid is null and $4::uuid is null and $5::uuid is null)
+     select * from board b ${order}`,
+    [now, null, null, null, null, appointmentIds],
+  );
+  return found.map(cardOf);
+};
+
 /** @throws resource.not_found */
 export const readCard = async (db: Db, entryId: string, now: string): Promise<CardRow> =>
   cardOf(

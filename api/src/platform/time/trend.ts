@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import { usualTrendPeriod, type TrendPeriod } from '@sala/shared-contracts';
 
 /** A row of `group by grouping sets ((recent, day), (recent))`. */
 export interface TrendRow {
@@ -9,14 +9,17 @@ export interface TrendRow {
 }
 
 /**
- * The days of a trend: `trendDays` whole days until yesterday and as many before, in the company's
- * time zone. `$1` is today, `$2` is {@link limits.trendDays}.
+ * The days of a trend: whole days until yesterday and as many before, in the company's time zone.
+ * `$1` is today, `$2` their number.
  */
 export const trendDaysSql = `select n::date as day, n at time zone z.time_zone as starts, (n + interval '1 day') at time zone z.time_zone as ends, n::date >= $1::date - $2::int as recent
   from generate_series(($1::date - 2 * $2::int)::timestamp, ($1::date - 1)::timestamp, interval '1 day') as n
   cross join (select time_zone from company where id = app_company()) as z`;
 
-export const trendParams = (today: string): readonly unknown[] => [today, limits.trendDays];
+export const trendParams = (
+  today: string,
+  days: TrendPeriod = usualTrendPeriod,
+): readonly unknown[] => [today, days];
 
 export interface Trend<Figures> {
   readonly from: string;

@@ -48,7 +48,8 @@ export const leadBasicHandlers = defineHandlers<Names>({
     return queries.readBoard(db, { search, source, owner, sla }, depths, now);
   },
 
-  leadTrends: async ({ db, now }) => readLeadTrends(db, await companyDay(db, now), now),
+  leadTrends: async ({ db, query, now }) =>
+    readLeadTrends(db, await companyDay(db, now), now, query.days),
 
   leadView: ({ db, params, actor, now }) =>
     queries.readDetail(db, params.leadId, { userId: actor.userId, now }),

@@ -152,8 +152,8 @@ export const purchaseHandlers = defineHandlers<Names>({
     return summarize(db, date, visibilityFor(actor).sellerId, date === today ? now : null);
   },
 
-  purchaseTrends: async ({ db, actor, now }) =>
-    readTakingTrends(db, await companyDay(db, now), visibilityFor(actor).sellerId),
+  purchaseTrends: async ({ db, actor, query, now }) =>
+    readTakingTrends(db, await companyDay(db, now), visibilityFor(actor).sellerId, query),
 
   purchaseQuote: async ({ body }) => {
     const { items, totals } = priceLines(linesOf(body.items));

@@ -24,7 +24,16 @@ interface Words {
   readonly unpaid: string;
   readonly columns: Record<ColumnName, string>;
   readonly filters: Record<
-    'search' | 'status' | 'dateFrom' | 'dateTo' | 'customer' | 'seller' | 'method',
+    | 'search'
+    | 'status'
+    | 'dateFrom'
+    | 'dateTo'
+    | 'customer'
+    | 'seller'
+    | 'site'
+    | 'department'
+    | 'practitioner'
+    | 'method',
     string
   >;
   readonly statuses: Record<PurchaseStatus, string>;
@@ -63,6 +72,9 @@ export const exportWords: Record<Locale, Words> = {
       dateTo: 'Hasta',
       customer: 'Cliente',
       seller: 'Vendió',
+      site: 'Sede',
+      department: 'Área',
+      practitioner: 'Médico',
       method: 'Forma de pago',
     },
     statuses: {
@@ -120,6 +132,9 @@ export const exportWords: Record<Locale, Words> = {
       dateTo: 'To',
       customer: 'Customer',
       seller: 'Sold by',
+      site: 'Site',
+      department: 'Department',
+      practitioner: 'Doctor',
       method: 'Payment method',
     },
     statuses: {

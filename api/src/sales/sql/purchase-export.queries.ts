@@ -18,11 +18,21 @@ export const filterNotes = async (
   locale: Locale,
 ): Promise<[string, string][]> => {
   const { filters: labels, statuses, methods, unpaid } = exportWords[locale];
-  const named = await db.one<{ customer: string | null; seller: string | null }>(
+  const named = await db.one<
+    Record<'customer' | 'seller' | 'site' | 'department' | 'practitioner', string | null>
+  >(
     `select (select name from customer where id = $1) as customer,
        (select concat_ws(' ', u.first_name, u.last_name) from membership m join user_account u on u.id = m.user_id
-        where m.company_id = app_company() and m.user_id = $2) as seller`,
-    [filter.customerId ?? null, filter.sellerId ?? null],
+        where m.company_id = app_company() and m.user_id = $2) as seller,
+       (select name from site where id = $3) as site, (select name from department where id = $4) as department,
+       (select concat_ws(' ', first_name, last_name) from practitioner where id = $5) as practitioner`,
+    [
+      filter.customerId ?? null,
+      filter.sellerId ?? null,
+      filter.siteId ?? null,
+      filter.departmentId ?? null,
+      filter.practitionerId ?? null,
+    ],
   );
   const notes: readonly (readonly [label: string, value: string | undefined])[] = [
     [labels.search, filter.search],
@@ -31,6 +41,9 @@ export const filterNotes = async (
     [labels.dateTo, filter.dateTo],
     [labels.customer, filter.customerId && (named.customer ?? '–')],
     [labels.seller, filter.sellerId && (named.seller ?? '–')],
+    [labels.site, filter.siteId && (named.site ?? '–')],
+    [labels.department, filter.departmentId && (named.department ?? '–')],
+    [labels.practitioner, filter.practitionerId && (named.practitioner ?? '–')],
     [labels.method, filter.method && methods[filter.method]],
   ];
   return notes.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));

@@ -6,6 +6,7 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { countedPayment, purchaseColumns, purchaseSource } from './read-purchases.queries';
+import { siteOfSale, visitOfSale } from './sale-place';
 
 export interface PurchaseFilter {
   readonly search?: string | undefined;
@@ -16,6 +17,9 @@ export interface PurchaseFilter {
   readonly customerId?: string | undefined;
   readonly sellerId?: string | undefined;
   readonly method?: PaymentMethod | undefined;
+  readonly siteId?: string | undefined;
+  readonly departmentId?: string | undefined;
+  readonly practitionerId?: string | undefined;
 }
 
 export interface Page {
@@ -87,6 +91,11 @@ export const conditionsOf = (
     filter.dateTo ? `p.date <= ${add(filter.dateTo)}` : '',
     filter.customerId ? `p.customer_id = ${add(filter.customerId)}` : '',
     filter.sellerId ? `p.seller_id = ${add(filter.sellerId)}` : '',
+    filter.siteId ? `${siteOfSale} = ${add(filter.siteId)}` : '',
+    filter.departmentId ? `${visitOfSale('department_id')} = ${add(filter.departmentId)}` : '',
+    filter.practitionerId
+      ? `${visitOfSale('practitioner_id')} = ${add(filter.practitionerId)}`
+      : '',
     filter.method
       ? `exists (select from payment m where m.company_id = p.company_id and m.purchase_id = p.id
            and m.${countedPayment} and m.method = ${add(filter.method)})`

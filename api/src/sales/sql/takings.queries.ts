@@ -1,9 +1,16 @@
-import type { Contract, EndpointAnswer, PaymentMethod } from '@sala/shared-contracts';
+import type {
+  Contract,
+  EndpointAnswer,
+  EndpointRequest,
+  PaymentMethod,
+} from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { trendDaysSql, trendOf, trendParams, type TrendRow } from '../../platform/time/trend';
 import { countedPayment } from './read-purchases.queries';
+import { siteOfSale, visitOfSale } from './sale-place';
 
 type Summary = EndpointAnswer<Contract['purchaseSummary']>;
+type TrendQuery = EndpointRequest<Contract['purchaseTrends']>['query'];
 type Trends = EndpointAnswer<Contract['purchaseTrends']>;
 
 /** Payments, and refunds below zero, of a range named `since` to `until` in the relation `bounds`. */
@@ -97,6 +104,7 @@ export const readTakingTrends = async (
   db: Db,
   today: string,
   sellerId: string | null,
+  { days, siteId, departmentId, practitionerId }: TrendQuery,
 ): Promise<Trends> => {
   const rows = await db.query<TrendRow & Trends['total']>(
     `with days as (${trendDaysSql}),
@@ -105,11 +113,19 @@ export const readTakingTrends = async (
      taken as (
        select (moved.at at time zone c.time_zone)::date as day, sum(moved.amount) as amount
        from moved join purchase p on p.id = moved.purchase_id and p.company_id = (select app_company()) cross join company c
-       where c.id = (select app_company()) and ($3::uuid is null or p.seller_id = $3) group by 1
+       where c.id = (select app_company()) and ($3::uuid is null or p.seller_id = $3)
+         and ($4::uuid is null or ${siteOfSale} = $4) and ($5::uuid is null or ${visitOfSale('department_id')} = $5) and ($6::uuid is null or ${visitOfSale('practitioner_id')} = $6)
+       group by 1
      )
      select d.day, d.recent, coalesce(sum(t.amount), 0)::bigint as taken
      from days d left join taken t using (day) group by grouping sets ((d.recent, d.day), (d.recent)) order by d.day nulls last`,
-    [...trendParams(today), sellerId],
+    [
+      ...trendParams(today, days),
+      sellerId,
+      siteId ?? null,
+      departmentId ?? null,
+      practitionerId ?? null,
+    ],
   );
   return trendOf(rows, ({ taken }) => ({ taken }));
 };

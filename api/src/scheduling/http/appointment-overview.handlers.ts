@@ -35,14 +35,14 @@ export const appointmentOverviewHandlers = defineHandlers<
       date,
       actor.permissions.has('purchases:read'),
     );
-    const notable = notableOf(items.map((item) => rowFor(actor, item)));
-    await recordPatientsShown(audit, [...new Set(notable.map(({ patient }) => patient.id))]);
-    return { date, appointments, items: notable };
+    const told = notableOf(items.map((item) => rowFor(actor, item)));
+    await recordPatientsShown(audit, [...new Set(told.items.map(({ patient }) => patient.id))]);
+    return { date, appointments, ...told };
   },
 
   firstStepList: async ({ db }) => ({ items: await readFirstSteps(db) }),
 
-  appointmentTrends: async ({ db, now }) => readTrends(db, await companyDay(db, now)),
+  appointmentTrends: async ({ db, query, now }) => readTrends(db, await companyDay(db, now), query),
 
   appointmentUsual: async ({ db, query }) => {
     await findById(db, 'patient', query.patientId);

@@ -84,6 +84,7 @@ export const exportLabels: Record<Locale, Labels> = {
       upcoming: 'Próximas',
       unconfirmed: 'Por confirmar',
       waitlist: 'Lista de espera',
+      past: 'Pasadas',
       lost: 'Canceladas y faltas',
     },
     vias: {
@@ -147,6 +148,7 @@ export const exportLabels: Record<Locale, Labels> = {
       upcoming: 'Upcoming',
       unconfirmed: 'Unconfirmed',
       waitlist: 'Waiting list',
+      past: 'Past',
       lost: 'Cancelled and no-shows',
     },
     vias: {

@@ -39,7 +39,10 @@ const daysOf = (
 const timeIn = (tab: Tab | undefined): string =>
   tab === 'lost' ? 'coalesce(a.start_at, a.cancelled_at)' : 'a.start_at';
 
-/** Conditions of a tab. Without a range, `lost` covers the last month and upcoming cancellations. */
+/**
+ * Conditions of a tab. Without a range, `past` and `lost` cover the last month, and `lost` upcoming
+ * cancellations.
+ */
 const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Condition[] => {
   switch (tab) {
     case 'today':
@@ -58,6 +61,12 @@ const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Cond
       return [['a.start_at > ?', now], [`a.status in ('requested', 'scheduled')`]];
     case 'waitlist':
       return [[`a.status = 'waitlisted'`]];
+    case 'past':
+      return [
+        ['a.start_at < ?', days.today],
+        [`a.status not in ('cancelled', 'rescheduled', 'waitlisted')`],
+        ...(ranged ? [] : [['a.start_at >= ?', days.monthAgo] satisfies Condition]),
+      ];
     case 'lost':
       return [
         [`a.status in ('cancelled', 'no_show')`],

@@ -1,20 +1,26 @@
-import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
+import type { Contract, EndpointAnswer, EndpointRequest } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { trendDaysSql, trendOf, trendParams, type TrendRow } from '../../platform/time/trend';
 
+type TrendQuery = EndpointRequest<Contract['appointmentTrends']>['query'];
 type Trends = EndpointAnswer<Contract['appointmentTrends']>;
 
 /**
  * A patient is new on the day of the first appointment that they kept; bookable time is that of
  * practitioners who are active now.
  */
-export const readTrends = async (db: Db, today: string): Promise<Trends> => {
+export const readTrends = async (
+  db: Db,
+  today: string,
+  { days, siteId, departmentId, practitionerId }: TrendQuery,
+): Promise<Trends> => {
   const rows = await db.query<TrendRow & Trends['total']>(
     `with days as (${trendDaysSql}),
      kept as (
        select d.day, a.patient_id, a.practitioner_id, a.status, a.end_at - a.start_at as taken
        from days d join appointment a on a.company_id = (select app_company()) and a.start_at >= d.starts and a.start_at < d.ends
          and a.status in ('checked_in', 'in_progress', 'completed', 'no_show')
+         and ($3::uuid is null or a.site_id = $3) and ($4::uuid is null or a.department_id = $4) and ($5::uuid is null or a.practitioner_id = $5)
      ),
      booked as (
        select day, coalesce(sum(extract(epoch from taken) / 60) filter (where status <> 'no_show' and practitioner_id is not null), 0)::int as minutes,
@@ -32,13 +38,13 @@ export const readTrends = async (db: Db, today: string): Promise<Trends> => {
        ) k join days d on d.day = k.day group by d.day
      ),
      open as (
-       select on_date as day, sum(open_minutes)::int as minutes from hours_by_day(($1::date - 2 * $2::int), $1::date - 1, null) group by on_date
+       select on_date as day, sum(open_minutes)::int as minutes from hours_by_day(($1::date - 2 * $2::int), $1::date - 1, $4, $3, $5) group by on_date
      )
      select d.day, d.recent, coalesce(sum(b.minutes), 0)::int as "bookedMinutes", coalesce(sum(o.minutes), 0)::int as "openMinutes", coalesce(sum(b.missed), 0)::int as missed,
        coalesce(sum(b.due), 0)::int as due, coalesce(sum(s.new), 0)::int as "newPatients", coalesce(sum(s.returning), 0)::int as "returningPatients"
      from days d left join booked b using (day) left join seen s using (day) left join open o using (day)
      group by grouping sets ((d.recent, d.day), (d.recent)) order by d.day nulls last`,
-    [...trendParams(today)],
+    [...trendParams(today, days), siteId ?? null, departmentId ?? null, practitionerId ?? null],
   );
   return trendOf(rows, ({ day: _day, recent: _recent, ...figures }) => figures);
 };

@@ -1,11 +1,11 @@
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
-import { patientDebt, patientHasAlerts, patientName } from '../../patients';
+import { patientHasAlerts, patientName } from '../../patients';
 import type { Db } from '../../platform/database/database';
 
 type Huddle = EndpointAnswer<Contract['appointmentHuddle']>;
 type Row = Huddle['items'][number];
 
-/** Rows on one page of paper, twice. */
+/** More than one page of paper takes. */
 const maxRows = 80;
 
 /**
@@ -28,6 +28,10 @@ export const readHuddle = async (
          and a.status not in ('cancelled', 'rescheduled', 'waitlisted')
        join site s on s.company_id = a.company_id and s.id = a.site_id
      ),
+     owed as materialized (
+       select d.patient_id, sum(d.cents)::bigint as cents from patient_dues((select app_company())) as d
+       where $2 and d.patient_id in (select patient_id from today) group by 1
+     ),
      told as (
        select a.id as "appointmentId", a.start_at as "startAt", a.zone as "timeZone",
          json_build_object('id', p.id, 'name', ${patientName('p')}, 'birthDate', p.birth_date) as patient, e.name as "eventType",
@@ -39,9 +43,10 @@ export const readHuddle = async (
            select from appointment b where b.company_id = a.company_id and b.patient_id = a.patient_id and b.start_at < a.start_at and b.status in ('checked_in', 'in_progress', 'completed')
          ) as "firstVisit",
          to_char(p.birth_date, 'MMDD') = to_char($1::date, 'MMDD') as birthday, ${patientHasAlerts('p')} as "hasAlerts",
-         case when $2 then ${patientDebt('p')} end as debt, a.all_of_them as "all"
+         case when $2 then coalesce(m.cents, 0) end as debt, a.all_of_them as "all"
        from today a join patient p on p.company_id = a.company_id and p.id = a.patient_id
        join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
+       left join owed m on m.patient_id = a.patient_id
        left join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
      )
      select * from told order by "startAt", "appointmentId"`,
@@ -56,6 +61,8 @@ export const readHuddle = async (
 const isNotable = ({ overbooked, firstVisit, birthday, hasAlerts, debt }: Row): boolean =>
   overbooked || firstVisit || birthday || hasAlerts || (debt ?? 0) > 0;
 
-/** As many as fit the paper, by time. */
-export const notableOf = (items: readonly Row[]): Row[] =>
-  items.filter(isNotable).slice(0, maxRows);
+/** Those of whom there is something to say: how many, and the first by time. */
+export const notableOf = (items: readonly Row[]): Pick<Huddle, 'notable' | 'items'> => {
+  const notable = items.filter(isNotable);
+  return { notable: notable.length, items: notable.slice(0, maxRows) };
+};

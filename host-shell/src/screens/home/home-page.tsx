@@ -1,11 +1,12 @@
 import type { Locale, RemoteWidget, WidgetSize } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
+import { Flex, Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useWidgets, type Filled } from '../../slots';
 import { FirstSteps } from '../../widgets/first-steps';
 import { WidgetCard } from '../../widgets/widget-card';
 import { balance } from './balance';
+import { ChosenFigures, useOpeningFigures } from './chosen-figures';
 
 /** “viernes, 20 de noviembre”, in the company's time zone. */
 const todayIn = (locale: Locale, timeZone: string | undefined): string => {
@@ -28,7 +29,15 @@ const cardsOf = (widgets: PlaceProps['widgets']) =>
 /** Numbers with their trends, side by side. */
 const Figures = ({ widgets }: PlaceProps) =>
   widgets.length > 0 ? (
-    <Grid templateColumns="repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))" gap="3">
+    <Grid
+      templateColumns="repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))"
+      gap="3"
+      css={{
+        '@media (max-width: 34rem)': {
+          '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+        },
+      }}
+    >
       {cardsOf(widgets)}
     </Grid>
   ) : null;
@@ -74,15 +83,18 @@ export default function HomePage() {
   const today = todayIn(useLocale(), user?.company?.timeZone);
   const widgets = useWidgets();
   const of = (size: WidgetSize) => widgets.filter((widget) => widget.size === size);
+  const figures = of('figure');
+  const opening = useOpeningFigures();
   return (
     <Page>
       <PageHeader title={t('home.title', { name: user?.firstName ?? '' })} />
-      <Text tone="muted" mb="3">
-        {t('home.text', { company: user?.company?.name ?? '', today })}
-      </Text>
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="3" minH="9">
+        <Text tone="muted">{t('home.text', { company: user?.company?.name ?? '', today })}</Text>
+        {figures.length > 0 ? <ChosenFigures widgets={figures} /> : null}
+      </Flex>
       <Stack gap="3">
         <FirstSteps />
-        <Figures widgets={of('figure')} />
+        {opening ? null : <Figures widgets={figures} />}
         <Columns wide={of('wide')} small={of('small')} />
       </Stack>
     </Page>

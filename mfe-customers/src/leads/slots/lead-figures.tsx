@@ -1,15 +1,20 @@
 import { apiQuery } from '@sala/shared-auth';
 import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 import { Figure, FigureSkeleton } from '@sala/screen-parts/figure';
+import { useTrendFilter } from '@sala/screen-parts/trend-filter';
 import { shareChange } from '../../parts/share-change';
 import { paths } from '../../paths';
 
-const useTrends = () => useQuery({ ...apiQuery('leadTrends'), ...widgetQuery }).data;
+const useTrends = () => {
+  const { days } = useTrendFilter();
+  return useQuery({ ...apiQuery('leadTrends', { query: { days } }), ...widgetQuery }).data;
+};
 
-/** Leads that came in 30 days. */
+/** Leads that came. */
 export const LeadsCome = () => {
   const { t } = useTranslation('customers');
   const { number, percent, day } = useFormat();
+  const { days } = useTrendFilter();
   const trends = useTrends();
   if (!trends) return <FigureSkeleton />;
   const name = t('figures.leads');
@@ -17,15 +22,16 @@ export const LeadsCome = () => {
     <Figure
       name={name}
       value={number(trends.total.created)}
-      to={`${paths.marketingLeads}?view=table&sort=-createdAt`}
+      to={`${paths.marketingLeads}?view=sources&from=${trends.from}&to=${trends.to}`}
       change={shareChange({
         now: trends.total.created,
         before: trends.before.created,
         t,
         percent,
+        days,
       })}
       note={t('figures.waiting', { count: trends.waiting })}
-      caption={t('figures.byDay', { what: name })}
+      caption={t('figures.byDay', { what: name, days })}
       days={trends.days.map(({ day: of, created }) => ({
         day: day(of),
         value: created,
@@ -41,6 +47,7 @@ const hour = 60;
 export const ResponseTime = () => {
   const { t } = useTranslation('customers');
   const { number, day } = useFormat();
+  const { days } = useTrendFilter();
   const trends = useTrends();
   if (!trends) return <FigureSkeleton />;
   const name = t('figures.response');
@@ -66,18 +73,18 @@ export const ResponseTime = () => {
               up: difference > 0,
               good: difference < 0,
               written: size,
-              told: t(difference > 0 ? 'figures.slower' : 'figures.faster', { time: size }),
+              told: t(difference > 0 ? 'figures.slower' : 'figures.faster', { time: size, days }),
             }
       }
       note={
         total.created === 0
-          ? t('figures.noLeads')
+          ? t('figures.noLeads', { days })
           : t('figures.answered', {
               answered: number(total.answered),
               created: number(total.created),
             })
       }
-      caption={t('figures.byDay', { what: name })}
+      caption={t('figures.byDay', { what: name, days })}
       days={trends.days.map(({ day: of, minutes }) => ({
         day: day(of),
         value: minutes,

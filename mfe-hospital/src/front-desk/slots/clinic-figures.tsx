@@ -2,11 +2,31 @@ import { apiQuery } from '@sala/shared-auth';
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 import { Figure, FigureSkeleton, type FigureChange } from '@sala/screen-parts/figure';
+import { useTrendFilter } from '@sala/screen-parts/trend-filter';
 import { paths } from '../../paths';
 
 type Sums = EndpointAnswer<Contract['appointmentTrends']>['total'];
 
-const useTrends = () => useQuery({ ...apiQuery('appointmentTrends'), ...widgetQuery }).data;
+const useTrends = () => {
+  const query = useTrendFilter();
+  return useQuery({ ...apiQuery('appointmentTrends', { query }), ...widgetQuery }).data;
+};
+
+/** Appointments of the same days and part of the clinic. */
+const useAppointmentsPath = () => {
+  const { siteId, departmentId, practitionerId } = useTrendFilter();
+  return (
+    tab: 'past' | 'lost',
+    { from, to }: { readonly from: string; readonly to: string },
+    status?: 'completed' | 'no_show',
+  ): string => {
+    const search = new URLSearchParams({ tab, ...(status && { status }), from, to });
+    if (siteId) search.set('siteId', siteId);
+    if (departmentId) search.set('departmentId', departmentId);
+    if (practitionerId) search.set('doctor', practitionerId);
+    return `${paths.appointments}?${search}`;
+  };
+};
 
 interface RateProps {
   readonly of: 'occupancy' | 'noShows';
@@ -14,12 +34,14 @@ interface RateProps {
   readonly rate: (sums: Sums) => number | null;
   readonly moreIsGood: boolean;
   readonly note: (sums: Sums) => string | undefined;
-  readonly to: (from: string, to: string) => string;
+  readonly list: 'past' | 'lost';
+  readonly status?: 'no_show';
 }
 
 /** The change of a rate in points; null: too small to tell. */
 const usePoints = () => {
   const { t } = useTranslation('hospital');
+  const { days } = useTrendFilter();
   return (now: number | null, before: number | null, moreIsGood: boolean): FigureChange | null => {
     if (now === null || before === null) return null;
     const points = Math.round(now * 100) - Math.round(before * 100);
@@ -30,15 +52,17 @@ const usePoints = () => {
           up: points > 0,
           good: points > 0 === moreIsGood,
           written: t('figures.points', { count }),
-          told: t(points > 0 ? 'figures.pointsMore' : 'figures.pointsLess', { count }),
+          told: t(points > 0 ? 'figures.pointsMore' : 'figures.pointsLess', { count, days }),
         };
   };
 };
 
-const Rate = ({ of, rate, moreIsGood, note, to }: RateProps) => {
+const Rate = ({ of, rate, moreIsGood, note, list, status }: RateProps) => {
   const { t } = useTranslation('hospital');
   const { percent, day } = useFormat();
   const points = usePoints();
+  const { days } = useTrendFilter();
+  const pathOf = useAppointmentsPath();
   const trends = useTrends();
   if (!trends) return <FigureSkeleton />;
   const written = (value: number | null) => (value === null ? '—' : percent(value));
@@ -48,10 +72,10 @@ const Rate = ({ of, rate, moreIsGood, note, to }: RateProps) => {
     <Figure
       name={name}
       value={written(now)}
-      to={to(trends.from, trends.to)}
-      change={points(now, rate(trends.before), moreIsGood)}
+      to={pathOf(list, trends, status)}
+      change={points(now, trends.before.due > 0 ? rate(trends.before) : null, moreIsGood)}
       note={note(trends.total)}
-      caption={t('figures.byDay', { what: name })}
+      caption={t('figures.byDay', { what: name, days })}
       days={trends.days.map((sums) => {
         const value = rate(sums);
         return { day: day(sums.day), value, written: written(value) };
@@ -79,7 +103,7 @@ export const Occupancy = () => {
               open: number(Math.round(openMinutes / 60)),
             })
       }
-      to={() => paths.calendar}
+      list="past"
     />
   );
 };
@@ -87,6 +111,7 @@ export const Occupancy = () => {
 /** Missed share of the appointments that were due. */
 export const NoShowRate = () => {
   const { t } = useTranslation('hospital');
+  const { days } = useTrendFilter();
   const { number } = useFormat();
   return (
     <Rate
@@ -95,10 +120,11 @@ export const NoShowRate = () => {
       moreIsGood={false}
       note={({ missed, due }) =>
         due === 0
-          ? t('figures.nothingDue')
+          ? t('figures.nothingDue', { days })
           : t('figures.missedOf', { missed: number(missed), due: number(due) })
       }
-      to={(from, to) => `${paths.appointments}?tab=lost&status=no_show&from=${from}&to=${to}`}
+      list="lost"
+      status="no_show"
     />
   );
 };
@@ -110,6 +136,8 @@ const patientsOf = ({ newPatients, returningPatients }: Sums): number =>
 export const PatientsSeen = () => {
   const { t } = useTranslation('hospital');
   const { number, percent, day } = useFormat();
+  const { days } = useTrendFilter();
+  const pathOf = useAppointmentsPath();
   const trends = useTrends();
   if (!trends) return <FigureSkeleton />;
   const parts = ({ newPatients, returningPatients }: Sums) =>
@@ -124,7 +152,7 @@ export const PatientsSeen = () => {
     <Figure
       name={t('figures.patients')}
       value={number(patientsOf(trends.total))}
-      to={`${paths.patient}?lastVisit=month`}
+      to={pathOf('past', trends, 'completed')}
       change={
         Math.abs(growth) < 0.005
           ? null
@@ -132,11 +160,11 @@ export const PatientsSeen = () => {
               up: growth > 0,
               good: growth > 0,
               written: share,
-              told: t(growth > 0 ? 'figures.shareMore' : 'figures.shareLess', { share }),
+              told: t(growth > 0 ? 'figures.shareMore' : 'figures.shareLess', { share, days }),
             }
       }
       note={parts(trends.total)}
-      caption={t('figures.byDay', { what: t('figures.patients') })}
+      caption={t('figures.byDay', { what: t('figures.patients'), days })}
       days={trends.days.map((sums) => ({
         day: day(sums.day),
         value: patientsOf(sums),
@@ -150,7 +178,10 @@ export const PatientsSeen = () => {
 export const AverageWait = () => {
   const { t } = useTranslation('hospital');
   const { day } = useFormat();
-  const { data: trends } = useQuery({ ...apiQuery('queueTrends'), ...widgetQuery });
+  const query = useTrendFilter();
+  const { days } = query;
+  const pathOf = useAppointmentsPath();
+  const { data: trends } = useQuery({ ...apiQuery('queueTrends', { query }), ...widgetQuery });
   if (!trends) return <FigureSkeleton />;
   const written = (minutes: number | null) =>
     minutes === null ? '—' : t('desk.minutes', { count: minutes });
@@ -162,7 +193,7 @@ export const AverageWait = () => {
     <Figure
       name={t('figures.wait')}
       value={written(total.minutes)}
-      to={paths.board}
+      to={pathOf('past', trends, 'completed')}
       change={
         difference === 0
           ? null
@@ -170,7 +201,10 @@ export const AverageWait = () => {
               up: difference > 0,
               good: difference < 0,
               written: t('desk.minutes', { count }),
-              told: t(difference > 0 ? 'figures.minutesMore' : 'figures.minutesLess', { count }),
+              told: t(difference > 0 ? 'figures.minutesMore' : 'figures.minutesLess', {
+                count,
+                days,
+              }),
             }
       }
       note={
@@ -178,7 +212,7 @@ export const AverageWait = () => {
           ? t('figures.nobodyCalled')
           : t('figures.calledPatients', { count: total.patients })
       }
-      caption={t('figures.byDay', { what: t('figures.wait') })}
+      caption={t('figures.byDay', { what: t('figures.wait'), days })}
       days={trends.days.map(({ day: of, minutes }) => ({
         day: day(of),
         value: minutes,

@@ -125,6 +125,7 @@ test('the huddle is printed with allergies for whoever may read them', async () 
   answer('appointmentHuddle', {
     date: '2026-11-24',
     appointments: 12,
+    notable: 3,
     items: [
       {
         appointmentId: '00000000-0000-4000-8000-0000000000a1',
@@ -148,5 +149,6 @@ test('the huddle is printed with allergies for whoever may read them', async () 
   expect(
     await screen.findByText('Empalme · Alergias: Penicilina · Debe $700.00 · Cumple años hoy'),
   ).toBeInTheDocument();
+  expect(screen.getByText('y 2 pacientes más, en el tablero')).toBeInTheDocument();
   await waitFor(() => expect(print).toHaveBeenCalled());
 });

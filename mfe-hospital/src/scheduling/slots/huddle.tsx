@@ -1,25 +1,14 @@
-import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, lazyPart, Skeleton, Text } from '@sala/shared-ui';
+import { apiQuery } from '@sala/shared-auth';
+import { Button, Skeleton, Text } from '@sala/shared-ui';
 import { PrintIcon } from '@sala/shared-ui/icons';
 import { useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
-import { useState } from 'react';
-
-const HuddleSheet = lazyPart(
-  () => import(/* webpackChunkName: "huddle" */ '../parts/huddle/huddle-sheet'),
-  (module) => module.HuddleSheet,
-);
+import { useHuddlePrint } from '../../parts/huddle/use-huddle-print';
 
 /** What the team talks about before the day begins, and its page of paper. */
 export const Huddle = () => {
   const { t } = useTranslation('hospital');
-  const [printing, setPrinting] = useState(false);
-  const readsRecords = useCan('clinical:read');
+  const { printing, print, sheet } = useHuddlePrint();
   const { data } = useQuery({ ...apiQuery('appointmentHuddle'), ...widgetQuery });
-  const allergies = useQuery({
-    ...apiQuery('allergyDayList'),
-    enabled: printing && readsRecords,
-    meta: widgetQuery.meta,
-  });
   if (!data) return <Skeleton w="full" h="12" />;
   const { items } = data;
   const count = (of: (item: (typeof items)[number]) => boolean) => items.filter(of).length;
@@ -30,7 +19,6 @@ export const Huddle = () => {
     ['debt', count(({ debt }) => (debt ?? 0) > 0)],
     ['birthday', count(({ birthday }) => birthday)],
   ] as const;
-  const ready = !readsRecords || allergies.isFetched;
   return (
     <>
       <Text>{t('huddle.appointments', { count: data.appointments })}</Text>
@@ -42,23 +30,11 @@ export const Huddle = () => {
               .map(([what, many]) => t(`huddle.counts.${what}`, { count: many }))
               .join(' · ')}
       </Text>
-      <Button
-        mt="3"
-        size="sm"
-        loading={printing}
-        disabled={items.length === 0}
-        onClick={() => setPrinting(true)}
-      >
+      <Button mt="3" size="sm" loading={printing} disabled={items.length === 0} onClick={print}>
         <PrintIcon aria-hidden />
         {t('huddle.print')}
       </Button>
-      {printing && ready ? (
-        <HuddleSheet
-          huddle={data}
-          allergies={allergies.data?.items ?? []}
-          onDone={() => setPrinting(false)}
-        />
-      ) : null}
+      {sheet}
     </>
   );
 };

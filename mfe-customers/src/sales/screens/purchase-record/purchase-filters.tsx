@@ -20,6 +20,7 @@ import { useWeekStart } from '@sala/screen-parts/week';
 import { useState } from 'react';
 import { withCounts } from '../../../parts/with-counts';
 import { daysOf, periodOf, periods } from './date-periods';
+import { PlaceFilters } from './place-filters';
 import { filterQueryOf, parsePlace, type PurchasePlace } from './purchase-search';
 
 /* Form controls load together with the panels. */
@@ -39,7 +40,18 @@ export interface PurchaseFiltersProps {
   readonly loaded: boolean;
   readonly look: (
     changes: SearchChanges<
-      Pick<PurchasePlace, 'status' | 'dateFrom' | 'dateTo' | 'customerId' | 'sellerId' | 'method'>
+      Pick<
+        PurchasePlace,
+        | 'status'
+        | 'dateFrom'
+        | 'dateTo'
+        | 'customerId'
+        | 'sellerId'
+        | 'method'
+        | 'siteId'
+        | 'departmentId'
+        | 'practitionerId'
+      >
     >,
   ) => void;
 }
@@ -191,7 +203,7 @@ export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
   );
 };
 
-/** Less common filters: payment method and seller. */
+/** Less common filters: payment method, seller and where. */
 export const MorePurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
   const { place, look } = props;
   const { t } = useTranslation('customers');
@@ -209,6 +221,7 @@ export const MorePurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) 
         )}
       />
       <SellerFilter {...props} counts={counts?.seller} />
+      <PlaceFilters place={place} look={look} />
     </>
   );
 };

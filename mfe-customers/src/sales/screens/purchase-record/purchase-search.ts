@@ -49,6 +49,10 @@ export const parsePlace = searchState({
   customerId: uuid,
   sellerId: uuid,
   method: oneOf(paymentMethods),
+  /** Where the sale was made, and whose visit it charges. */
+  siteId: uuid,
+  departmentId: uuid,
+  practitionerId: uuid,
   sort: oneOf(sorts, '-date'),
   page,
   pageSize: pageSize(pageSizes),
@@ -92,6 +96,9 @@ const filters = filtersOf(parsePlace, [
   'customerId',
   'sellerId',
   'method',
+  'siteId',
+  'departmentId',
+  'practitionerId',
 ]);
 
 export const { noFilters } = filters;

@@ -1,7 +1,9 @@
+import { useCan } from '@sala/shared-auth';
 import { Button, IconButton, PageHeader } from '@sala/shared-ui';
-import { DeviceIcon, PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
+import { DeviceIcon, PlusIcon, PrintIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
+import { useHuddlePrint } from '../../../parts/huddle/use-huddle-print';
 
 interface BoardHeaderProps {
   readonly count: number | undefined;
@@ -13,9 +15,11 @@ interface BoardHeaderProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-/** Title, waiting-room screen, kiosk, and the walk-in. */
+/** Title, page of the morning huddle, waiting-room screen, kiosk, and the walk-in. */
 export const BoardHeader = ({ count, phone, onWall, onKiosk, onAdd }: BoardHeaderProps) => {
   const { t } = useTranslation('hospital');
+  const mayPrint = useCan('appointments:read');
+  const huddle = useHuddlePrint();
   return (
     <PageHeader
       title={t('board.title')}
@@ -26,6 +30,9 @@ export const BoardHeader = ({ count, phone, onWall, onKiosk, onAdd }: BoardHeade
             <RowMenu
               name={t('board.title')}
               actions={[
+                ...(mayPrint
+                  ? [{ key: 'huddle', label: t('huddle.printPage'), onSelect: huddle.print }]
+                  : []),
                 { key: 'wall', label: t('board.wall.open'), onSelect: onWall },
                 ...(onKiosk
                   ? [{ key: 'kiosk', label: t('board.kiosk.open'), onSelect: onKiosk }]
@@ -34,6 +41,14 @@ export const BoardHeader = ({ count, phone, onWall, onKiosk, onAdd }: BoardHeade
             />
           ) : (
             <>
+              {mayPrint ? (
+                <IconButton
+                  label={t('huddle.printPage')}
+                  icon={<PrintIcon />}
+                  loading={huddle.printing}
+                  onClick={huddle.print}
+                />
+              ) : null}
               <IconButton
                 label={t('board.wall.open')}
                 icon={<SystemThemeIcon />}
@@ -44,6 +59,7 @@ export const BoardHeader = ({ count, phone, onWall, onKiosk, onAdd }: BoardHeade
               ) : null}
             </>
           )}
+          {huddle.sheet}
           {onAdd ? (
             <Button variant="solid" onClick={onAdd}>
               <PlusIcon />

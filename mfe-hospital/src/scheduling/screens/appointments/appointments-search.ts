@@ -30,6 +30,7 @@ export const pageSizes = [25, 50, 100] as const;
 
 const firstSorts: Partial<Record<AppointmentTab, AppointmentSort>> = {
   today: 'next',
+  past: '-startAt',
   lost: '-startAt',
 };
 

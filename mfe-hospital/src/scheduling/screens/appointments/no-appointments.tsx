@@ -41,7 +41,7 @@ export const NoAppointments = ({ place, look, create }: NoAppointmentsProps) => 
       icon={<AppointmentsIcon />}
       title={t(`appointments.empty.${place.tab}`)}
       text={t(`appointments.emptyText.${place.tab}`)}
-      action={place.tab === 'lost' ? undefined : create}
+      action={place.tab === 'lost' || place.tab === 'past' ? undefined : create}
     />
   );
 };

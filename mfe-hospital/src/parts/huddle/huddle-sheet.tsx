@@ -2,9 +2,9 @@ import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { PrintHeader } from '../../../parts/papers/print-header';
-import { PrintWhenLoaded } from '../../../parts/print-when-loaded';
-import { useZonedFormats } from '../../../parts/use-zoned-format';
+import { PrintHeader } from '../papers/print-header';
+import { PrintWhenLoaded } from '../print-when-loaded';
+import { useZonedFormats } from '../use-zoned-format';
 
 type Answer = EndpointAnswer<Contract['appointmentHuddle']>;
 
@@ -16,21 +16,25 @@ interface HuddleSheetProps {
   readonly onDone: () => void;
 }
 
+/** Two columns of a letter page, of rows with one line of notes. */
+const rowsOnPage = 44;
+
 /* Black on white in every theme, for paper. */
-const table = {
-  '& table': { width: '100%', borderCollapse: 'collapse', mt: '0.4cm' },
-  '& thead': { display: 'table-header-group' },
-  '& th, & td': {
-    textAlign: 'start',
-    py: '0.1cm',
-    pe: '0.3cm',
-    borderBottom: '1px solid #999',
-    verticalAlign: 'top',
+const list = {
+  '& ol': { columnCount: 2, columnGap: '0.8cm', mt: '0.3cm', listStyle: 'none', p: '0' },
+  '& li': {
+    breakInside: 'avoid',
+    display: 'grid',
+    gridTemplateColumns: '1.1cm 1fr',
+    py: '0.08cm',
+    borderBottom: '1px solid #bbb',
   },
-  '& tr': { breakInside: 'avoid' },
+  '& time': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+  '& b': { fontWeight: 'semibold' },
+  '& small': { fontSize: '7.5pt' },
 } as const;
 
-/** Page for the morning huddle (letter): one row for each patient of whom there is something to say. */
+/** Page for the morning huddle (letter): who there is something to say about, and how many more. */
 export const HuddleSheet = ({ huddle, allergies, onDone }: HuddleSheetProps) => {
   const { t } = useTranslation('hospital');
   const { money, day } = useFormat();
@@ -52,35 +56,32 @@ export const HuddleSheet = ({ huddle, allergies, onDone }: HuddleSheetProps) => 
     },
     [allergies, money, t],
   );
+  const shown = huddle.items.slice(0, rowsOnPage);
+  const more = huddle.notable - shown.length;
   return (
     <PrintWhenLoaded onDone={onDone}>
-      <Box fontSize="9pt" css={table}>
-        <PrintHeader>
+      <Box fontSize="8.5pt" lineHeight="1.25" css={list}>
+        <PrintHeader small>
           <p>
-            {t('huddle.title')} · {day(huddle.date)}
+            {t('huddle.title')} · {day(huddle.date)} ·{' '}
+            {t('huddle.appointments', { count: huddle.appointments })}
           </p>
-          <p>{t('huddle.appointments', { count: huddle.appointments })}</p>
         </PrintHeader>
-        <table>
-          <thead>
-            <tr>
-              <th>{t('papers.time')}</th>
-              <th>{t('papers.patient')}</th>
-              <th>{t('papers.practitioner')}</th>
-              <th>{t('huddle.notes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {huddle.items.map((item) => (
-              <tr key={item.appointmentId}>
-                <td>{formats(item.timeZone).clock(item.startAt)}</td>
-                <td>{item.patient.name}</td>
-                <td>{item.practitioner ?? '—'}</td>
-                <td>{notesOf(item)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ol>
+          {shown.map((item) => (
+            <li key={item.appointmentId}>
+              <time>{formats(item.timeZone).clock(item.startAt)}</time>
+              <div>
+                <div>
+                  <b>{item.patient.name}</b>
+                  {item.practitioner ? <small> · {item.practitioner}</small> : null}
+                </div>
+                <small>{notesOf(item)}</small>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {more > 0 ? <p>{t('huddle.more', { count: more })}</p> : null}
       </Box>
     </PrintWhenLoaded>
   );

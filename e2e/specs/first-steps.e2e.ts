@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+const card = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'Primeros pasos', exact: true });
+
+/* Each link begins its step; done otherwise, the step is done, too. */
+test('an empty company is led from step to step until its first booking', async ({
+  page,
+  staff: { api },
+}) => {
+  const begin = async (step: string, done: number, path: string): Promise<void> => {
+    await page.goto('/');
+    await expect(card(page).getByText(`${done} de 5 pasos`)).toBeVisible();
+    await card(page)
+      .getByRole('link', { name: `Empezar: ${step}` })
+      .click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  };
+  const site = await api.siteCreate({ body: { name: 'Centro' } });
+  const department = await api.departmentCreate({
+    body: { name: 'Medicina', code: 'medicina', siteId: site.id },
+  });
+  const departmentId = department.id;
+
+  await begin('Agrega a quien atiende', 0, '/hospital/users?new=1');
+  const { id: practitionerId } = await api.practitionerCreate({
+    body: { firstName: 'Julia', lastName: 'Ríos', departmentIds: [departmentId] },
+  });
+  await begin('Crea un tipo de cita', 1, '/hospital/event-types?new=1');
+  await api.eventTypeCreate({
+    body: {
+      name: 'Consulta',
+      minutes: 20,
+      price: 70_000,
+      departmentId,
+      practitionerIds: [practitionerId],
+    },
+  });
+  await begin('Define el horario', 2, '/hospital/doctor-availability');
+  await begin('Registra a tu primer paciente', 2, '/hospital/patient?new=1');
+  await begin('Agenda la primera cita', 2, '/hospital/appointments?new=1');
+});
