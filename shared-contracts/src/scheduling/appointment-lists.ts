@@ -15,6 +15,7 @@ import { searchText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
+import { personNames } from '../platform/person-names';
 
 const instant = instantSchema;
 const search = z.optional(searchText(limits.searchMax));
@@ -177,7 +178,7 @@ export const appointmentLists = {
           appointmentId: z.uuid(),
           startAt: z.string(),
           timeZone: z.string(),
-          patient: z.object({ id: z.uuid(), name: z.string(), birthDate: daySchema }),
+          patient: z.object({ id: z.uuid(), ...personNames, birthDate: daySchema }),
           eventType: z.string(),
           practitioner: z.nullable(z.string()),
           overbooked: z.boolean(),

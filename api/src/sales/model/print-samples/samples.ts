@@ -5,6 +5,7 @@ import { receiptOf, type Receipt } from '../receipts/receipt-model';
 import { type Report, reportFormatFor } from '../../../clinic';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { sexWords } from '../../../platform/people/about-person';
 
 export interface SampleFacts {
   readonly locale: Locale;
@@ -87,7 +88,7 @@ export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFac
           [text.patient.lastName, words.lastName],
           [text.patient.secondLastName, words.secondLastName],
           [text.patient.birthDate, day(birthDate)],
-          [text.patient.sex, text.patient.sexes.M],
+          [text.patient.sex, sexWords[locale].M],
         ],
       },
       {
