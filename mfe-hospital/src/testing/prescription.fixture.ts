@@ -126,7 +126,12 @@ const facts = {
   id: id(5),
   folio: 'R-000101',
   status: 'issued' as const,
-  patient: { id: id(3), recordNumber: 'EXP-000123', name: 'Mariana García López' },
+  patient: {
+    id: id(3),
+    recordNumber: 'EXP-000123',
+    name: 'Mariana García López',
+    listName: 'García López, Mariana',
+  },
   practitioner: { id: id(6), name: 'Elena Cárdenas Ruiz' },
   issuedAt: '2026-11-24T17:10:00.000Z',
   validUntil: '2026-12-24',

@@ -29,7 +29,7 @@ const useStatusParts = () => {
       phone: 'title' as const,
       header: t('prescriptions.patient'),
       cut: { from: '14rem', below: '11rem' },
-      cell: ({ patient }: Facts) => patient.name,
+      cell: ({ patient }: Facts) => patient.listName,
     },
     practitioner: {
       key: 'practitioner',

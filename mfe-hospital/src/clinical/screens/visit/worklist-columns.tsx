@@ -3,7 +3,7 @@ import { Flex, Text } from '@sala/shared-ui';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { useAge } from '../../../patients/parts/patient-age';
+import { useAboutPatient } from '../../../patients/parts/patient-about';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
@@ -28,10 +28,10 @@ const ArrivalTime = ({
 
 const PatientSummary = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'hasAllergies'>) => {
   const { t } = useTranslation('hospital');
-  const age = useAge();
+  const aboutPatient = useAboutPatient();
   return (
     <Flex as="span" display="inline-flex" align="center" gap="1.5">
-      {t('visits.about', { age: age(patient.birthDate), sex: t(`visits.sexes.${patient.sex}`) })}
+      {aboutPatient(patient)}
       {hasAllergies ? (
         <Text
           as="span"
@@ -66,7 +66,7 @@ export const useWorklistColumns = (
       phone: 'title',
       header: t('visits.patient'),
       cut: { from: '14rem', below: '11rem' },
-      cell: ({ patient }) => patient.name,
+      cell: ({ patient }) => patient.listName,
     },
     {
       key: 'arrived',

@@ -6,12 +6,8 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
-import { useAge } from '../../parts/patient-age';
+import { useAboutPatient } from '../../parts/patient-about';
 import { usePatientStatusChip } from '../../parts/patient-status';
-
-/** Surnames first, as in a filing cabinet. */
-export const surnameFirst = ({ firstName, lastName, secondLastName }: PatientRow): string =>
-  `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${firstName}`;
 
 /** Marks of a row: unusual status, clinical alerts (never their content), debt, missing consent. */
 const useMarks = () => {
@@ -61,7 +57,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const marks = useMarks();
-  const age = useAge();
+  const about = useAboutPatient();
   const nameOf = useCategoryName();
   // Memoised: new columns redraw every row.
   return useMemo(() => {
@@ -70,7 +66,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       header: t('patients.one'),
       sortable: true,
       cut: '16rem',
-      cell: surnameFirst,
+      cell: ({ listName }) => listName,
     };
     const all: readonly Column<PatientRow>[] = [
       {
@@ -86,7 +82,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
         key: 'age',
         phone: 'line',
         header: t('patients.ageSex'),
-        cell: ({ birthDate, sex }) => `${age(birthDate)} · ${t(`patients.sexShort.${sex}`)}`,
+        cell: about,
       },
       {
         key: 'birthDate',
@@ -128,5 +124,5 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       offered: all.map(({ key, header }) => ({ key, label: header })),
       shown,
     };
-  }, [t, format, marks, age, nameOf, chosen]);
+  }, [t, format, marks, about, nameOf, chosen]);
 };

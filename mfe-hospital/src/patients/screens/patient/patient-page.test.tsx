@@ -66,6 +66,7 @@ test('marketing sees consenting contacts by channel and requests nothing else', 
       {
         id: patient.id,
         name: 'Mariana García',
+        listName: 'García, Mariana',
         phone: null,
         email: 'mariana@ejemplo.mx',
         channels: ['email'],

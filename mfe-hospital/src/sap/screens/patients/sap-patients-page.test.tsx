@@ -30,6 +30,7 @@ test('the list says who is in SAP, what is unusual and who is linked', async () 
         patient: {
           id: 'c0ffee00-0000-4000-8000-0000000000e1',
           name: 'Eva Ruiz',
+          listName: 'Ruiz, Eva',
           recordNumber: 'EXP-9',
         },
         proposedBy: null,

@@ -74,7 +74,7 @@ export const HuddleSheet = ({ huddle, allergies, onDone }: HuddleSheetProps) => 
             {huddle.items.map((item) => (
               <tr key={item.appointmentId}>
                 <td>{formats(item.timeZone).clock(item.startAt)}</td>
-                <td>{item.patient.name}</td>
+                <td>{item.patient.listName}</td>
                 <td>{item.practitioner ?? '—'}</td>
                 <td>{notesOf(item)}</td>
               </tr>
