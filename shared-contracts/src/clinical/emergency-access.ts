@@ -7,7 +7,7 @@ import { daySchema } from '../platform/days';
 import { idParams } from '../platform/lists';
 import { longText } from '../platform/text';
 import { visibleLength } from '../platform/tidy-text';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 const reason = longText(limits.emergencyReasonMax).check(
   z.refine((text) => visibleLength(text) >= limits.emergencyReasonMin, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { prescriptionStatuses, timeStampFaults, timeStampStates } from './prescription-kinds';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 export const prescriptionPerson = z.object({ id: z.uuid(), name: z.string() });
 export const prescribedPatientSchema = z.object({

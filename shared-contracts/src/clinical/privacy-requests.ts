@@ -13,7 +13,7 @@ import {
   privacyRequestStates,
   privacyRights,
 } from './privacy-kinds';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 const subjectSchema = z.object({ id: z.uuid(), ...personNames });
 

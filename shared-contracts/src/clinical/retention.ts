@@ -6,7 +6,7 @@ import * as platformLimits from '../platform/limits';
 import { exactText, longText } from '../platform/text';
 import * as limits from './limits';
 import { retentionKinds, retentionReasons } from './privacy-kinds';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 export const retentionProposalSchema = z.object({
   id: z.uuid(),

@@ -12,7 +12,7 @@ import { endpoint } from '../platform/endpoint';
 import * as platformLimits from '../platform/limits';
 import { anyOf, idParams, listQuery, pageOf, valueCounts } from '../platform/lists';
 import { blankableText, longText, searchText, shortText } from '../platform/text';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 const facts = {
   category: z.enum(serviceRequestCategories),

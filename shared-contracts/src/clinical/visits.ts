@@ -16,7 +16,7 @@ import { draftText, longText, searchText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { concurrentConsultation } from '../scheduling/concurrent-consultation';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;

@@ -21,7 +21,7 @@ import { phoneSchema } from '../platform/phone';
 import { cfdiUses } from './cfdi-uses';
 import { consentChannels } from '../platform/consent-channels';
 import { curpSchema } from '../platform/curp-schema';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 /** Blank means null, as from an emptied input. */
 

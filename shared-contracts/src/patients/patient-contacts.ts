@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
 import { listQuery, pageOf } from '../platform/lists';
 import { consentChannels } from '../platform/consent-channels';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 /**
  * Patients marketing may contact, and through which channels; no other patient data

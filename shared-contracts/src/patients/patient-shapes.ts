@@ -17,7 +17,7 @@ import { daySchema } from '../platform/days';
 import { emailSchema } from '../platform/email';
 import { curpSchema } from '../platform/curp-schema';
 import { phoneSchema } from '../platform/phone';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 /** Blank means null, as from an emptied input. */
 const phone = z.optional(z.nullable(z.union([phoneSchema, z.literal('')])));

@@ -1,9 +1,13 @@
-import * as z from 'zod/mini';
+/** Parts of a name, where there is no `name` yet. */
+interface NameParts {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly secondLastName?: string | null;
+}
 
-/** Both names of a person or company (docs/adr/0137). */
-export const personNames = {
-  /** As spoken: given names and surnames. */
-  name: z.string(),
-  /** As lists show and sort it: `García López, Mariana`; the name where surnames are not known. */
-  listName: z.string(),
-} as const;
+/** Given name and first surname, as colleagues know each other: `Mariana García`. */
+export const shortName = ({ firstName, lastName }: NameParts): string => `${firstName} ${lastName}`;
+
+/** As spoken: `Mariana García López`. */
+export const fullName = ({ firstName, lastName, secondLastName }: NameParts): string =>
+  [firstName, lastName, secondLastName].filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ import {
   reminderBases,
   reminderScopes,
 } from './purchase-reminder-kinds';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 const days = (maximum: number, minimum = 1) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum));

@@ -27,7 +27,7 @@ import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 /** Day in the company's time zone, `yyyy-mm-dd`. */
 const day = daySchema;

@@ -12,7 +12,7 @@ import {
   sapSexes,
   sapUnitKinds,
 } from './sap-kinds';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 /** PATNR or FALNR as SAP writes it, for example `0000004711`. */
 export const sapNumber = exactText(limits.sapNumberMax).check(z.regex(patterns.sapNumber));

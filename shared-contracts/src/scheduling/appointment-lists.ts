@@ -15,7 +15,7 @@ import { searchText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 const instant = instantSchema;
 const search = z.optional(searchText(limits.searchMax));

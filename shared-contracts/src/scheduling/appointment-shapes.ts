@@ -12,7 +12,7 @@ import {
   patientMessageStatuses,
 } from './appointment-machine';
 import { versionSchema } from '../platform/counts';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 

@@ -16,7 +16,7 @@ import {
   taskViews,
 } from './task-kinds';
 import { taskCommentBody, taskCommentSchema, taskFacts } from './tasks';
-import { personNames } from '../platform/person-names';
+import { personNames } from '../platform/person-names-schema';
 
 /** Who reads no clinical records gets no reasons, outcomes and comments: null, or none. */
 export const clinicalTaskSchema = z.object({

@@ -17,6 +17,7 @@ import { ascending, descending } from './keyset';
 import en from '../model/locales/en.json';
 import esMX from '../model/locales/es-MX.json';
 import { shortPersonName } from '../../platform/people/person-names';
+import { sexWords } from '../../platform/people/about-person';
 
 export const builtins: Record<BuiltinDataset, Builtin> = {
   customers: {
@@ -126,9 +127,21 @@ interface Words {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/* With the words for sexes, which are the same everywhere. */
+const wordsIn = (
+  locale: Locale,
+  builtins: Readonly<Record<BuiltinDataset, Words>>,
+): Readonly<Record<BuiltinDataset, Words>> => ({
+  ...builtins,
+  patients: {
+    ...builtins.patients,
+    values: { ...sexWords[locale], ...builtins.patients.values },
+  },
+});
+
 const words: Readonly<Record<Locale, Readonly<Record<BuiltinDataset, Words>>>> = {
-  'es-MX': esMX.builtins,
-  en: en.builtins,
+  'es-MX': wordsIn('es-MX', esMX.builtins),
+  en: wordsIn('en', en.builtins),
 };
 
 /** Labels of a built-in dataset and its columns. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@sala/shared-contracts';
+import { fullName, type Locale } from '@sala/shared-contracts';
 import type { Issuer } from '../../../platform/pdf/letterhead';
 import { priceLines } from '../purchase-totals';
 import { receiptOf, type Receipt } from '../receipts/receipt-model';
@@ -23,9 +23,6 @@ const phone = '55 0000 0000';
 const recordNumber = 'EXP-000000';
 const birthDate = '1985-03-12';
 
-const nameIn = ({ firstName, lastName, secondLastName }: typeof en): string =>
-  [firstName, lastName, secondLastName].join(' ');
-
 /** An invented sale: two lines, paid in cash and by card. */
 export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt => {
   const text = sampleWords[locale];
@@ -48,7 +45,7 @@ export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt =
       status: 'paid',
       folio: 'V-000000',
       date: today,
-      customer: { name: nameIn(text) },
+      customer: { name: fullName(text) },
       seller: { name: text.staff },
       items,
       payments: [
@@ -74,7 +71,7 @@ export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFac
     locale,
     issuer,
     mark: words.mark,
-    title: text.title.replace('{{name}}', nameIn(words)),
+    title: text.title.replace('{{name}}', fullName(words)),
     facts: [
       [text.madeBy, words.staff],
       [text.madeAt, moment(now)],
