@@ -78,6 +78,7 @@ export const blankPrescription: VisitPrescription = {
     id: id(3),
     recordNumber: 'EXP-000123',
     name: 'Mariana García López',
+    listName: 'García López, Mariana',
     birthDate: '2005-03-12',
     sex: 'M',
   },

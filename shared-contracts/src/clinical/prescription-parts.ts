@@ -6,7 +6,7 @@ export const prescriptionPerson = z.object({ id: z.uuid(), name: z.string() });
 export const prescribedPatientSchema = z.object({
   id: z.uuid(),
   recordNumber: z.string(),
-  name: z.string(),
+  ...personNames,
   /** yyyy-mm-dd */
   birthDate: z.string(),
   sex: z.enum(['H', 'M', 'X']),

@@ -1,7 +1,6 @@
 import type { VisitRow } from '@sala/shared-contracts';
-import { Flex, Text } from '@sala/shared-ui';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
-import { useMedia, type Column } from '@sala/shared-ui/table';
+import { MarkedText, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useAboutPatient } from '../../../patients/parts/patient-about';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
@@ -30,21 +29,14 @@ const PatientSummary = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'h
   const { t } = useTranslation('hospital');
   const aboutPatient = useAboutPatient();
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="1.5">
-      {aboutPatient(patient)}
-      {hasAllergies ? (
-        <Text
-          as="span"
-          role="img"
-          aria-label={t('visits.hasAllergies')}
-          title={t('visits.hasAllergies')}
-          color="status.red.fg"
-          display="inline-flex"
-        >
-          <AlertIcon size="1em" />
-        </Text>
-      ) : null}
-    </Flex>
+    <MarkedText
+      text={aboutPatient(patient)}
+      marks={
+        hasAllergies ? (
+          <RowMark tone="red" label={t('visits.hasAllergies')} icon={<AlertIcon />} />
+        ) : null
+      }
+    />
   );
 };
 

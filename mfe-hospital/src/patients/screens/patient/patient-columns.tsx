@@ -15,7 +15,7 @@ const useMarks = () => {
   const format = useFormat();
   const chipOf = usePatientStatusChip();
   return useCallback(
-    ({ hasAlerts, debt, consentMissing, status }: PatientRow) => {
+    ({ hasAlerts, debt, consentMissing, status }: PatientRow, short: boolean) => {
       if (status === 'active' && !hasAlerts && debt === 0 && !consentMissing) return '—';
       return (
         <Flex as="span" gap="1" align="center" wrap="nowrap">
@@ -33,7 +33,9 @@ const useMarks = () => {
             </Box>
           ) : null}
           {debt > 0 ? <Badge>{t('patients.owes', { amount: format.money(debt) })}</Badge> : null}
-          {consentMissing && status === 'active' ? <Badge>{t('patients.noConsent')}</Badge> : null}
+          {consentMissing && status === 'active' ? (
+            <Badge>{t(short ? 'patients.noConsentShort' : 'patients.noConsent')}</Badge>
+          ) : null}
         </Flex>
       );
     },
@@ -111,7 +113,13 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
         cell: ({ tags }) => tags.map(nameOf).join(', ') || '—',
       },
       { key: 'curp', header: t('patient.curp'), mono: true, cell: ({ curp }) => curp ?? '—' },
-      { key: 'marks', phone: 'chip', header: t('patients.marks'), cell: marks },
+      {
+        key: 'marks',
+        phone: 'chip',
+        header: t('patients.marks'),
+        cell: (patient) => marks(patient, false),
+        phoneCell: (patient) => marks(patient, true), // beside the name
+      },
     ];
     const shown = (chosen ?? defaultColumns).filter((key) =>
       all.some((column) => column.key === key),

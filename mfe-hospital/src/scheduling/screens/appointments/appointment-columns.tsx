@@ -1,6 +1,6 @@
 import { readablePhone, type Appointment } from '@sala/shared-contracts';
 import { AlertIcon, PricingIcon } from '@sala/shared-ui/icons';
-import { chosenColumn, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
+import { chosenColumn, MarkedText, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -118,11 +118,15 @@ export const useAppointmentColumns = (
           </>
         ) : null,
       cell: ({ patient, noShowRisk }) => (
-        <>
-          {aboutPatient(patient)}
-          {marksOf(patient)}
-          {riskMark(noShowRisk)}
-        </>
+        <MarkedText
+          text={aboutPatient(patient)}
+          marks={
+            <>
+              {marksOf(patient)}
+              {riskMark(noShowRisk)}
+            </>
+          }
+        />
       ),
     };
     const since: Column<Appointment> = {
