@@ -60,7 +60,7 @@ test('with care relations, a doctor reads whom they have an appointment with, or
   const record = (id: string) => `/hospital/patient?patientId=${id}&tab=clinical`;
   const office = (await openBrowser(browser, origin, doctor.session)).page;
   await office.goto(record(mariana.id));
-  await expect(office.getByText('Sin alergias registradas')).toBeVisible();
+  await expect(office.getByRole('tabpanel').getByText('Sin alergias registradas')).toBeVisible();
   await office.goto(record(lucia.id));
   await expect(office.getByText('No atiendes a este paciente')).toBeVisible();
 
