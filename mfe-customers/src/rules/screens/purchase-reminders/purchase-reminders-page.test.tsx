@@ -92,7 +92,7 @@ test('what is to come is skipped with a way back, put off, and says why it was n
   answer('reminderConfigList', { items: [aConfig()] });
   answer('purchaseReminderList', listOf(aReminder(), refused));
   const { user } = await renderScreen(path);
-  const row = (await screen.findByText('Rosa Campos')).closest('tr');
+  const row = (await screen.findByText('Campos, Rosa')).closest('tr');
   expect(row).not.toBeNull();
   expect(screen.getAllByText(/Su costumbre: 35 días/)).not.toHaveLength(0);
   expect(screen.getByText('Sin consentimiento')).toBeVisible();

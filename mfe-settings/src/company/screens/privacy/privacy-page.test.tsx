@@ -174,7 +174,7 @@ test('an owner approves what is listed by typing the number', async () => {
     pageSize: 25,
   });
   const { user } = await renderScreen(`${place}?tab=retention`, { roles: ['owner'] });
-  expect(await screen.findByRole('row', { name: /Luz Gil/ })).toHaveTextContent('EXP-000001');
+  expect(await screen.findByRole('row', { name: /Gil, Luz/ })).toHaveTextContent('EXP-000001');
   expect(screen.getByRole('button', { name: 'Retener Luz Gil' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aprobar el borrado' }));
   const form = within(await screen.findByRole('dialog', { name: 'Aprobar el borrado' }));
