@@ -76,7 +76,7 @@ export const usePrescriptionColumns = (): Columns<PrescriptionRow> => {
     {
       key: 'items',
       header: t('prescriptions.items'),
-      cut: { from: '14rem', below: '9rem' },
+      cut: { from: '14rem', below: '8.5rem' },
       cell: ({ items }) => items.join(', ') || '—',
     },
     status,

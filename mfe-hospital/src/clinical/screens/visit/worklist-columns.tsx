@@ -76,7 +76,7 @@ export const useWorklistColumns = (
       key: 'complaint',
       phone: 'line',
       header: t('visits.complaint'),
-      cut: '9rem',
+      cut: { from: '9rem', below: '7.5rem' },
       showFrom: 'lg',
       cell: ({ chiefComplaint, eventType }) => chiefComplaint ?? eventType ?? '—',
     },
