@@ -42,6 +42,7 @@ CREATE TABLE customer (
   search text GENERATED ALWAYS AS ((' ' || plain_text((((((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || code) || ' ') || COALESCE(rfc, '')) || ' ') || COALESCE(legal_name, ''))) || joined_besides((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(legal_name, '')) || ' ') || code)) STORED NOT NULL,
   privacy_blocked_at timestamptz,
   privacy_block_request integer,
+  list_name text GENERATED ALWAYS AS (COALESCE(((first_surname || COALESCE(' ' || second_surname, '')) || ', ') || given_names, (second_surname || ', ') || given_names, name)) STORED NOT NULL,
   CONSTRAINT customer_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT customer_code UNIQUE (company_id, code),
   CONSTRAINT customer_company_id_number_key UNIQUE (company_id, number),
@@ -86,7 +87,7 @@ CREATE INDEX customer_by_creation ON customer (company_id, created_at, id);
 CREATE INDEX customer_by_curp ON customer (company_id, curp) WHERE curp IS NOT NULL;
 CREATE INDEX customer_by_email ON customer (company_id, email) WHERE email IS NOT NULL;
 CREATE INDEX customer_by_last_purchase ON customer (company_id, COALESCE(last_purchase_at, '-infinity'::timestamptz), id);
-CREATE INDEX customer_by_name ON customer (company_id, name COLLATE "es-x-icu", id);
+CREATE INDEX customer_by_list_name ON customer (company_id, list_name COLLATE "es-x-icu", id);
 CREATE INDEX customer_by_owner ON customer (company_id, owner_id);
 CREATE INDEX customer_by_phone ON customer (company_id, phone) WHERE phone IS NOT NULL;
 CREATE INDEX customer_by_rfc ON customer (company_id, rfc) WHERE rfc IS NOT NULL;

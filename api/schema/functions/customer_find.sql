@@ -26,7 +26,7 @@ create or replace function customer_find(
       when 'createdAt' then 'c.created_at'
       when 'lastPurchaseAt' then 'coalesce(c.last_purchase_at, ''-infinity'')'
       when 'totalSpent' then 'c.total_spent'
-      else 'c.name collate "es-x-icu"' end;
+      else 'c.list_name collate "es-x-icu"' end;
     key_type constant text := case ltrim(sort_by, '-')
       when 'code' then 'int' when 'createdAt' then 'timestamptz' when 'lastPurchaseAt' then 'timestamptz' when 'totalSpent' then 'bigint' else 'text' end;
     -- Names that begin with what was typed, then those with a word that does.

@@ -9,9 +9,9 @@ import { writeDraft } from '../clinical/sql/prescription-drafts.queries';
 import { readPrescriber, readSite } from '../clinical/sql/prescription-patient.queries';
 import { insertFill, movePrescription } from '../clinical/sql/prescription-writes.queries';
 import type { VisitFacts } from '../clinical/sql/visit-rows.queries';
-import { patientName } from '../patients';
 import type { Db } from '../platform/database/database';
 import { enqueueJob } from '../platform/jobs/job.queries';
+import { personName } from '../platform/people/person-names';
 
 interface DemoItem {
   /** Key of the catalogue. */
@@ -102,7 +102,7 @@ const readPatients = async (
   visitIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisitFacts['patient']>> => {
   const rows = await db.query<{ id: string; patient: VisitFacts['patient'] }>(
-    `select v.id, json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient
+    `select v.id, json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient
      from visit v join patient p on p.company_id = v.company_id and p.id = v.patient_id where v.id = any ($1)`,
     [visitIds],
   );

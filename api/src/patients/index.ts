@@ -12,7 +12,7 @@ export { findPatients } from './model/find-patients';
 export { holdPatient, holdPatientForUpdate, holdPatientIfExists } from './model/hold-patient';
 export { recordPatientRead, recordPatientsShown } from './model/patient-reads';
 export { rowFor } from './model/show-patient';
-export { type Stamp, patientDebt, patientHasAlerts, patientName } from './sql/patient-rows';
+export { type Stamp, patientDebt, patientHasAlerts } from './sql/patient-rows';
 export { readCurrentConsents, readNoticeInForce, recordConsents } from './sql/record-consents';
 export { type Measured, author, recordVitals, vitalColumns } from './sql/vitals';
 export { changePatient, registerPatient, setPatientStatus } from './model/write-patient';

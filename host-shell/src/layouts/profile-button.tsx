@@ -1,3 +1,4 @@
+import { shortName } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { Box, Button, VisuallyHidden } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
@@ -9,7 +10,7 @@ export const ProfileButton = () => {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = shortName(user);
   return (
     <OnDemandPanel
       pick={(parts) => parts.ProfilePanel}

@@ -1,3 +1,4 @@
+import { fullName } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { Box, Button, densities, Flex, Text, themes, useAppearance } from '@sala/shared-ui';
 import { Popover } from '@sala/shared-ui/floating';
@@ -47,7 +48,7 @@ const Person = () => {
         <OwnAvatar user={user} large />
         <Box minW="0">
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            {[user.firstName, user.lastName, user.secondLastName].filter(Boolean).join(' ')}
+            {fullName(user)}
           </Text>
           <Text size="sm" tone="muted" overflowWrap="anywhere">
             {user.email}

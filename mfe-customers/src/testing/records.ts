@@ -30,6 +30,7 @@ export const aCustomer = (more: Partial<Customer> & Pick<Customer, 'name'>): Cus
     id: idOf(made),
     code: `C-${String(made).padStart(6, '0')}`,
     kind: 'person',
+    listName: more.name,
     givenNames: null,
     firstSurname: null,
     secondSurname: null,

@@ -17,6 +17,7 @@ export const anAppointment = (name: string, change: Partial<Appointment> = {}): 
       id: id(made + 1000),
       recordNumber: 'EXP-000123',
       name,
+      listName: name,
       birthDate: '1990-03-12',
       sex: 'M',
       phone: '+525512345678',

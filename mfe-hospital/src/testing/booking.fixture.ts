@@ -157,6 +157,7 @@ export const bookedAt = (startAt: string): AppointmentDetail => ({
     id: marianaId,
     recordNumber: 'EXP-000001',
     name: 'Mariana García López',
+    listName: 'García López, Mariana',
     birthDate: '2005-03-12',
     sex: 'M',
     phone: null,

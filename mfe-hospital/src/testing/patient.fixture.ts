@@ -5,6 +5,7 @@ export const patient: Patient = {
   id: 'c0ffee00-0000-4000-8000-0000000000e1',
   recordNumber: 'EXP-000001',
   name: 'Mariana García López',
+  listName: 'García López, Mariana',
   firstName: 'Mariana',
   lastName: 'García',
   secondLastName: 'López',

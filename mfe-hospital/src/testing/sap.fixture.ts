@@ -64,6 +64,7 @@ export const sapRow: SapPatientRow = {
 export const ourPatient = {
   id: patient.id,
   name: patient.name,
+  listName: patient.listName,
   recordNumber: patient.recordNumber,
 };
 

@@ -7,6 +7,7 @@ import { daySchema } from '../platform/days';
 import { idParams } from '../platform/lists';
 import { longText } from '../platform/text';
 import { visibleLength } from '../platform/tidy-text';
+import { personNames } from '../platform/person-names-schema';
 
 const reason = longText(limits.emergencyReasonMax).check(
   z.refine((text) => visibleLength(text) >= limits.emergencyReasonMin, {
@@ -22,7 +23,7 @@ export const emergencyAccessSchema = z.object({
   /** Decided by the server: an audit for who may not review such accesses. */
   kind: z.enum(emergencyAccessKinds),
   user: namedSchema,
-  patient: z.object({ id: z.uuid(), recordNumber: z.string(), name: z.string() }),
+  patient: z.object({ id: z.uuid(), recordNumber: z.string(), ...personNames }),
   reason: z.string(),
   openedAt: z.string(),
   expiresAt: z.string(),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { prescriptionStatuses, timeStampFaults, timeStampStates } from './prescription-kinds';
+import { personNames } from '../platform/person-names-schema';
 
 export const prescriptionPerson = z.object({ id: z.uuid(), name: z.string() });
 export const prescribedPatientSchema = z.object({
   id: z.uuid(),
   recordNumber: z.string(),
-  name: z.string(),
+  ...personNames,
   /** yyyy-mm-dd */
   birthDate: z.string(),
   sex: z.enum(['H', 'M', 'X']),
@@ -34,7 +35,7 @@ export const prescriptionStatusFacts = {
   /** `R-000101`, without gaps within the company; null for a draft. */
   folio: z.nullable(z.string()),
   status: z.enum(prescriptionStatuses),
-  patient: z.object({ id: z.uuid(), recordNumber: z.string(), name: z.string() }),
+  patient: z.object({ id: z.uuid(), recordNumber: z.string(), ...personNames }),
   practitioner: prescriptionPerson,
   issuedAt: z.nullable(z.string()),
   /** yyyy-mm-dd, the last day. */

@@ -13,8 +13,9 @@ import {
   privacyRequestStates,
   privacyRights,
 } from './privacy-kinds';
+import { personNames } from '../platform/person-names-schema';
 
-const subjectSchema = z.object({ id: z.uuid(), name: z.string() });
+const subjectSchema = z.object({ id: z.uuid(), ...personNames });
 
 const packageSchema = z.object({
   state: z.enum(privacyPackageStates),

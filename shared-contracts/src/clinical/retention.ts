@@ -6,6 +6,7 @@ import * as platformLimits from '../platform/limits';
 import { exactText, longText } from '../platform/text';
 import * as limits from './limits';
 import { retentionKinds, retentionReasons } from './privacy-kinds';
+import { personNames } from '../platform/person-names-schema';
 
 export const retentionProposalSchema = z.object({
   id: z.uuid(),
@@ -37,6 +38,7 @@ export const retentionItemSchema = z.object({
   recordNumber: z.nullable(z.string()),
   /** For who may see patients. */
   name: z.nullable(z.string()),
+  listName: z.nullable(z.string()),
   lastAt: z.string(),
   outcome: z.nullable(z.enum(['deleted', 'kept'])),
   reason: z.nullable(z.enum(retentionReasons)),
@@ -46,7 +48,7 @@ export type RetentionItem = z.output<typeof retentionItemSchema>;
 
 export const legalHoldSchema = z.object({
   id: z.uuid(),
-  patient: z.object({ id: z.uuid(), recordNumber: z.string(), name: z.string() }),
+  patient: z.object({ id: z.uuid(), recordNumber: z.string(), ...personNames }),
   reason: z.string(),
   setAt: z.string(),
   setBy: z.string(),

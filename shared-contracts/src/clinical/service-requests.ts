@@ -12,6 +12,7 @@ import { endpoint } from '../platform/endpoint';
 import * as platformLimits from '../platform/limits';
 import { anyOf, idParams, listQuery, pageOf, valueCounts } from '../platform/lists';
 import { blankableText, longText, searchText, shortText } from '../platform/text';
+import { personNames } from '../platform/person-names-schema';
 
 const facts = {
   category: z.enum(serviceRequestCategories),
@@ -27,7 +28,7 @@ export const serviceRequestRowSchema = clinical(
     id: z.uuid(),
     visitId: z.uuid(),
     visitNumber: z.int(),
-    patient: z.object({ id: z.uuid(), recordNumber: z.string(), name: z.string() }),
+    patient: z.object({ id: z.uuid(), recordNumber: z.string(), ...personNames }),
     category: facts.category,
     codeText: z.string(),
     priority: facts.priority,

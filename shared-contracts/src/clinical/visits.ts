@@ -16,6 +16,7 @@ import { draftText, longText, searchText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { concurrentConsultation } from '../scheduling/concurrent-consultation';
+import { personNames } from '../platform/person-names-schema';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;
@@ -25,7 +26,7 @@ const count = z.int();
 const patientSchema = z.object({
   id: z.uuid(),
   recordNumber: z.string(),
-  name: z.string(),
+  ...personNames,
   /** yyyy-mm-dd */
   birthDate: z.string(),
   sex: z.enum(['H', 'M', 'X']),

@@ -21,6 +21,7 @@ import { phoneSchema } from '../platform/phone';
 import { cfdiUses } from './cfdi-uses';
 import { consentChannels } from '../platform/consent-channels';
 import { curpSchema } from '../platform/curp-schema';
+import { personNames } from '../platform/person-names-schema';
 
 /** Blank means null, as from an emptied input. */
 
@@ -123,8 +124,8 @@ export const customerSchema = z.object({
   /** Sequential within the company: `C-000001`. */
   code: z.string(),
   kind: z.enum(customerKinds),
-  /** Display name; for a person, built from the name parts when known. */
-  name: z.string(),
+  /** A person's are built from the name parts when known. */
+  ...personNames,
   givenNames: nullableText,
   firstSurname: nullableText,
   secondSurname: nullableText,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
 import { listQuery, pageOf } from '../platform/lists';
 import { consentChannels } from '../platform/consent-channels';
+import { personNames } from '../platform/person-names-schema';
 
 /**
  * Patients marketing may contact, and through which channels; no other patient data
@@ -9,7 +10,7 @@ import { consentChannels } from '../platform/consent-channels';
  */
 export const reachablePatientSchema = z.object({
   id: z.uuid(),
-  name: z.string(),
+  ...personNames,
   /** null unless a channel that uses it was consented to. */
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),

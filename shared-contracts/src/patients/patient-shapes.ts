@@ -17,6 +17,7 @@ import { daySchema } from '../platform/days';
 import { emailSchema } from '../platform/email';
 import { curpSchema } from '../platform/curp-schema';
 import { phoneSchema } from '../platform/phone';
+import { personNames } from '../platform/person-names-schema';
 
 /** Blank means null, as from an emptied input. */
 const phone = z.optional(z.nullable(z.union([phoneSchema, z.literal('')])));
@@ -103,8 +104,7 @@ export const patientRowSchema = z.object({
   id: z.uuid(),
   /** Record number (número de expediente), sequential within the company: `EXP-000001`. */
   recordNumber: z.string(),
-  /** Given names and surnames. */
-  name: z.string(),
+  ...personNames,
   firstName: z.string(),
   lastName: z.string(),
   secondLastName: nullableText,

@@ -38,6 +38,7 @@ export * from './push-subscriptions';
 export * as patterns from './patterns';
 export * from './person-types';
 export * from './personal-data';
+export * from './person-names';
 export * from './phone';
 export * from './phone-countries';
 export * from './readable-phone';

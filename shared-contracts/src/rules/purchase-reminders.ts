@@ -15,6 +15,7 @@ import {
   reminderBases,
   reminderScopes,
 } from './purchase-reminder-kinds';
+import { personNames } from '../platform/person-names-schema';
 
 const days = (maximum: number, minimum = 1) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum));
@@ -87,8 +88,8 @@ export const purchaseReminderSchema = z.object({
   id: z.uuid(),
   config: z.object({ id: z.uuid(), name: z.string(), scope: z.enum(reminderScopes) }),
   /** null: the caller may not read it. */
-  customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  patient: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  customer: z.nullable(z.object({ id: z.uuid(), ...personNames })),
+  patient: z.nullable(z.object({ id: z.uuid(), ...personNames })),
   /** What is bought again; null of a prescription. */
   itemName: z.nullable(z.string()),
   purchase: z.nullable(z.object({ id: z.uuid(), folio: z.nullable(z.string()), date: z.string() })),

@@ -28,6 +28,7 @@ import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
+import { personNames } from '../platform/person-names-schema';
 
 /** Day in the company's time zone, `yyyy-mm-dd`. */
 const day = daySchema;
@@ -89,7 +90,7 @@ export const purchaseRowSchema = z.object({
   folio: z.nullable(z.string()),
   date: day,
   /** null: hidden from those who see totals only (marketing). */
-  customer: z.nullable(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
+  customer: z.nullable(z.object({ id: z.uuid(), code: z.string(), ...personNames })),
   seller: person,
   status: z.enum(purchaseStatuses),
   itemCount: z.int(),

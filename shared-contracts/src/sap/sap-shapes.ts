@@ -12,6 +12,7 @@ import {
   sapSexes,
   sapUnitKinds,
 } from './sap-kinds';
+import { personNames } from '../platform/person-names-schema';
 
 /** PATNR or FALNR as SAP writes it, for example `0000004711`. */
 export const sapNumber = exactText(limits.sapNumberMax).check(z.regex(patterns.sapNumber));
@@ -44,7 +45,7 @@ export type SapUnit = z.output<typeof sapUnitSchema>;
 /** The patient of ours that a record in SAP is linked with. */
 export const linkedPatientSchema = z.object({
   id: z.uuid(),
-  name: z.string(),
+  ...personNames,
   recordNumber: z.string(),
 });
 

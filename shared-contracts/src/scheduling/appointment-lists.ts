@@ -16,6 +16,7 @@ import { clinicTrendQuery } from '../platform/trends';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
 import { exportFormats } from '../platform/export-formats';
+import { personNames } from '../platform/person-names-schema';
 
 const instant = instantSchema;
 const search = z.optional(searchText(limits.searchMax));
@@ -182,7 +183,7 @@ export const appointmentLists = {
           appointmentId: z.uuid(),
           startAt: z.string(),
           timeZone: z.string(),
-          patient: z.object({ id: z.uuid(), name: z.string(), birthDate: daySchema }),
+          patient: z.object({ id: z.uuid(), ...personNames, birthDate: daySchema }),
           eventType: z.string(),
           practitioner: z.nullable(z.string()),
           overbooked: z.boolean(),

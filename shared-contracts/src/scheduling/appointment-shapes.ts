@@ -12,6 +12,7 @@ import {
   patientMessageStatuses,
 } from './appointment-machine';
 import { versionSchema } from '../platform/counts';
+import { personNames } from '../platform/person-names-schema';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -25,7 +26,7 @@ const placeSchema = z.object({ id: z.uuid(), name: z.string(), timeZone: z.strin
 export const appointmentPatientSchema = z.object({
   id: z.uuid(),
   recordNumber: z.string(),
-  name: z.string(),
+  ...personNames,
   /** yyyy-mm-dd */
   birthDate: z.string(),
   sex: z.enum(['H', 'M', 'X']),

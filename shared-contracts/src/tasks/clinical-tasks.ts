@@ -16,11 +16,12 @@ import {
   taskViews,
 } from './task-kinds';
 import { taskCommentBody, taskCommentSchema, taskFacts } from './tasks';
+import { personNames } from '../platform/person-names-schema';
 
 /** Who reads no clinical records gets no reasons, outcomes and comments: null, or none. */
 export const clinicalTaskSchema = z.object({
   ...taskFacts,
-  patient: z.object({ id: z.uuid(), name: z.string(), recordNumber: z.string() }),
+  patient: z.object({ id: z.uuid(), ...personNames, recordNumber: z.string() }),
   visitId: z.nullable(z.uuid()),
   dueType: z.enum(taskDueTypes),
   category: z.enum(taskCategories),

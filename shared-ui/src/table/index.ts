@@ -6,6 +6,7 @@ export {
   type RowMarkProps,
   type RowStepProps,
 } from '../controls/row-button';
+export { MarkedText, type MarkedTextProps } from '../controls/marked-text';
 export { DataTable } from './data-table';
 export {
   chosenColumn,

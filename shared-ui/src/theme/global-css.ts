@@ -30,6 +30,7 @@ const partsOfRows = `
 ${tones.join('\n')}
 .sala-chip[data-struck] > span { text-decoration: line-through }
 .sala-row-mark { display: inline-flex; margin-inline-start: 0.375rem; vertical-align: -0.125em }
+.sala-card dd > .sala-row-mark:first-child { margin-inline-start: 0 }
 .sala-row-mark .lucide { width: 1em; height: 1em }
 .sala-chip .lucide { width: 0.875rem; height: 0.875rem }
 .sala-chip[data-bare] { padding-inline-start: 1.625rem }

@@ -1,3 +1,4 @@
+import { shortName } from '@sala/shared-contracts';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { ownDataSections } from '../personal-data/own-data-report';
@@ -15,13 +16,13 @@ export const ownDataHandlers = defineHandlers<'accountDataExport'>({
       diff: { format: query.format },
     });
     const content = await readOwnData(db, actor.userId);
-    const { firstName, lastName, email } = content.account;
+    const { email } = content.account;
     return personalDataFile(
       context,
       {
         format: 'sala.account-data/1',
         code: email,
-        name: `${firstName} ${lastName}`,
+        name: shortName(content.account),
         content,
         sections: ownDataSections(content),
         notes: ['jsonHasAll'],

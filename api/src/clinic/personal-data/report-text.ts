@@ -2,6 +2,7 @@ import { readablePhone, type Locale } from '@sala/shared-contracts';
 import { formatDay, instantFormatter, moneyFormatter } from '../../platform/pdf/format-values';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { sexWords } from '../../platform/people/about-person';
 
 export type ReportText = typeof en;
 
@@ -10,6 +11,7 @@ export const reportTexts: Record<Locale, ReportText> = { 'es-MX': esMX, en };
 /** Formatters for the language and the time zone of the clinic. */
 export interface ReportFormat {
   readonly text: ReportText;
+  readonly sexes: (typeof sexWords)[Locale];
   /** A calendar date, without a time zone. */
   readonly day: (isoDay: string | null) => string | null;
   readonly moment: (iso: string | null) => string | null;
@@ -23,6 +25,7 @@ export const reportFormatFor = (locale: Locale, timeZone: string): ReportFormat 
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   return {
     text: reportTexts[locale],
+    sexes: sexWords[locale],
     day: (isoDay) => isoDay && formatDay(locale, isoDay),
     moment: (iso) => iso && moment(iso),
     money: moneyFormatter(locale),

@@ -1,17 +1,15 @@
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './practitioners.queries';
+import { personName } from '../../platform/people/person-names';
 
 /** The practitioner `p` of the account of `s`, unless somebody else of the roster is that one. */
 const isOfAccount = `p.company_id = s.company_id and p.user_id = s.user_id and p.active
   and not exists (select from staff_member o where o.company_id = p.company_id and o.practitioner_id = p.id)`;
 
-const name = (of: string): string =>
-  `concat_ws(' ', ${of}.first_name, ${of}.last_name, ${of}.second_last_name)`;
-
 /** Whom one click makes the practitioner of `s`; doctors without one get theirs. */
 export const practitionerOffer = `case when s.practitioner_id is null and s.status <> 'terminated' then coalesce(
-  (select json_build_object('id', p.id, 'name', ${name('p')}) from practitioner p where ${isOfAccount}),
-  (select json_build_object('id', null, 'name', ${name('s')}) from membership m
+  (select json_build_object('id', p.id, 'name', ${personName('p')}) from practitioner p where ${isOfAccount}),
+  (select json_build_object('id', null, 'name', ${personName('s')}) from membership m
    where m.company_id = s.company_id and m.user_id = s.user_id and m.status = 'active' and 'doctor' = any (m.roles)
      and not exists (select from practitioner p where p.company_id = m.company_id and p.user_id = m.user_id))) end as "practitionerOffer"`;
 

@@ -1,7 +1,8 @@
 import type { Patient, VisitPaper } from '@sala/shared-contracts';
-import { addressLine, author, patientName } from '../../patients';
+import { addressLine, author } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { readNote } from './visit-record.queries';
+import { personName } from '../../platform/people/person-names';
 
 /** As on the day a document was signed: who gave it, where, to whom (NOM-004-SSA3-2012, §5). */
 export interface DocumentHeading {
@@ -46,14 +47,14 @@ const readRow = (db: Db, visitId: string, userId: string, now: string): Promise<
   db.one<FactsRow>(
     `select jsonb_build_object('name', c.commercial_name, 'legalName', c.legal_name, 'site', s.name, 'address', s.address,
          'phone', s.phone, 'clues', s.clues) as establishment,
-       jsonb_build_object('name', ${patientName('p')}, 'recordNumber', p.record_number, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
+       jsonb_build_object('name', ${personName('p')}, 'recordNumber', p.record_number, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
        nullif(p.address, '{}') as address,
        coalesce((select jsonb_build_object('name', ${fullName}, 'licence', w.licence_number, 'specialty',
            (select k.name from category k where k.company_id = w.company_id and k.id = w.specialty_id))
          from practitioner w where w.company_id = v.company_id and (w.id = v.practitioner_id or v.practitioner_id is null and w.user_id = $2)),
          jsonb_build_object('name', ${author('$2')}, 'licence', null, 'specialty', null)) as practitioner,
        case when p.guardian is not null then jsonb_build_object('name', p.guardian ->> 'name', 'relation', p.guardian ->> 'relation')
-         when g.id is not null then jsonb_build_object('name', ${patientName('g')}, 'relation', 'other') end as guardian,
+         when g.id is not null then jsonb_build_object('name', ${personName('g')}, 'relation', 'other') end as guardian,
        (v.started_at at time zone z.zone)::date as "visitDay", to_char(v.started_at at time zone z.zone, 'HH24:MI') as "from",
        to_char(v.ended_at at time zone z.zone, 'HH24:MI') as "to", ($3::timestamptz at time zone z.zone)::date as today
      from visit v join company c on c.id = v.company_id

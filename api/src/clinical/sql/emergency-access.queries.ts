@@ -6,9 +6,9 @@ import {
   type EmergencyRead,
   type EndpointRequest,
 } from '@sala/shared-contracts';
-import { patientName } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /** One use without what depends on the reader. */
 export type EmergencyUse = Omit<EmergencyAccess, 'reviewable'>;
@@ -17,7 +17,7 @@ const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.
 
 /** $1 is now. */
 const selection = `e.company_id as "companyId", e.id, e.kind, json_build_object('id', u.id, 'name', ${person('u')}) as user,
-  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}) as patient,
+  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}) as patient,
   e.reason, e.opened_at as "openedAt", e.expires_at as "expiresAt", e.closed_at as "closedAt",
   e.closed_at is null and e.expires_at > $1 as open,
   (select count(*)::int from audit_log a where a.company_id = e.company_id and a.entity_type = 'emergency_access'

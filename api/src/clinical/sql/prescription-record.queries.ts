@@ -1,14 +1,15 @@
 import type { Prescription, SafetyOutcome } from '@sala/shared-contracts';
-import { author, patientName } from '../../patients';
+import { author } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { listDeliveriesOf } from './prescription-deliveries.queries';
 import { readItems } from './prescription-items.queries';
 import { timeStampColumn } from './prescription-stamps.queries';
 import { mailBar } from './teaching-deliveries.queries';
 import { generalText, openPrescription, textsOfItem, type Texts } from './prescription-texts';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /** What everybody who sees prescriptions may know; of `prescription p`, `visit v`, `patient t`. */
-export const statusColumns = `p.id, p.folio, p.status, json_build_object('id', t.id, 'recordNumber', t.record_number, 'name', ${patientName('t')}) as patient,
+export const statusColumns = `p.id, p.folio, p.status, json_build_object('id', t.id, 'recordNumber', t.record_number, 'name', ${personName('t')}, 'listName', ${personListName('t')}) as patient,
   json_build_object('id', coalesce(p.practitioner_id, p.updated_by), 'name', coalesce(p.prescriber ->> 'name', ${author('p.updated_by')})) as practitioner,
   p.issued_at as "issuedAt", p.valid_until as "validUntil", coalesce(jsonb_array_length(p.draft), (select count(*)::int from prescription_item i
     where i.company_id = p.company_id and i.prescription_id = p.id)) as "itemCount", p.printed_at as "printedAt",

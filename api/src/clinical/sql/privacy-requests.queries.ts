@@ -4,8 +4,9 @@ import {
   type EndpointRequest,
   type PrivacyRequest,
 } from '@sala/shared-contracts';
-import { patientName, type Stamp } from '../../patients';
+import { type Stamp } from '../../patients';
 import type { Db } from '../../platform/database/database';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /** The last day of the term that runs; null: none does. */
 const running = `case when r.state in ('received', 'in_review') then r.due_on
@@ -16,8 +17,8 @@ const due = `case when ${running} is null then 'none' when ${running} < $1::date
   when ${running} <= $1::date + ${limits.privacySoonDays} then 'soon' else 'later' end`;
 
 const selection = `r.id, r.number, r.folio, r.kind, r.requester, r.contact, r.representative, r.details, r.state, r.extension,
-  case when p.id is not null then json_build_object('id', p.id, 'name', ${patientName('p')}) end as patient,
-  case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer,
+  case when p.id is not null then json_build_object('id', p.id, 'name', ${personName('p')}, 'listName', ${personListName('p')}) end as patient,
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'listName', c.list_name) end as customer,
   case when f.id is not null then json_build_object('name', f.name, 'size', f.size) end as proof,
   r.received_on as "receivedOn", r.due_on as "dueOn", r.outcome, r.answer, r.answered_on as "answeredOn",
   r.carry_out_due_on as "carryOutDueOn", r.carry_out_extension as "carryOutExtension",

@@ -5,8 +5,9 @@ import {
   type RetentionKind,
   type RetentionProposal,
 } from '@sala/shared-contracts';
-import { patientName, type Stamp } from '../../patients';
+import { type Stamp } from '../../patients';
 import type { Db } from '../../platform/database/database';
+import { personListName, personName } from '../../platform/people/person-names';
 
 const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
 
@@ -105,7 +106,7 @@ export const listItems = async (
 ): Promise<{ items: (RetentionItem & { patientId: string | null })[]; total: number }> => {
   const items = await db.query<RetentionItem & { patientId: string | null }>(
     `select i.kind, i.record_id as "recordId", p.record_number as "recordNumber", p.id as "patientId",
-       case when p.id is not null then ${patientName('p')} end as name,
+       case when p.id is not null then ${personName('p')} end as name, case when p.id is not null then ${personListName('p')} end as "listName",
        i.last_at as "lastAt", i.outcome, i.reason
      from retention_item i
      left join patient p on p.company_id = i.company_id and p.id = i.record_id and i.kind = 'clinical_record'
@@ -127,7 +128,7 @@ export const listOwnerIds = async (db: Db): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
-const hold = `select h.id, json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}) as patient,
+const hold = `select h.id, json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}) as patient,
   h.reason, h.set_at as "setAt", ${person('u')} as "setBy"
   from legal_hold h
   join patient p on p.company_id = h.company_id and p.id = h.patient_id

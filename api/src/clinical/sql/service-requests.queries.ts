@@ -7,14 +7,15 @@ import {
   type ServiceRequestRow,
   type ValueCount,
 } from '@sala/shared-contracts';
-import { author, patientName, type Stamp } from '../../patients';
+import { author, type Stamp } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
+import { personListName, personName } from '../../platform/people/person-names';
 
 const table = 'service_request';
 
 const columns = `r.id, r.visit_id as "visitId", v.visit_number as "visitNumber",
-  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}) as patient,
+  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}) as patient,
   r.category, r.code_text as "codeText", r.priority, r.status, r.created_at as "orderedAt", ${author('r.created_by')} as "orderedBy",
   r.result_received_at as "resultReceivedAt", ${author('r.result_received_by')} as "resultReceivedBy",
   r.result_critical as critical, case when f.id is not null then json_build_object('name', f.name, 'type', f.type, 'size', f.size) end as "resultFile",

@@ -11,7 +11,8 @@ import {
 } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
 import { openTexts } from '../../platform/secrets/company-keys';
-import { patientHasAlerts, patientName, requirePatient } from '../../patients';
+import { patientHasAlerts, requirePatient } from '../../patients';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /** A visit without its note and without the reader's actions. */
 export type VisitFacts = Omit<
@@ -46,7 +47,7 @@ const unseconded = `v.cosign_required and not exists (
 const cosignerUser = `case when ${unseconded} then (select k.user_id from cosigner_of(v.company_id, v.signed_by) k) end`;
 
 const columns = `v.id, v.visit_number as "visitNumber", v.status,
-  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
+  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
   case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}, 'userId', w.user_id) end as practitioner, case when w.active then w.user_id end as "practitionerUserId", ${cosignerUser} as "cosignerUserId",
   json_build_object('id', d.id, 'name', d.name) as department, json_build_object('id', s.id, 'name', s.name) as site,
   (select e.name from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
@@ -156,7 +157,7 @@ export const listUnsigned = async (
   now: string,
 ): Promise<UnsignedVisits> => {
   const rows = await db.query<UnsignedVisits['items'][number] & { readonly total: number }>(
-    `select v.id, json_build_object('id', p.id, 'name', ${patientName('p')}) as patient, v.started_at as "startedAt", (count(*) over ())::int as total
+    `select v.id, json_build_object('id', p.id, 'name', ${personName('p')}) as patient, v.started_at as "startedAt", (count(*) over ())::int as total
      from visit v join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id join patient p on p.company_id = v.company_id and p.id = v.patient_id
      where v.company_id = (select app_company()) and w.user_id = $1 and v.status = 'in_progress'
        and v.started_at < $2::timestamptz - interval '${limits.unsignedAfterHours} hours' and (not $3 or in_care(p.id))

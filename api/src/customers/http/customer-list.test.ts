@@ -120,6 +120,37 @@ describe('the customer list', () => {
     },
   );
 
+  test('persons are listed and sorted by surname, companies by their name', async () => {
+    const { client } = await signedInCompany(api);
+    const persons = [
+      ['Zoé', 'Álvarez', 'Núñez'],
+      ['Ana', 'Ríos', null],
+      ['Mariana', 'García', 'López'],
+    ] as const;
+    for (const [givenNames, firstSurname, secondSurname] of persons)
+      await client.ok('customerCreate', {
+        body: { kind: 'person', givenNames, firstSurname, secondSurname },
+      });
+    await client.ok('customerCreate', { body: { kind: 'company', name: 'Laboratorio Sol' } });
+    await client.ok('customerCreate', { body: { kind: 'person', name: 'Nora' } });
+    const list = async (query: Query) => (await client.ok('customerList', { query })).items;
+    const shown = [
+      'Álvarez Núñez, Zoé',
+      'García López, Mariana',
+      'Laboratorio Sol',
+      'Nora',
+      'Ríos, Ana',
+    ];
+    const items = await list({ sort: 'name' });
+    expect(items.map(({ listName }) => listName)).toEqual(shown);
+    expect(items[1]).toMatchObject({ name: 'Mariana García López' });
+    expect((await list({ sort: '-name' })).map(({ listName }) => listName)).toEqual(
+      shown.toReversed(),
+    );
+    for (const search of ['garcía mariana', 'mariana garcía'])
+      expect(await list({ search })).toMatchObject([{ listName: 'García López, Mariana' }]);
+  });
+
   test('equal names keep a stable order across pages', async () => {
     const company = await signedInCompany(api);
     for (let count = 0; count < 9; count += 1) {

@@ -56,7 +56,7 @@ const isoTimestamp = (moment: string): string =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Columns of a row from `customer c`. */
-export const customerSelection = `c.id, c.code, ${plainColumns},
+export const customerSelection = `c.id, c.code, c.list_name as "listName", ${plainColumns},
   (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = c.owner_id) as "ownerName",
   coalesce((
     select json_agg(json_build_object('channel', x.channel, 'purpose', x.purpose, 'granted', x.granted, 'method', x.method,

@@ -27,10 +27,6 @@ export interface Builtin {
   readonly columns: readonly BuiltinColumn[];
 }
 
-/** SQL for the full name of an account or practitioner. */
-export const personName = (person: string): string =>
-  `concat_ws(' ', ${person}.first_name, ${person}.last_name)`;
-
 /** SQL for a time in the company’s time zone. */
 export const localTime = (column: string): string =>
   `(${column} at time zone (select time_zone from company where id = app_company()))`;

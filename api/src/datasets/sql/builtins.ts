@@ -10,12 +10,14 @@ import {
   type Locale,
   type Role,
 } from '@sala/shared-contracts';
-import { dayOf, personName, type Builtin, type Subject } from './builtin';
+import { dayOf, type Builtin, type Subject } from './builtin';
 import { clinicBuiltins } from './clinic-builtins';
 import { messagingBuiltins } from './messaging-builtins';
 import { ascending, descending } from './keyset';
 import en from '../model/locales/en.json';
 import esMX from '../model/locales/es-MX.json';
+import { shortPersonName } from '../../platform/people/person-names';
+import { sexWords } from '../../platform/people/about-person';
 
 export const builtins: Record<BuiltinDataset, Builtin> = {
   customers: {
@@ -64,7 +66,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
       { key: 'paid', type: 'money', expression: 'p.paid' },
       { key: 'refunded', type: 'money', expression: 'p.refunded' },
       { key: 'balance', type: 'money', expression: 'p.balance' },
-      { key: 'seller', type: 'text', expression: personName('u') },
+      { key: 'seller', type: 'text', expression: shortPersonName('u') },
     ],
   },
   leads: {
@@ -86,7 +88,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
       {
         key: 'owner',
         type: 'text',
-        expression: `case when l.owner_id is not null then ${personName('u')} end`,
+        expression: `case when l.owner_id is not null then ${shortPersonName('u')} end`,
       },
       { key: 'responseMinutes', type: 'number', expression: 'l.response_minutes' },
       { key: 'converted', type: 'boolean', expression: "(l.status = 'converted')" },
@@ -125,9 +127,21 @@ interface Words {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/* With the words for sexes, which are the same everywhere. */
+const wordsIn = (
+  locale: Locale,
+  builtins: Readonly<Record<BuiltinDataset, Words>>,
+): Readonly<Record<BuiltinDataset, Words>> => ({
+  ...builtins,
+  patients: {
+    ...builtins.patients,
+    values: { ...sexWords[locale], ...builtins.patients.values },
+  },
+});
+
 const words: Readonly<Record<Locale, Readonly<Record<BuiltinDataset, Words>>>> = {
-  'es-MX': esMX.builtins,
-  en: en.builtins,
+  'es-MX': wordsIn('es-MX', esMX.builtins),
+  en: wordsIn('en', en.builtins),
 };
 
 /** Labels of a built-in dataset and its columns. */

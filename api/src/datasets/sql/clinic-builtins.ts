@@ -11,8 +11,9 @@ import {
   visitStatuses,
   type BuiltinDataset,
 } from '@sala/shared-contracts';
-import { dayOf, localTime, personName, type Builtin, type BuiltinColumn } from './builtin';
+import { dayOf, localTime, type Builtin, type BuiltinColumn } from './builtin';
 import { ascending, descending } from './keyset';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const nameOf = (person: string): string =>
   `concat_ws(' ', ${person}.first_name, ${person}.last_name, ${person}.second_last_name)`;
@@ -31,7 +32,7 @@ const placeColumns: readonly BuiltinColumn[] = [
   {
     key: 'practitioner',
     type: 'text',
-    expression: `case when d.id is not null then ${personName('d')} end`,
+    expression: `case when d.id is not null then ${shortPersonName('d')} end`,
   },
   { key: 'department', type: 'text', expression: 'm.name' },
   { key: 'site', type: 'text', expression: 's.name' },
@@ -194,7 +195,7 @@ export const clinicBuiltins: Record<
       {
         key: 'sentBy',
         type: 'text',
-        expression: `case when u.id is not null then ${personName('u')} end`,
+        expression: `case when u.id is not null then ${shortPersonName('u')} end`,
       },
       { key: 'appointmentDate', type: 'date', expression: dayOf('a.start_at') },
       {

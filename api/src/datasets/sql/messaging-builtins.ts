@@ -7,14 +7,15 @@ import {
   patientChannels,
   type BuiltinDataset,
 } from '@sala/shared-contracts';
-import { dayOf, localTime, personName, type Builtin, type BuiltinColumn } from './builtin';
+import { dayOf, localTime, type Builtin, type BuiltinColumn } from './builtin';
 import { descending } from './keyset';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const hourOf = (column: string): string => `extract(hour from ${localTime(column)})::int`;
 const minutesOf = (from: string, to: string): string =>
   `(extract(epoch from ${to} - ${from}) / 60)::int`;
 const memberName = (member: string): string =>
-  `case when ${member}.id is not null then ${personName(member)} end`;
+  `case when ${member}.id is not null then ${shortPersonName(member)} end`;
 
 const conversation =
   'join conversation c on c.company_id = k.company_id and c.id = k.conversation_id join contact_address a on a.company_id = c.company_id and a.id = c.contact_address_id left join patient p on p.company_id = a.company_id and p.id = a.patient_id left join department d on d.company_id = c.company_id and d.id = c.department_id';

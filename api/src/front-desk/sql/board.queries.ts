@@ -2,6 +2,7 @@ import type { QueueCard } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { QueueRow } from './queue-row';
 import { queueOrder } from './ticket.queries';
+import { personName } from '../../platform/people/person-names';
 
 /** A card before it is completed for its reader. */
 export interface CardRow extends Omit<QueueCard, 'actions' | 'expectedCallAt'> {
@@ -22,9 +23,6 @@ export interface BoardFilter {
 /** Cards in the "done" column, the latest ones of everybody and of the reader. */
 const maxDone = 30;
 
-const name = (alias: string) =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
-
 /**
  * Parameters: $1 now, $2 department, $3 practitioner, $4 site, $5 entry. Joins the latest queue
  * entry of each appointment.
@@ -38,10 +36,10 @@ const rows = `
       else 'waiting'
     end as "column",
     a.id as "appointmentId", a.uid as "appointmentUid", q.visit_id as "visitId", q.id as "entryId", q.status, q.token,
-    json_build_object('id', p.id, 'name', ${name('p')}, 'recordNumber', p.record_number, 'hasAlerts',
+    json_build_object('id', p.id, 'name', ${personName('p')}, 'recordNumber', p.record_number, 'hasAlerts',
       exists (select from allergy g where g.company_id = p.company_id and g.patient_id = p.id and g.status = 'active')) as patient,
     e.name as "eventType", e.minutes, a.kind = 'walk_in' as "walkIn", w.user_id as "practitionerUserId",
-    case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}) end as practitioner,
+    case when w.id is not null then json_build_object('id', w.id, 'name', ${personName('w')}) end as practitioner,
     json_build_object('id', d.id, 'name', d.name) as department,
     case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
     q.stage, coalesce(q.priority, case a.priority when 'routine' then 'normal' else a.priority end) as priority, a.start_at as "startAt",

@@ -1,13 +1,11 @@
 import type { Ticket } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { undoMilliseconds } from '../model/undo-window';
+import { personName } from '../../platform/people/person-names';
 
 /** Call order (docs/spec/front-desk.md §2): priority, then weight, then arrival. */
 export const queueOrder = (alias: string): string =>
   `array_position(array['emergency', 'urgent', 'normal'], ${alias}.priority), ${alias}.sort_weight, ${alias}.checked_in_at, ${alias}.id`;
-
-const name = (alias: string) =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 interface Reader {
   readonly actor: { readonly userId: string };
@@ -21,8 +19,8 @@ export const readTicket = (
   { actor, now }: Reader,
 ): Promise<Ticket | undefined> =>
   db.maybe<Ticket>(
-    `select a.id as "appointmentId", v.patient_id as "patientId", ${name('p')} as patient, v.id as "visitId", v.visit_number as "visitNumber",
-       q.id as "queueEntryId", q.version, q.token, q.stage, json_build_object('id', d.id, 'name', d.name) as department, nullif(${name('w')}, '') as practitioner,
+    `select a.id as "appointmentId", v.patient_id as "patientId", ${personName('p')} as patient, v.id as "visitId", v.visit_number as "visitNumber",
+       q.id as "queueEntryId", q.version, q.token, q.stage, json_build_object('id', d.id, 'name', d.name) as department, nullif(${personName('w')}, '') as practitioner,
        r.name as room, s.name as site, q.checked_in_at as "checkedInAt", a.arrived_late as "arrivedLate",
        case when q.status = 'waiting' then (
          select count(*)::int from queue_entry o

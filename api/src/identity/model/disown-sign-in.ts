@@ -1,3 +1,4 @@
+import { shortName } from '@sala/shared-contracts';
 import type { Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { writeMail } from '../../platform/mail/mail-texts';
@@ -25,10 +26,10 @@ export const tellManagers = async (
 ): Promise<void> => {
   const { companyId, userId: leaver } = actor;
   if (companyId === null) return;
-  const { firstName, lastName } = await readUserRow(db, leaver, now);
+  const account = await readUserRow(db, leaver, now);
   for (const userId of await membersWithRoles(db, ['owner', 'admin'])) {
     if (userId === leaver) continue;
-    const facts = { person: `${firstName} ${lastName}` };
+    const facts = { person: shortName(account) };
     await notify(db, { userId, companyId, kind, facts, path: '/users', now });
   }
 };

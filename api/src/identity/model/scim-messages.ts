@@ -1,4 +1,4 @@
-import { limits, patterns } from '@sala/shared-contracts';
+import { limits, patterns, shortName } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 
 /* Messages of SCIM 2.0 (RFC 7643, 7644). Attributes that are not kept here are ignored. */
@@ -47,14 +47,18 @@ export interface ScimUser {
 }
 
 export const userMessage = (
-  { id, email, firstName, lastName, isActive, roles, createdAt, version }: ScimUser,
+  { id, email, isActive, roles, createdAt, version, ...names }: ScimUser,
   baseUrl: string,
 ): object => ({
   schemas: [userSchema],
   id,
   userName: email,
-  name: { givenName: firstName, familyName: lastName, formatted: `${firstName} ${lastName}` },
-  displayName: `${firstName} ${lastName}`,
+  name: {
+    givenName: names.firstName,
+    familyName: names.lastName,
+    formatted: shortName(names),
+  },
+  displayName: shortName(names),
   emails: [{ value: email, type: 'work', primary: true }],
   active: isActive,
   roles: roles.map((value) => ({ value })),

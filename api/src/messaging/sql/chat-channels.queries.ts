@@ -1,17 +1,15 @@
 import type { ChatChannel, ChatChannelDetail, ChatPerson } from '@sala/shared-contracts';
 import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /* Whose channels: PostgreSQL decides (own_chat_channels), so no query here says it again. */
 
-export const personName = (alias: string): string =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
-
-const name = `case c.kind when 'dm' then ${personName('o')} when 'group' then c.name else d.name end`;
+const name = `case c.kind when 'dm' then ${shortPersonName('o')} when 'group' then c.name else d.name end`;
 
 /** $1 is who asks. */
 const columns = `c.id, c.kind, ${name} as name,
-  case when c.kind = 'dm' then json_build_object('id', o.id, 'name', ${personName('o')}) end as person,
+  case when c.kind = 'dm' then json_build_object('id', o.id, 'name', ${shortPersonName('o')}) end as person,
   c.last_number as "lastNumber", coalesce(m.read_number, 0) as "readNumber",
   greatest(c.last_number - coalesce(m.read_number, 0), 0) as unread,
   (select count(*)::int from chat_message x
@@ -20,7 +18,7 @@ const columns = `c.id, c.kind, ${name} as name,
   + (select count(*)::int from chat_mention n join chat_message x on x.company_id = n.company_id and x.id = n.message_id
      where n.company_id = c.company_id and n.channel_id = c.id and n.user_id = $1 and x.number > coalesce(m.read_number, 0)) as calls,
   coalesce(m.muted, false) as muted, coalesce(m.pinned, false) as pinned,
-  case when l.id is not null then json_build_object('text', left(l.body, 120), 'author', ${personName('w')}, 'mine', l.author_id = $1,
+  case when l.id is not null then json_build_object('text', left(l.body, 120), 'author', ${shortPersonName('w')}, 'mine', l.author_id = $1,
     'deleted', l.deleted_at is not null, 'at', to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as last`;
 
 const tables = `chat_channel c
@@ -63,15 +61,15 @@ export const readChannel = (db: Db, channelId: string, userId: string): Promise<
 
 export const listPeople = (db: Db, channelId: string): Promise<ChatPerson[]> =>
   db.query<ChatPerson>(
-    `select u.id, ${personName('u')} as name from chat_people($1) as p (id) join user_account u on u.id = p.id
-     order by ${personName('u')} collate "es-x-icu", u.id`,
+    `select u.id, ${shortPersonName('u')} as name from chat_people($1) as p (id) join user_account u on u.id = p.id
+     order by ${shortPersonName('u')} collate "es-x-icu", u.id`,
     [channelId],
   );
 
 /** Members by name, of whom the ids are given. */
 export const namePeople = (db: Db, ids: readonly string[]): Promise<ChatPerson[]> =>
   db.query<ChatPerson>(
-    `select u.id, ${personName('u')} as name from user_account u where u.id = any ($1) order by ${personName('u')} collate "es-x-icu", u.id`,
+    `select u.id, ${shortPersonName('u')} as name from user_account u where u.id = any ($1) order by ${shortPersonName('u')} collate "es-x-icu", u.id`,
     [ids],
   );
 

@@ -5,9 +5,8 @@ import {
   type Contract,
   type EndpointOutput,
 } from '@sala/shared-contracts';
-import { patientName } from '../../patients';
 import type { Db } from '../../platform/database/database';
-import { personName } from './chat-channels.queries';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 /** Who reads, and what of it they may do and see. */
 export interface ChatReader {
@@ -18,7 +17,7 @@ export interface ChatReader {
 }
 
 const person = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'name', ${personName(alias)})`;
+  `json_build_object('id', ${alias}.id, 'name', ${shortPersonName(alias)})`;
 
 const editEnd = `x.created_at + interval '${chatEditMinutes} minutes'`;
 
@@ -33,17 +32,17 @@ const selection = `with people as materialized (select p.id from chat_people($5)
     x.deleted_at is null and (x.author_id = $1 or $3) as deletable,
     coalesce((select json_agg(${person('n')} order by n.id) from chat_mention k join user_account n on n.id = k.user_id
       where k.company_id = x.company_id and k.message_id = x.id), '[]') as mentions,
-    case when r.id is not null then json_build_object('number', r.number, 'author', ${personName('q')}, 'text', left(r.body, 140),
+    case when r.id is not null then json_build_object('number', r.number, 'author', ${shortPersonName('q')}, 'text', left(r.body, 140),
       'deleted', r.deleted_at is not null) end as "replyTo",
     coalesce((select json_agg(json_build_object('emoji', g.emoji, 'mine', g.mine, 'people', g.people) order by g.first)
-      from (select e.emoji, bool_or(e.user_id = $1) as mine, json_agg(${personName('u')} order by e.at) as people, min(e.at) as first
+      from (select e.emoji, bool_or(e.user_id = $1) as mine, json_agg(${shortPersonName('u')} order by e.at) as people, min(e.at) as first
         from chat_reaction e join user_account u on u.id = e.user_id
         where e.company_id = x.company_id and e.message_id = x.id group by e.emoji) g), '[]') as reactions,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', k.kind, 'size', f.size) order by f.created_at, f.id)
       from chat_file k join stored_file f on f.company_id = k.company_id and f.id = k.file_id
       where k.company_id = x.company_id and k.message_id = x.id), '[]') as files,
     case when x.patient_id is not null then json_build_object('facts', case when $4 and p.id is not null then json_build_object(
-      'id', p.id, 'name', ${patientName('p')}, 'recordNumber', p.record_number, 'bornOn', p.birth_date) end) end as patient,
+      'id', p.id, 'name', ${personName('p')}, 'recordNumber', p.record_number, 'bornOn', p.birth_date) end) end as patient,
     case when x.urgent then json_build_object(
       'acknowledged', (select count(*) from chat_acknowledgement a join people o on o.id = a.user_id
         where a.company_id = x.company_id and a.message_id = x.id and a.user_id <> x.author_id),
@@ -265,11 +264,11 @@ export const listReceipts = (
   { id, channelId, number, authorId }: StoredMessage,
 ): Promise<EndpointOutput<Contract['chatReceiptList']>['items']> =>
   db.query(
-    `select u.id, ${personName('u')} as name, coalesce(m.read_number >= $3, false) as read, a.at as "acknowledgedAt"
+    `select u.id, ${shortPersonName('u')} as name, coalesce(m.read_number >= $3, false) as read, a.at as "acknowledgedAt"
      from chat_people($2) as p (id) join user_account u on u.id = p.id
      left join chat_member m on m.channel_id = $2 and m.user_id = u.id
      left join chat_acknowledgement a on a.message_id = $1 and a.user_id = u.id
-     where u.id <> $4 order by 3 desc, ${personName('u')} collate "es-x-icu", u.id`,
+     where u.id <> $4 order by 3 desc, ${shortPersonName('u')} collate "es-x-icu", u.id`,
     [id, channelId, number, authorId],
   );
 
@@ -281,8 +280,8 @@ export const searchMessages = (
 ): Promise<EndpointOutput<Contract['chatMessageSearch']>['items']> =>
   db.query(
     `select x.id, x.number, x.channel_id as "channelId",
-       case c.kind when 'dm' then ${personName('o')} when 'group' then c.name else d.name end as channel,
-       ${personName('w')} as author, left(x.body, 500) as body, x.created_at as at
+       case c.kind when 'dm' then ${shortPersonName('o')} when 'group' then c.name else d.name end as channel,
+       ${shortPersonName('w')} as author, left(x.body, 500) as body, x.created_at as at
      from chat_message x
      join chat_channel c on c.company_id = x.company_id and c.id = x.channel_id
      join user_account w on w.id = x.author_id

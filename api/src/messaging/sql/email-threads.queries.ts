@@ -8,17 +8,15 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { isReadable, readerValues, type EmailReader } from '../model/email-reader';
+import { personName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['emailThreadList']>['query'];
-
-const name = (alias: string) =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 const columns = `t.id, json_build_object('id', b.id, 'name', b.name) as mailbox, t.subject, t.category,
   json_build_object('source', t.category_source, 'detail', t.category_detail, 'confidence', t.confidence) as reason,
   json_build_object('name', t.correspondent_name, 'address', t.correspondent) as correspondent, t.snippet, t.kind,
   t.unread, t.messages, t.files, t.starred, t.archived, t.labels,
-  case when a.id is null then null else json_build_object('id', a.id, 'name', ${name('a')}) end as assignee,
+  case when a.id is null then null else json_build_object('id', a.id, 'name', ${personName('a')}) end as assignee,
   t.last_message_at as "lastMessageAt", t.version`;
 
 const source = `email_thread t join mailbox b on b.company_id = t.company_id and b.id = t.mailbox_id

@@ -49,6 +49,7 @@ describe('patients', () => {
     });
     expect(patient).toMatchObject({
       name: 'Mariana García López',
+      listName: 'García López, Mariana',
       address,
       email: 'mari@correo.test',
       consentMissing: false,

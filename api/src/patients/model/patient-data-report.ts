@@ -31,7 +31,7 @@ const contactOf = (one: Patient['guardian'], words: Words): string | null =>
 
 const identification = (
   patient: PatientData['patient'],
-  { text: { sections, patient: words }, day, moment, country }: ReportFormat,
+  { text: { sections, patient: words }, sexes, day, moment, country }: ReportFormat,
 ): ReportSection => ({
   title: sections.identification,
   lines: [
@@ -45,7 +45,7 @@ const identification = (
         .filter(Boolean)
         .join('. '),
     ],
-    [words.sex, labelFor(words.sexes, patient.sex)],
+    [words.sex, labelFor(sexes, patient.sex)],
     [words.genderIdentity, patient.genderIdentity],
     [words.curp, patient.curp],
     [words.birthState, labelFor(words.states, patient.birthState)],

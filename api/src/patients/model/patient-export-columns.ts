@@ -1,6 +1,7 @@
 import type { Locale, Patient } from '@sala/shared-contracts';
 import type { ExportCell, ExportColumn } from '../../platform/export/export-table';
-import { sexWords, statusWords } from './patient-export-notes';
+import { statusWords } from './patient-export-notes';
+import { sexWords } from '../../platform/people/about-person';
 
 export interface PatientColumn extends ExportColumn {
   /** Name in the contract’s list. */

@@ -5,11 +5,7 @@ import type {
   Patient,
   PatientFilters,
 } from '@sala/shared-contracts';
-
-export const sexWords: Record<Locale, Record<Patient['sex'], string>> = {
-  'es-MX': { H: 'Hombre', M: 'Mujer', X: 'No binario' },
-  en: { H: 'Male', M: 'Female', X: 'Non-binary' },
-};
+import { sexWords } from '../../platform/people/about-person';
 
 export const statusWords: Record<Locale, Record<Patient['status'], string>> = {
   'es-MX': { active: 'Activo', inactive: 'Inactivo', deceased: 'Fallecido', merged: 'Fusionado' },

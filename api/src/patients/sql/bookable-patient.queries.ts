@@ -1,6 +1,6 @@
-import { patientName } from './patient-rows';
 import type { Patient } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 export interface BookablePatient {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Row extends BookablePatient {
 
 export const findBookablePatient = (db: Db, patientId: string): Promise<Row | undefined> =>
   db.maybe<Row>(
-    `select c.id, c.record_number as "recordNumber", ${patientName('c')} as name, c.birth_date as "birthDate", c.phone,
+    `select c.id, c.record_number as "recordNumber", ${personName('c')} as name, c.birth_date as "birthDate", c.phone,
        c.customer_id as "customerId", c.status, c.merged_into_id as "mergedIntoId"
      from patient c where c.id = $1 for share`,
     [patientId],

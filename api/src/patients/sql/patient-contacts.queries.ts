@@ -1,6 +1,6 @@
-import { patientName } from './patient-rows';
 import { type ReachablePatient, limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /**
  * Matches names only, so that a search cannot reveal a birth date or CURP that the caller may not
@@ -12,7 +12,7 @@ const findSql = `
 
 export const listContactRows = (db: Db, ids: readonly string[]): Promise<ReachablePatient[]> =>
   db.query<ReachablePatient>(
-    `select c.id, ${patientName('c')} as name, case when w.channels && '{phone,sms,whatsapp}' then c.phone end as phone,
+    `select c.id, ${personName('c')} as name, ${personListName('c')} as "listName", case when w.channels && '{phone,sms,whatsapp}' then c.phone end as phone,
        case when w.channels && '{email}' then c.email end as email, w.channels
      from unnest($1::uuid[]) with ordinality as found (wanted, place) join patient c on c.id = found.wanted,
        patient_marketing_channels(c.company_id, c.id) as w (channels) order by place`,

@@ -1,6 +1,7 @@
 import type { BloodType, Patient } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { patientName, readPatient, type PatientColumns, type Stamp } from './patient-rows';
+import { readPatient, type PatientColumns, type Stamp } from './patient-rows';
+import { personName } from '../../platform/people/person-names';
 
 /** Locks in id order, so that two merges of the same records cannot deadlock. */
 export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<void> => {
@@ -206,7 +207,7 @@ export const listMerges = async (db: Db, targetId: string): Promise<ListedMerge[
   await readPatient(db, targetId);
   return db.query<ListedMerge>(
     `select m.id, m.merged_at as at, concat_ws(' ', u.first_name, u.last_name) as by, s.id as "sourceId", s.record_number as "recordNumber",
-       ${patientName('s')} as name, m.reason, m.undone_at as "undoneAt"
+       ${personName('s')} as name, m.reason, m.undone_at as "undoneAt"
      from patient_merge m join user_account u on u.id = m.merged_by join patient s on s.company_id = m.company_id and s.id = m.source_id
      where m.target_id = $1 order by m.merged_at desc, m.id limit 100`,
     [targetId],

@@ -1,6 +1,7 @@
 import type { Patient, PatientRow } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
 import { reachBlocked } from './blocked-patients';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /** Columns stored unchanged; constraints of the database check them again. */
 const columnNames = {
@@ -42,10 +43,6 @@ export interface Stamp {
 
 export const patientColumnNames = Object.keys(columnNames) as PatientColumn[]; // the keys of a constant object
 
-/** Full name in spoken order. */
-export const patientName = (alias: string): string =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
-
 /**
  * Whether there is an active allergy, without its content: all that the front desk may know
  * (docs/spec/patients.md §5).
@@ -65,7 +62,7 @@ const noticeMissing = (alias: string): string =>
 const lastVisitOn = (alias: string): string =>
   `patient_last_seen(${alias}.company_id, ${alias}.id)`;
 
-const rowSelection = `c.id, c.record_number as "recordNumber", ${patientName('c')} as name,
+const rowSelection = `c.id, c.record_number as "recordNumber", ${personName('c')} as name, ${personListName('c')} as "listName",
   c.first_name as "firstName", c.last_name as "lastName", c.second_last_name as "secondLastName", c.birth_date as "birthDate", c.sex, c.curp, c.phone, c.status,
   coalesce((
     select json_agg(json_build_object('id', k.id, 'name', k.name, 'nameEn', k.name_en, 'color', k.color) order by k.name)
@@ -81,9 +78,9 @@ const detailColumns = patientColumnNames
 
 const selection = `${rowSelection}, ${detailColumns}, nullif(c.address, '{}') as address,
   (select u.name from customer u where u.company_id = c.company_id and u.id = c.customer_id) as "customerName",
-  (select json_build_object('id', g.id, 'name', ${patientName('g')}) from patient g where g.company_id = c.company_id and g.id = c.guardian_id) as "guardianPatient",
+  (select json_build_object('id', g.id, 'name', ${personName('g')}) from patient g where g.company_id = c.company_id and g.id = c.guardian_id) as "guardianPatient",
   c.deceased_on as "deceasedOn", c.photo_file_id as "photoId",
-  (select json_build_object('id', m.id, 'name', ${patientName('m')}, 'recordNumber', m.record_number)
+  (select json_build_object('id', m.id, 'name', ${personName('m')}, 'recordNumber', m.record_number)
    from patient m where m.company_id = c.company_id and m.id = c.merged_into_id) as "mergedInto",
   c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/database/database';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { holdPatient } from '../model/hold-patient';
-import { patientName, type Stamp } from './patient-rows';
+import { type Stamp } from './patient-rows';
+import { personName } from '../../platform/people/person-names';
 
 const selection = `x.id, x.purpose, x.channel, x.granted, x.method, n.number as "noticeNumber", x.given_by as "givenBy", x.at,
   concat_ws(' ', u.first_name, u.last_name) as by`;
@@ -71,7 +72,7 @@ export const recordConsents = async (
   await holdPatient(db, patientId);
   const { guardian } = await db.one<{ guardian: string | null }>(
     `select case when c.birth_date > grown.up
-       then coalesce((select ${patientName('g')} from patient g
+       then coalesce((select ${personName('g')} from patient g
          where g.company_id = c.company_id and g.id = c.guardian_id and g.birth_date <= grown.up and g.status in ('active', 'inactive')),
          c.guardian ->> 'name') end as guardian
      from patient c join company o on o.id = c.company_id, lateral (select (($2::timestamptz at time zone o.time_zone)::date - interval '18 years')::date as up) as grown

@@ -1,5 +1,6 @@
 import { networkOf, type AuditEntry, type AuditRow } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
+import { personName } from '../../platform/people/person-names';
 
 /** What narrows the log; absent: everything. */
 export interface AuditFilters {
@@ -34,25 +35,22 @@ export interface NamesShown {
 /* Lists and older rows have a word for an id. */
 const recordId = `case when a.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.entity_id::uuid end`;
 
-const fullName = (alias: string): string =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
-
 /** Looked up for the rows of a page, under the row policies of the reader. */
 const nameOf = ({ people, patients }: NamesShown): string => {
   const cases = [
     ...(patients
       ? [
           `when a.entity_type in ('patient', 'patient_clinical') then
-            (select ${fullName('p')} from patient p where p.company_id = app_company() and p.id = ${recordId})`,
+            (select ${personName('p')} from patient p where p.company_id = app_company() and p.id = ${recordId})`,
         ]
       : []),
     ...(people
       ? [
           `when a.entity_type = 'user_account' then
-            (select ${fullName('w')} from membership m join user_account w on w.id = m.user_id
+            (select ${personName('w')} from membership m join user_account w on w.id = m.user_id
               where m.company_id = app_company() and m.user_id = ${recordId})`,
           `when a.entity_type = 'membership' then
-            (select ${fullName('w')} from membership m join user_account w on w.id = m.user_id
+            (select ${personName('w')} from membership m join user_account w on w.id = m.user_id
               where m.company_id = app_company() and m.id = ${recordId})`,
         ]
       : []),
@@ -143,7 +141,7 @@ export const listNamedAudit = (
 /** @returns null: no patient of the company, or none that the row policies show. */
 export const readPatientName = async (db: Db, record: string): Promise<string | null> => {
   const [patient] = await db.query<{ name: string }>(
-    `select ${fullName('p')} as name from (select $1::text as entity_id) a
+    `select ${personName('p')} as name from (select $1::text as entity_id) a
        join patient p on p.company_id = app_company() and p.id = ${recordId}`,
     [record],
   );

@@ -8,19 +8,20 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { standing } from './reminder-items.queries';
+import { personListName, personName } from '../../platform/people/person-names';
 
 export type ReminderRow = PurchaseReminder;
 
-const person = (name: string, alias: string): string =>
-  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${name}) end`;
+const person = (alias: string, name: string, listName: string): string =>
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${name}, 'listName', ${listName}) end`;
 
 const sale = (alias: string): string =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'folio', ${alias}.folio, 'date', ${alias}.date) end`;
 
-const patientName = `concat_ws(' ', p.first_name, p.last_name, p.second_last_name)`;
+const patientName = personName('p');
 
-const columns = `r.id, json_build_object('id', g.id, 'name', g.name, 'scope', g.scope) as config, ${person('k.name', 'k')} as customer,
-  ${person(patientName, 'p')} as patient,
+const columns = `r.id, json_build_object('id', g.id, 'name', g.name, 'scope', g.scope) as config, ${person('k', 'k.name', 'k.list_name')} as customer,
+  ${person('p', patientName, personListName('p'))} as patient,
   coalesce((select i.description from purchase_item i where i.company_id = r.company_id and i.purchase_id = r.purchase_id and i.position = r.item_position),
     (select f.label from field_definition f where f.company_id = g.company_id and f.id = g.field_id)) as "itemName",
   ${sale('w')} as purchase, r.number, r.due_on::text as "dueOn", r.snoozed, r.status, r.reason, r.cycle_days as "cycleDays",

@@ -22,7 +22,7 @@ const cfdiStatus = `coalesce((select f.status from cfdi f where f.company_id = p
 
 /** Columns that list and detail share; needs the joins of {@link purchaseSource}. */
 export const purchaseColumns = `p.id, p.folio, p.date,
-  json_build_object('id', c.id, 'code', c.code, 'name', c.name) as customer, ${personOf('u')} as seller,
+  json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'listName', c.list_name) as customer, ${personOf('u')} as seller,
   p.status, p.subtotal, p.discount, p.tax, p.total, p.paid, p.refunded, p.balance,
   array(select distinct m.method from payment m
     where m.company_id = p.company_id and m.purchase_id = p.id and m.${countedPayment} order by m.method) as methods,

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { caseColumns, caseSource, readsClinical, type CaseReader } from './case-rows';
 import type { SapCaseRow, SapPatient } from '@sala/shared-contracts';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /** Of ours; one whose data are blocked does not show. */
 const ours = `left join patient o on o.company_id = p.company_id and o.id = p.patient_id
@@ -11,7 +12,7 @@ const ours = `left join patient o on o.company_id = p.company_id and o.id = p.pa
 const columns = `p.patnr, p.check_digit as "checkDigit", p.external_number as "externalNumber", p.family, p.given, p.birth_date::text as "birthDate",
   p.sex, p.curp, p.phone, p.city, p.deceased, p.cancelled, p.provisional, p.merged_into as "mergedInto", p.changed_at as "changedAt",
   json_build_object('state', p.link_state,
-    'patient', case when o.id is not null then json_build_object('id', o.id, 'name', concat_ws(' ', o.first_name, o.last_name, o.second_last_name),
+    'patient', case when o.id is not null then json_build_object('id', o.id, 'name', ${personName('o')}, 'listName', ${personListName('o')},
       'recordNumber', o.record_number) end,
     'proposedBy', case when p.link_state = 'suggested' and p.patient_id is not null and u.id is not null
       then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end) as link`;
@@ -80,7 +81,7 @@ export interface StoredPatient extends SapPatientRow {
 export const readSapPatient = async (db: Db, patnr: string): Promise<StoredPatient> => {
   const found = await db.maybe<StoredPatient>(
     `select ${columns}, p.birth_name as "birthName", p.email, p.address, p.deceased_on::text as "deceasedOn", p.link_version as version,
-       (select json_build_object('id', k.id, 'name', concat_ws(' ', k.first_name, k.last_name, k.second_last_name), 'recordNumber', k.record_number)
+       (select json_build_object('id', k.id, 'name', ${personName('k')}, 'listName', ${personListName('k')}, 'recordNumber', k.record_number)
         from patient k where k.company_id = p.company_id and k.id = p.clash_patient_id) as clash
      from ${source} ${ours} where p.patnr = $1`,
     [patnr],
@@ -155,9 +156,9 @@ export const findLinkedElsewhere = (
 export const readLinkedPatients = (
   db: Db,
   ids: readonly string[],
-): Promise<{ id: string; name: string; recordNumber: string }[]> =>
+): Promise<NonNullable<SapPatientRow['link']['patient']>[]> =>
   db.query(
-    `select id, concat_ws(' ', first_name, last_name, second_last_name) as name, record_number as "recordNumber" from patient
+    `select p.id, ${personName('p')} as name, ${personListName('p')} as "listName", p.record_number as "recordNumber" from patient p
      where id = any ($1::uuid[])`,
     [ids],
   );

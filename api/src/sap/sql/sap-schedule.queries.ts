@@ -7,8 +7,8 @@ import {
   type SapPlanningObject,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { patientName } from '../../patients';
 import { linkedJoin, sapPatientName } from './case-rows';
+import { personName } from '../../platform/people/person-names';
 
 export interface ScheduleDays {
   /** Code of the department in SAP. */
@@ -19,7 +19,7 @@ export interface ScheduleDays {
 }
 
 const person = (alias: string): string =>
-  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${patientName(alias)}) end`;
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${personName(alias)}) end`;
 
 /** @throws resource.not_found */
 export const readScheduleDepartment = (

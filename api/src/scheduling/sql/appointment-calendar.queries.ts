@@ -1,7 +1,7 @@
 import type { Contract, EndpointAnswer, EndpointRequest } from '@sala/shared-contracts';
-import { personName } from './read-appointments';
 import { prepared, type Db } from '../../platform/database/database';
 import { openRanges } from './free-times.queries';
+import { personName } from '../../platform/people/person-names';
 
 type Query = EndpointRequest<Contract['appointmentCalendar']>['query'];
 type Calendar = EndpointAnswer<Contract['appointmentCalendar']>;

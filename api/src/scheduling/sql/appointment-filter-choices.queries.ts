@@ -1,7 +1,7 @@
 import type { NamedCount, ValueCount } from '@sala/shared-contracts';
-import { personName } from './read-appointments';
 import type { Db } from '../../platform/database/database';
 import type { AppointmentFilter } from './appointment-list.queries';
+import { personName } from '../../platform/people/person-names';
 
 type Choice = Omit<NamedCount, 'count'>;
 

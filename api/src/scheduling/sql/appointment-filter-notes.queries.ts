@@ -1,8 +1,8 @@
 import type { Locale } from '@sala/shared-contracts';
-import { personName } from './read-appointments';
 import type { Db } from '../../platform/database/database';
 import type { AppointmentFilter } from './appointment-list.queries';
 import { exportLabels } from '../model/appointment-export-labels';
+import { personName } from '../../platform/people/person-names';
 
 interface Names {
   readonly practitionerId: string | null;

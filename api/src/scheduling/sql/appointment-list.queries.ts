@@ -148,8 +148,8 @@ const orders: Record<ListQuery['sort'], string> = {
   next: `${over}, a.start_at nulls first, a.id`,
   createdAt: 'a.created_at, a.id',
   '-createdAt': 'a.created_at desc, a.id desc',
-  patient: `(select p.last_name || ' ' || p.first_name from patient p where p.company_id = a.company_id and p.id = a.patient_id) collate "es-x-icu", a.start_at, a.id`,
-  '-patient': `(select p.last_name || ' ' || p.first_name from patient p where p.company_id = a.company_id and p.id = a.patient_id) collate "es-x-icu" desc, a.start_at, a.id`,
+  patient: `(select p.shelf_name from patient p where p.company_id = a.company_id and p.id = a.patient_id) collate "es-x-icu", a.start_at, a.id`,
+  '-patient': `(select p.shelf_name from patient p where p.company_id = a.company_id and p.id = a.patient_id) collate "es-x-icu" desc, a.start_at, a.id`,
 };
 
 const orderBy = (sort: ListQuery['sort'], tab: Tab | undefined): string => {

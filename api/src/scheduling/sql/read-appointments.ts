@@ -11,6 +11,7 @@ import {
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from '../model/no-show-risk';
 import type { UndoBlocker } from './undo-blocker.queries';
+import { personListName, personName } from '../../platform/people/person-names';
 
 /** The reader and the time of reading. */
 export interface AppointmentReader {
@@ -25,13 +26,10 @@ type AppointmentFacts = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk' | 
 /** An instant in JSON, formatted as by the driver. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
 
-export const personName = (alias: string) =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
-
 /** $1 is now. */
 const columns = `a.id, a.uid,
   json_build_object(
-    'id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'birthDate', p.birth_date, 'sex', p.sex, 'phone', p.phone,
+    'id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}, 'birthDate', p.birth_date, 'sex', p.sex, 'phone', p.phone,
     'hasAlerts', exists (select from allergy g where g.company_id = p.company_id and g.patient_id = p.id and g.status = 'active'),
     'debt', ${patientDebt('p')}
   ) as patient,

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
 import { factColumns, factTables, isOpen, mentionsOfComment, type Stamp } from './task-rows';
 import { nextTaskNumber } from './task-writes.queries';
+import { personListName, personName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['clinicalTaskList']>['query'];
 type CreateBody = EndpointRequest<Contract['clinicalTaskCreate']>['body'];
@@ -41,7 +42,7 @@ const valuesOf = ({ userId, now, readsTexts, writes, inCare }: ClinicalReader): 
 const named = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
 
 const columns = `${factColumns}, t.company_id as "companyId", ($4 and ${cares}) as writable,
-  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', concat_ws(' ', p.first_name, p.last_name, p.second_last_name)) as patient,
+  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}) as patient,
   t.visit_id as "visitId", t.due_type as "dueType", t.category, t.mandatory,
   case when $3 and ${cares} then t.rationale end as rationale, case when $3 and ${cares} then t.outcome end as outcome,
   case when $3 and ${cares} then t.status_reason end as "statusReason",
@@ -77,7 +78,7 @@ const ofVisit = `(t.visit_id = $9 or t.due_type = 'next_visit' and ${isOpen} and
 
 /** $6 to $11 are the filters. */
 const matches = `t.scope = 'clinical'
-  and ($6::text is null or t.search like all (search_patterns($6)) or searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name)) like all (search_patterns($6)))
+  and ($6::text is null or t.search like all (search_patterns($6)) or searched_text(${personName('p')}) like all (search_patterns($6)))
   and case $7::text when 'mine' then t.assignee_id = $1 when 'created' then t.created_by = $1 else true end
   and ($8::uuid is null or t.patient_id = $8) and ($9::uuid is null or ${ofVisit})
   and ($10::text[] is null or t.category = any ($10))

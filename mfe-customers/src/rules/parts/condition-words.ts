@@ -62,7 +62,8 @@ export const conditionWords = (sources: WordSources): ConditionWords => {
     choiceOf: (key, value) => {
       const option = fieldOf(key)?.options.find((one) => one.value === value);
       if (option?.label) return option.label;
-      const word = wordOf('values', `${key}.${value}`);
+      const sex = /(?:^|\.)sex$/.test(key) ? `sexes.${value}` : null; // the same words wherever it is asked
+      const word = sex !== null && has(sex) ? sex : wordOf('values', `${key}.${value}`);
       return word ? t(word) : value;
     },
     flagOf: (key, value) => {

@@ -64,7 +64,7 @@ export const aPurchase = (more: Partial<Purchase> = {}): Purchase => {
     id: idOf(made),
     folio: `V-${String(made).padStart(6, '0')}`,
     date: '2026-11-20',
-    customer: { id: idOf(900), code: 'C-000001', name: 'Luz Mora' },
+    customer: { id: idOf(900), code: 'C-000001', name: 'Luz Mora', listName: 'Mora, Luz' },
     seller,
     status: 'pending',
     subtotal: 70_000,

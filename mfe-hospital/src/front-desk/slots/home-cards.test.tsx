@@ -131,7 +131,12 @@ test('the huddle is printed with allergies for whoever may read them', async () 
         appointmentId: '00000000-0000-4000-8000-0000000000a1',
         startAt: '2026-11-24T16:00:00.000Z',
         timeZone: 'America/Mexico_City',
-        patient: { id: patientId, name: 'Mariana García López', birthDate: '1990-11-24' },
+        patient: {
+          id: patientId,
+          name: 'Mariana García López',
+          listName: 'García López, Mariana',
+          birthDate: '1990-11-24',
+        },
         eventType: 'Consulta',
         practitioner: 'Julia Ríos',
         overbooked: true,

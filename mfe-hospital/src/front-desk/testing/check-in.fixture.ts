@@ -54,6 +54,7 @@ export const checkInView = (change: Partial<CheckInView> = {}): CheckInView => (
       id: id('d1'),
       recordNumber: 'EXP-000123',
       name: 'Mariana García López',
+      listName: 'García López, Mariana',
       birthDate: '2005-03-12',
       sex: 'M',
       phone: null,

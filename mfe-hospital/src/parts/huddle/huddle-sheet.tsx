@@ -73,7 +73,7 @@ export const HuddleSheet = ({ huddle, allergies, onDone }: HuddleSheetProps) => 
               <time>{formats(item.timeZone).clock(item.startAt)}</time>
               <div>
                 <div>
-                  <b>{item.patient.name}</b>
+                  <b>{item.patient.listName}</b>
                   {item.practitioner ? <small> · {item.practitioner}</small> : null}
                 </div>
                 <small>{notesOf(item)}</small>

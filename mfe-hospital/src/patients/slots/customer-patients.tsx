@@ -11,7 +11,7 @@ import {
   type CustomerTabProps,
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useAge } from '../parts/patient-age';
+import { useAboutPatient } from '../parts/patient-about';
 import { paths } from '../../paths';
 
 /** Patients a customer pays for. */
@@ -20,7 +20,7 @@ export const CustomerPatients = ({ customerId }: CustomerTabProps) => {
   const format = useFormat();
   const navigate = useNavigate();
   const canWrite = useCan('patients:write');
-  const age = useAge();
+  const about = useAboutPatient();
   const list = useQuery({
     ...apiQuery('patientList', { query: { customerId, page: 1, pageSize: 100 } }),
     meta: failsAlone,
@@ -56,10 +56,10 @@ export const CustomerPatients = ({ customerId }: CustomerTabProps) => {
   return (
     <>
       <ul role="list">
-        {list.data.items.map(({ id, name, recordNumber, birthDate }) => (
+        {list.data.items.map((patient) => (
           <Flex
             as="li"
-            key={id}
+            key={patient.id}
             wrap="wrap"
             columnGap="3"
             align="center"
@@ -68,10 +68,10 @@ export const CustomerPatients = ({ customerId }: CustomerTabProps) => {
             minH={{ base: 'touch', md: '9' }}
           >
             <Box flex="1 1 10rem" minW="0">
-              <Link to={`${paths.patient}?patientId=${id}`}>{name}</Link>
+              <Link to={`${paths.patient}?patientId=${patient.id}`}>{patient.listName}</Link>
             </Box>
             <Text size="xs" tone="muted">
-              {[recordNumber, format.day(birthDate), age(birthDate)].join(' · ')}
+              {[patient.recordNumber, format.day(patient.birthDate), about(patient)].join(' · ')}
             </Text>
           </Flex>
         ))}

@@ -52,7 +52,7 @@ const showTab = async (somebody: Somebody = {}) => {
 test('lists the patients a customer pays for', async () => {
   const requests = answer('patientList', patientPage(patient));
   await showTab();
-  expect(await screen.findByRole('link', { name: patient.name })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: patient.listName })).toHaveAttribute(
     'href',
     `/hospital/patient?patientId=${patient.id}`,
   );

@@ -14,6 +14,7 @@ test('bookable patients lead to the prefilled form', async () => {
         id: marianaId,
         recordNumber: 'EXP-000001',
         name: 'Mariana García López',
+        listName: 'García López, Mariana',
         firstName: 'Mariana',
         lastName: 'García',
         secondLastName: 'López',

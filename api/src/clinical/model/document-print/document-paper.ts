@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import {
-  ageWords,
   fillMessage,
   readablePhone,
   type ClinicalDocument,
@@ -21,6 +20,7 @@ import { pieces } from '../../privacy-package/visit-sections';
 import type { DocumentHeading } from '../../sql/document-facts.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { aboutPerson } from '../../../platform/people/about-person';
 
 export interface PrintedDocument {
   readonly document: ClinicalDocument;
@@ -55,8 +55,7 @@ const drawHeading = (sheet: Sheet, { heading, document, issuer }: PrintedDocumen
   const rows = [
     [text.patient, patient.name],
     [text.record, patient.recordNumber],
-    [text.age, ageWords(document.language, patient.birthDate, today)],
-    [text.sex, text.sexes[patient.sex]],
+    [text.about, aboutPerson(document.language, patient, today)],
     [text.address, patient.address],
     [text.visit, String(document.visitNumber)],
     [text.expires, document.expiresOn],

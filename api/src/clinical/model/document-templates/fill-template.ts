@@ -9,6 +9,7 @@ import { longDay } from '../../../platform/time/long-date';
 import type { DocumentFacts } from '../../sql/document-facts.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { sexWords } from '../../../platform/people/about-person';
 
 const texts: Readonly<Record<Locale, typeof esMX>> = { 'es-MX': esMX, en };
 
@@ -49,7 +50,7 @@ const wordsOf = (
     patient: patient.name,
     recordNumber: patient.recordNumber,
     age: ageWords(language, patient.birthDate, facts.today),
-    sex: text.sexes[patient.sex],
+    sex: sexWords[language][patient.sex].toLocaleLowerCase(language),
     guardian: facts.guardian?.name ?? blank,
     relation: relationWord(facts.guardian?.relation ?? null, language) || blank,
     doctor: [practitioner.name, licence].filter(Boolean).join(', '),

@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import {
-  ageWords,
   readablePhone,
   type Allergy,
   type Locale,
@@ -20,6 +19,7 @@ import {
 import type { OrderPaper } from '../../sql/order-paper.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { aboutPerson } from '../../../platform/people/about-person';
 
 export interface PrintedOrder extends OrderPaper {
   readonly order: Omit<ServiceRequest, 'actions'>;
@@ -78,8 +78,7 @@ const draw = (pdf: Pdf, printed: PrintedOrder, text: Words): void => {
     [text.date, formatDay(locale, orderedOn)],
     [text.patient, order.patient.name],
     [text.record, order.patient.recordNumber],
-    [text.age, ageWords(locale, birthDate, orderedOn)],
-    [text.sex, text.sexes[sex]],
+    [text.about, aboutPerson(locale, { birthDate, sex }, orderedOn)],
   ]);
   sheet.gap();
   sheet.text(`${text.allergies}: ${allergiesOf(printed, text)}`, { bold: true });

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import {
-  ageWords,
   fillMessage,
   readablePhone,
   sigSentence,
@@ -29,6 +28,7 @@ import {
 import { doseTimes } from './dose-times';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { aboutPerson } from '../../../platform/people/about-person';
 
 export interface PrintedPrescription {
   readonly prescription: Omit<Prescription, 'actions'>;
@@ -89,8 +89,7 @@ const drawFacts = (
     [text.date, formatDay(locale, issuedOn)],
     [text.validUntil, validUntil && formatDay(locale, validUntil)],
     [text.patient, patient?.name],
-    [text.age, patient && ageWords(locale, patient.birthDate, issuedOn)],
-    [text.sex, patient && text.sexes[patient.sex]],
+    [text.about, patient && aboutPerson(locale, patient, issuedOn)],
     [text.diagnosis, diagnoses.map(({ title }) => title).join('; ')],
   ];
   for (const [label, value] of rows)

@@ -1,10 +1,11 @@
-import type { Locale } from '@sala/shared-contracts';
+import { fullName, type Locale } from '@sala/shared-contracts';
 import type { Issuer } from '../../../platform/pdf/letterhead';
 import { priceLines } from '../purchase-totals';
 import { receiptOf, type Receipt } from '../receipts/receipt-model';
 import { type Report, reportFormatFor } from '../../../clinic';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { sexWords } from '../../../platform/people/about-person';
 
 export interface SampleFacts {
   readonly locale: Locale;
@@ -21,9 +22,6 @@ export const sampleWords: Record<Locale, typeof en> = { 'es-MX': esMX, en };
 const phone = '55 0000 0000';
 const recordNumber = 'EXP-000000';
 const birthDate = '1985-03-12';
-
-const nameIn = ({ firstName, lastName, secondLastName }: typeof en): string =>
-  [firstName, lastName, secondLastName].join(' ');
 
 /** An invented sale: two lines, paid in cash and by card. */
 export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt => {
@@ -47,7 +45,7 @@ export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt =
       status: 'paid',
       folio: 'V-000000',
       date: today,
-      customer: { name: nameIn(text) },
+      customer: { name: fullName(text) },
       seller: { name: text.staff },
       items,
       payments: [
@@ -73,7 +71,7 @@ export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFac
     locale,
     issuer,
     mark: words.mark,
-    title: text.title.replace('{{name}}', nameIn(words)),
+    title: text.title.replace('{{name}}', fullName(words)),
     facts: [
       [text.madeBy, words.staff],
       [text.madeAt, moment(now)],
@@ -87,7 +85,7 @@ export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFac
           [text.patient.lastName, words.lastName],
           [text.patient.secondLastName, words.secondLastName],
           [text.patient.birthDate, day(birthDate)],
-          [text.patient.sex, text.patient.sexes.M],
+          [text.patient.sex, sexWords[locale].M],
         ],
       },
       {

@@ -64,7 +64,7 @@ export const useCustomerColumns = (
       header: t('customer.name'),
       sortable: true,
       cut: '12.5rem',
-      cell: (customer) => customer.name,
+      cell: ({ listName }) => listName,
     };
     const all: readonly Column<Customer>[] = [
       {

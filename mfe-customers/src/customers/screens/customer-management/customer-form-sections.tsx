@@ -61,7 +61,7 @@ export const PersonFields = ({ problem }: SectionProps) => {
   const curpHelp = facts
     ? t('customers.curpSays', {
         date: format.day(facts.birthDate),
-        sex: t(`customers.sexes.${facts.sex}`),
+        sex: t(`sexes.${facts.sex}`),
       })
     : t('customers.curpHelp');
   return (

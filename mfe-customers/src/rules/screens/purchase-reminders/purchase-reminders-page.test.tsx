@@ -45,7 +45,11 @@ const aConfig = (change: Partial<ReminderConfig> = {}): ReminderConfig => ({
 const aReminder = (change: Partial<PurchaseReminder> = {}): PurchaseReminder => ({
   id: '00000000-0000-4000-8000-0000000000e1',
   config: { id: configId, name: 'Vitamina D', scope: 'product' },
-  customer: { id: '00000000-0000-4000-8000-0000000000f1', name: 'Rosa Campos' },
+  customer: {
+    id: '00000000-0000-4000-8000-0000000000f1',
+    name: 'Rosa Campos',
+    listName: 'Campos, Rosa',
+  },
   patient: null,
   itemName: 'Vitamina D 4000 UI',
   purchase: null,
@@ -75,7 +79,11 @@ const listOf = (...items: PurchaseReminder[]) => ({
 
 const refused = aReminder({
   id: '00000000-0000-4000-8000-0000000000e2',
-  customer: { id: '00000000-0000-4000-8000-0000000000f2', name: 'Luis Mora' },
+  customer: {
+    id: '00000000-0000-4000-8000-0000000000f2',
+    name: 'Luis Mora',
+    listName: 'Mora, Luis',
+  },
   status: 'skipped',
   reason: 'no_consent',
 });
@@ -84,7 +92,7 @@ test('what is to come is skipped with a way back, put off, and says why it was n
   answer('reminderConfigList', { items: [aConfig()] });
   answer('purchaseReminderList', listOf(aReminder(), refused));
   const { user } = await renderScreen(path);
-  const row = (await screen.findByText('Rosa Campos')).closest('tr');
+  const row = (await screen.findByText('Campos, Rosa')).closest('tr');
   expect(row).not.toBeNull();
   expect(screen.getAllByText(/Su costumbre: 35 días/)).not.toHaveLength(0);
   expect(screen.getByText('Sin consentimiento')).toBeVisible();

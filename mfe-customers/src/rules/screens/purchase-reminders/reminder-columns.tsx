@@ -43,7 +43,8 @@ export const useReminderColumns = (
       key: 'customer',
       header: t('reminders.customer'),
       cut: { from: '16rem', below: '12rem' },
-      cell: ({ customer, patient }) => customer?.name ?? patient?.name ?? t('reminders.hidden'),
+      cell: ({ customer, patient }) =>
+        customer?.listName ?? patient?.listName ?? t('reminders.hidden'),
     },
     {
       key: 'dueOn',

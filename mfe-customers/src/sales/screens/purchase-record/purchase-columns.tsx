@@ -42,8 +42,8 @@ export const usePurchaseColumns = (chosen: readonly string[] | undefined): Purch
       phone: 'title',
       header: t('purchases.customer'),
       cut: { from: '10rem', below: '9rem' },
-      cell: ({ customer }) => customer?.name ?? '—',
-      phoneCell: ({ customer, folio: number }) => customer?.name ?? number ?? t('sales.draft'),
+      cell: ({ customer }) => customer?.listName ?? '—',
+      phoneCell: ({ customer, folio: number }) => customer?.listName ?? number ?? t('sales.draft'),
     },
     {
       key: 'items',

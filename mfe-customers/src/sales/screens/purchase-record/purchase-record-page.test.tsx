@@ -68,7 +68,7 @@ test('shows customers, amounts and the totals of all matching sales', async () =
     [
       'V-000007',
       '20/11/2026',
-      'Luz Mora',
+      'Mora, Luz',
       'Consulta general',
       '$700.00',
       '$700.00',

@@ -29,7 +29,7 @@ const useStatusParts = () => {
       phone: 'title' as const,
       header: t('prescriptions.patient'),
       cut: { from: '14rem', below: '11rem' },
-      cell: ({ patient }: Facts) => patient.name,
+      cell: ({ patient }: Facts) => patient.listName,
     },
     practitioner: {
       key: 'practitioner',
@@ -76,7 +76,7 @@ export const usePrescriptionColumns = (): Columns<PrescriptionRow> => {
     {
       key: 'items',
       header: t('prescriptions.items'),
-      cut: { from: '14rem', below: '9rem' },
+      cut: { from: '14rem', below: '8.5rem' },
       cell: ({ items }) => items.join(', ') || '—',
     },
     status,

@@ -23,7 +23,7 @@ export const useTaskColumns = (): readonly [Column<ClinicalTask>, ...Column<Clin
       header: t('clinicalTasks.patient'),
       width: 'clamp(7.5rem, 11.7vw, 10rem)',
       cut: '14rem',
-      cell: ({ patient }) => patient.name,
+      cell: ({ patient }) => patient.listName,
     },
     {
       key: 'due',

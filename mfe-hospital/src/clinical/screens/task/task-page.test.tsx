@@ -26,7 +26,12 @@ const taskOf = (digit: number, change: Partial<ClinicalTask> = {}): ClinicalTask
   completedAt: null,
   writable: true,
   version: 3,
-  patient: { id: id(9), name: 'Mariana García', recordNumber: 'EXP-000123' },
+  patient: {
+    id: id(9),
+    name: 'Mariana García',
+    listName: 'García, Mariana',
+    recordNumber: 'EXP-000123',
+  },
   visitId: null,
   dueType: 'next_visit',
   category: 'call_patient',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PrintHeader } from '../../../parts/papers/print-header';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
-import { useAge } from '../../../patients/parts/patient-age';
+import { useAboutPatient } from '../../../patients/parts/patient-about';
 import { useVitalText } from './use-vital-text';
 
 type Signer = VisitPaper['signer'];
@@ -43,7 +43,7 @@ export const NotePaper = ({ visit, paper }: NotePaperProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
-  const age = useAge();
+  const aboutPatient = useAboutPatient();
   const words = useVitalText();
   const { patient, note, signature, cosignature, addenda, allergies } = visit;
   const { establishment: place } = paper;
@@ -91,7 +91,7 @@ export const NotePaper = ({ visit, paper }: NotePaperProps) => {
           [t('visits.patient'), patient.name],
           [
             t('visits.age'),
-            `${age(patient.birthDate)} · ${t(`visits.sexes.${patient.sex}`)} · ${t('visits.born')}: ${format.day(patient.birthDate)}`,
+            `${aboutPatient(patient)} · ${t('visits.born')}: ${format.day(patient.birthDate)}`,
           ],
           [t('visits.paper.address'), paper.patientAddress ?? t('visits.paper.noAddress')],
           [t('visits.record'), patient.recordNumber],

@@ -17,6 +17,7 @@ const order: ServiceRequest = {
     id: begunVisit.patient.id,
     recordNumber: begunVisit.patient.recordNumber,
     name: begunVisit.patient.name,
+    listName: begunVisit.patient.listName,
   },
   category: 'laboratory',
   codeText: 'Glucosa en ayunas',

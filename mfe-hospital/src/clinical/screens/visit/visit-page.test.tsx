@@ -24,7 +24,7 @@ test('each row of the worklist links to its next step', async () => {
   });
   answer('visitView', begunVisit);
   const { user, place: now } = await renderScreen(place, { ...doctor, locale: 'en' });
-  const row = await screen.findByRole('row', { name: /Mariana García López/ });
+  const row = await screen.findByRole('row', { name: /García López, Mariana/ });
   expect(within(row).getByText('In consultation')).toBeVisible();
   await user.click(within(row).getByRole('button', { name: 'Continue: Mariana García López' }));
   expect(now()).toBe(open);
@@ -266,7 +266,7 @@ describe('with care relations', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Volver/ }));
     expect(now()).toBe(place);
-    expect(await screen.findByRole('row', { name: /Mariana García López/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /García López, Mariana/ })).toBeVisible();
   });
 });
 

@@ -11,6 +11,7 @@ export const begunVisit: Visit = {
     id: id(2),
     recordNumber: 'EXP-000123',
     name: 'Mariana García López',
+    listName: 'García López, Mariana',
     birthDate: '2005-03-12',
     sex: 'M',
   },

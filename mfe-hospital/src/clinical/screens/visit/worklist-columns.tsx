@@ -1,9 +1,8 @@
 import type { VisitRow } from '@sala/shared-contracts';
-import { Flex, Text } from '@sala/shared-ui';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
-import { useMedia, type Column } from '@sala/shared-ui/table';
+import { MarkedText, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { useAge } from '../../../patients/parts/patient-age';
+import { useAboutPatient } from '../../../patients/parts/patient-about';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
@@ -28,23 +27,16 @@ const ArrivalTime = ({
 
 const PatientSummary = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'hasAllergies'>) => {
   const { t } = useTranslation('hospital');
-  const age = useAge();
+  const aboutPatient = useAboutPatient();
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="1.5">
-      {t('visits.about', { age: age(patient.birthDate), sex: t(`visits.sexes.${patient.sex}`) })}
-      {hasAllergies ? (
-        <Text
-          as="span"
-          role="img"
-          aria-label={t('visits.hasAllergies')}
-          title={t('visits.hasAllergies')}
-          color="status.red.fg"
-          display="inline-flex"
-        >
-          <AlertIcon size="1em" />
-        </Text>
-      ) : null}
-    </Flex>
+    <MarkedText
+      text={aboutPatient(patient)}
+      marks={
+        hasAllergies ? (
+          <RowMark tone="red" label={t('visits.hasAllergies')} icon={<AlertIcon />} />
+        ) : null
+      }
+    />
   );
 };
 
@@ -66,7 +58,7 @@ export const useWorklistColumns = (
       phone: 'title',
       header: t('visits.patient'),
       cut: { from: '14rem', below: '11rem' },
-      cell: ({ patient }) => patient.name,
+      cell: ({ patient }) => patient.listName,
     },
     {
       key: 'arrived',
@@ -84,7 +76,7 @@ export const useWorklistColumns = (
       key: 'complaint',
       phone: 'line',
       header: t('visits.complaint'),
-      cut: '9rem',
+      cut: { from: '9rem', below: '7.5rem' },
       showFrom: 'lg',
       cell: ({ chiefComplaint, eventType }) => chiefComplaint ?? eventType ?? '—',
     },

@@ -6,12 +6,8 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo } from 'react';
 import { useCategoryName } from '../../../parts/category-name';
-import { useAge } from '../../parts/patient-age';
+import { useAboutPatient } from '../../parts/patient-about';
 import { usePatientStatusChip } from '../../parts/patient-status';
-
-/** Surnames first, as in a filing cabinet. */
-export const surnameFirst = ({ firstName, lastName, secondLastName }: PatientRow): string =>
-  `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${firstName}`;
 
 /** Marks of a row: unusual status, clinical alerts (never their content), debt, missing consent. */
 const useMarks = () => {
@@ -19,7 +15,7 @@ const useMarks = () => {
   const format = useFormat();
   const chipOf = usePatientStatusChip();
   return useCallback(
-    ({ hasAlerts, debt, consentMissing, status }: PatientRow) => {
+    ({ hasAlerts, debt, consentMissing, status }: PatientRow, short: boolean) => {
       if (status === 'active' && !hasAlerts && debt === 0 && !consentMissing) return '—';
       return (
         <Flex as="span" gap="1" align="center" wrap="nowrap">
@@ -37,7 +33,9 @@ const useMarks = () => {
             </Box>
           ) : null}
           {debt > 0 ? <Badge>{t('patients.owes', { amount: format.money(debt) })}</Badge> : null}
-          {consentMissing && status === 'active' ? <Badge>{t('patients.noConsent')}</Badge> : null}
+          {consentMissing && status === 'active' ? (
+            <Badge>{t(short ? 'patients.noConsentShort' : 'patients.noConsent')}</Badge>
+          ) : null}
         </Flex>
       );
     },
@@ -61,7 +59,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const marks = useMarks();
-  const age = useAge();
+  const about = useAboutPatient();
   const nameOf = useCategoryName();
   // Memoised: new columns redraw every row.
   return useMemo(() => {
@@ -70,7 +68,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       header: t('patients.one'),
       sortable: true,
       cut: '16rem',
-      cell: surnameFirst,
+      cell: ({ listName }) => listName,
     };
     const all: readonly Column<PatientRow>[] = [
       {
@@ -86,7 +84,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
         key: 'age',
         phone: 'line',
         header: t('patients.ageSex'),
-        cell: ({ birthDate, sex }) => `${age(birthDate)} · ${t(`patients.sexShort.${sex}`)}`,
+        cell: about,
       },
       {
         key: 'birthDate',
@@ -115,7 +113,13 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
         cell: ({ tags }) => tags.map(nameOf).join(', ') || '—',
       },
       { key: 'curp', header: t('patient.curp'), mono: true, cell: ({ curp }) => curp ?? '—' },
-      { key: 'marks', phone: 'chip', header: t('patients.marks'), cell: marks },
+      {
+        key: 'marks',
+        phone: 'chip',
+        header: t('patients.marks'),
+        cell: (patient) => marks(patient, false),
+        phoneCell: (patient) => marks(patient, true), // beside the name
+      },
     ];
     const shown = (chosen ?? defaultColumns).filter((key) =>
       all.some((column) => column.key === key),
@@ -128,5 +132,5 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       offered: all.map(({ key, header }) => ({ key, label: header })),
       shown,
     };
-  }, [t, format, marks, age, nameOf, chosen]);
+  }, [t, format, marks, about, nameOf, chosen]);
 };

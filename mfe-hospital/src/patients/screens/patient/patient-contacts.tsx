@@ -30,7 +30,7 @@ const useContactColumns = (): readonly [
   const { t } = useTranslation('hospital');
   return useMemo(
     () => [
-      { key: 'name', header: t('patients.one'), cut: '16rem', cell: ({ name }) => name },
+      { key: 'name', header: t('patients.one'), cut: '16rem', cell: ({ listName }) => listName },
       {
         key: 'phone',
         header: t('patient.phone'),

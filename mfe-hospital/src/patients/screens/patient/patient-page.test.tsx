@@ -66,6 +66,7 @@ test('marketing sees consenting contacts by channel and requests nothing else', 
       {
         id: patient.id,
         name: 'Mariana García',
+        listName: 'García, Mariana',
         phone: null,
         email: 'mariana@ejemplo.mx',
         channels: ['email'],
@@ -79,7 +80,7 @@ test('marketing sees consenting contacts by channel and requests nothing else', 
   const lists = answer('patientList', patientPage());
   const { user } = await renderScreen(place, { permissions: ['patient-contacts:read'] });
   expect(
-    await screen.findByRole('row', { name: /Mariana García.*—.*mariana@ejemplo\.mx.*correo/ }),
+    await screen.findByRole('row', { name: /García, Mariana.*—.*mariana@ejemplo\.mx.*correo/ }),
   ).toBeVisible();
   answer('patientContactList', { items: [], total: 0, page: 1, pageSize: 25, totalIs: 'exact' });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zoe');

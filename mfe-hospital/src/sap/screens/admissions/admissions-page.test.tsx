@@ -38,11 +38,11 @@ test('the list says who lies where, since when and what is particular', async ()
   const { user, place } = await renderScreen(path);
   expect(
     await screen.findByRole('row', {
-      name: /García López, Mariana · \d+ años, mujer.*0000012345.*En curso.*201-A · Piso 2.*8 días/,
+      name: /García López, Mariana · \d+ años · Mujer.*0000012345.*En curso.*201-A · Piso 2.*8 días/,
     }),
   ).toBeVisible();
   expect(
-    screen.getByRole('row', { name: /Ruiz, Iván · hombre.*Dado de alta.*Ausente.*Facturado/ }),
+    screen.getByRole('row', { name: /Ruiz, Iván · Hombre.*Dado de alta.*Ausente.*Facturado/ }),
   ).toBeVisible();
   expect(screen.getByRole('tab', { name: /Ocupación.*2/ })).toBeVisible();
   // Auditors and owners read.
@@ -75,7 +75,7 @@ test('the bed board says in words what each bed is, and opens whoever lies in it
   await user.click(await screen.findByRole('radio', { name: 'Camas' }));
   const room = within(await screen.findByRole('list', { name: 'Piso 2, Habitación 201' }));
   expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Cama 201-A.*Alta atrasada.*García López, Mariana.*mujer/),
+    expect.stringMatching(/Cama 201-A.*Alta atrasada.*García López, Mariana.*Mujer/),
     expect.stringMatching(/Cama 201-B.*Ausente.*Ruiz, Iván/),
     expect.stringMatching(/Cama 201-C.*Reservada.*Llega:/),
   ]);

@@ -58,9 +58,7 @@ export const BedTile = ({ bed, onOpen }: BedTileProps) => {
             {occupant.name}
           </Text>
           <Text as="span" display="block" size="xs" tone="muted" figures>
-            <span aria-hidden>{t(`sapCases.sexShort.${occupant.sex}`)}</span>
-            <VisuallyHidden>{t(`sapCases.sexes.${occupant.sex}`)}</VisuallyHidden>
-            {` · ${t('sapCases.days', { count: daysSince(occupant.since, now) })}`}
+            {`${t(`sap.sexes.${occupant.sex}`)} · ${t('sapCases.days', { count: daysSince(occupant.since, now) })}`}
           </Text>
           {occupant.plannedEnd ? (
             <Text as="span" display="block" size="xs" tone="muted" figures>

@@ -29,13 +29,13 @@ export const whereOf = ({
     .filter(Boolean)
     .join(' · ') || null;
 
-/** `41 años, mujer`. */
+/** `41 años · Mujer`, as `useAboutPatient` writes it; SAP may know neither. */
 export const useAgeSex = (): ((patient: SapCaseRow['patient']) => string) => {
   const { t } = useTranslation('hospital');
   const age = useAge();
   return useCallback(
     ({ birthDate, sex }) =>
-      [birthDate && age(birthDate), t(`sapCases.sexes.${sex}`)].filter(Boolean).join(', '),
+      [birthDate && age(birthDate), t(`sap.sexes.${sex}`)].filter(Boolean).join(' · '),
     [t, age],
   );
 };

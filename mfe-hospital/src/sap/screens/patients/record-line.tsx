@@ -23,7 +23,7 @@ export const RecordLine = ({ record, onOpen }: RecordLineProps) => {
           {name}
         </Text>
         <Text size="xs" tone="muted" figures>
-          {[patnr, birthDate && format.day(birthDate), t(`sapPatients.sexes.${sex}`), curp, city]
+          {[patnr, birthDate && format.day(birthDate), t(`sap.sexes.${sex}`), curp, city]
             .filter(Boolean)
             .join(' · ')}
         </Text>

@@ -42,9 +42,7 @@ export const useSapPatientColumns = (): readonly [
         header: t('sapPatients.bornSex'),
         cell: ({ birthDate, sex }) => (
           <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-            {[birthDate ? format.day(birthDate) : '—', t(`sapPatients.sexShort.${sex}`)].join(
-              ' · ',
-            )}
+            {[birthDate ? format.day(birthDate) : '—', t(`sap.sexes.${sex}`)].join(' · ')}
           </Box>
         ),
       },
@@ -86,8 +84,8 @@ export const useSapPatientColumns = (): readonly [
           <Flex as="span" gap="2" align="center" minW="0">
             <LinkChip link={link} />
             {link.patient ? (
-              <Box as="span" minW="0" maxW="11rem" truncate title={link.patient.name}>
-                {link.patient.name}
+              <Box as="span" minW="0" maxW="11rem" truncate title={link.patient.listName}>
+                {link.patient.listName}
               </Box>
             ) : null}
           </Flex>

@@ -30,6 +30,7 @@ test('the list says who is in SAP, what is unusual and who is linked', async () 
         patient: {
           id: 'c0ffee00-0000-4000-8000-0000000000e1',
           name: 'Eva Ruiz',
+          listName: 'Ruiz, Eva',
           recordNumber: 'EXP-9',
         },
         proposedBy: null,
@@ -41,7 +42,7 @@ test('the list says who is in SAP, what is unusual and who is linked', async () 
     await screen.findByRole('row', { name: /García López, Mariana.*0000004711.*Sin vincular/ }),
   ).toBeVisible();
   expect(
-    screen.getByRole('row', { name: /Ruiz.*Falleció.*Unido con otro.*Vinculado.*Eva Ruiz/ }),
+    screen.getByRole('row', { name: /Ruiz.*Falleció.*Unido con otro.*Vinculado.*Ruiz, Eva/ }),
   ).toBeVisible();
   const banner = within(screen.getByRole('region', { name: 'Conexión con SAP' }));
   expect(banner.getByText('SAP simulado')).toBeVisible();

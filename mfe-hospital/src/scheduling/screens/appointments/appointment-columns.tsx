@@ -1,13 +1,12 @@
 import { readablePhone, type Appointment } from '@sala/shared-contracts';
 import { AlertIcon, PricingIcon } from '@sala/shared-ui/icons';
-import { chosenColumn, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
+import { chosenColumn, MarkedText, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useReasonText } from '../../parts/appointment/use-reason-text';
-import { useAge } from '../../../patients/parts/patient-age';
-import { useLabels } from '../../../parts/use-labels';
+import { useAboutPatient } from '../../../patients/parts/patient-about';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import { useOtherZone } from '../../parts/use-other-zone';
 import type { AppointmentTab } from './appointments-search';
@@ -81,8 +80,7 @@ export const useAppointmentColumns = (
 ): AppointmentColumns => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const word = useLabels();
-  const age = useAge();
+  const aboutPatient = useAboutPatient();
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
   const riskMark = useRiskMark();
@@ -98,7 +96,7 @@ export const useAppointmentColumns = (
       header: t('appointments.patient'),
       sortable: true,
       cut: { from: tab === 'today' ? '14rem' : '11rem', below: '11rem' },
-      cell: ({ patient: { name } }) => name,
+      cell: ({ patient: { listName } }) => listName,
     };
     const time: Column<Appointment> = {
       key: 'startAt',
@@ -120,14 +118,15 @@ export const useAppointmentColumns = (
           </>
         ) : null,
       cell: ({ patient, noShowRisk }) => (
-        <>
-          {t('appointments.aboutShort', {
-            age: age(patient.birthDate),
-            sex: word(`appointments.sexes.${patient.sex}`),
-          })}
-          {marksOf(patient)}
-          {riskMark(noShowRisk)}
-        </>
+        <MarkedText
+          text={aboutPatient(patient)}
+          marks={
+            <>
+              {marksOf(patient)}
+              {riskMark(noShowRisk)}
+            </>
+          }
+        />
       ),
     };
     const since: Column<Appointment> = {
@@ -213,8 +212,7 @@ export const useAppointmentColumns = (
     tab,
     chosen,
     t,
-    word,
-    age,
+    aboutPatient,
     format,
     chipOf,
     marksOf,

@@ -17,7 +17,13 @@ const place = '/hospital/appointments';
 const reads = ['appointments:read'] as const;
 
 const ana = anAppointment('Ana Ríos', {
-  patient: { ...anAppointment('').patient, name: 'Ana Ríos', hasAlerts: true, debt: 35_000 },
+  patient: {
+    ...anAppointment('').patient,
+    name: 'Ana Ríos',
+    listName: 'Ríos, Ana',
+    hasAlerts: true,
+    debt: 35_000,
+  },
 });
 const luz = anAppointment('Luz Sol', {
   status: 'checked_in',
@@ -189,7 +195,7 @@ test('a likely no-show is explained in the row, and the panel suggests what help
       name: 'Riesgo de falta, 72 de 100: Faltó 2 veces, No ha confirmado, Es lunes, el día con más faltas',
     }),
   ).toBeVisible();
-  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: 'Ana Ríos' }));
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: 'Ríos, Ana' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
   expect(await panel.findByRole('link', { name: 'Llamar' })).toHaveAttribute(
     'href',
@@ -427,9 +433,9 @@ test('a failure offers a retry that loads the list', async () => {
 test('readers get no actions, and others see the missing permission', async () => {
   startWith({ ...ana, moves: [] });
   const first = await renderScreen(place, { permissions: [...reads], locale: 'en' });
-  expect(await row(/Ana Ríos/)).toBeVisible();
+  expect(await row(/Ríos, Ana/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New appointment' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /Ana Ríos/ })).toHaveTextContent('Ana Ríos');
+  expect(screen.queryByRole('button', { name: /Ana/ })).toHaveTextContent('Ríos, Ana');
   expect(first.place()).toBe(place);
 });
 

@@ -31,6 +31,7 @@ const mariana: PatientRow = {
   id: marianaId,
   recordNumber: 'EXP-000001',
   name: 'Mariana García López',
+  listName: 'García López, Mariana',
   firstName: 'Mariana',
   lastName: 'García',
   secondLastName: 'López',

@@ -1,3 +1,4 @@
+import { shortName } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Flex, LoadingState, VisuallyHidden } from '@sala/shared-ui';
 import { useCommands, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
@@ -187,7 +188,7 @@ export const DepartmentGrid = ({
     const names = inHour.map((item) => {
       const one = practitionerOf(item);
       if (view !== 'week' || lane !== everybody) return item.patient;
-      return one ? `${one.firstName} ${one.lastName}` : t('calendar.unassigned');
+      return one ? shortName(one) : t('calendar.unassigned');
     });
     const when = `${format.moment(instantAt(start, zone))}–${clockOf(end)}`;
     const [only, ...others] = inHour;

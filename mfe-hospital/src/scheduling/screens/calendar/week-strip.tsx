@@ -1,3 +1,4 @@
+import { shortName } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
@@ -91,7 +92,7 @@ export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
     t('calendar.mini.appointments', { count, number: number(count) });
   const shortOf = (id: string, name: string) => {
     const one = practitioners.find((practitioner) => practitioner.id === id);
-    return one ? `${one.firstName} ${one.lastName}` : name;
+    return one ? shortName(one) : name;
   };
   return (
     <Flex

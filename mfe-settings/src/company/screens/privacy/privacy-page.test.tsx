@@ -14,7 +14,7 @@ const request: PrivacyRequest = {
   requester: 'Luz Gil',
   contact: null,
   representative: null,
-  patient: { id: 'b43e37b0-cf4e-4a6b-9d0e-0c1f2a3b4c5d', name: 'Luz Gil' },
+  patient: { id: 'b43e37b0-cf4e-4a6b-9d0e-0c1f2a3b4c5d', name: 'Luz Gil', listName: 'Gil, Luz' },
   customer: null,
   details: null,
   proof: { name: 'ine.png', size: 2048 },
@@ -163,6 +163,7 @@ test('an owner approves what is listed by typing the number', async () => {
         recordId: request.id,
         recordNumber: 'EXP-000001',
         name: 'Luz Gil',
+        listName: 'Gil, Luz',
         lastAt: '2019-02-01T16:00:00Z',
         outcome: null,
         reason: null,
@@ -173,7 +174,7 @@ test('an owner approves what is listed by typing the number', async () => {
     pageSize: 25,
   });
   const { user } = await renderScreen(`${place}?tab=retention`, { roles: ['owner'] });
-  expect(await screen.findByRole('row', { name: /Luz Gil/ })).toHaveTextContent('EXP-000001');
+  expect(await screen.findByRole('row', { name: /Gil, Luz/ })).toHaveTextContent('EXP-000001');
   expect(screen.getByRole('button', { name: 'Retener Luz Gil' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aprobar el borrado' }));
   const form = within(await screen.findByRole('dialog', { name: 'Aprobar el borrado' }));

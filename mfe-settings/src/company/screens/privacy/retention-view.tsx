@@ -162,10 +162,10 @@ const useColumns = (): readonly [Column<Row>, ...Column<Row>[]] => {
     {
       key: 'record',
       header: t('privacy.retention.record'),
-      cell: ({ name, recordNumber, kind }) =>
-        name === null
+      cell: ({ listName, recordNumber, kind }) =>
+        listName === null
           ? t(`privacy.retention.kinds.${kind}`)
-          : [name, recordNumber].filter(Boolean).join(' · '),
+          : [listName, recordNumber].filter(Boolean).join(' · '),
     },
     {
       key: 'lastAt',

@@ -13,7 +13,7 @@ import {
 } from '@sala/shared-ui';
 import { ArchiveIcon, EditIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { Pagination, RowButton, SearchInput } from '@sala/shared-ui/table';
+import { MarkedText, Pagination, RowButton, SearchInput } from '@sala/shared-ui/table';
 import {
   failsAlone,
   keepPreviousData,
@@ -83,7 +83,17 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
     >
       <Box flex="1" minW="0" color={active ? undefined : 'fg.subtle'}>
         <Text overflowWrap="anywhere">
-          {name} {active ? null : <Badge>{t('purchases.products.retired')}</Badge>}
+          <MarkedText
+            text={name}
+            marks={
+              active ? null : (
+                <>
+                  {' '}
+                  <Badge>{t('purchases.products.retired')}</Badge>
+                </>
+              )
+            }
+          />
         </Text>
         <Text size="xs" tone="muted">
           {code} · {t(`purchases.products.kinds.${kind}`)} · {t(`purchases.taxes.${taxKind}`)}

@@ -54,7 +54,7 @@ const useReportColumns = (): readonly [Column<EmergencyAccess>, ...Column<Emerge
       phone: 'line',
       header: t('patients.one'),
       cut: '12rem',
-      cell: ({ patient }) => patient.name,
+      cell: ({ patient }) => patient.listName,
     },
     {
       key: 'kind',

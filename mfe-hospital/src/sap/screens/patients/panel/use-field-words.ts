@@ -12,7 +12,7 @@ export const useFieldWords = (): ((field: SapComparedField, value: string | null
       if (field === 'birthDate' || field === 'deceasedOn') return format.day(value);
       if (field === 'phone') return readablePhone(value);
       const sex = field === 'sex' ? sapSexes.find((one) => one === value) : undefined;
-      return sex ? t(`sapPatients.sexes.${sex}`) : value;
+      return sex ? t(`sap.sexes.${sex}`) : value;
     },
     [t, format],
   );

@@ -12,7 +12,7 @@ export const useIdentityFacts = (record: SapPatient): readonly Fact[] => {
     externalNumber: record.externalNumber,
     birthName: record.birthName,
     birthDate: birthDate && format.day(birthDate),
-    sex: t(`sapPatients.sexes.${record.sex}`),
+    sex: t(`sap.sexes.${record.sex}`),
     curp: record.curp,
     phone: phone && readablePhone(phone),
     email: record.email,
