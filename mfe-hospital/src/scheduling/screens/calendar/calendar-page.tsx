@@ -223,8 +223,8 @@ export default function CalendarPage() {
         onChange={change}
         onStep={step}
       />
-      {view === 'week' && !listed && department ? (
-        <WeekStrip data={data} onLane={(lane) => change({ lane })} />
+      {view === 'week' && !listed && !widest ? (
+        <WeekStrip data={data} upright={false} onLane={(lane) => change({ lane })} />
       ) : null}
       {listed ? (
         <>
@@ -258,7 +258,12 @@ export default function CalendarPage() {
           <Flex flex="1 1 0" minH="0" gap="4">
             {(view === 'week' && widest) ||
             (view === 'day' && (widest || (wide && data.lanes.length < 7))) ? (
-              <CalendarSide data={data} place={place} onDay={(date) => change({ date })} />
+              <CalendarSide
+                data={data}
+                place={place}
+                onDay={(date) => change({ date })}
+                onLane={(lane) => change({ lane })}
+              />
             ) : null}
             <Flex direction="column" flex="1" minW="0">
               <DepartmentGrid
@@ -266,7 +271,9 @@ export default function CalendarPage() {
                 place={place}
                 onOpen={open}
                 onDay={(date) => change({ date, view: 'day' })}
-                onMoveTo={(date) => change({ date }, { replace: true })}
+                onMoveTo={(date) =>
+                  change({ date, ...(weekLane ? { lane: weekLane } : {}) }, { replace: true })
+                }
                 onBook={book}
               />
             </Flex>

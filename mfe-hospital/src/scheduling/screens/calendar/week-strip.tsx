@@ -1,7 +1,8 @@
-import { Box, Flex, Text } from '@sala/shared-ui';
+import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { unassigned } from '../../parts/calendar/calendar-data';
+import { dropLane } from '../../parts/calendar/drop-lane';
 import { everybody } from './calendar-search';
 import type { CalendarData } from './use-calendar-data';
 import { lanesOfWeek } from './week-lane';
@@ -9,10 +10,14 @@ import { totalOf, workloadOf } from './workload';
 
 interface WeekStripProps {
   readonly data: CalendarData;
+  /** One below the other, beside the week. */
+  readonly upright: boolean;
   readonly onLane: (lane: string) => void;
 }
 
 interface LaneButtonProps {
+  /** Takes appointments that are dropped on it. */
+  readonly takes?: string;
   readonly name: string;
   readonly title: string;
   readonly count: string;
@@ -21,14 +26,11 @@ interface LaneButtonProps {
   readonly onChoose: () => void;
 }
 
-const LaneButton = ({ name, title, count, full, chosen, onChoose }: LaneButtonProps) => {
+const LaneButton = ({ takes, name, title, count, full, chosen, onChoose }: LaneButtonProps) => {
   const { percent } = useFormat();
   return (
     <Box
       asChild
-      flex="1 1 6.75rem"
-      minW="6.75rem"
-      maxW="13rem"
       px="2"
       py="1"
       textAlign="start"
@@ -40,7 +42,13 @@ const LaneButton = ({ name, title, count, full, chosen, onChoose }: LaneButtonPr
       _hover={{ borderColor: 'border.strong' }}
       _focusVisible={{ outline: '2px solid {colors.focusRing}', outlineOffset: '1px' }}
     >
-      <button type="button" aria-pressed={chosen} title={title} onClick={onChoose}>
+      <button
+        type="button"
+        {...(takes === undefined ? {} : dropLane(takes))}
+        aria-pressed={chosen}
+        title={title}
+        onClick={onChoose}
+      >
         <Text
           as="span"
           display="block"
@@ -76,7 +84,7 @@ const LaneButton = ({ name, title, count, full, chosen, onChoose }: LaneButtonPr
 };
 
 /** How full the week of each practitioner is; one of them, or everybody together, is on view. */
-export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
+export const WeekStrip = ({ data, upright, onLane }: WeekStripProps) => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();
   const { lanes, all, answer, lane, practitioners } = data;
@@ -94,13 +102,16 @@ export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
     return one ? `${one.firstName} ${one.lastName}` : name;
   };
   return (
-    <Flex
+    <Box
       role="group"
       aria-label={t('calendar.strip')}
+      display="grid"
+      gridTemplateColumns={
+        upright ? 'minmax(0, 1fr)' : 'repeat(auto-fit, minmax(min(6.75rem, 22%), 13rem))'
+      }
       gap="1.5"
       mb="2"
       p="0.5"
-      overflowX="auto"
       flexShrink="0"
     >
       <LaneButton
@@ -114,6 +125,7 @@ export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
       {work.map(({ id, name, appointments, full }) => (
         <LaneButton
           key={id}
+          takes={id}
           name={shortOf(id, name)}
           title={name}
           count={words(appointments)}
@@ -122,6 +134,6 @@ export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
           onChoose={() => onLane(id)}
         />
       ))}
-    </Flex>
+    </Box>
   );
 };
