@@ -50,6 +50,8 @@ export const gridStyle = {
     fontSize: 'xs',
     p: '1',
   },
+  // Beside the number of the day.
+  '& .ec.ec-month-view .sala-closed': { paddingInlineEnd: '1.75rem' },
   '& .ec .sala-away, & .ec .sala-closed': { bgColor: 'transparent' },
   '& .ec .sala-cursor': {
     opacity: 1,
@@ -144,7 +146,15 @@ export const gridStyle = {
     '& .ec-event-body': { minW: '0', outline: 'none' },
     '& .sala-number': { fontWeight: 'semibold' },
     // Its times, as many as the hour is tall.
-    '&.sala-narrow': { px: '1', '& .sala-more': { whiteSpace: 'normal', textOverflow: 'clip' } },
+    '&.sala-narrow': {
+      px: '1',
+      '& .sala-more': {
+        whiteSpace: 'normal',
+        textOverflow: 'clip',
+        overflowWrap: 'normal',
+        hyphens: 'auto',
+      },
+    },
   },
   // What is free first is read first; how full the day is stays quiet.
   '& .ec .sala-load': {

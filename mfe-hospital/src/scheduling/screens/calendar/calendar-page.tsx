@@ -34,6 +34,10 @@ import { useFirstDepartment } from './use-first-department';
 import { lanesOfWeek } from './week-lane';
 import { unassigned } from '../../parts/calendar/calendar-data';
 
+const WeekDays = lazyPart(
+  () => import('./week-days'),
+  (module) => module.WeekDays,
+);
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
 const CalendarSide = lazyPart(
   () => import('./calendar-side'),
@@ -240,17 +244,14 @@ export default function CalendarPage() {
               />
             </Box>
           ) : null}
+          {view === 'week' && !failed ? (
+            <WeekDays data={data} onDay={(date) => change({ date })} />
+          ) : null}
           <DayList
             data={data}
-            several={view === 'week'}
             error={failed}
             onOpen={open}
-            empty={
-              <EmptyState
-                title={t(view === 'week' ? 'calendar.emptyWeek' : 'calendar.emptyDay')}
-                text={t('calendar.emptyDayText')}
-              />
-            }
+            empty={<EmptyState title={t('calendar.emptyDay')} text={t('calendar.emptyDayText')} />}
           />
         </>
       ) : (

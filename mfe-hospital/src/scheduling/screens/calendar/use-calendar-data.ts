@@ -44,6 +44,11 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
   const today = dayOf(now);
   const day = place.date || today;
   const weekStart = useWeekStart();
+  const days = useMemo(() => daysShown(view, day, weekStart), [view, day, weekStart]);
+  const currentHour = useMemo(
+    () => (isWithin(now, days) ? `${now.slice(0, 13)}:00` : null),
+    [now, days],
+  );
   const range = useMemo(() => rangeOf(view, day, zone, weekStart), [view, day, zone, weekStart]);
   const small = { enabled: canRead && department !== undefined, meta: failsAlone };
   const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), ...small });
@@ -122,8 +127,6 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
       absences: answer.data.absences.filter(isOfLane),
     };
   }, [answer.data, lane]);
-  const days = useMemo(() => daysShown(view, day, weekStart), [view, day, weekStart]);
-  const currentHour = isWithin(now, days) ? `${now.slice(0, 13)}:00` : null;
   const hours = useMemo(
     () =>
       hoursOf(

@@ -106,9 +106,7 @@ export const WeekStrip = ({ data, upright, onLane }: WeekStripProps) => {
       role="group"
       aria-label={t('calendar.strip')}
       display="grid"
-      gridTemplateColumns={
-        upright ? 'minmax(0, 1fr)' : 'repeat(auto-fit, minmax(min(6.75rem, 22%), 13rem))'
-      }
+      gridTemplateColumns={upright ? 'minmax(0, 1fr)' : 'repeat(auto-fit, minmax(7rem, 1fr))'}
       gap="1.5"
       mb="2"
       p="0.5"
