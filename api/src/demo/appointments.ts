@@ -49,17 +49,29 @@ const readPatients = (db: Db): Promise<PlanPatient[]> =>
     `select id, sex, birth_date::text as "birthDate", (extract(epoch from created_at) * 1000)::float8 as since from patient where status = 'active' order by record_number`,
   );
 
+/* Each doctor has a room of the department where they work, as long as there are enough. */
 const insertAppointments = `
-  insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, seat, kind, status, reason, booked_via, overbooked, overbook_reason,
+  with g as (
+    select * from jsonb_to_recordset($3) as g (n int, patient uuid, type uuid, practitioner uuid, department uuid, site uuid, "start" timestamptz, "end" timestamptz, seat int, kind text, status text,
+      reason text, via text, overbooked text, confirmed timestamptz, "checkedIn" timestamptz, started timestamptz, completed timestamptz, cancelled timestamptz, price bigint, luck int, created timestamptz)
+  ), doctor as (
+    select practitioner, department, site, row_number() over (partition by department, site order by min(n)) as place from g group by practitioner, department, site
+  ), place_of as (
+    select id, department_id, site_id, row_number() over (partition by department_id, site_id order by name) as place from room where active
+  )
+  insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, seat, kind, status, reason, booked_via, overbooked, overbook_reason,
     confirmed_at, confirmed_channel, checked_in_at, started_at, completed_at, cancelled_at, cancelled_by, cancel_reason_id, no_show_at, price_quoted_cents,
     created_at, created_by, updated_at, updated_by)
-  select app_company(), 'demo' || lpad(n::text, 8, '0'), patient, type, practitioner, department, site, "start", "end", seat, kind, status, reason, via, overbooked is not null, overbooked,
+  select app_company(), 'demo' || lpad(n::text, 8, '0'), patient, type, practitioner, department, site,
+    case kind when 'telehealth' then (select id from room r where r.site_id = g.site and r.kind = 'virtual' order by r.name limit 1)
+      else (select p.id from doctor d join place_of p on p.department_id = d.department and p.site_id = d.site and p.place = d.place
+        where d.practitioner = g.practitioner and d.department = g.department and d.site = g.site) end,
+    "start", "end", kind, status, reason, via, overbooked is not null, overbooked,
     confirmed, case when confirmed is not null then case when luck % 3 = 0 then 'phone' else 'whatsapp' end end, "checkedIn", started, completed,
     cancelled, case when cancelled is not null then case when luck % 5 = 0 then 'clinic' else 'patient' end end,
     case when cancelled is not null then (select id from category where kind = 'cancel_reason' and code = case when luck % 5 = 0 then 'medico_no_disponible' else 'paciente_no_puede' end) end,
     case when status = 'no_show' then least("end" + interval '10 minutes', $1) end, price, created, $2, coalesce(completed, cancelled, started, "checkedIn", created), $2
-  from jsonb_to_recordset($3) as g (n int, patient uuid, type uuid, practitioner uuid, department uuid, site uuid, "start" timestamptz, "end" timestamptz, seat int, kind text, status text, reason text,
-    via text, overbooked text, confirmed timestamptz, "checkedIn" timestamptz, started timestamptz, completed timestamptz, cancelled timestamptz, price bigint, luck int, created timestamptz)`;
+  from g`;
 
 /* One entry for each timestamp above, in order. */
 const insertHistory = `

@@ -85,6 +85,7 @@ export const demoRooms: readonly DemoRoom[] = [
   room('Consultorio 3', 'centro', 'pediatria'),
   room('Consultorio 4', 'centro', 'ginecologia'),
   room('Consultorio 5', 'centro', 'nutricion'),
+  room('Consultorio 6', 'centro', 'pediatria'),
   room('Unidad dental 1', 'centro', 'dental', 'procedure'),
   room('Sala de toma de muestras', 'centro', 'laboratorio', 'procedure', 3),
   room('Videoconsulta', 'centro', null, 'virtual', 20),

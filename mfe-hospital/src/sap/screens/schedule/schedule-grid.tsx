@@ -1,13 +1,18 @@
 import { Flex, VisuallyHidden } from '@sala/shared-ui';
-import { useCommands, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useCommands, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useWeekStart } from '@sala/screen-parts/week';
 import { useMemo, useState } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { clockOf, dayOf, instantAt, wallAfter, wallAt } from '../../../parts/zoned-time';
+import { clockOf, dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from '../../../scheduling/parts/calendar/calendar-data';
 import { CalendarGrid } from '../../../scheduling/parts/calendar/calendar-grid';
-import { hoursOf } from '../../../scheduling/parts/calendar/calendar-range';
+import {
+  dayBeyond,
+  hoursOf,
+  isWithin,
+  scrollTimeOf,
+} from '../../../scheduling/parts/calendar/calendar-range';
 import type { CalendarView } from '../../../scheduling/parts/calendar/calendar-view';
 import { fitsBeside, widthOfColumn } from '../../../scheduling/parts/calendar/column-width';
 import type { HourBlock } from '../../../scheduling/parts/calendar/condense';
@@ -48,9 +53,12 @@ export const ScheduleGrid = ({
   const weekStart = useWeekStart();
   const format = useZonedFormat(zone);
   const { factsOf, whoOf, statusOf } = useItemFacts(schedule);
+  const { number } = useFormat();
   const { items, lanes, day, days } = data;
   const shown = useMemo(() => items.map(({ item }) => item), [items]);
   const byItem = useMemo(() => new Map(items.map((one) => [one.item, one])), [items]);
+  const [openedAt] = useState(() => wallAt(new Date().toISOString(), zone));
+  const current = isWithin(openedAt, days) ? openedAt : null;
   const hours = useMemo(
     () =>
       hoursOf(
@@ -58,8 +66,9 @@ export const ScheduleGrid = ({
           start: wallAt(startAt, zone),
           end: wallAt(endAt, zone),
         })),
+        current,
       ),
-    [shown, zone],
+    [shown, zone, current],
   );
   const opened = (item: CalendarItem) => {
     const found = byItem.get(item);
@@ -84,10 +93,12 @@ export const ScheduleGrid = ({
           { id: 'farther', label: t('calendar.keys.farther'), keys: '-', run: () => farther?.() },
         ],
   );
-  const beside = fitsBeside(width, view === 'day' ? lanes.length : 7 * lanes.length);
+  const beside = fitsBeside(
+    width,
+    view === 'day' ? lanes.length : view === 'week' ? 7 * lanes.length : 7,
+    view,
+  );
   const { pixelsPerMinute } = zoomLine(zoom);
-  const [openedAt] = useState(() => wallAt(new Date().toISOString(), zone));
-  const inView = dayOf(openedAt) >= days.first && dayOf(openedAt) < days.end;
   const events = useMemo(
     () =>
       gridEvents({
@@ -130,7 +141,17 @@ export const ScheduleGrid = ({
     const title = t('sapSchedule.counted', { count: inHour.length });
     const when = `${format.moment(instantAt(start, zone))}–${clockOf(end)}`;
     const names = inHour.map(({ patient }) => patient).join(', ');
-    return { title, detail: names, words: `${when}, ${title}` };
+    const words = `${when}, ${title}`;
+    if (beside > 0) return { title, detail: names, words };
+    const times = inHour.map(({ startAt }) => format.clock(startAt)).sort();
+    const [only, ...others] = inHour;
+    return only && others.length === 0
+      ? { title: times[0] ?? '', detail: only.patient, words }
+      : {
+          title: t('calendar.crowded', { number: number(inHour.length) }),
+          detail: [...new Set(times)].join(' '),
+          words,
+        };
   };
   return (
     <Flex ref={ref} direction="column" flex="1 1 0" minH="0" minW="0">
@@ -146,7 +167,7 @@ export const ScheduleGrid = ({
         hours={hours}
         columnWidth={widthOfColumn(view)}
         zoom={zoom}
-        scrollTime={inView ? `${clockOf(wallAfter(openedAt, -60)).slice(0, 3)}00:00` : hours.from}
+        scrollTime={scrollTimeOf(current, hours)}
         wholeDays={
           view !== 'month' && shown.some(({ allDay }) => allDay) ? t('calendar.allDay') : null
         }
@@ -172,6 +193,8 @@ export const ScheduleGrid = ({
         onDay={onDay}
         onBook={() => undefined}
         onDrop={({ revert }) => revert()}
+        settled={!data.query.isPlaceholderData}
+        onEdge={(edge) => onMoveTo(dayBeyond(view, day, edge, weekStart))}
         onKeyDown={onKeyDown}
       />
       <VisuallyHidden role="status">

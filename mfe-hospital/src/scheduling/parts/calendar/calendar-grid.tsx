@@ -14,7 +14,8 @@ import { offsetAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-view';
 import type { HourBlock } from './condense';
-import { moveBetweenEvents } from './event-keys';
+import { laneAt } from './drop-lane';
+import { focusBeyondEdge, moveBetweenEvents, type Edge } from './event-keys';
 import {
   blockContent,
   cardAround,
@@ -73,6 +74,10 @@ export interface CalendarGridProps extends ItemText, ItemFacts {
     readonly laneId: string | null;
   }) => void;
   readonly onDrop: (dropped: Dropped) => void;
+  /** The events are of the visible days, not of those before. */
+  readonly settled: boolean;
+  /** An arrow led out of the visible days. */
+  readonly onEdge: (edge: Edge) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -213,9 +218,19 @@ export const CalendarGrid = (props: CalendarGridProps) => {
           laneId: resource?.id ?? null,
         });
       },
-      eventDrop: ({ event, newResource, revert }) => {
+      eventDrop: ({ event, oldEvent, newResource, revert, jsEvent }) => {
         const item = itemOf(event);
-        if (item && item.allDay !== event.allDay) revert(); // whole days and hours are different appointments
+        const aside = laneAt(jsEvent);
+        if (item && aside !== null) {
+          revert(); // another's week: the same time
+          latest.current.onDrop({
+            item,
+            start: wallTimeOf(oldEvent.start),
+            end: wallTimeOf(oldEvent.end),
+            laneId: aside,
+            revert: () => undefined,
+          });
+        } else if (item && item.allDay !== event.allDay) revert(); // whole days and hours are different appointments
         else if (item)
           latest.current.onDrop({
             item,
@@ -273,6 +288,24 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     return () => cancelAnimationFrame(drawn);
   }, [view, day, columnWidth]);
 
+  /* Focus never gets lost: the grid has it while other days load, or when its element is gone. */
+  const awaited = useRef<{ readonly edge: Edge; readonly from: string } | null>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const drawn = requestAnimationFrame(() => {
+      const [box, active] = [frame.current, document.activeElement];
+      if (!box) return;
+      if (hadFocus.current && (active === null || active === document.body))
+        box.focus({ preventScroll: true });
+      const { settled, day: shown } = latest.current;
+      const arrival = awaited.current;
+      if (!arrival || !settled || arrival.from === shown) return;
+      awaited.current = null;
+      if (document.activeElement === box) focusBeyondEdge(box, arrival.edge, shown);
+    });
+    return () => cancelAnimationFrame(drawn);
+  });
+
   const pointed = useHoverCard();
   /* Arrows between appointments; the grid has its own. */
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -283,7 +316,11 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     } else if (event.key === 'Escape') frame.current.focus();
     else if (event.key.startsWith('Arrow')) {
       event.preventDefault();
-      moveBetweenEvents(frame.current, target, event.key);
+      const edge = moveBetweenEvents(frame.current, target, event.key);
+      if (edge === null) return;
+      frame.current.focus({ preventScroll: true });
+      awaited.current = { edge, from: day };
+      props.onEdge(edge);
     }
   };
   return (
@@ -295,6 +332,8 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         aria-label={props.label}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onFocusCapture={() => (hadFocus.current = true)}
+        onBlurCapture={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
         {...pointed.around}
       />
       <HoverCard {...pointed} factsOf={props.factsOf} />

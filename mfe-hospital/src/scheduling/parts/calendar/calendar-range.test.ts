@@ -1,4 +1,4 @@
-import { stepDay, daysShown, hoursOf, rangeOf } from './calendar-range';
+import { stepDay, daysShown, hoursOf, isWithin, rangeOf, scrollTimeOf } from './calendar-range';
 
 test('each view spans its days, weeks from the day that the company chose', () => {
   expect(daysShown('day', '2026-11-22', 'monday')).toEqual({
@@ -56,4 +56,20 @@ test('visible hours include all appointments', () => {
     from: '08:00:00',
     to: '24:00:00',
   });
+});
+
+test('the current hour is among the visible ones, with the hour before it at the top', () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    const now = `2026-11-24T${String(hour).padStart(2, '0')}:30`;
+    const hours = hoursOf([], now);
+    const top = scrollTimeOf(now, hours);
+    const clock = `${now.slice(11)}:00`;
+    expect([hours.from <= clock, clock < hours.to, top <= clock]).toEqual([true, true, true]);
+    expect(Number(clock.slice(0, 2)) - Number(top.slice(0, 2))).toBeLessThanOrEqual(1);
+  }
+  expect(scrollTimeOf('2026-11-24T22:10', hoursOf([], '2026-11-24T22:10'))).toBe('21:00:00');
+  expect(scrollTimeOf('2026-11-24T06:10', hoursOf([], '2026-11-24T06:10'))).toBe('06:00:00');
+  expect(scrollTimeOf(null, hoursOf([]))).toBe('08:00:00');
+  expect(isWithin('2026-11-24T00:00', { first: '2026-11-24', end: '2026-11-25' })).toBe(true);
+  expect(isWithin('2026-11-25T00:00', { first: '2026-11-24', end: '2026-11-25' })).toBe(false);
 });

@@ -15,7 +15,7 @@ interface CondenseOptions {
   readonly zone: string;
   /** Column of an appointment; '' where the days have none. */
   readonly laneOf: (item: CalendarItem) => string;
-  /** How many fit side by side. */
+  /** How many fit side by side; 0: all are counted. */
   readonly beside: number;
   /** Minutes that are tall enough for a line. */
   readonly leastMinutes: number;
@@ -102,7 +102,7 @@ export const condense = (
       const end = wallAfter(start, 60);
       const [only, ...others] = inHour;
       // The only one of an hour has the hour for itself.
-      if (only && others.length === 0 && only.end <= end) alone.push(only.item);
+      if (beside > 0 && only && others.length === 0 && only.end <= end) alone.push(only.item);
       else {
         const ofHour = inHour.map(({ item }) => item);
         blocks.push({ id: `hour ${start} ${laneId}`, start, end, laneId, items: ofHour });

@@ -1,5 +1,8 @@
-/* Buttons of appointments and of counted hours, in the days of a grid of hours. */
+/* Buttons of appointments, counted hours and days of a month. */
 const buttons = '.ec-event [role=button]';
+
+/** Where an arrow leads out of the visible days. */
+export type Edge = -1 | 1;
 
 interface Spot {
   readonly button: HTMLElement;
@@ -19,6 +22,8 @@ const spotOf = (button: HTMLElement): Spot => {
 };
 
 const byTime = (one: Spot, other: Spot): number => one.top - other.top || one.left - other.left;
+const byColumn = (one: Spot, other: Spot): number =>
+  one.column - other.column || byTime(one, other);
 
 /** The neighbour in time within a column, or the nearest in time in the next column that has any. */
 const neighbour = (spots: readonly Spot[], from: Spot, key: string): Spot | undefined => {
@@ -38,21 +43,50 @@ const neighbour = (spots: readonly Spot[], from: Spot, key: string): Spot | unde
     .sort((one, other) => distance(one) - distance(other))[0];
 };
 
+const dayOfButton = ({ dataset }: HTMLElement): string => dataset['day'] ?? '';
+
+/** In a month: up and down within a day, then by weeks; aside to the next day that has any. */
+const neighbourInMonth = (
+  all: readonly HTMLElement[],
+  from: HTMLElement,
+  key: string,
+): HTMLElement | undefined => {
+  const day = dayOfButton(from);
+  const ahead = key === 'ArrowDown' || key === 'ArrowRight';
+  const upright = key === 'ArrowDown' || key === 'ArrowUp';
+  const ofDay = all.filter((one) => dayOfButton(one) === day);
+  const within = upright ? ofDay[ofDay.indexOf(from) + (ahead ? 1 : -1)] : undefined;
+  if (within) return within;
+  const weekday = (one: string) => (Date.parse(one) / 86_400_000) % 7;
+  const days = [...new Set(all.map(dayOfButton))]
+    .filter((one) => (ahead ? one > day : one < day))
+    .filter((one) => !upright || weekday(one) === weekday(day))
+    .sort();
+  const next = ahead ? days[0] : days.at(-1);
+  const ofNext = all.filter((one) => dayOfButton(one) === next);
+  return key === 'ArrowUp' ? ofNext.at(-1) : ofNext[0];
+};
+
 /**
  * Moves the focus from an appointment to its neighbour.
  *
- * @returns whether the key was an arrow and there is one
+ * @returns the side on which the arrow leads out of the visible days; null: it does not
  */
 export const moveBetweenEvents = (
   frame: HTMLElement,
   target: HTMLElement,
   key: string,
-): boolean => {
-  const found = [...frame.querySelectorAll<HTMLElement>(buttons)].map(spotOf);
-  const from = found.find(({ button }) => button === target);
-  const next = from ? neighbour(found, from, key) : undefined;
-  next?.button.focus();
-  return next !== undefined;
+): Edge | null => {
+  const all = [...frame.querySelectorAll<HTMLElement>(buttons)];
+  if (!all.includes(target)) return null;
+  const inMonth = dayOfButton(target) !== '';
+  const next = inMonth
+    ? neighbourInMonth(all, target, key)
+    : neighbour(all.map(spotOf), spotOf(target), key)?.button;
+  next?.focus();
+  if (next) return null;
+  if (key === 'ArrowRight' || (inMonth && key === 'ArrowDown')) return 1;
+  return key === 'ArrowLeft' || (inMonth && key === 'ArrowUp') ? -1 : null;
 };
 
 /** Focuses the first appointment that is in view, else the first. */
@@ -62,6 +96,27 @@ export const focusFirstEvent = (frame: HTMLElement): void => {
   const spots = all
     .filter((button) => button.getBoundingClientRect().top >= top)
     .map(spotOf)
-    .sort((one, other) => one.column - other.column || byTime(one, other));
+    .sort(byColumn);
   (spots[0]?.button ?? all[0])?.focus();
+};
+
+/**
+ * Focuses where one arrives who came over an edge: forwards the first appointment, backwards the
+ * first of the last day that has any.
+ *
+ * @param day the day one arrives at, for a month that shows days of its neighbours
+ */
+export const focusBeyondEdge = (frame: HTMLElement, edge: Edge, day: string): void => {
+  const all = [...frame.querySelectorAll<HTMLElement>(buttons)];
+  const inMonth = all.filter((one) => dayOfButton(one) !== '');
+  if (inMonth.length > 0) {
+    const days = inMonth.map(dayOfButton).sort();
+    const arrived =
+      edge === 1 ? days.find((one) => one >= day) : days.findLast((one) => one <= day);
+    inMonth.find((one) => dayOfButton(one) === arrived)?.focus();
+    return;
+  }
+  const spots = all.map(spotOf).sort(byColumn);
+  const column = edge === 1 ? spots[0]?.column : spots.at(-1)?.column;
+  spots.find((one) => one.column === column)?.button.focus();
 };

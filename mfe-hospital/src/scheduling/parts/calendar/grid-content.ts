@@ -62,24 +62,25 @@ const monthLine = (item: CalendarItem, time: string, { wordsOf }: ItemText): HTM
 export const blockContent = ({ title, detail, words }: BlockText): HTMLElement[] => {
   const shown = line('sala-shown', '');
   shown.ariaHidden = 'true';
-  shown.append(line('sala-line sala-count', title), line('sala-line sala-more', detail));
+  shown.append(line('sala-line sala-number', title), line('sala-line sala-more', detail));
   return [line('sala-words', words), shown];
 };
 
 /* The library handles clicks and keys of everything inside its elements. */
-const button = (className: string, text = ''): HTMLElement => {
+const button = (className: string, day: string, text = ''): HTMLElement => {
   const element = line(className, text);
+  element.dataset['day'] = day;
   element.role = 'button';
   element.tabIndex = 0;
   return element;
 };
 
 /* How full the day is, and its first free time, which books it. */
-const loadContent = ({ share, count, free, full }: MonthLoad): HTMLElement[] => {
+const loadContent = ({ share, count, free, full }: MonthLoad, day: string): HTMLElement[] => {
   const row = line('sala-load', '');
-  row.append(line(full ? 'sala-count sala-full' : 'sala-count', count));
-  if (free) row.append(button('sala-free', free));
-  if (share === null) return [row];
+  if (free) row.append(button('sala-free', day, free));
+  row.append(line(full ? 'sala-number sala-full' : 'sala-number', count));
+  if (!share) return [row];
   const bar = line('sala-bar', '');
   bar.ariaHidden = 'true';
   bar.style.setProperty('--share', `${Math.min(100, Math.round(share * 100))}%`);
@@ -89,13 +90,13 @@ const loadContent = ({ share, count, free, full }: MonthLoad): HTMLElement[] => 
 
 /** How full a day of a month is, and its lines, each a button. */
 export const dayContent = (
-  { lines, more, load }: MonthDay,
+  { day, lines, more, load }: MonthDay,
   zone: string,
   words: ItemText,
 ): HTMLElement[] => [
-  ...(load ? loadContent(load) : []),
+  ...(load ? loadContent(load, day) : []),
   ...lines.map(({ item, color, since }) => {
-    const shown = button(classesOf(item).join(' '));
+    const shown = button(classesOf(item).join(' '), day);
     if (color !== null) shown.style.setProperty('--item', color);
     // An appointment from the day before shows its end.
     shown.append(
@@ -107,7 +108,7 @@ export const dayContent = (
     );
     return shown;
   }),
-  ...(more === null ? [] : [button('sala-rest', more)]),
+  ...(more === null ? [] : [button('sala-rest', day, more)]),
 ];
 
 /** Element of an appointment, grid card or month line, around an event target. */

@@ -23,7 +23,7 @@ export interface GridSources {
   readonly mayMove: (item: CalendarItem) => boolean;
   /** The days of a week have the columns of a day, too. */
   readonly columnsInWeek?: boolean;
-  /** Appointments that fit side by side. */
+  /** Appointments that fit side by side; 0: they are counted. */
   readonly beside: number;
   readonly pixelsPerMinute: number;
   /** How full the days of a month are. */
@@ -133,13 +133,13 @@ const appointment = (
   };
 };
 
-const block = (hour: HourBlock): Calendar.EventInput => ({
+const block = (hour: HourBlock, narrow: boolean): Calendar.EventInput => ({
   id: hour.id,
   start: hour.start,
   end: hour.end,
   resourceIds: [hour.laneId],
   editable: false,
-  classNames: ['sala-block'],
+  classNames: narrow ? ['sala-block', 'sala-narrow'] : ['sala-block'],
   extendedProps: { hour },
 });
 
@@ -153,7 +153,10 @@ const inHours = (sources: GridSources): Calendar.EventInput[] => {
     beside,
     leastMinutes: Math.ceil(oneLine / pixelsPerMinute),
   });
-  return [...alone.map((item) => appointment(item, sources)), ...blocks.map(block)];
+  return [
+    ...alone.map((item) => appointment(item, sources)),
+    ...blocks.map((hour) => block(hour, beside === 0)),
+  ];
 };
 
 /** How full a day is, in words and as a share; `free`: its first free time, which can be booked. */
@@ -194,7 +197,7 @@ const daysOf = ({ startAt, endAt }: CalendarItem, zone: string): string[] => {
 
 /** Month events: per day the appointments that fit, and a link to the others. */
 const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
-  const { items, zone, room, moreWords, color, colorOf, days: shownDays, loads } = sources;
+  const { items, zone, beside, moreWords, color, colorOf, days: shownDays, loads } = sources;
   const days = new Map<string, { readonly item: CalendarItem; readonly since: boolean }[]>(
     [...(loads ?? [])].map(([day]) => [day, []]),
   );
@@ -207,11 +210,12 @@ const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
       else days.set(day, [line]);
     }
   }
+  const room = beside === 0 ? 0 : sources.room; // what names cannot be read in says only how full it is
   return [...days].map(([day, ofDay]) => {
     const sorted = ofDay
       .map((line) => ({ ...line, at: Date.parse(line.item.startAt) }))
       .sort((one, other) => one.at - other.at);
-    const shown = sorted.length > room ? sorted.slice(0, room - 1) : sorted;
+    const shown = sorted.length > room ? sorted.slice(0, Math.max(0, room - 1)) : sorted;
     const month: MonthDay = {
       day,
       lines: shown.map(({ item, since }) => ({
@@ -219,7 +223,10 @@ const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
         color: color === 'type' ? colorOf(item.eventTypeId) : null,
         since,
       })),
-      more: sorted.length > shown.length ? moreWords(sorted.length - shown.length) : null,
+      more:
+        sorted.length > shown.length && (room > 0 || !loads)
+          ? moreWords(sorted.length - shown.length)
+          : null,
       load: loads?.get(day),
     };
     return {

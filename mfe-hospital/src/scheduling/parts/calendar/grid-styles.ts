@@ -50,6 +50,8 @@ export const gridStyle = {
     fontSize: 'xs',
     p: '1',
   },
+  // Beside the number of the day.
+  '& .ec.ec-month-view .sala-closed': { paddingInlineEnd: '1.75rem' },
   '& .ec .sala-away, & .ec .sala-closed': { bgColor: 'transparent' },
   '& .ec .sala-cursor': {
     opacity: 1,
@@ -142,39 +144,57 @@ export const gridStyle = {
     _hover: { bg: 'color-mix(in srgb, {colors.accent.solid} 18%, {colors.bg.panel})' },
     '&:has(:focus-visible)': { outline: '2px solid {colors.focusRing}', zIndex: 5 },
     '& .ec-event-body': { minW: '0', outline: 'none' },
-    '& .sala-count': { fontWeight: 'semibold' },
+    '& .sala-number': { fontWeight: 'semibold' },
+    // Its times, as many as the hour is tall.
+    '&.sala-narrow': {
+      px: '1',
+      '& .sala-more': {
+        whiteSpace: 'normal',
+        textOverflow: 'clip',
+        overflowWrap: 'normal',
+        hyphens: 'auto',
+      },
+    },
   },
+  // What is free first is read first; how full the day is stays quiet.
   '& .ec .sala-load': {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
-    gap: '1',
+    columnGap: '1',
     px: '1',
     fontSize: 'xs',
     lineHeight: '1.35',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
     color: 'fg.muted',
-    '& .sala-count': { truncate: true, minW: '0' },
+    '& .sala-number': { truncate: true, minW: '0' },
     '& .sala-full': { color: 'status.amber.fg', fontWeight: 'medium' },
     '& .sala-free': {
       color: 'accent.fg',
-      fontWeight: 'medium',
+      fontWeight: 'semibold',
       cursor: 'pointer',
       flexShrink: '0',
+      _hover: { textDecoration: 'underline' },
     },
   },
   '& .ec .sala-day .sala-load [role=button]': { mb: '0' },
   '& .ec .sala-bar': {
     display: 'block',
-    h: '3px',
+    h: '2px',
     mx: '1',
     mt: '1px',
     mb: '2px',
     borderRadius: 'full',
-    bg: 'linear-gradient(to right, {colors.accent.solid} var(--share), {colors.bg.emphasized} var(--share))',
+    bg: 'linear-gradient(to right, {colors.border.strong} var(--share), {colors.bg.emphasized} var(--share))',
     '&[data-full]': {
       bg: 'linear-gradient(to right, {colors.status.amber.fg} var(--share), {colors.bg.emphasized} var(--share))',
     },
+  },
+  // Weeks are equally tall and fill the height.
+  '& .ec.ec-month-view .ec-main': {
+    flexGrow: '1',
+    gridTemplateRows: 'max-content repeat(var(--ec-grid-rows), minmax(min-content, 1fr))',
   },
   '& .ec .sala-confirmed': { '--item': '{colors.status.blue.fg}' },
   '& .ec .sala-checked_in': { '--item': '{colors.status.amber.fg}' },

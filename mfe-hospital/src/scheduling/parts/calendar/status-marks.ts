@@ -12,7 +12,7 @@ const marks: Readonly<Partial<Record<CalendarItem['status'], string>>> = {
   checked_in: `${round}M12 6v6l4 2`,
   in_progress:
     'M11 2v2M5 2v2M5 3H4a2 2 0 0 0-2 2v4a6 6 0 0 0 12 0V5a2 2 0 0 0-2-2h-1M8 15a6 6 0 0 0 12 0v-3M18 10a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
-  completed: `${round}m7 12 2 2 4-4`,
+  completed: `${round}M9 12l2 2 4-4`,
   no_show:
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M17 8l5 5M22 8l-5 5',
 };

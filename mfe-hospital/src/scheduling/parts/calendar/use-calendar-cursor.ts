@@ -34,7 +34,7 @@ const place = (start: WallTime, laneId: string | null): Cursor => ({
 
 /**
  * Cursor after a key: by days in a month, by quarter hours and days in a week, by quarter hours and
- * columns in a day.
+ * columns in a day, from the last on to the next day.
  */
 export const cursorAfter = (
   cursor: Cursor,
@@ -49,8 +49,11 @@ export const cursorAfter = (
   const aside = Math.sign(inDays[key]) * (inMinutes[key] === 0 ? 1 : 0);
   if (view === 'week') return place(`${dayAfter(dayOf(start), aside)}${start.slice(10)}`, null);
   const lane = lanes.findIndex(({ id }) => id === cursor.laneId);
-  const next = Math.min(Math.max(lane + aside, 0), lanes.length - 1);
-  return place(start, lanes[next]?.id ?? null);
+  const next = lane + aside;
+  if (lanes[next]) return place(start, lanes[next].id);
+  // Beyond the last column is the first of the next day.
+  const beyond = `${dayAfter(dayOf(start), aside)}${start.slice(10)}`;
+  return place(beyond, lanes.at(aside > 0 ? 0 : -1)?.id ?? null);
 };
 
 interface CursorOptions {
@@ -81,7 +84,7 @@ export const useCalendarCursor = ({ view, day, lanes, begin, onDay, onEnter }: C
       ? cursorAfter(cursor, event.key, view, lanes)
       : place(`${day}T${begin()}`, view === 'day' ? (lanes[0]?.id ?? null) : null);
     setCursor(next);
-    if (dayOf(next.start) !== day && view !== 'day') onDay(dayOf(next.start));
+    if (dayOf(next.start) !== day) onDay(dayOf(next.start));
   };
   return { cursor, onKeyDown };
 };

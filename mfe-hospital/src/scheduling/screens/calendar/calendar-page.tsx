@@ -34,6 +34,10 @@ import { useFirstDepartment } from './use-first-department';
 import { lanesOfWeek } from './week-lane';
 import { unassigned } from '../../parts/calendar/calendar-data';
 
+const WeekDays = lazyPart(
+  () => import('./week-days'),
+  (module) => module.WeekDays,
+);
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
 const CalendarSide = lazyPart(
   () => import('./calendar-side'),
@@ -223,8 +227,8 @@ export default function CalendarPage() {
         onChange={change}
         onStep={step}
       />
-      {view === 'week' && !listed && department ? (
-        <WeekStrip data={data} onLane={(lane) => change({ lane })} />
+      {view === 'week' && !listed && !widest ? (
+        <WeekStrip data={data} upright={false} onLane={(lane) => change({ lane })} />
       ) : null}
       {listed ? (
         <>
@@ -240,17 +244,14 @@ export default function CalendarPage() {
               />
             </Box>
           ) : null}
+          {view === 'week' && !failed ? (
+            <WeekDays data={data} onDay={(date) => change({ date })} />
+          ) : null}
           <DayList
             data={data}
-            several={view === 'week'}
             error={failed}
             onOpen={open}
-            empty={
-              <EmptyState
-                title={t(view === 'week' ? 'calendar.emptyWeek' : 'calendar.emptyDay')}
-                text={t('calendar.emptyDayText')}
-              />
-            }
+            empty={<EmptyState title={t('calendar.emptyDay')} text={t('calendar.emptyDayText')} />}
           />
         </>
       ) : (
@@ -258,7 +259,12 @@ export default function CalendarPage() {
           <Flex flex="1 1 0" minH="0" gap="4">
             {(view === 'week' && widest) ||
             (view === 'day' && (widest || (wide && data.lanes.length < 7))) ? (
-              <CalendarSide data={data} place={place} onDay={(date) => change({ date })} />
+              <CalendarSide
+                data={data}
+                place={place}
+                onDay={(date) => change({ date })}
+                onLane={(lane) => change({ lane })}
+              />
             ) : null}
             <Flex direction="column" flex="1" minW="0">
               <DepartmentGrid
@@ -266,7 +272,9 @@ export default function CalendarPage() {
                 place={place}
                 onOpen={open}
                 onDay={(date) => change({ date, view: 'day' })}
-                onMoveTo={(date) => change({ date }, { replace: true })}
+                onMoveTo={(date) =>
+                  change({ date, ...(weekLane ? { lane: weekLane } : {}) }, { replace: true })
+                }
                 onBook={book}
               />
             </Flex>

@@ -5,16 +5,18 @@ import { unassigned } from '../../parts/calendar/calendar-data';
 import { everybody, type CalendarPlace } from './calendar-search';
 import { MiniMonth } from './mini-month';
 import type { CalendarData } from './use-calendar-data';
+import { WeekStrip } from './week-strip';
 import { workloadOf } from './workload';
 
 export interface CalendarSideProps {
   readonly data: CalendarData;
   readonly place: CalendarPlace;
   readonly onDay: (day: string) => void;
+  readonly onLane: (lane: string) => void;
 }
 
 /** Side bar: month with utilisation, and workload per column. */
-export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
+export const CalendarSide = ({ data, place, onDay, onLane }: CalendarSideProps) => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();
   const { lanes, lane, items, answer, day, today } = data;
@@ -37,6 +39,7 @@ export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
         today={today}
         onDay={onDay}
       />
+      {place.view === 'week' ? <WeekStrip data={data} upright onLane={onLane} /> : null}
       {place.view === 'day' && place.columns === 'practitioners' && work.length > 0 ? (
         <Box as="section">
           <Heading as="h3" size="sm" mb="2">

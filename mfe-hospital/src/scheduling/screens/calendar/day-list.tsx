@@ -1,4 +1,4 @@
-import { Box, Heading, Stack, Text } from '@sala/shared-ui';
+import { Text } from '@sala/shared-ui';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
@@ -6,41 +6,31 @@ import { useAppointmentStatusChip } from '../../../parts/appointment-status';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from '../../parts/calendar/calendar-data';
-import { useDayRangeText } from '../../parts/calendar/use-day-range-text';
 import type { CalendarData } from './use-calendar-data';
 
 interface DayListProps {
   readonly data: CalendarData;
-  /** Adds a heading per day. */
-  readonly several: boolean;
   readonly error: ReactNode;
   readonly empty: ReactNode;
   readonly onOpen: (item: CalendarItem) => void;
 }
 
-const DayHeading = ({ day }: { readonly day: string }) => (
-  <Heading as="h3" size="sm" mb="2" _firstLetter={{ textTransform: 'uppercase' }}>
-    {useDayRangeText('day', day)}
-  </Heading>
-);
-
-/** Appointments of a day or week as a list, for phones and browsers without grid support. */
-export const DayList = ({ data, several, error, empty, onOpen }: DayListProps) => {
+/** Appointments of the chosen day as a list, for phones and browsers without grid support. */
+export const DayList = ({ data, error, empty, onOpen }: DayListProps) => {
   const { t } = useTranslation('hospital');
   const chipOf = useAppointmentStatusChip();
-  const { zone, items, typeName, practitioners } = data;
+  const { zone, items, day, typeName, practitioners } = data;
   const format = useZonedFormat(zone);
   const rows = useMemo(
-    () => [...items].sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)),
-    [items],
+    () =>
+      items
+        .filter(({ startAt, endAt }) => {
+          const [from, to] = [wallAt(startAt, zone), wallAt(endAt, zone)];
+          return dayOf(from) === day || (dayOf(from) < day && to > `${day}T00:00`);
+        })
+        .sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)),
+    [items, day, zone],
   );
-  const days = useMemo(() => {
-    const placed = rows.map((item) => ({ item, day: dayOf(wallAt(item.startAt, zone)) }));
-    return [...new Set(placed.map(({ day }) => day))].map((day) => ({
-      day,
-      ofDay: placed.flatMap((one) => (one.day === day ? [one.item] : [])),
-    }));
-  }, [rows, zone]);
   const columns: readonly [Column<CalendarItem>, ...Column<CalendarItem>[]] = [
     {
       key: 'who',
@@ -66,11 +56,11 @@ export const DayList = ({ data, several, error, empty, onOpen }: DayListProps) =
     },
     { key: 'status', header: t('calendar.list.status'), cell: ({ status }) => chipOf(status) },
   ];
-  const list = (ofDay: readonly CalendarItem[]) => (
+  return (
     <DataTable
       label={t('calendar.list.label')}
       columns={columns}
-      rows={ofDay}
+      rows={rows}
       rowKey={({ id }) => id}
       onOpen={onOpen}
       loading={data.answer.isPending}
@@ -78,16 +68,5 @@ export const DayList = ({ data, several, error, empty, onOpen }: DayListProps) =
       error={error}
       empty={empty}
     />
-  );
-  if (!several || days.length === 0) return list(rows);
-  return (
-    <Stack gap="5">
-      {days.map(({ day, ofDay }) => (
-        <Box as="section" key={day}>
-          <DayHeading day={day} />
-          {list(ofDay)}
-        </Box>
-      ))}
-    </Stack>
   );
 };

@@ -4,11 +4,12 @@ import { Flex, LoadingState, VisuallyHidden } from '@sala/shared-ui';
 import { useCommands, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
-import { clockOf, dayOf, instantAt, wallAfter, wallAt } from '../../../parts/zoned-time';
+import { clockOf, dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from '../../parts/calendar/calendar-data';
 import { useWeekStart } from '@sala/screen-parts/week';
 import { CalendarGrid, type CalendarGridProps } from '../../parts/calendar/calendar-grid';
 import { everybody, type CalendarPlace } from './calendar-search';
+import { dayBeyond, isWithin, scrollTimeOf } from '../../parts/calendar/calendar-range';
 import { fitsBeside, widthOfColumn } from '../../parts/calendar/column-width';
 import type { HourBlock } from '../../parts/calendar/condense';
 import { focusFirstEvent } from '../../parts/calendar/event-keys';
@@ -104,7 +105,11 @@ export const DepartmentGrid = ({
         ],
   );
   const format = useZonedFormat(zone);
-  const reschedule = useReschedule(zone, columns);
+  const reschedule = useReschedule(
+    zone,
+    columns,
+    (id) => lanes.find((one) => one.id === id)?.title,
+  );
   const { cursor, onKeyDown } = useCalendarCursor({
     view,
     day,
@@ -118,11 +123,10 @@ export const DepartmentGrid = ({
       view === 'month' ? onDay(dayOf(start)) : onBook({ start, minutes: null, laneId }),
   });
   const room = useLinesPerDay(days) - 1; // a line says how full the day is
-  const beside = fitsBeside(width, view === 'day' ? lanes.length : 7);
+  const beside = fitsBeside(width, view === 'day' ? lanes.length : 7, view);
   const { pixelsPerMinute } = zoomLine(zoom);
   const [openedAt] = useState(() => wallAt(new Date().toISOString(), zone));
-  const inView = dayOf(openedAt) >= days.first && dayOf(openedAt) < days.end;
-  const scrollTime = inView ? `${clockOf(wallAfter(openedAt, -60)).slice(0, 3)}00:00` : hours.from;
+  const scrollTime = scrollTimeOf(isWithin(openedAt, days) ? openedAt : null, hours);
   const events = useMemo(
     () =>
       found
@@ -180,6 +184,9 @@ export const DepartmentGrid = ({
       t(`appointmentStatuses.${item.status}`),
       item.overbooked ? t('calendar.overbooked') : null,
     ].flatMap((fact) => fact ?? []);
+  const timesOf = (some: readonly CalendarItem[]) => [
+    ...new Set(some.map(({ startAt }) => format.clock(startAt)).sort()),
+  ];
   const blockText = ({ start, end, items: inHour }: HourBlock) => {
     const title = t('calendar.mini.appointments', {
       count: inHour.length,
@@ -194,8 +201,16 @@ export const DepartmentGrid = ({
     const [only, ...others] = inHour;
     const words = `${when}, ${title}`;
     // A single one would be as wide as its neighbours, but reaches into their hours.
-    return only && others.length === 0
-      ? { title: only.patient, detail: factsOf(only)[0] ?? '', words }
+    if (only && others.length === 0)
+      return beside === 0
+        ? { title: format.clock(only.startAt), detail: only.patient, words }
+        : { title: only.patient, detail: factsOf(only)[0] ?? '', words };
+    return beside === 0
+      ? {
+          title: t('calendar.crowded', { number: number(inHour.length) }),
+          detail: timesOf(inHour).join(' '),
+          words,
+        }
       : { title, detail: [...new Set(names)].join(', '), words };
   };
   const bookFree = (oneDay: string) => {
@@ -247,6 +262,8 @@ export const DepartmentGrid = ({
           onOpen={onOpen}
           onDay={onDay}
           onBook={canWrite ? onBook : () => undefined}
+          settled={!data.answer.isPlaceholderData}
+          onEdge={(edge) => onMoveTo(dayBeyond(view, day, edge, weekStart))}
           onDrop={reschedule.onDrop}
           onKeyDown={onKeyDown}
         />

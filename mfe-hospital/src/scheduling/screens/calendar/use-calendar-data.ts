@@ -19,7 +19,7 @@ import {
   unassigned,
   zoneDifferenceOf,
 } from '../../parts/calendar/calendar-data';
-import { daysShown, hoursOf, rangeOf } from '../../parts/calendar/calendar-range';
+import { daysShown, hoursOf, isWithin, rangeOf } from '../../parts/calendar/calendar-range';
 import { everybody, type CalendarPlace } from './calendar-search';
 import { laneOfWeek } from './week-lane';
 
@@ -40,9 +40,15 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
   const department = departments.data?.items.find(({ id }) => id === departmentId);
   const zones = useZones();
   const zone = zones.ofDepartment(department);
-  const today = dayOf(wallAt(useNow(), zone));
+  const now = wallAt(useNow(), zone);
+  const today = dayOf(now);
   const day = place.date || today;
   const weekStart = useWeekStart();
+  const days = useMemo(() => daysShown(view, day, weekStart), [view, day, weekStart]);
+  const currentHour = useMemo(
+    () => (isWithin(now, days) ? `${now.slice(0, 13)}:00` : null),
+    [now, days],
+  );
   const range = useMemo(() => rangeOf(view, day, zone, weekStart), [view, day, zone, weekStart]);
   const small = { enabled: canRead && department !== undefined, meta: failsAlone };
   const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), ...small });
@@ -128,8 +134,9 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
           ? []
           : [...items.filter(({ allDay }) => !allDay), ...(shown?.open ?? [])]
         ).map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) })),
+        currentHour,
       ),
-    [items, shown, zone, view],
+    [items, shown, zone, view, currentHour],
   );
   const typeColor = useMemo(() => colorOf(types.data?.items ?? []), [types.data]);
   const typeName = useMemo(
@@ -142,7 +149,7 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
     zone,
     today,
     day,
-    days: useMemo(() => daysShown(view, day, weekStart), [view, day, weekStart]),
+    days,
     answer,
     /** The answer for what is on view. */
     shown,

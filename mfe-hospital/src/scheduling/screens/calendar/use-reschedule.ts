@@ -61,8 +61,16 @@ const invalidatedQueries = [
   'appointmentCounts',
 ] as const;
 
-/** Checks and saves a drop with undo, or asks about its conflicts. */
-export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') => {
+/**
+ * Checks and saves a drop with undo, or asks about its conflicts.
+ *
+ * @param titleOf name of a column
+ */
+export const useReschedule = (
+  zone: string,
+  columns: 'practitioners' | 'rooms',
+  titleOf: (laneId: string) => string | undefined,
+) => {
   const { t } = useTranslation('hospital');
   const failures = useFailureWords();
   const client = useQueryClient();
@@ -103,6 +111,9 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
     const lasts =
       before.minutes !== target.minutes &&
       Date.parse(before.startAt) === Date.parse(target.startAt);
+    const { laneId } = dropped;
+    const from = columns === 'rooms' ? item.roomId : item.practitionerId;
+    const who = laneId === null || laneId === (from ?? unassigned) ? undefined : titleOf(laneId);
     try {
       const now = await move(item.id, item.version, target, overbookReason);
       setPending(null);
@@ -111,8 +122,9 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
         text:
           lasts && target.minutes !== null
             ? t('calendar.resized', { name: item.patient, minutes: target.minutes })
-            : t('calendar.moved', {
+            : t(who === undefined ? 'calendar.moved' : 'calendar.movedTo', {
                 name: item.patient,
+                who,
                 when: format.moment(now.startAt ?? target.startAt),
               }),
         action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },

@@ -1,8 +1,9 @@
 import { shortName } from '@sala/shared-contracts';
-import { Box, Flex, Text } from '@sala/shared-ui';
+import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { unassigned } from '../../parts/calendar/calendar-data';
+import { dropLane } from '../../parts/calendar/drop-lane';
 import { everybody } from './calendar-search';
 import type { CalendarData } from './use-calendar-data';
 import { lanesOfWeek } from './week-lane';
@@ -10,10 +11,14 @@ import { totalOf, workloadOf } from './workload';
 
 interface WeekStripProps {
   readonly data: CalendarData;
+  /** One below the other, beside the week. */
+  readonly upright: boolean;
   readonly onLane: (lane: string) => void;
 }
 
 interface LaneButtonProps {
+  /** Takes appointments that are dropped on it. */
+  readonly takes?: string;
   readonly name: string;
   readonly title: string;
   readonly count: string;
@@ -22,14 +27,11 @@ interface LaneButtonProps {
   readonly onChoose: () => void;
 }
 
-const LaneButton = ({ name, title, count, full, chosen, onChoose }: LaneButtonProps) => {
+const LaneButton = ({ takes, name, title, count, full, chosen, onChoose }: LaneButtonProps) => {
   const { percent } = useFormat();
   return (
     <Box
       asChild
-      flex="1 1 6.75rem"
-      minW="6.75rem"
-      maxW="13rem"
       px="2"
       py="1"
       textAlign="start"
@@ -41,7 +43,13 @@ const LaneButton = ({ name, title, count, full, chosen, onChoose }: LaneButtonPr
       _hover={{ borderColor: 'border.strong' }}
       _focusVisible={{ outline: '2px solid {colors.focusRing}', outlineOffset: '1px' }}
     >
-      <button type="button" aria-pressed={chosen} title={title} onClick={onChoose}>
+      <button
+        type="button"
+        {...(takes === undefined ? {} : dropLane(takes))}
+        aria-pressed={chosen}
+        title={title}
+        onClick={onChoose}
+      >
         <Text
           as="span"
           display="block"
@@ -77,7 +85,7 @@ const LaneButton = ({ name, title, count, full, chosen, onChoose }: LaneButtonPr
 };
 
 /** How full the week of each practitioner is; one of them, or everybody together, is on view. */
-export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
+export const WeekStrip = ({ data, upright, onLane }: WeekStripProps) => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();
   const { lanes, all, answer, lane, practitioners } = data;
@@ -95,13 +103,14 @@ export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
     return one ? shortName(one) : name;
   };
   return (
-    <Flex
+    <Box
       role="group"
       aria-label={t('calendar.strip')}
+      display="grid"
+      gridTemplateColumns={upright ? 'minmax(0, 1fr)' : 'repeat(auto-fit, minmax(7rem, 1fr))'}
       gap="1.5"
       mb="2"
       p="0.5"
-      overflowX="auto"
       flexShrink="0"
     >
       <LaneButton
@@ -115,6 +124,7 @@ export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
       {work.map(({ id, name, appointments, full }) => (
         <LaneButton
           key={id}
+          takes={id}
           name={shortOf(id, name)}
           title={name}
           count={words(appointments)}
@@ -123,6 +133,6 @@ export const WeekStrip = ({ data, onLane }: WeekStripProps) => {
           onChoose={() => onLane(id)}
         />
       ))}
-    </Flex>
+    </Box>
   );
 };
