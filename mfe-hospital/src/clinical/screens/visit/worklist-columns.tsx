@@ -1,6 +1,7 @@
 import type { VisitRow } from '@sala/shared-contracts';
 import { Flex, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useAge } from '../../../patients/parts/patient-age';
@@ -102,7 +103,7 @@ export const useWorklistColumns = (
       header: t('visits.state'),
       cell: ({ state, authorInactive }) =>
         authorInactive ? (
-          <StatusChip tone="red">{t('visits.authorInactive')}</StatusChip>
+          <StatusChip {...statusLooks.problem}>{t('visits.authorInactive')}</StatusChip>
         ) : (
           <VisitStateChip state={state} />
         ),

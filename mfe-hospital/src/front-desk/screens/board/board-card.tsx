@@ -1,6 +1,7 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import { Box, Flex, IconButton, Link as Styled, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip, UndoIcon } from '@sala/shared-ui/icons';
+import { AlertIcon, UndoIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
@@ -100,9 +101,7 @@ export const BoardCard = (props: BoardCardProps) => {
         </Text>
         {patient.hasAlerts ? <Alerts /> : null}
         {priority === 'normal' ? null : (
-          <StatusChip tone="red" icon={<AlertIcon />}>
-            {t(`board.priorities.${priority}`)}
-          </StatusChip>
+          <StatusChip {...statusLooks.problem}>{t(`board.priorities.${priority}`)}</StatusChip>
         )}
       </Flex>
       {/* An amount may take a line of its own in a narrow column. */}

@@ -1,6 +1,7 @@
 import type { Contract, EndpointOutput, StaffAbsence, StaffShift } from '@sala/shared-contracts';
 import { Box, Button, Flex, IconButton, Text } from '@sala/shared-ui';
-import { PlusIcon, StatusChip } from '@sala/shared-ui/icons';
+import { PlusIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useDayWords } from '../day-words';
 import { StaffAvatar } from '../staff-avatar';
@@ -78,10 +79,10 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
             aria-label={t('staff.absences.open', { ...facts, kind: away })}
             onClick={() => onAbsence(absence)}
           >
-            <StatusChip tone="violet">{away}</StatusChip>
+            <StatusChip {...statusLooks.ongoing}>{away}</StatusChip>
           </Button>
         ) : (
-          <StatusChip tone="violet">{away}</StatusChip>
+          <StatusChip {...statusLooks.ongoing}>{away}</StatusChip>
         )
       ) : onAdd ? (
         <Box data-add={shifts.length > 0 ? 'beside' : 'alone'}>
