@@ -28,7 +28,8 @@ export {
   type CustomerTabProps,
 } from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
-export { setTimeZone, useFormat, useLocale, type Formats } from './format';
+export { useDayWords, type DayShape, type DayWords } from './day-words';
+export { setTimeZone, useFormat, type Formats } from './format';
 export { isHeldPlace, useHeldPlace } from './held-place';
 export { installLiveEvents, useLiveEvents, useLiveQueries, type LiveNews } from './live-events';
 export { changeLocale, installLocaleChange } from './locale-change';

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../scheduling';
 import type { AppointmentFacts } from '../../sql/appointment-facts.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { spokenTime } from '../../../platform/time/spoken-time';
 
 const words: Readonly<Record<Locale, typeof esMX>> = { 'es-MX': esMX, en };
 
@@ -35,15 +36,4 @@ export const spokenFacts = (
 export const shortTime = (
   startAt: string,
   { timeZone, locale }: Pick<AppointmentFacts, 'timeZone' | 'locale'>,
-): string =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-    .format(new Date(startAt))
-    .replaceAll('.', '');
+): string => spokenTime(locale, 'short', startAt, timeZone);

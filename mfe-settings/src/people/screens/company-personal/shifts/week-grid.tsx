@@ -3,7 +3,7 @@ import { Box, Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useDayWords } from '../day-words';
+import { useShiftDays } from '../day-words';
 import { StaffAvatar } from '../staff-avatar';
 
 type Week = EndpointOutput<Contract['staffShiftList']>;
@@ -106,7 +106,7 @@ const isOver = (hours: number, { weeklyHours }: Person): boolean =>
 export const WeekGrid = ({ days, today, ...cells }: WeekGridProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const words = useDayWords();
+  const words = useShiftDays();
   const { week } = cells;
   const cell = { borderBottomWidth: '1px', px: '2', py: '1.5', verticalAlign: 'top' } as const;
   const named = { ...cell, position: 'sticky', insetStart: '0', bg: 'bg', zIndex: '1' } as const;
