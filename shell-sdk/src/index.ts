@@ -29,7 +29,7 @@ export {
 } from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
 export { useDayWords, type DayShape, type DayWords } from './day-words';
-export { setTimeZone, useFormat, type Formats } from './format';
+export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { isHeldPlace, useHeldPlace } from './held-place';
 export { installLiveEvents, useLiveEvents, useLiveQueries, type LiveNews } from './live-events';
 export { changeLocale, installLocaleChange } from './locale-change';

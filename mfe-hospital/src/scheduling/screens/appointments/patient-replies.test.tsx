@@ -64,6 +64,6 @@ test('makes a link for the patient, and revokes all after asking', async () => {
   await user.click(question.getByRole('button', { name: 'Revocar enlaces' }));
   await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() =>
-    expect(notices).toContainEqual({ kind: 'success', text: 'Los enlaces se anularon' }),
+    expect(notices).toContainEqual({ kind: 'success', text: 'Los enlaces se revocaron' }),
   );
 });

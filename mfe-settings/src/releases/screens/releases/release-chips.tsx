@@ -1,15 +1,9 @@
 import type { VersionState } from '@sala/shared-contracts';
-import { type Icon } from '@sala/shared-ui/icons';
 import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import type { Health } from './release-health';
 
-interface ChipStyle {
-  readonly tone: StatusLook;
-  readonly Icon: Icon;
-}
-
-const healths: Record<Health, ChipStyle> = {
+const healths: Record<Health, StatusLook> = {
   good: statusLooks.done,
   watch: statusLooks.attention,
   bad: statusLooks.problem,
@@ -23,7 +17,7 @@ export const HealthChip = ({ health }: { readonly health: Health }) => {
   return <StatusChip {...look}>{t(`releases.health.${health}`)}</StatusChip>;
 };
 
-const gates: Record<NonNullable<VersionState['gate']> | 'none', ChipStyle> = {
+const gates: Record<NonNullable<VersionState['gate']> | 'none', StatusLook> = {
   passed: statusLooks.done,
   failed: statusLooks.refused,
   stale: statusLooks.waiting,
