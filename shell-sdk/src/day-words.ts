@@ -25,6 +25,10 @@ export interface DayWords {
   readonly range: (from: string, to: string) => string;
 }
 
+/* `3 dic 2026`: Spanish writes `3 de dic de 2026` where there is room. */
+const short: ReadonlySet<DayShape> = new Set(['dayMonth', 'shortDate', 'shortMonth']);
+const shorter = (text: string): string => text.replaceAll(/\.| de(?= )/g, '');
+
 const dayOf = (isoDay: string): Date => new Date(`${isoDay}T00:00:00Z`);
 
 const build = (locale: Locale): DayWords => {
@@ -39,8 +43,11 @@ const build = (locale: Locale): DayWords => {
     return made;
   };
   return {
-    say: (shape, isoDay) => formatOf(shape).format(dayOf(isoDay)).replaceAll('.', ''),
-    range: (from, to) => formatOf('shortDate').formatRange(dayOf(from), dayOf(to)),
+    say: (shape, isoDay) => {
+      const text = formatOf(shape).format(dayOf(isoDay));
+      return short.has(shape) ? shorter(text) : text.replaceAll('.', '');
+    },
+    range: (from, to) => shorter(formatOf('shortDate').formatRange(dayOf(from), dayOf(to))),
   };
 };
 

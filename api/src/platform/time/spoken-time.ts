@@ -9,7 +9,7 @@ const shapes = {
   time: clock,
   /** `martes, 2 de diciembre, 10:00` */
   moment: { ...longDay, ...clock },
-  /** `mar, 2 dic, 10:00` */
+  /** `mar 2 dic, 10:00` */
   short: { weekday: 'short', day: 'numeric', month: 'short', ...clock },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -27,5 +27,5 @@ export const spokenTime = (
     formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone });
   formats.set(key, format);
   const text = format.format(new Date(instant));
-  return shape === 'short' ? text.replaceAll('.', '') : text;
+  return shape === 'short' ? text.replaceAll(/\.| de(?= )/g, '') : text;
 };

@@ -32,7 +32,7 @@ export const spokenFacts = (
   place: [facts.place, facts.address].filter((part) => part !== null).join(', '),
 });
 
-/** As short as a button: “mar, 2 dic, 10:00”. */
+/** As short as a button: “mar 2 dic, 10:00”. */
 export const shortTime = (
   startAt: string,
   { timeZone, locale }: Pick<AppointmentFacts, 'timeZone' | 'locale'>,

@@ -33,7 +33,7 @@ interface Values {
   readonly days: readonly boolean[];
 }
 
-/** 5 January 1970 was a Monday. */
+/** 1 January 2024 was a Monday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 
 export interface PatternDialogProps extends PeopleChoices {
