@@ -112,7 +112,9 @@ export type { LucideIcon as Icon } from 'lucide-react';
 // (docs/adr/0051).
 export {
   StatusChip,
+  statusLooks,
   statusTones,
   type StatusChipProps,
+  type StatusLook,
   type StatusTone,
 } from '@sala/shared-ui/status';

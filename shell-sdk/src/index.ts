@@ -28,6 +28,7 @@ export {
   type CustomerTabProps,
 } from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
+export { useDayWords, type DayShape, type DayWords } from './day-words';
 export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { isHeldPlace, useHeldPlace } from './held-place';
 export { installLiveEvents, useLiveEvents, useLiveQueries, type LiveNews } from './live-events';

@@ -1,22 +1,20 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useCallback, type ReactElement } from 'react';
 import { useLabels } from './use-labels';
 
-const tones: Record<AppointmentStatus, StatusTone> = {
-  requested: 'slate',
-  waitlisted: 'slate',
-  scheduled: 'slate',
-  confirmed: 'blue',
-  checked_in: 'amber',
-  in_progress: 'violet',
-  completed: 'green',
-  cancelled: 'gray',
-  no_show: 'red',
-  rescheduled: 'gray',
+const appointmentLooks: Record<AppointmentStatus, StatusLook> = {
+  requested: statusLooks.planned,
+  waitlisted: statusLooks.planned,
+  scheduled: statusLooks.planned,
+  confirmed: statusLooks.agreed,
+  checked_in: statusLooks.waiting,
+  in_progress: statusLooks.inConsultation,
+  completed: statusLooks.done,
+  cancelled: statusLooks.cancelled,
+  no_show: statusLooks.noShow,
+  rescheduled: statusLooks.cancelled,
 };
-
-const struckThrough: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
 /**
  * Chip of an appointment state: colour, icon and label. Returns a function, so that lists look up
@@ -26,9 +24,7 @@ export const useAppointmentStatusChip = (): ((status: AppointmentStatus) => Reac
   const word = useLabels();
   return useCallback(
     (status) => (
-      <StatusChip tone={tones[status]} struck={struckThrough.has(status)}>
-        {word(`appointmentStatuses.${status}`)}
-      </StatusChip>
+      <StatusChip {...appointmentLooks[status]}>{word(`appointmentStatuses.${status}`)}</StatusChip>
     ),
     [word],
   );

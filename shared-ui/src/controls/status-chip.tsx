@@ -1,11 +1,11 @@
 import {
   Ban,
   Check,
+  CircleAlert,
   CircleCheck,
   CircleDashed,
+  CirclePlay,
   Clock,
-  Stethoscope,
-  UserX,
   type LucideIcon,
 } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
@@ -16,10 +16,10 @@ const icons: Record<StatusTone, LucideIcon> = {
   slate: CircleDashed, // scheduled, prospect, draft
   blue: Check, // confirmed
   amber: Clock, // arrived, waiting
-  violet: Stethoscope, // in consultation
+  violet: CirclePlay, // in progress
   green: CircleCheck, // completed, active
   gray: Ban, // cancelled, archived, inactive
-  red: UserX, // no-show, blocked
+  red: CircleAlert, // failed, blocked
 };
 
 export interface StatusChipProps {

@@ -4,6 +4,7 @@ import { Button } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import type { UiProblem } from '../problem';
 import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame';
+import { wayOut } from './way-out';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -74,7 +75,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </DialogBody>
       <DialogFooter>
         <Button ref={cancel} onClick={onClose}>
-          {props.cancelLabel ?? messages.cancel}
+          {props.cancelLabel ?? wayOut(confirmLabel, messages)}
         </Button>
         <Button variant={danger ? 'danger' : 'solid'} loading={pending} onClick={onConfirm}>
           {confirmLabel}

@@ -7,6 +7,7 @@ import { SubmitButton } from '../form/form-parts';
 import { useUiMessages } from '../messages/messages';
 import { ConfirmDialog } from './confirm-dialog';
 import { DialogBody, DialogFrame, firstControl, type DialogSize } from './dialog-frame';
+import { wayOut } from './way-out';
 import { keepFootInSight } from './message-clearance';
 
 export interface FormDialogProps<Values extends FormikValues> extends Omit<
@@ -147,7 +148,9 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
             {children}
             <Footer ref={footer} tall={summary !== undefined}>
               {summary === undefined ? null : <Summary>{summary}</Summary>}
-              <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
+              <Button onClick={requestClose}>
+                {cancelLabel ?? wayOut(submitLabel ?? messages.save, messages)}
+              </Button>
               {form.disabled ? null : (
                 <Send<Values>
                   label={submitLabel ?? messages.save}

@@ -81,6 +81,24 @@ const samples: Readonly<
       'companyToday()',
     ],
   ],
+  'a state has the look of its table': [
+    'mfe-billing/src/a.tsx',
+    [
+      '<StatusChip tone="red">{word}</StatusChip>',
+      '<StatusChip\n  tone={tones[status]}\n  icon={<X />}\n>',
+      'const tones: Record<Status, StatusTone> = {};',
+    ],
+    ['<StatusChip {...looks[status]}>{word}</StatusChip>', '<Badge tone="accent" />'],
+  ],
+  'dates, numbers and money are written by the shared formatters': [
+    'mfe-billing/src/a.ts',
+    [
+      'new Intl.DateTimeFormat(locale, { timeZone })',
+      'new Intl.NumberFormat(locale)',
+      'value.toLocaleString(locale)',
+    ],
+    ['useFormat().money(price)', 'format.format(date)'],
+  ],
   'no TODO comments': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
   'suppressions are made in the configuration': [
     'api/src/a.ts',
@@ -130,6 +148,16 @@ describe('house rules (docs/architecture.md)', () => {
         zonelessDates(read(path), path).map((what) => `${path}: ${what}`),
       ),
     ).toEqual([]);
+  });
+
+  test('the states of a domain have one table', () => {
+    const tables = sources
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) => [...read(path).matchAll(/Record<([^<>]*),\s*StatusLook>/g)])
+      .map(([, states]) => states ?? '')
+      .filter((states) => states !== 'string');
+    expect(tables.length).toBeGreaterThan(20);
+    expect(tables.filter((states, place) => tables.indexOf(states) !== place)).toEqual([]);
   });
 
   test('no file has a generic name', () => {

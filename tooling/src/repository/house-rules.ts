@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { writesForPeople } from './formatters';
 import { zonelessDates, handlesDates } from './zoneless-dates';
 
 /** A rule of docs/architecture.md that linters lack: its findings in one source file. */
@@ -146,6 +147,18 @@ export const houseRules: readonly HouseRule[] = [
     name: 'printed forms use Paper of shared-ui',
     applies: (path) => !path.startsWith('shared-ui/'),
     finds: matches(/@media print/g),
+  },
+  {
+    name: 'a state has the look of its table',
+    applies: (path) => /^(?:mfe-\w+|screen-parts|host-shell)\/src\//.test(path) && !isTest(path),
+    finds: matches(/<StatusChip\b(?:(?!\{\.\.\.)[^>])*\b(?:tone|icon|struck)=|\bStatusTone\b/g),
+  },
+  {
+    name: 'dates, numbers and money are written by the shared formatters',
+    applies: writesForPeople,
+    finds: matches(
+      /\bIntl\.(?:DateTime|Number|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/g,
+    ),
   },
   {
     name: 'as and ! have a reason next to them',

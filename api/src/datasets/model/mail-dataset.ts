@@ -15,6 +15,7 @@ import { datasetFile, type CompiledQuestion } from './dataset-file';
 import { filterWords, mailWords } from './export-words';
 import { readTotal } from './read-rows';
 import { readCompanyName } from '../sql/schedules.queries';
+import { numberFormatter } from '../../platform/pdf/format-values';
 
 export interface MailContext extends OutgoingDesk {
   readonly publicUrl: string;
@@ -89,7 +90,7 @@ const renderMail = (
     dataset,
     origin: isAuthor ? words.ownOrigin(dataset) : words.origin(dataset, author.name),
     filters: filters === '' ? words.noFilters : filters,
-    rows: new Intl.NumberFormat(locale).format(answer.rows),
+    rows: numberFormatter(locale)(answer.rows),
     file: words.files[answer.became],
     masked: compiledQuestion.compiled.columns.some(({ masked }) => masked) ? words.masked : '',
     url,

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/handler';
 import { listUsable } from '../sql/message-templates.queries';
 import { readKnownFacts, type KnownFacts } from '../sql/template-facts.queries';
 import { requesterOf } from './requester';
+import { spokenTime } from '../../platform/time/spoken-time';
 
 type Values = Readonly<Record<TemplateVariableSource, string | null>>;
 
@@ -13,18 +14,15 @@ const valuesIn = (
   language: string,
   { firstName, fullName, clinic, appointment }: KnownFacts,
 ): Values => {
-  const at = (format: Intl.DateTimeFormatOptions): string | null =>
+  const at = (shape: 'day' | 'time'): string | null =>
     appointment &&
-    new Intl.DateTimeFormat(language.replace('_', '-'), {
-      ...format,
-      timeZone: appointment.timeZone,
-    }).format(new Date(appointment.startAt));
+    spokenTime(language.replace('_', '-'), shape, appointment.startAt, appointment.timeZone);
   return {
     free: null,
     first_name: firstName,
     full_name: fullName,
-    appointment_day: at({ weekday: 'long', day: 'numeric', month: 'long' }),
-    appointment_time: at({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    appointment_day: at('day'),
+    appointment_time: at('time'),
     practitioner: appointment?.practitioner || null,
     clinic,
     site: appointment?.site ?? null,

@@ -15,6 +15,7 @@ import es from '../locales/es-MX.json';
 import { readConversation } from '../sql/conversations.queries';
 import { listTranscript } from '../sql/messages.queries';
 import { requesterOf } from './requester';
+import { instantFormatter } from '../../platform/pdf/format-values';
 
 const words = { 'es-MX': es.transcript, en: en.transcript } as const satisfies Record<
   Locale,
@@ -57,12 +58,7 @@ const transcriptOf = (
 ): Transcript => {
   const say = words[locale];
   const name = nameOf(conversation, say.unknown);
-  const moment = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  });
+  const moment = instantFormatter(locale, timeZone);
   const whoOf = ({ direction, author }: Message): string => {
     if (direction === 'in') return name;
     const member = author?.name ?? say.automatic;
@@ -79,7 +75,7 @@ const transcriptOf = (
       ...notes,
     ],
     lines: messages.map((message) => ({
-      head: `${moment.format(new Date(message.at))} · ${whoOf(message)}`,
+      head: `${moment(message.at)} · ${whoOf(message)}`,
       text: textOf(message, say),
     })),
   };

@@ -1,6 +1,7 @@
 import type { Locale, MessageFacts } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OutgoingAbout, OutgoingPerson } from '../../platform/outgoing/outgoing';
+import { spokenTime } from '../../platform/time/spoken-time';
 
 interface Row {
   readonly patientId: string;
@@ -24,30 +25,14 @@ const source = `appointment a join patient p on p.company_id = a.company_id and 
   join company c on c.id = a.company_id join site s on s.company_id = a.company_id and s.id = a.site_id
   left join practitioner d on d.company_id = a.company_id and d.id = a.practitioner_id`;
 
-const dayOf = (instant: string, language: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(new Date(instant));
-
-const timeOf = (instant: string, language: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(instant));
-
 const factsOf = (row: Row, language: Locale): MessageFacts => ({
   'paciente.nombre': row.firstName,
   'paciente.nombre_completo': row.fullName,
   'clinica.nombre': row.company,
   ...(row.phone !== null && { 'clinica.telefono': row.phone }),
   ...(row.startAt !== null && {
-    'cita.fecha': dayOf(row.startAt, language, row.timeZone),
-    'cita.hora': timeOf(row.startAt, language, row.timeZone),
+    'cita.fecha': spokenTime(language, 'day', row.startAt, row.timeZone),
+    'cita.hora': spokenTime(language, 'time', row.startAt, row.timeZone),
   }),
   ...(row.practitioner !== null && { 'cita.profesional': row.practitioner }),
   'cita.sede': row.site,
@@ -101,13 +86,13 @@ const aboutFacts = async (
   return {
     ...factsOf(row, language),
     ...(movedFrom !== undefined && {
-      'cita.fecha_anterior': dayOf(movedFrom, language, timeZone),
-      'cita.hora_anterior': timeOf(movedFrom, language, timeZone),
+      'cita.fecha_anterior': spokenTime(language, 'day', movedFrom, timeZone),
+      'cita.hora_anterior': spokenTime(language, 'time', movedFrom, timeZone),
     }),
     ...(offer && {
-      'oferta.fecha': dayOf(offer.startAt, language, timeZone),
-      'oferta.hora': timeOf(offer.startAt, language, timeZone),
-      'oferta.vence': `${dayOf(offer.until, language, timeZone)}, ${timeOf(offer.until, language, timeZone)}`,
+      'oferta.fecha': spokenTime(language, 'day', offer.startAt, timeZone),
+      'oferta.hora': spokenTime(language, 'time', offer.startAt, timeZone),
+      'oferta.vence': `${spokenTime(language, 'day', offer.until, timeZone)}, ${spokenTime(language, 'time', offer.until, timeZone)}`,
     }),
   };
 };

@@ -30,12 +30,21 @@ export const instantFormatter = (locale: Locale, timeZone: string): ((iso: strin
   return (iso) => format.format(new Date(iso));
 };
 
-/** Formats centavos as pesos. */
-export const moneyFormatter = (locale: Locale): ((centavos: number) => string) => {
+/** Formats centavos as `$1,234.50`; another currency than pesos has its own sign. */
+export const moneyFormatter = (
+  locale: Locale,
+  currency = 'MXN',
+): ((centavos: number) => string) => {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
-    currency: 'MXN',
+    currency,
     currencyDisplay: 'narrowSymbol',
   });
   return (centavos) => format.format(centavos / 100);
+};
+
+/** Formats a number, with up to three decimals. */
+export const numberFormatter = (locale: Locale): ((value: number) => string) => {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  return (value) => format.format(value);
 };

@@ -1,6 +1,7 @@
 import type { RuleField } from '@sala/shared-contracts';
 import type { FieldValue, Snapshot } from './evaluate';
 import type { CompanyFacts } from './rule-desk';
+import { formatDay, instantFormatter, moneyFormatter } from '../../platform/pdf/format-values';
 
 const place = /\{\{\s*([A-Za-z][A-Za-z0-9_.]{0,80})\s*\}\}/g;
 
@@ -19,17 +20,10 @@ const written = (
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.join(', ');
   if (field?.type === 'money' && typeof value === 'number')
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value / 100);
+    return moneyFormatter(locale, currency)(value);
   if (field?.type === 'instant' && typeof value === 'string')
-    return new Intl.DateTimeFormat(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone,
-    }).format(new Date(value));
-  if (field?.type === 'day' && typeof value === 'string')
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      new Date(value),
-    );
+    return instantFormatter(locale, timeZone)(value);
+  if (field?.type === 'day' && typeof value === 'string') return formatDay(locale, value);
   return (field && optionOf(field, value)) ?? String(value);
 };
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { AppointmentFacts } from '../../platform/mail/mail-texts';
+import { spokenTime } from '../../platform/time/spoken-time';
 
 export interface MessageRecipient {
   readonly locale: Locale;
@@ -43,12 +44,4 @@ export const readRecipient = (
 
 /** Date and time in words, in the time zone of the site. */
 export const formatDateTime = (instant: string, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(instant));
+  spokenTime(locale, 'moment', instant, timeZone);

@@ -1,7 +1,7 @@
 import { apiKey, apiMutation, ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import type { ExternalIdentity } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import {
@@ -55,7 +55,7 @@ const useColumns = (): readonly [Column<ExternalIdentity>, ...Column<ExternalIde
       key: 'state',
       header: t('clerk.users.columns.state'),
       cell: ({ linkedAt }) => (
-        <StatusChip tone={linkedAt ? 'green' : 'slate'}>
+        <StatusChip {...(linkedAt ? statusLooks.done : statusLooks.planned)}>
           {t(linkedAt ? 'clerk.users.linked' : 'clerk.users.unlinked')}
         </StatusChip>
       ),

@@ -1,23 +1,15 @@
-import type { Locale, RemoteWidget, WidgetSize } from '@sala/shared-contracts';
+import { dayIn, type RemoteWidget, type WidgetSize } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { Flex, Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
-import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useDayWords, useTranslation } from '@sala/shell-sdk';
 import { useWidgets, type Filled } from '../../slots';
 import { FirstSteps } from '../../widgets/first-steps';
 import { WidgetCard } from '../../widgets/widget-card';
 import { balance } from './balance';
 import { ChosenFigures, useOpeningFigures } from './chosen-figures';
 
-/** “viernes, 20 de noviembre”, in the company's time zone. */
-const todayIn = (locale: Locale, timeZone: string | undefined): string => {
-  const zone = timeZone ? { timeZone } : {};
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...zone,
-  }).format(new Date());
-};
+/** Who has no company yet is shown the zone that a new one begins with. */
+const todayIn = (timeZone = 'America/Mexico_City'): string => dayIn(timeZone, new Date());
 
 interface PlaceProps {
   readonly widgets: readonly Filled<RemoteWidget>[];
@@ -80,7 +72,8 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
 export default function HomePage() {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);
-  const today = todayIn(useLocale(), user?.company?.timeZone);
+  const { say } = useDayWords();
+  const today = say('longDay', todayIn(user?.company?.timeZone));
   const widgets = useWidgets();
   const of = (size: WidgetSize) => widgets.filter((widget) => widget.size === size);
   const figures = of('figure');

@@ -1,10 +1,14 @@
 import { Flex, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 
 type Status = 'ready' | 'down' | 'unreachable';
 
-const tones: Record<Status, StatusTone> = { ready: 'green', down: 'amber', unreachable: 'red' };
+const tones: Record<Status, StatusLook> = {
+  ready: statusLooks.done,
+  down: statusLooks.attention,
+  unreachable: statusLooks.problem,
+};
 
 /** Asks the gateway, outside the API, whether all its dependencies are ready. */
 const askStatus = async ({ signal }: { readonly signal: AbortSignal }): Promise<Status> => {
@@ -36,7 +40,7 @@ export const ServiceStatus = () => {
     >
       {data ? (
         <>
-          <StatusChip tone={tones[data]}>{t(`account:status.${data}`)}</StatusChip>
+          <StatusChip {...tones[data]}>{t(`account:status.${data}`)}</StatusChip>
           <Text size="sm" tone="muted">
             {t(`account:status.${data}Text`)}
           </Text>

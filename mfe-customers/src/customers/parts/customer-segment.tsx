@@ -1,14 +1,14 @@
 import type { CustomerSegment } from '@sala/shared-contracts';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactElement } from 'react';
 
-const tones: Record<CustomerSegment, StatusTone> = {
-  loyal: 'green',
-  promising: 'blue',
-  new: 'slate',
-  at_risk: 'amber',
-  lost: 'gray',
+const tones: Record<CustomerSegment, StatusLook> = {
+  loyal: statusLooks.done,
+  promising: statusLooks.agreed,
+  new: statusLooks.planned,
+  at_risk: statusLooks.attention,
+  lost: statusLooks.off,
 };
 
 /**
@@ -19,7 +19,7 @@ export const useCustomerSegmentChip = (): ((segment: CustomerSegment) => ReactEl
   const { t } = useTranslation('customers');
   return useMemo(() => {
     const chipOf = (segment: CustomerSegment) => (
-      <StatusChip tone={tones[segment]}>{t(`customers.segments.${segment}`)}</StatusChip>
+      <StatusChip {...tones[segment]}>{t(`customers.segments.${segment}`)}</StatusChip>
     );
     const chips: Record<CustomerSegment, ReactElement> = {
       loyal: chipOf('loyal'),

@@ -1,13 +1,13 @@
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactElement } from 'react';
 import type { CustomerStatus } from './customer-statuses';
 
-const tones: Record<CustomerStatus, StatusTone> = {
-  prospect: 'slate',
-  active: 'green',
-  inactive: 'gray',
-  blocked: 'red',
+const tones: Record<CustomerStatus, StatusLook> = {
+  prospect: statusLooks.planned,
+  active: statusLooks.done,
+  inactive: statusLooks.off,
+  blocked: statusLooks.refused,
 };
 
 /**
@@ -18,7 +18,7 @@ export const useCustomerStatusChip = (): ((status: CustomerStatus) => ReactEleme
   const { t } = useTranslation('customers');
   return useMemo(() => {
     const chipOf = (status: CustomerStatus) => (
-      <StatusChip tone={tones[status]}>{t(`customerStatuses.${status}`)}</StatusChip>
+      <StatusChip {...tones[status]}>{t(`customerStatuses.${status}`)}</StatusChip>
     );
     const chips: Record<CustomerStatus, ReactElement> = {
       prospect: chipOf('prospect'),

@@ -10,16 +10,8 @@ import {
   type UiProblem,
 } from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
-import {
-  AlertIcon,
-  EditIcon,
-  PlusIcon,
-  StatusChip,
-  UploadIcon,
-  WorksIcon,
-  type Icon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { EditIcon, PlusIcon, UploadIcon, WorksIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -27,11 +19,11 @@ import { useState } from 'react';
 import { useFieldConfig } from './field-config';
 import { useInvalidateFields } from './invalidate-fields';
 
-const looks: Record<ImportVerdict, { readonly tone: StatusTone; readonly icon: Icon }> = {
-  new: { tone: 'green', icon: PlusIcon },
-  changed: { tone: 'blue', icon: EditIcon },
-  same: { tone: 'slate', icon: WorksIcon },
-  refused: { tone: 'red', icon: AlertIcon },
+const looks: Record<ImportVerdict, StatusLook> = {
+  new: { tone: 'green', icon: <PlusIcon /> },
+  changed: { tone: 'blue', icon: <EditIcon /> },
+  same: { tone: 'slate', icon: <WorksIcon /> },
+  refused: statusLooks.problem,
 };
 
 /* Attributes for which the form has a label. */
@@ -39,14 +31,12 @@ const named: ReadonlySet<string> = new Set(['key', 'label', 'type', 'required', 
 
 const Item = ({ item }: { readonly item: FieldImport }) => {
   const { t } = useTranslation('customers');
-  const { tone, icon: Icon } = looks[item.verdict];
+  const look = looks[item.verdict];
   const changes = item.changes.map((part) => t(`fields.importChanges.${part}`));
   return (
     <Box as="li" py="2" borderBottomWidth="1px" fontSize="sm">
       <HStack gap="2" flexWrap="wrap">
-        <StatusChip tone={tone} icon={<Icon />}>
-          {t(`fields.importVerdicts.${item.verdict}`)}
-        </StatusChip>
+        <StatusChip {...look}>{t(`fields.importVerdicts.${item.verdict}`)}</StatusChip>
         <Text fontWeight="medium" overflowWrap="anywhere" minW="0">
           {item.label || t('fields.importNameless')}
         </Text>

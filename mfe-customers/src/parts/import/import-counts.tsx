@@ -1,23 +1,16 @@
 import type { RecordImport } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
-import {
-  AlertIcon,
-  BlockIcon,
-  EditIcon,
-  PlusIcon,
-  StatusChip,
-  type Icon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { BlockIcon, EditIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
 type Outcome = keyof RecordImport['counts'];
 
-const looks: Record<Outcome, { readonly tone: StatusTone; readonly icon: Icon }> = {
-  created: { tone: 'green', icon: PlusIcon },
-  updated: { tone: 'blue', icon: EditIcon },
-  skipped: { tone: 'slate', icon: BlockIcon },
-  rejected: { tone: 'red', icon: AlertIcon },
+const looks: Record<Outcome, StatusLook> = {
+  created: { tone: 'green', icon: <PlusIcon /> },
+  updated: { tone: 'blue', icon: <EditIcon /> },
+  skipped: { tone: 'slate', icon: <BlockIcon /> },
+  rejected: statusLooks.problem,
 };
 
 const outcomes = Object.keys(looks) as Outcome[]; // the keys of a constant object
@@ -44,13 +37,13 @@ export const ImportCounts = ({ file, foreseen }: ImportCountsProps) => {
       gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
     >
       {outcomes.map((outcome) => {
-        const { tone, icon: Icon } = looks[outcome];
+        const look = looks[outcome];
         return (
           <Box as="li" key={outcome} borderWidth="1px" borderRadius="md" px="3" py="2">
             <Text size="lg" fontWeight="semibold">
               {number(file.counts[outcome])}
             </Text>
-            <StatusChip tone={tone} icon={<Icon />}>
+            <StatusChip {...look}>
               {t(`imports.${foreseen ? 'foreseen' : 'outcomes'}.${outcome}`)}
             </StatusChip>
           </Box>

@@ -1,21 +1,11 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import type { CampaignStatus } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
 import { Link, useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 import { paths } from '../../paths';
+import { campaignLooks } from '../parts/campaign-looks';
 
 const shown = 4;
-
-const tones: Record<CampaignStatus, StatusTone> = {
-  draft: 'gray',
-  scheduled: 'blue',
-  running: 'violet',
-  paused: 'amber',
-  completed: 'green',
-  partially_failed: 'red',
-  cancelled: 'gray',
-};
 
 /** The latest campaigns, their state, and how many answered. */
 export const Campaigns = () => {
@@ -79,12 +69,7 @@ export const Campaigns = () => {
                 })}
               </Text>
             </Box>
-            <StatusChip
-              tone={tones[status]}
-              icon={status === 'partially_failed' ? <AlertIcon /> : undefined}
-            >
-              {t(`campaignCards.${status}`)}
-            </StatusChip>
+            <StatusChip {...campaignLooks[status]}>{t(`campaignCards.${status}`)}</StatusChip>
           </Flex>
         );
       })}

@@ -1,42 +1,33 @@
 import type { CfdiStatus, PurchaseStatus } from '@sala/shared-contracts';
-import {
-  AlertIcon,
-  PlannedIcon,
-  StatusChip,
-  UndoIcon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { PlannedIcon, UndoIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactElement, ReactNode } from 'react';
 
-interface ChipStyle {
-  readonly tone: StatusTone;
-  readonly icon?: ReactNode;
-  readonly strikethrough?: boolean;
-}
-
-const looks: Record<PurchaseStatus, ChipStyle> = {
-  draft: { tone: 'slate' },
-  pending: { tone: 'amber' },
+const purchaseLooks: Record<PurchaseStatus, StatusLook> = {
+  draft: statusLooks.draft,
+  pending: statusLooks.toPay,
   partially_paid: { tone: 'blue', icon: <PlannedIcon /> },
-  paid: { tone: 'green' },
+  paid: statusLooks.done,
   partially_refunded: { tone: 'violet', icon: <UndoIcon /> },
-  refunded: { tone: 'gray', icon: <UndoIcon /> },
-  cancelled: { tone: 'gray', strikethrough: true },
+  refunded: statusLooks.returned,
+  cancelled: statusLooks.cancelled,
 };
 
-const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, ChipStyle> = {
-  pending: { tone: 'amber', icon: <AlertIcon /> },
-  stamping: { tone: 'amber', icon: <PlannedIcon /> },
-  stamped: { tone: 'green' },
-  cancelling: { tone: 'amber', icon: <PlannedIcon /> },
-  cancelled: { tone: 'gray', strikethrough: true },
+const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, StatusLook> = {
+  pending: statusLooks.attention,
+  stamping: statusLooks.waiting,
+  stamped: statusLooks.done,
+  cancelling: statusLooks.waiting,
+  cancelled: statusLooks.cancelled,
 };
 
 /** Chip with colour, icon and label of a purchase's status. Translated once per list, not per row. */
 export const usePurchaseChip = (): ((status: PurchaseStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
-  return (status) => <StatusChip {...looks[status]}>{t(`sales.statuses.${status}`)}</StatusChip>;
+  return (status) => (
+    <StatusChip {...purchaseLooks[status]}>{t(`sales.statuses.${status}`)}</StatusChip>
+  );
 };
 
 /** Chip of the invoice's status; a dash for none. */

@@ -1,10 +1,6 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
-import { useFormat, useLocale, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
-
-/** “domingo”, of a calendar day. */
-const weekdayOf = (locale: string, isoDay: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
+import { useDayWords, useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 
 const table = {
   '& table': { width: '100%', borderCollapse: 'collapse' },
@@ -18,7 +14,7 @@ const table = {
 /** Takings of today by payment method, against the same day of last week. */
 export const TakingsToday = () => {
   const { t } = useTranslation('customers');
-  const locale = useLocale();
+  const { say } = useDayWords();
   const { money } = useFormat();
   const { data } = useQuery({ ...apiQuery('purchaseSummary', { query: {} }), ...widgetQuery });
   if (!data) {
@@ -32,7 +28,7 @@ export const TakingsToday = () => {
     );
   }
   const { before } = data;
-  const weekday = weekdayOf(locale, before.date);
+  const weekday = say('weekday', before.date);
   const methods = [...new Set([...data.byMethod, ...before.byMethod].map(({ method }) => method))];
   const amountOf = (rows: typeof data.byMethod, method: string) =>
     money(rows.find((row) => row.method === method)?.amount ?? 0);

@@ -1,6 +1,6 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import {
   Link,
   useFormat,
@@ -59,9 +59,7 @@ export const OwnTasks = () => {
               <Link to={`${paths.tasks}?taskId=${id}`}>{title}</Link>
             </Styled>
             {overdue ? (
-              <StatusChip tone="red" icon={<AlertIcon />}>
-                {t('ownTasks.overdue')}
-              </StatusChip>
+              <StatusChip {...statusLooks.overdue}>{t('ownTasks.overdue')}</StatusChip>
             ) : dueOn ? (
               <Text size="xs" tone="muted" figures flexShrink="0">
                 {day(dueOn)}

@@ -1,6 +1,6 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useNow } from '../../parts/use-now';
@@ -40,8 +40,11 @@ const useWaitChip = (): ((card: QueueCard) => ReactNode) => {
     const tooLong = minutes >= desk.tooLongWait;
     return (
       <StatusChip
-        tone={tooLong ? 'red' : minutes >= desk.longWait ? 'amber' : 'slate'}
-        icon={tooLong ? <AlertIcon /> : undefined}
+        {...(tooLong
+          ? statusLooks.overdue
+          : minutes >= desk.longWait
+            ? statusLooks.waiting
+            : statusLooks.inTime)}
       >
         {t('desk.minutes', { count: minutes })}
       </StatusChip>
@@ -64,7 +67,7 @@ export const LateArrivals = () => {
       of="late"
       empty={t('desk.nobodyLate')}
       state={({ startAt }) => (
-        <StatusChip tone="amber">
+        <StatusChip {...statusLooks.waiting}>
           {t('desk.minutes', { count: minutesBetween(startAt, now) })}
         </StatusChip>
       )}

@@ -1,6 +1,6 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { ParallelDialog } from '../../parts/consultation/parallel-dialog';
 import { useNow } from '../../parts/use-now';
@@ -9,20 +9,9 @@ import { useZones } from '../../parts/use-zones';
 import { paths } from '../../paths';
 import { minutesBetween } from '../parts/minutes-between';
 import { PatientRows, RowsSkeleton } from '../parts/patient-rows';
+import { placeLooks, type Place } from '../parts/place-looks';
 import { useDeskSteps } from '../parts/use-desk-steps';
 import { useOwnDay } from '../parts/use-desk';
-
-type Place = QueueCard['column'] | 'noShow';
-
-const tones: Record<Place, StatusTone> = {
-  expected: 'slate',
-  waiting: 'amber',
-  triage: 'amber',
-  consultation: 'violet',
-  payment: 'green',
-  done: 'green',
-  noShow: 'red',
-};
 
 const placeOf = ({ noShow, column }: QueueCard): Place => (noShow ? 'noShow' : column);
 
@@ -95,7 +84,9 @@ export const OwnDay = () => {
         withSteps={false}
         cards={mine.items}
         state={(card) => (
-          <StatusChip tone={tones[placeOf(card)]}>{t(`desk.places.${placeOf(card)}`)}</StatusChip>
+          <StatusChip {...placeLooks[placeOf(card)]}>
+            {t(`desk.places.${placeOf(card)}`)}
+          </StatusChip>
         )}
       />
     </>

@@ -1,20 +1,12 @@
-import type { ClinicalTask, TaskStatus } from '@sala/shared-contracts';
-import { StatusChip } from '@sala/shared-ui/icons';
+import type { ClinicalTask } from '@sala/shared-contracts';
+import { StatusChip } from '@sala/shared-ui/status';
+import { taskLooks } from '@sala/screen-parts/status-looks';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useRoleNames } from '@sala/screen-parts/roles';
 
-const toneOf = {
-  backlog: 'slate',
-  todo: 'slate',
-  in_progress: 'violet',
-  on_hold: 'amber',
-  done: 'green',
-  canceled: 'gray',
-} as const satisfies Record<TaskStatus, string>;
-
 export const TaskStatusChip = ({ status }: Pick<ClinicalTask, 'status'>) => {
   const { t } = useTranslation('hospital');
-  return <StatusChip tone={toneOf[status]}>{t(`clinicalTasks.statuses.${status}`)}</StatusChip>;
+  return <StatusChip {...taskLooks[status]}>{t(`clinicalTasks.statuses.${status}`)}</StatusChip>;
 };
 
 /** When a task is due, in words. */

@@ -1,13 +1,13 @@
 import type { PatientRow } from '@sala/shared-contracts';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
 
-const tones: Record<PatientRow['status'], StatusTone> = {
-  active: 'green',
-  inactive: 'gray',
-  deceased: 'slate',
-  merged: 'violet',
+const tones: Record<PatientRow['status'], StatusLook> = {
+  active: statusLooks.done,
+  inactive: statusLooks.off,
+  deceased: statusLooks.off,
+  merged: statusLooks.off,
 };
 
 /**
@@ -17,7 +17,7 @@ const tones: Record<PatientRow['status'], StatusTone> = {
 export const usePatientStatusChip = (): ((status: PatientRow['status']) => ReactElement) => {
   const { t } = useTranslation('hospital');
   return useCallback(
-    (status) => <StatusChip tone={tones[status]}>{t(`patient.statuses.${status}`)}</StatusChip>,
+    (status) => <StatusChip {...tones[status]}>{t(`patient.statuses.${status}`)}</StatusChip>,
     [t],
   );
 };

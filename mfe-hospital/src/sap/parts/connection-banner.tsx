@@ -1,23 +1,15 @@
 import { apiKey, apiMutation, useCan } from '@sala/shared-auth';
 import type { SapConnection, SapSync } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import {
-  AlertIcon,
-  IntegrationsIcon,
-  SandboxIcon,
-  StatusChip,
-  type Icon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { AlertIcon, IntegrationsIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { troubleOf } from './connection-trouble';
 
-const modes: Readonly<
-  Record<SapConnection['mode'], { readonly tone: StatusTone; readonly Icon: Icon }>
-> = {
-  live: { tone: 'blue', Icon: IntegrationsIcon },
-  test: { tone: 'amber', Icon: SandboxIcon },
-  simulator: { tone: 'violet', Icon: SandboxIcon },
+const modes: Readonly<Record<SapConnection['mode'], StatusLook>> = {
+  live: { tone: 'blue', icon: <IntegrationsIcon /> },
+  test: statusLooks.test,
+  simulator: statusLooks.test,
 };
 
 export interface ConnectionBannerProps {
@@ -68,13 +60,11 @@ export const ConnectionBanner = ({ connection, onMessages }: ConnectionBannerPro
   const { mode, settings, messages, lastSync } = connection;
   const takesQuestions = settings.driver === 'fhir';
   const trouble = troubleOf(connection);
-  const { tone, Icon } = modes[mode];
+  const look = modes[mode];
   return (
     <Box role="region" aria-label={t('sap.connection')} mb="2" fontSize="sm">
       <Flex align="center" gap="2" wrap="wrap">
-        <StatusChip tone={tone} icon={<Icon />}>
-          {t(`sap.modes.${mode}`)}
-        </StatusChip>
+        <StatusChip {...look}>{t(`sap.modes.${mode}`)}</StatusChip>
         <Text as="span" size="sm" figures>
           {t('sap.institution', { code: settings.institution })}
         </Text>

@@ -1,28 +1,21 @@
 import type { SapLinkState, SapPatientRow } from '@sala/shared-contracts';
-import {
-  AlertIcon,
-  CheckIcon,
-  PlannedIcon,
-  StatusChip,
-  UnpluggedIcon,
-  type Icon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { UnpluggedIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 
-const looks: Readonly<Record<SapLinkState, { readonly tone: StatusTone; readonly Icon: Icon }>> = {
-  unlinked: { tone: 'slate', Icon: UnpluggedIcon },
-  suggested: { tone: 'amber', Icon: PlannedIcon },
-  linked: { tone: 'green', Icon: CheckIcon },
-  conflict: { tone: 'red', Icon: AlertIcon },
+const looks: Readonly<Record<SapLinkState, StatusLook>> = {
+  unlinked: { tone: 'slate', icon: <UnpluggedIcon /> },
+  suggested: statusLooks.waiting,
+  linked: statusLooks.done,
+  conflict: statusLooks.problem,
 };
 
 /** Whether a record in SAP is linked with a patient of ours. */
 export const LinkChip = ({ link }: { readonly link: SapPatientRow['link'] }) => {
   const { t } = useTranslation('hospital');
-  const { tone, Icon } = looks[link.state];
+  const look = looks[link.state];
   return (
-    <StatusChip tone={tone} icon={<Icon />}>
+    <StatusChip {...look}>
       {t(link.proposedBy ? 'sap.proposed' : `sap.linkStates.${link.state}`)}
     </StatusChip>
   );

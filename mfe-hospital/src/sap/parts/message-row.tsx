@@ -1,29 +1,19 @@
 import { useCan } from '@sala/shared-auth';
 import type { SapMessageRow, SapMessageState } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import {
-  AlertIcon,
-  CheckIcon,
-  MutedIcon,
-  PlannedIcon,
-  RecentIcon,
-  StatusChip,
-  type Icon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { triggerOf } from './message-events';
 import { RawMessage } from './raw-message';
 
-const looks: Readonly<Record<SapMessageState, { readonly tone: StatusTone; readonly Icon: Icon }>> =
-  {
-    waiting: { tone: 'amber', Icon: PlannedIcon },
-    applied: { tone: 'green', Icon: CheckIcon },
-    stale: { tone: 'gray', Icon: RecentIcon },
-    ignored: { tone: 'gray', Icon: MutedIcon },
-    dead: { tone: 'red', Icon: AlertIcon },
-  };
+const looks: Readonly<Record<SapMessageState, StatusLook>> = {
+  waiting: statusLooks.waiting,
+  applied: statusLooks.done,
+  stale: statusLooks.off,
+  ignored: statusLooks.off,
+  dead: statusLooks.problem,
+};
 
 /** Not applied; the reason itself is technical, and in English. */
 const isAside = (state: SapMessageState): state is 'stale' | 'ignored' | 'dead' =>
@@ -43,7 +33,7 @@ export const MessageRow = ({ message, onReplay, replaying }: MessageRowProps) =>
   const canManage = useCan('sap:manage');
   const [open, setOpen] = useState(false);
   const { id, event, controlId, state, at, receivedAt, reason, attempts, falnr, patnr } = message;
-  const { tone, Icon } = looks[state];
+  const look = looks[state];
   const trigger = triggerOf(event);
   return (
     <Box as="li" py="2" borderBottomWidth="1px" minW="0">
@@ -51,9 +41,7 @@ export const MessageRow = ({ message, onReplay, replaying }: MessageRowProps) =>
         <Text as="span" size="sm" fontWeight="medium">
           {trigger ? t(`sap.events.${trigger}`) : t('sap.events.unknown')}
         </Text>
-        <StatusChip tone={tone} icon={<Icon />}>
-          {t(`sap.messageStates.${state}`)}
-        </StatusChip>
+        <StatusChip {...look}>{t(`sap.messageStates.${state}`)}</StatusChip>
       </Flex>
       <Text size="xs" tone="muted" figures overflowWrap="anywhere">
         {[

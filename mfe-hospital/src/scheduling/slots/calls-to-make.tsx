@@ -2,7 +2,7 @@ import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { dayAfter } from '../../parts/zoned-time';
 import { readablePhone, type Appointment } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import {
   Link,
   useFormat,
@@ -175,7 +175,7 @@ export const WaitlistMatches = () => {
               .join(' · ')}
           >
             {offer ? (
-              <StatusChip tone="amber">
+              <StatusChip {...statusLooks.waiting}>
                 {t('desk.offered', { when: formats(offer.site.timeZone).moment(offer.startAt) })}
               </StatusChip>
             ) : null}

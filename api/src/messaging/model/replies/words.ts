@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../scheduling';
 import type { AppointmentFacts } from '../../sql/appointment-facts.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
+import { spokenTime } from '../../../platform/time/spoken-time';
 
 const words: Readonly<Record<Locale, typeof esMX>> = { 'es-MX': esMX, en };
 
@@ -31,19 +32,8 @@ export const spokenFacts = (
   place: [facts.place, facts.address].filter((part) => part !== null).join(', '),
 });
 
-/** As short as a button: “mar, 2 dic, 10:00”. */
+/** As short as a button: “mar 2 dic, 10:00”. */
 export const shortTime = (
   startAt: string,
   { timeZone, locale }: Pick<AppointmentFacts, 'timeZone' | 'locale'>,
-): string =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-    .format(new Date(startAt))
-    .replaceAll('.', '');
+): string => spokenTime(locale, 'short', startAt, timeZone);

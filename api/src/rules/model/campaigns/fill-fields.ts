@@ -1,5 +1,10 @@
 import { fillVariables, namesIn, type Locale, type RuleField } from '@sala/shared-contracts';
-import { formatDay, instantFormatter, moneyFormatter } from '../../../platform/pdf/format-values';
+import {
+  formatDay,
+  instantFormatter,
+  moneyFormatter,
+  numberFormatter,
+} from '../../../platform/pdf/format-values';
 import type { FieldValue, Snapshot } from '../evaluate';
 
 /** How a company writes values. */
@@ -21,7 +26,7 @@ const spelled = (
   if (value === null) return '';
   if (typeof value === 'boolean') return yesNo[locale][value ? 0 : 1];
   if (typeof value === 'number')
-    return type === 'money' ? moneyFormatter(locale)(value) : value.toLocaleString(locale);
+    return type === 'money' ? moneyFormatter(locale)(value) : numberFormatter(locale)(value);
   if (typeof value !== 'string') return value.join(', ');
   if (type === 'day') return formatDay(locale, value);
   if (type === 'instant') return instantFormatter(locale, timeZone)(value);

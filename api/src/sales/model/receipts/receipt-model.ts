@@ -1,6 +1,6 @@
 import type { Locale, Payment, Purchase, PurchaseItem } from '@sala/shared-contracts';
 import type { Issuer } from '../../../platform/pdf/letterhead';
-import { formatDay, moneyFormatter } from '../../../platform/pdf/format-values';
+import { formatDay, moneyFormatter, numberFormatter } from '../../../platform/pdf/format-values';
 import { moneyInWords } from '../money-in-words';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
@@ -75,7 +75,7 @@ export const receiptOf = (
 ): Receipt => {
   const text = words[locale];
   const money = moneyFormatter(locale);
-  const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const quantity = numberFormatter(locale);
   const given = purchase.payments.flatMap((payment): (readonly [string, string])[] => [
     [text.methods[payment.method], money(payment.amount)],
     ...(payment.change
@@ -106,7 +106,7 @@ export const receiptOf = (
     },
     lines: purchase.items.map((item) => ({
       description: item.description,
-      quantity: quantity.format(item.quantity),
+      quantity: quantity(item.quantity),
       price: money(item.unitPrice),
       total: money(item.amount),
       discount: item.discount > 0 ? `${text.discount}: -${money(item.discount)}` : null,

@@ -1,7 +1,7 @@
 import { apiMutation, useCan } from '@sala/shared-auth';
 import type { BillingDifference, DifferenceSide } from '@sala/shared-contracts';
 import { Box, Button, Flex, lazyPart, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { Link, notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { paths } from '../../../paths';
@@ -11,11 +11,11 @@ const DismissDialog = lazyPart(
   (module) => module.DismissDialog,
 );
 
-const tones: Readonly<Record<BillingDifference['state'], StatusTone>> = {
-  open: 'amber',
-  repaired: 'green',
-  dismissed: 'gray',
-  gone: 'gray',
+const tones: Readonly<Record<BillingDifference['state'], StatusLook>> = {
+  open: statusLooks.waiting,
+  repaired: statusLooks.done,
+  dismissed: statusLooks.off,
+  gone: statusLooks.off,
 };
 
 /** One side in words: state, amount, what was given back, date. */
@@ -70,7 +70,7 @@ export const DifferenceRow = ({ difference, onDone }: DifferenceRowProps) => {
     <Box as="li" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Flex gap="2" align="center" wrap="wrap">
         <Text fontWeight="medium">{title}</Text>
-        <StatusChip tone={tones[state]}>{t(`differences.states.${state}`)}</StatusChip>
+        <StatusChip {...tones[state]}>{t(`differences.states.${state}`)}</StatusChip>
         {purchase ? (
           <Text as="span" size="sm">
             <Link to={`${paths.purchases}?purchaseId=${purchase.id}`}>

@@ -1,7 +1,8 @@
 import { api, apiQuery } from '@sala/shared-auth';
 import type { SubscriptionInvoice } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
-import { DownloadIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { DownloadIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { Pagination } from '@sala/shared-ui/table';
 import {
   failsAlone,
@@ -18,11 +19,11 @@ import { Section } from './section';
 
 const pageSize = 12;
 
-const tones: Readonly<Record<SubscriptionInvoice['status'], StatusTone>> = {
-  open: 'amber',
-  paid: 'green',
-  void: 'gray',
-  uncollectible: 'red',
+const tones: Readonly<Record<SubscriptionInvoice['status'], StatusLook>> = {
+  open: statusLooks.toPay,
+  paid: statusLooks.done,
+  void: statusLooks.off,
+  uncollectible: statusLooks.problem,
 };
 
 const Row = ({ invoice }: { readonly invoice: SubscriptionInvoice }) => {
@@ -44,7 +45,7 @@ const Row = ({ invoice }: { readonly invoice: SubscriptionInvoice }) => {
         </Text>
       </Box>
       <Text figures>{format.money(amount.total)}</Text>
-      <StatusChip tone={tones[status]}>{t(`subscription.invoiceStatuses.${status}`)}</StatusChip>
+      <StatusChip {...tones[status]}>{t(`subscription.invoiceStatuses.${status}`)}</StatusChip>
       <Button
         size="sm"
         loading={file.isPending}

@@ -1,7 +1,7 @@
 import { apiMutation, useCan } from '@sala/shared-auth';
 import type { Subscription } from '@sala/shared-contracts';
 import { Button, Flex, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { Link, notify, useFormat, useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
 import { Facts, type Fact } from '@sala/screen-parts/facts';
 import { paths } from '../../../paths';
@@ -12,12 +12,12 @@ import { usePortal } from './use-portal';
 /* Providers write brands in small letters. */
 const capitalised = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
 
-const tones: Readonly<Record<Subscription['status'], StatusTone>> = {
-  trialing: 'blue',
-  active: 'green',
-  past_due: 'red',
-  incomplete: 'amber',
-  canceled: 'gray',
+const tones: Readonly<Record<Subscription['status'], StatusLook>> = {
+  trialing: statusLooks.ongoing,
+  active: statusLooks.done,
+  past_due: statusLooks.problem,
+  incomplete: statusLooks.attention,
+  canceled: statusLooks.cancelled,
 };
 
 const useFacts = (subscription: Subscription): readonly Fact[] => {
@@ -94,7 +94,7 @@ export const PlanSection = ({ subscription, onOpen }: PlanSectionProps) => {
   return (
     <Section
       title={t('subscription.planTitle')}
-      state={<StatusChip tone={tones[status]}>{t(`subscription.statuses.${status}`)}</StatusChip>}
+      state={<StatusChip {...tones[status]}>{t(`subscription.statuses.${status}`)}</StatusChip>}
     >
       <Facts facts={useFacts(subscription)} />
       {!canManage ? (

@@ -3,10 +3,10 @@ import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { SelectField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import {
+  useDayWords,
   failsAlone,
   notify,
   useFormat,
-  useLocale,
   useMutation,
   useQuery,
   useTranslation,
@@ -28,20 +28,15 @@ const offeredMonths = 12;
 
 /** This month and earlier ones: `yyyy-mm` and their names. */
 const useMonths = (): readonly { readonly value: string; readonly label: string }[] => {
-  const locale = useLocale();
+  const { say } = useDayWords();
   const today = useToday();
   return useMemo(() => {
-    const words = new Intl.DateTimeFormat(locale, {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
     const [year = 0, month = 1] = today.split('-').map(Number);
     return Array.from({ length: offeredMonths }, (_, back) => {
-      const first = new Date(Date.UTC(year, month - 1 - back, 1));
-      return { value: first.toISOString().slice(0, 7), label: words.format(first) };
+      const first = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString();
+      return { value: first.slice(0, 7), label: say('month', first.slice(0, 10)) };
     });
-  }, [locale, today]);
+  }, [say, today]);
 };
 
 const costIn = (

@@ -1,41 +1,24 @@
 import type { Lead, LeadStatus } from '@sala/shared-contracts';
-import {
-  AlertIcon,
-  CheckIcon,
-  CloseIcon,
-  JoinedIcon,
-  PlannedIcon,
-  StatusChip,
-  UnknownIcon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactElement } from 'react';
 import { useRelativeTime } from '../../../parts/relative-time';
 
-const tones: Record<LeadStatus, StatusTone> = {
-  new: 'slate',
-  contacted: 'blue',
-  nurture: 'amber',
-  qualified: 'violet',
-  converted: 'green',
-  unqualified: 'gray',
-  junk: 'red',
-};
-const icons: Partial<Record<LeadStatus, ReactElement>> = {
-  qualified: <CheckIcon />,
-  converted: <JoinedIcon />,
-  junk: <CloseIcon />,
-  new: <UnknownIcon />,
+const leadLooks: Record<LeadStatus, StatusLook> = {
+  new: statusLooks.planned,
+  contacted: statusLooks.agreed,
+  nurture: statusLooks.waiting,
+  qualified: statusLooks.ongoing,
+  converted: statusLooks.done,
+  unqualified: statusLooks.off,
+  junk: statusLooks.refused,
 };
 
 /** Chip with colour, icon and label of a stage. Translated once per list, not per row. */
 export const useLeadChip = (): ((status: LeadStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
   return (status) => (
-    <StatusChip tone={tones[status]} icon={icons[status]}>
-      {t(`leads.statuses.${status}`)}
-    </StatusChip>
+    <StatusChip {...leadLooks[status]}>{t(`leads.statuses.${status}`)}</StatusChip>
   );
 };
 
@@ -49,20 +32,13 @@ export const useSlaChip = (
   return ({ slaStatus, responseBy, firstRespondedAt }) => {
     if (slaStatus === null) return null;
     if (slaStatus === 'fulfilled')
-      return <StatusChip tone="green">{t('leads.sla.onTime')}</StatusChip>;
+      return <StatusChip {...statusLooks.done}>{t('leads.sla.onTime')}</StatusChip>;
     if (firstRespondedAt !== null)
-      return (
-        <StatusChip tone="gray" icon={<PlannedIcon />}>
-          {t('leads.sla.late')}
-        </StatusChip>
-      );
+      return <StatusChip {...statusLooks.off}>{t('leads.sla.late')}</StatusChip>;
     const overdue = slaStatus === 'failed';
     return (
       <span title={t('leads.sla.until', { time: dateTime(responseBy) })}>
-        <StatusChip
-          tone={overdue ? 'red' : 'amber'}
-          icon={overdue ? <AlertIcon /> : <PlannedIcon />}
-        >
+        <StatusChip {...(overdue ? statusLooks.overdue : statusLooks.waiting)}>
           {t(overdue ? 'leads.sla.overdue' : 'leads.sla.due', { when: relative(responseBy) })}
         </StatusChip>
       </span>

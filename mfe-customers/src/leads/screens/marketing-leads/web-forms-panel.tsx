@@ -2,7 +2,7 @@ import { limits, type LeadCapture, type OpenedLeadCapture } from '@sala/shared-c
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Button, Code, ErrorState, Flex, Heading, LoadingState, Text } from '@sala/shared-ui';
 import { Form, SubmitButton, TextareaField, TextField, yup } from '@sala/shared-ui/form';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import {
   notify,
@@ -164,7 +164,7 @@ const OneForm = ({
         <Heading as="h4" size="sm">
           {name}
         </Heading>
-        <StatusChip tone={active ? 'green' : 'gray'}>
+        <StatusChip {...(active ? statusLooks.done : statusLooks.off)}>
           {t(active ? 'leads.forms.on' : 'leads.forms.off')}
         </StatusChip>
         <Text size="sm" tone="muted">

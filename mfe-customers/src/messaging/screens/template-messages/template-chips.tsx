@@ -1,23 +1,15 @@
 import type { TemplateStatus, TemplateVersionStatus } from '@sala/shared-contracts';
-import {
-  AlertIcon,
-  CheckIcon,
-  CloseIcon,
-  EditIcon,
-  PlannedIcon,
-  StatusChip,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactElement } from 'react';
 
-const looks: Readonly<Record<TemplateStatus, readonly [StatusTone, ReactElement]>> = {
-  draft: ['slate', <EditIcon key="icon" />],
-  pending: ['blue', <PlannedIcon key="icon" />],
-  approved: ['green', <CheckIcon key="icon" />],
-  rejected: ['red', <CloseIcon key="icon" />],
-  paused: ['amber', <AlertIcon key="icon" />],
-  disabled: ['gray', <CloseIcon key="icon" />],
+const looks: Readonly<Record<TemplateStatus, StatusLook>> = {
+  draft: statusLooks.draft,
+  pending: statusLooks.waiting,
+  approved: statusLooks.done,
+  rejected: statusLooks.refused,
+  paused: statusLooks.paused,
+  disabled: statusLooks.off,
 };
 
 /** Chip with colour, icon and words. */
@@ -26,11 +18,7 @@ export const useTemplateChip = (): ((
 ) => ReactElement) => {
   const { t } = useTranslation('customers');
   return (status) => {
-    const [tone, icon] = looks[status];
-    return (
-      <StatusChip tone={tone} icon={icon}>
-        {t(`templates.statuses.${status}`)}
-      </StatusChip>
-    );
+    const look = looks[status];
+    return <StatusChip {...look}>{t(`templates.statuses.${status}`)}</StatusChip>;
   };
 };

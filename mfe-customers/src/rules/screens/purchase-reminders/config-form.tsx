@@ -21,13 +21,14 @@ import {
   TextField,
   useFormikContext,
 } from '@sala/shared-ui/form';
-import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useDayWords, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
 import { useMemo, type ReactNode } from 'react';
 import { configSchema, hasUse, sampleOf, type ConfigValues } from './config-rules';
 import { TargetField } from './target-field';
 import { useTemplateChoices } from './template-choices';
+import { dayPlus } from './reminders-search';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 const halves = Array.from(
@@ -126,15 +127,13 @@ const WhatFields = ({ learned }: { readonly learned: ReminderConfig | undefined 
 
 const WhenFields = () => {
   const { t } = useTranslation('customers');
-  const locale = useLocale();
+  const { say } = useDayWords();
   const weekStart = useWeekStart();
   const { values, errors, submitCount } = useFormikContext<ConfigValues>();
   const days = inWeekOrder(
     isoWeekdays.map((day) => ({
       place: day - 1,
-      name: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-        new Date(Date.UTC(2026, 0, 4 + day)), // a Monday and the days after it
-      ),
+      name: say('weekday', dayPlus('2026-01-04', day)), // a Sunday
     })),
     weekStart,
   );

@@ -1,7 +1,7 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { ReminderConfig } from '@sala/shared-contracts';
 import { EmptyState, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/status';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { DataTable, RowStep, type Column } from '@sala/shared-ui/table';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useListScreen, type ListQuery } from '@sala/screen-parts/use-list-screen';
@@ -88,7 +88,7 @@ export const ConfigsTab = ({ query, selected, onOpen, create, canWrite }: Config
       phone: 'chip',
       header: t('reminders.status'),
       cell: ({ active }) => (
-        <StatusChip tone={active ? 'green' : 'gray'}>
+        <StatusChip {...(active ? statusLooks.done : statusLooks.paused)}>
           {t(active ? 'reminders.active' : 'reminders.paused')}
         </StatusChip>
       ),

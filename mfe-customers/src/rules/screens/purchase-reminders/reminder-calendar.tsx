@@ -1,6 +1,12 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, ErrorState, Flex, Grid, LoadingState, Text } from '@sala/shared-ui';
-import { keepPreviousData, useFormat, useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  useDayWords,
+  keepPreviousData,
+  useFormat,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { firstOfWeek, inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
@@ -18,7 +24,7 @@ export interface ReminderCalendarProps {
 export const ReminderCalendar = ({ place, onDay }: ReminderCalendarProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const locale = useLocale();
+  const { say } = useDayWords();
   const today = useToday();
   const weekStart = useWeekStart();
   const span = spanOf(place, today);
@@ -43,19 +49,10 @@ export const ReminderCalendar = ({ place, onDay }: ReminderCalendarProps) => {
   const first = firstOfWeek(from, weekStart);
   const weeks = [0, 1, 2, 3, 4].concat(dayPlus(first, 35) <= span.until ? [5] : []);
   const names = inWeekOrder(
-    weekDays.map((day) =>
-      new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
-        new Date(Date.UTC(2026, 0, 5 + day)), // a Monday and the days after it
-      ),
-    ),
+    weekDays.map((day) => say('shortWeekday', dayPlus('2026-01-05', day))), // a Monday
     weekStart,
   );
   // The first of a month names it: the weeks run over its end.
-  const monthDay = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
   return (
     <Box as="section" aria-label={t('reminders.views.calendar')} mb="4">
       <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap="1">
@@ -85,7 +82,7 @@ export const ReminderCalendar = ({ place, onDay }: ReminderCalendarProps) => {
                 <Flex direction="column" align="center" lineHeight="short">
                   <Text as="span" size="xs" fontWeight={day === today ? 'semibold' : 'normal'}>
                     {day === first || day.endsWith('-01')
-                      ? monthDay.format(new Date(`${day}T00:00:00Z`))
+                      ? say('dayMonth', day)
                       : Number(day.slice(8))}
                   </Text>
                   <Text as="span" size="sm" figures fontWeight="semibold">

@@ -1,18 +1,18 @@
 import type { PurchaseReminder, PurchaseReminderStatus } from '@sala/shared-contracts';
 import { Flex, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/status';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { waitsToLeave } from './waits-to-leave';
 
-const tones: Readonly<Record<PurchaseReminderStatus, StatusTone>> = {
-  scheduled: 'slate',
-  sent: 'blue',
-  responded: 'violet',
-  converted: 'green',
-  skipped: 'amber',
-  cancelled: 'gray',
-  failed: 'red',
+const tones: Readonly<Record<PurchaseReminderStatus, StatusLook>> = {
+  scheduled: statusLooks.planned,
+  sent: statusLooks.agreed,
+  responded: statusLooks.ongoing,
+  converted: statusLooks.done,
+  skipped: statusLooks.off,
+  cancelled: statusLooks.cancelled,
+  failed: statusLooks.problem,
 };
 
 const Second = ({ children }: { readonly children: string }) => (
@@ -95,7 +95,7 @@ export const useReminderColumns = (
       header: t('reminders.status'),
       cell: (one) => (
         <Flex gap="1.5" wrap="wrap" align="center">
-          <StatusChip tone={tones[one.status]} struck={one.status === 'cancelled'}>
+          <StatusChip {...tones[one.status]}>
             {waitsToLeave(one, now)
               ? t('reminders.leaving')
               : t(`reminders.statuses.${one.status}`)}

@@ -9,7 +9,8 @@ import {
   TextField,
   useFormikContext,
 } from '@sala/shared-ui/form';
-import { AlertIcon, HelpIcon, SandboxIcon, StatusChip, WorksIcon } from '@sala/shared-ui/icons';
+import { AlertIcon, HelpIcon, WorksIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { saveFile } from '@sala/screen-parts/save-file';
@@ -34,9 +35,7 @@ type Finding = CfdiCheck['findings'][number];
 export const SandboxBadge = ({ driver }: { readonly driver: 'sandbox' | 'live' }) => {
   const { t } = useTranslation('customers');
   return driver === 'sandbox' ? (
-    <StatusChip tone="amber" icon={<SandboxIcon />}>
-      {t('purchases.cfdi.sandbox')}
-    </StatusChip>
+    <StatusChip {...statusLooks.test}>{t('purchases.cfdi.sandbox')}</StatusChip>
   ) : null;
 };
 

@@ -1,7 +1,8 @@
 import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { PaymentLink, Purchase } from '@sala/shared-contracts';
 import { Box, Button, Flex, Heading, lazyPart, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
+import { paymentLooks } from '@sala/screen-parts/status-looks';
 import {
   failsAlone,
   Link,
@@ -21,18 +22,6 @@ const LinkDialog = lazyPart(
   () => import('./payment-link-dialog'),
   (module) => module.PaymentLinkDialog,
 );
-
-const tones: Readonly<Record<PaymentLink['state'], StatusTone>> = {
-  open: 'slate',
-  in_process: 'amber',
-  pending: 'amber',
-  approved: 'green',
-  rejected: 'red',
-  cancelled: 'gray',
-  expired: 'gray',
-  refunded: 'gray',
-  charged_back: 'red',
-};
 
 const isPayable = ({ state }: PaymentLink): boolean => state === 'open' || state === 'rejected';
 
@@ -66,7 +55,7 @@ const LinkRow = ({ link }: { readonly link: PaymentLink }) => {
         <Text figures fontWeight="medium">
           {amount}
         </Text>
-        <StatusChip tone={tones[link.state]}>
+        <StatusChip {...paymentLooks[link.state]}>
           {t(`purchases.links.states.${link.state}`)}
         </StatusChip>
         {isAlive(link) ? (

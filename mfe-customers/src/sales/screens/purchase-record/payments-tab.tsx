@@ -1,18 +1,10 @@
-import type { Payment, PaymentStatus, Purchase } from '@sala/shared-contracts';
+import type { Payment, Purchase } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, Flex, Text } from '@sala/shared-ui';
-import { PricingIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { PricingIcon } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
+import { paymentLooks } from '@sala/screen-parts/status-looks';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { PaymentLinks } from './payment-links';
-
-const tones: Record<PaymentStatus, StatusTone> = {
-  pending: 'amber',
-  in_process: 'blue',
-  approved: 'green',
-  rejected: 'red',
-  cancelled: 'gray',
-  refunded: 'gray',
-  charged_back: 'red',
-};
 
 export interface PaymentsTabProps {
   readonly purchase: Purchase;
@@ -48,7 +40,7 @@ const PaymentList = ({ purchase: { payments }, onRefund }: PaymentsTabProps) => 
           >
             <Flex justify="space-between" gap="3" align="center" wrap="wrap">
               <Text fontWeight="medium">{method}</Text>
-              <StatusChip tone={tones[payment.status]}>
+              <StatusChip {...paymentLooks[payment.status]}>
                 {t(`purchases.paymentStatuses.${payment.status}`)}
               </StatusChip>
               <Text figures fontWeight="semibold" ms="auto">

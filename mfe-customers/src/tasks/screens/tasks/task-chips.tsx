@@ -1,44 +1,21 @@
 import type { Task } from '@sala/shared-contracts';
-import {
-  AlertIcon,
-  CheckIcon,
-  CloseIcon,
-  PlannedIcon,
-  StatusChip,
-  UnknownIcon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
+import { taskLooks } from '@sala/screen-parts/status-looks';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactElement } from 'react';
-
-const tones: Record<Task['status'], StatusTone> = {
-  backlog: 'gray',
-  todo: 'slate',
-  in_progress: 'blue',
-  on_hold: 'amber',
-  done: 'green',
-  canceled: 'gray',
-};
-const icons: Partial<Record<Task['status'], ReactElement>> = {
-  done: <CheckIcon />,
-  canceled: <CloseIcon />,
-  todo: <UnknownIcon />,
-};
 
 export const useTaskChip = (): ((status: Task['status']) => ReactElement) => {
   const { t } = useTranslation('customers');
   return (status) => (
-    <StatusChip tone={tones[status]} icon={icons[status]}>
-      {t(`tasks.statuses.${status}`)}
-    </StatusChip>
+    <StatusChip {...taskLooks[status]}>{t(`tasks.statuses.${status}`)}</StatusChip>
   );
 };
 
-const priorityTones: Record<Task['priority'], StatusTone> = {
-  low: 'gray',
-  medium: 'slate',
-  high: 'amber',
-  critical: 'red',
+const priorityLooks: Record<Task['priority'], StatusLook> = {
+  low: statusLooks.later,
+  medium: statusLooks.planned,
+  high: statusLooks.attention,
+  critical: statusLooks.problem,
 };
 
 /** Nothing for what is neither urgent nor unimportant. */
@@ -46,12 +23,7 @@ export const usePriorityChip = (): ((priority: Task['priority']) => ReactElement
   const { t } = useTranslation('customers');
   return (priority) =>
     priority === 'medium' ? null : (
-      <StatusChip
-        tone={priorityTones[priority]}
-        icon={priority === 'critical' ? <AlertIcon /> : undefined}
-      >
-        {t(`tasks.priorities.${priority}`)}
-      </StatusChip>
+      <StatusChip {...priorityLooks[priority]}>{t(`tasks.priorities.${priority}`)}</StatusChip>
     );
 };
 
@@ -63,9 +35,7 @@ export const useDueText = (): ((task: Pick<Task, 'dueOn' | 'overdue'>) => ReactE
     if (dueOn === null) return null;
     const day = format.day(dueOn);
     return overdue ? (
-      <StatusChip tone="red" icon={<PlannedIcon />}>
-        {t('tasks.overdueSince', { day })}
-      </StatusChip>
+      <StatusChip {...statusLooks.overdue}>{t('tasks.overdueSince', { day })}</StatusChip>
     ) : (
       <span>{day}</span>
     );

@@ -6,23 +6,23 @@ import {
 } from '@sala/shared-contracts';
 import { Box, ErrorState, Flex, Heading, LoadingState, Text } from '@sala/shared-ui';
 import { TextareaField, useFormikContext } from '@sala/shared-ui/form';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { itemName } from './item-facts';
 import type { PrescriptionValues } from './prescription-values';
 import type { Safety } from './use-safety';
 
-const tones: Record<SafetyWarning['severity'], StatusTone> = {
-  contraindicated: 'red',
-  severe: 'red',
-  caution: 'amber',
+const tones: Record<SafetyWarning['severity'], StatusLook> = {
+  contraindicated: statusLooks.problem,
+  severe: statusLooks.problem,
+  caution: statusLooks.attention,
 };
 
-const outcomeTones: Record<'passed' | 'warnings' | 'not_checked', StatusTone> = {
-  passed: 'green',
-  warnings: 'red',
-  not_checked: 'amber',
+const outcomeTones: Record<'passed' | 'warnings' | 'not_checked', StatusLook> = {
+  passed: statusLooks.done,
+  warnings: statusLooks.problem,
+  not_checked: statusLooks.attention,
 };
 
 /* The field in which the prescriber says why; there once the form has made room for it. */
@@ -63,7 +63,7 @@ const Warning = ({ warning }: { readonly warning: SafetyWarning }) => {
   return (
     <Finding>
       <Flex align="start" gap="2" wrap="wrap">
-        <StatusChip tone={tones[severity]}>{t(`prescription.severities.${severity}`)}</StatusChip>
+        <StatusChip {...tones[severity]}>{t(`prescription.severities.${severity}`)}</StatusChip>
         <Text fontWeight="medium">
           {t(`prescription.warnings.${kind}`, { what, against: against ?? '', found: found ?? '' })}
         </Text>
@@ -87,7 +87,7 @@ const Unchecked = ({ finding }: { readonly finding: NotChecked }) => {
   return (
     <Finding>
       <Flex align="start" gap="2" wrap="wrap">
-        <StatusChip tone={needsReason ? 'amber' : 'slate'}>
+        <StatusChip {...(needsReason ? statusLooks.attention : statusLooks.planned)}>
           {t('rx.outcomes.not_checked')}
         </StatusChip>
         <Text fontWeight="medium">
@@ -165,7 +165,7 @@ export const SafetyPanel = ({ safety }: { readonly safety: Safety }) => {
         </Heading>
         <Box role="status">
           {outcome ? (
-            <StatusChip tone={outcomeTones[outcome.outcome]}>
+            <StatusChip {...outcomeTones[outcome.outcome]}>
               {t(`rx.outcomes.${outcome.outcome}`)}
             </StatusChip>
           ) : null}

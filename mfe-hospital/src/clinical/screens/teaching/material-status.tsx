@@ -1,12 +1,12 @@
 import type { TeachingMaterialRow, TeachingStatus } from '@sala/shared-contracts';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 
-const tones: Record<TeachingStatus, StatusTone> = {
-  draft: 'slate',
-  in_review: 'amber',
-  approved: 'green',
-  archived: 'gray',
+const tones: Record<TeachingStatus, StatusLook> = {
+  draft: statusLooks.draft,
+  in_review: statusLooks.waiting,
+  approved: statusLooks.done,
+  archived: statusLooks.off,
 };
 
 /** Where a material stands; one of ours says that nobody qualified has reviewed it. */
@@ -18,7 +18,7 @@ export const MaterialStatus = ({
   const { t } = useTranslation('hospital');
   const unreviewed = starter && (status === 'draft' || status === 'in_review');
   return (
-    <StatusChip tone={tones[status]}>
+    <StatusChip {...tones[status]}>
       {unreviewed ? t('teaching.unreviewed') : t(`teaching.statuses.${status}`)}
     </StatusChip>
   );

@@ -1,17 +1,18 @@
 import type { ServiceRequest, ServiceRequestStatus } from '@sala/shared-contracts';
 import { api, apiKey, apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { DownloadIcon, PrintIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { DownloadIcon, PrintIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { RowButton } from '@sala/shared-ui/table';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { CriticalChip } from './critical-chip';
 
-const tones: Record<ServiceRequestStatus, StatusTone> = {
-  draft: 'slate',
-  active: 'blue',
-  completed: 'green',
-  revoked: 'gray',
+const tones: Record<ServiceRequestStatus, StatusLook> = {
+  draft: statusLooks.draft,
+  active: statusLooks.agreed,
+  completed: statusLooks.done,
+  revoked: statusLooks.cancelled,
 };
 
 export type OrderQuestion = 'edit' | 'receive' | 'revoke';
@@ -94,9 +95,7 @@ export const OrderLine = ({ order, isEarlier = false, onAsk }: OrderLineProps) =
       <Flex align="center" justify="space-between" gap="2">
         <Text minW="0">{codeText}</Text>
         <Flex align="center" gap="1" flexShrink="0">
-          <StatusChip tone={tones[status]} struck={status === 'revoked'}>
-            {t(`visits.orders.statuses.${status}`)}
-          </StatusChip>
+          <StatusChip {...tones[status]}>{t(`visits.orders.statuses.${status}`)}</StatusChip>
           {actions.includes('print') ? (
             <RowButton
               label={t('visits.orders.print', { study: codeText })}

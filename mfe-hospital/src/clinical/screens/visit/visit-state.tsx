@@ -1,26 +1,18 @@
 import type { VisitState } from '@sala/shared-contracts';
-import { EditIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 
-const tones: Record<VisitState | 'cancelled', StatusTone> = {
-  open: 'amber',
-  in_progress: 'violet',
-  to_sign: 'amber',
-  to_cosign: 'amber',
-  signed: 'green',
-  cancelled: 'gray',
+const visitLooks: Record<VisitState | 'cancelled', StatusLook> = {
+  open: statusLooks.waiting,
+  in_progress: statusLooks.inConsultation,
+  to_sign: statusLooks.toSign,
+  to_cosign: statusLooks.toSign,
+  signed: statusLooks.done,
+  cancelled: statusLooks.cancelled,
 };
 
 /** State of a visit: colour, icon and label. */
 export const VisitStateChip = ({ state }: { readonly state: VisitState | 'cancelled' }) => {
   const { t } = useTranslation('hospital');
-  return (
-    <StatusChip
-      tone={tones[state]}
-      icon={state === 'to_sign' || state === 'to_cosign' ? <EditIcon /> : undefined}
-      struck={state === 'cancelled'}
-    >
-      {t(`visits.states.${state}`)}
-    </StatusChip>
-  );
+  return <StatusChip {...visitLooks[state]}>{t(`visits.states.${state}`)}</StatusChip>;
 };

@@ -1,5 +1,6 @@
 import type { VisitRow } from '@sala/shared-contracts';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { MarkedText, RowMark, useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useAboutPatient } from '../../../patients/parts/patient-about';
@@ -94,7 +95,7 @@ export const useWorklistColumns = (
       header: t('visits.state'),
       cell: ({ state, authorInactive }) =>
         authorInactive ? (
-          <StatusChip tone="red">{t('visits.authorInactive')}</StatusChip>
+          <StatusChip {...statusLooks.problem}>{t('visits.authorInactive')}</StatusChip>
         ) : (
           <VisitStateChip state={state} />
         ),

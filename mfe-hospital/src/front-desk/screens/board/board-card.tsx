@@ -1,6 +1,7 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
@@ -85,9 +86,7 @@ export const BoardCard = (props: BoardCardProps) => {
         </Text>
         {patient.hasAlerts ? <Alerts /> : null}
         {priority === 'normal' ? null : (
-          <StatusChip tone="red" icon={<AlertIcon />}>
-            {t(`board.priorities.${priority}`)}
-          </StatusChip>
+          <StatusChip {...statusLooks.problem}>{t(`board.priorities.${priority}`)}</StatusChip>
         )}
       </Flex>
       <Flex className="board-facts" align="center" justify="flex-end" gap="1.5" minW="0" minH="6">

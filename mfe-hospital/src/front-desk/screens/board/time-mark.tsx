@@ -1,12 +1,7 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import { Box, VisuallyHidden } from '@sala/shared-ui';
-import {
-  CheckIcon,
-  LongWaitIcon,
-  PlannedIcon,
-  StatusChip,
-  WarningIcon,
-} from '@sala/shared-ui/icons';
+import { LongWaitIcon, PlannedIcon, WarningIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { minutesBetween } from '../../parts/minutes-between';
@@ -104,20 +99,20 @@ export const TimeMark = ({ card, now, limits }: TimeMarkProps) => {
     );
   };
   if (column === 'expected') {
-    if (card.noShow) return <StatusChip tone="red">{t('board.noShow')}</StatusChip>;
+    if (card.noShow) return <StatusChip {...statusLooks.noShow}>{t('board.noShow')}</StatusChip>;
     return minutesBetween(startAt, now) > 0
       ? mark(startAt, 'late', (minutes) => t('board.late', { minutes }))
       : null;
   }
   if (column === 'done')
-    return finishedAt ? (
-      <StatusChip tone="green" icon={<CheckIcon />}>
-        {clock(finishedAt)}
-      </StatusChip>
-    ) : null;
+    return finishedAt ? <StatusChip {...statusLooks.done}>{clock(finishedAt)}</StatusChip> : null;
   if (column === 'payment') return finishedAt ? mark(finishedAt, 'payment') : null;
   if (status === 'serving' && servingAt)
-    return <StatusChip tone="violet">{words(minutesBetween(servingAt, now))}</StatusChip>;
+    return (
+      <StatusChip {...statusLooks.inConsultation}>
+        {words(minutesBetween(servingAt, now))}
+      </StatusChip>
+    );
   if (checkedInAt === null) return null;
   return mark(checkedInAt, 'waiting', (minutes) =>
     status === 'called' ? t('board.called', { count: card.callCount, minutes }) : minutes,

@@ -1,7 +1,7 @@
 import type { CheckInView } from '@sala/shared-contracts';
 import { Box, Text, type UiProblem } from '@sala/shared-ui';
 import { Form, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { keepFootInSight } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -88,9 +88,7 @@ export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInForm
       </Text>
       {view.warnings.includes('wrong_day') ? (
         <Box mb="2">
-          <StatusChip tone="amber" icon={<AlertIcon />}>
-            {t('checkIn.otherDay')}
-          </StatusChip>
+          <StatusChip {...statusLooks.attention}>{t('checkIn.otherDay')}</StatusChip>
         </Box>
       ) : null}
       {/* Keeps focused fields and their errors above the sticky bar. */}

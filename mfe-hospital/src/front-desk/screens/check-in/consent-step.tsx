@@ -1,7 +1,7 @@
 import { readablePhone, type CheckInView } from '@sala/shared-contracts';
 import { Box, lazyPart } from '@sala/shared-ui';
 import { CheckboxField, RadioGroupField } from '@sala/shared-ui/form';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { Step } from './step';
@@ -42,7 +42,7 @@ export const ConsentStep = ({
       />
       {notice && noticeAccepted ? (
         <div>
-          <StatusChip tone="green">
+          <StatusChip {...statusLooks.done}>
             {t('checkIn.noticeAccepted', { number: notice.number })}
           </StatusChip>
         </div>

@@ -1,7 +1,7 @@
 import { apiKey, useCan } from '@sala/shared-auth';
 import type { CheckInView, CheckInCodeResult } from '@sala/shared-contracts';
 import { Flex, Link as Styled, Text } from '@sala/shared-ui';
-import { AlertIcon, CheckIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { Link, useFormat, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { PatientPhoto } from '../../../patients/parts/patient-photo/patient-photo';
@@ -13,10 +13,7 @@ const CodeResult = ({ code }: { readonly code: Exclude<CheckInCodeResult, 'none'
   const { t } = useTranslation('hospital');
   return (
     <Flex role="status" direction="column" align="flex-start" gap="1">
-      <StatusChip
-        tone={code === 'valid' ? 'green' : 'amber'}
-        icon={code === 'valid' ? <CheckIcon /> : <AlertIcon />}
-      >
+      <StatusChip {...(code === 'valid' ? statusLooks.done : statusLooks.attention)}>
         {t(`checkIn.code.${code}`)}
       </StatusChip>
       {code === 'valid' ? null : <Text tone="muted">{t('checkIn.code.lookYourself')}</Text>}

@@ -1,5 +1,5 @@
 import type { CheckInView } from '@sala/shared-contracts';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { Step } from './step';
@@ -32,7 +32,11 @@ export const PayerStep = ({ view: { patient, quote } }: { readonly view: CheckIn
             key: 'debt',
             label: t('checkIn.debt'),
             content:
-              debt > 0 ? <StatusChip tone="amber">{money(debt)}</StatusChip> : t('checkIn.noDebt'),
+              debt > 0 ? (
+                <StatusChip {...statusLooks.toPay}>{money(debt)}</StatusChip>
+              ) : (
+                t('checkIn.noDebt')
+              ),
           },
           { key: 'quote', label: quote.description, content: price },
         ]}

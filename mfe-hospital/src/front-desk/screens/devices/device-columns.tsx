@@ -1,12 +1,13 @@
 import type { Device, DeviceStatus } from '@sala/shared-contracts';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
-const toneOf = { waiting: 'amber', active: 'green', revoked: 'gray' } as const satisfies Record<
-  DeviceStatus,
-  string
->;
+const toneOf = {
+  waiting: statusLooks.waiting,
+  active: statusLooks.done,
+  revoked: statusLooks.off,
+} as const satisfies Record<DeviceStatus, StatusLook>;
 
 /** Columns of the list. */
 export const useDeviceColumns = (): readonly [Column<Device>, ...Column<Device>[]] => {
@@ -37,7 +38,7 @@ export const useDeviceColumns = (): readonly [Column<Device>, ...Column<Device>[
       phone: 'chip',
       header: t('devices.status'),
       cell: ({ status }) => (
-        <StatusChip tone={toneOf[status]}>{t(`devices.statuses.${status}`)}</StatusChip>
+        <StatusChip {...toneOf[status]}>{t(`devices.statuses.${status}`)}</StatusChip>
       ),
     },
     {

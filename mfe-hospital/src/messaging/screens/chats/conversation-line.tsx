@@ -1,6 +1,7 @@
 import type { Conversation } from '@sala/shared-contracts';
 import { Badge, Box, Flex, Text } from '@sala/shared-ui';
-import { AlertIcon, BlockIcon, PlannedIcon, StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon, BlockIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import { memo } from 'react';
 import { useChatTimes } from './chat-times';
@@ -25,7 +26,13 @@ const Waiting = ({
   const wait = times.span(Date.parse(now) - Date.parse(waitingSince));
   const left = replyDueAt === null ? Infinity : Date.parse(replyDueAt) - Date.parse(now);
   return (
-    <StatusChip icon={<PlannedIcon />} tone={left < 0 ? 'red' : left < soonMs ? 'amber' : 'slate'}>
+    <StatusChip
+      {...(left < 0
+        ? statusLooks.overdue
+        : left < soonMs
+          ? statusLooks.waiting
+          : statusLooks.inTime)}
+    >
       {t(left < 0 ? 'patientChats.late' : 'patientChats.waiting', { wait })}
     </StatusChip>
   );
@@ -122,7 +129,9 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
             </Text>
             <Waiting conversation={conversation} now={now} />
             {priority === 'high' || priority === 'urgent' ? (
-              <StatusChip icon={<AlertIcon />} tone={priority === 'urgent' ? 'red' : 'amber'}>
+              <StatusChip
+                {...(priority === 'urgent' ? statusLooks.problem : statusLooks.attention)}
+              >
                 {t(`patientChats.priorities.${priority}`)}
               </StatusChip>
             ) : null}

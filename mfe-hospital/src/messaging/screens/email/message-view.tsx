@@ -1,7 +1,8 @@
 import { api } from '@sala/shared-auth';
 import type { EmailAttachment, EmailMessage } from '@sala/shared-contracts';
 import { Box, Button, Card, Text, lazyPart } from '@sala/shared-ui';
-import { DownloadIcon, StatusChip } from '@sala/shared-ui/icons';
+import { DownloadIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ const Status = ({ message }: { readonly message: EmailMessage }) => {
   if (message.status === null || message.status === 'sent') return null;
   return (
     <Box mt="2">
-      <StatusChip tone={message.status === 'failed' ? 'red' : 'amber'}>
+      <StatusChip {...(message.status === 'failed' ? statusLooks.problem : statusLooks.waiting)}>
         {t(`email.statuses.${message.status}`)}
       </StatusChip>
       {message.error ? (

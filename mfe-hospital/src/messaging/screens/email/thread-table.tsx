@@ -1,6 +1,7 @@
 import type { EmailCategory, EmailThread } from '@sala/shared-contracts';
 import { Badge, Box, Text } from '@sala/shared-ui';
-import { DefaultIcon, StatusChip } from '@sala/shared-ui/icons';
+import { DefaultIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { DataTable, RowMark, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCorrespondent } from './email-words';
@@ -99,7 +100,7 @@ export const ThreadTable = ({
       <Box display="flex" flexWrap="wrap" gap="1">
         {category ? null : <Badge>{t(`email.categories.${thread.category}`)}</Badge>}
         {thread.kind === 'personal' ? null : (
-          <StatusChip tone={thread.kind === 'bounce' ? 'red' : 'gray'}>
+          <StatusChip {...(thread.kind === 'bounce' ? statusLooks.problem : statusLooks.off)}>
             {t(`email.kinds.${thread.kind}`)}
           </StatusChip>
         )}

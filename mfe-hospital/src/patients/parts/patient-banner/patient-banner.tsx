@@ -1,7 +1,7 @@
 import { api, apiKey, apiQuery, useCan, type ApiError } from '@sala/shared-auth';
 import { dayIn, type Allergy, type Patient } from '@sala/shared-contracts';
 import { Avatar, Box, Button, Flex, Link as LinkLook, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { asDataUrl } from '@sala/screen-parts/picture';
 import type { ReactNode } from 'react';
@@ -100,9 +100,7 @@ const Allergies = ({ found }: { readonly found: ReturnType<typeof useAllergies> 
     >
       {found.map((allergy) => (
         <li key={allergy.id}>
-          <StatusChip tone="red" icon={<AlertIcon />}>
-            {textOf(allergy)}
-          </StatusChip>
+          <StatusChip {...statusLooks.problem}>{textOf(allergy)}</StatusChip>
         </li>
       ))}
     </Flex>
@@ -184,14 +182,14 @@ const Warnings = ({ patient, alerts }: WarningsProps) => {
   const seesPurchases = useCan('purchases:read');
   const { id, customerId, debt, hasAlerts, guardianMissing, consentMissing } = patient;
   const owes = (
-    <StatusChip tone="amber">{t('patientBanner.owes', { amount: money(debt) })}</StatusChip>
+    <StatusChip {...statusLooks.toPay}>
+      {t('patientBanner.owes', { amount: money(debt) })}
+    </StatusChip>
   );
   return (
     <>
       {alerts && hasAlerts ? (
-        <StatusChip tone="red" icon={<AlertIcon />}>
-          {t('patientBanner.hasAlerts')}
-        </StatusChip>
+        <StatusChip {...statusLooks.problem}>{t('patientBanner.hasAlerts')}</StatusChip>
       ) : null}
       {debt === 0 ? null : seesPurchases && customerId ? (
         <Link to={`${recordPath(id)}&tab=purchases`}>{owes}</Link>
@@ -199,13 +197,11 @@ const Warnings = ({ patient, alerts }: WarningsProps) => {
         owes
       )}
       {guardianMissing ? (
-        <StatusChip tone="amber" icon={<AlertIcon />}>
-          {t('patientBanner.guardianMissing')}
-        </StatusChip>
+        <StatusChip {...statusLooks.attention}>{t('patientBanner.guardianMissing')}</StatusChip>
       ) : null}
       {consentMissing ? (
         <Link to={`${recordPath(id)}&tab=consents`}>
-          <StatusChip tone="slate">{t('patientBanner.noticeMissing')}</StatusChip>
+          <StatusChip {...statusLooks.attention}>{t('patientBanner.noticeMissing')}</StatusChip>
         </Link>
       ) : null}
     </>

@@ -2,7 +2,13 @@ import { apiQuery } from '@sala/shared-auth';
 import { Box, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import { useFormikContext } from '@sala/shared-ui/form';
-import { failsAlone, keepPreviousData, useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  useDayWords,
+  failsAlone,
+  keepPreviousData,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useWeekStart } from '@sala/screen-parts/week';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { dayAfter, dayMonthsAfter } from '../../../parts/zoned-time';
@@ -16,8 +22,6 @@ interface FreeMonthProps {
   readonly exceptId: string | undefined;
   readonly onDay: (day: string) => void;
 }
-
-const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const steps: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => dayAfter(day, -1),
@@ -63,7 +67,7 @@ const dayStyles = {
 export const FreeMonth = ({ day, today, exceptId, onDay }: FreeMonthProps) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<BookingValues>();
-  const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
+  const words = useDayWords();
   const chosen = day || today;
   const [turned, setTurned] = useState({ of: chosen, to: chosen });
   const shown = turned.of === chosen ? turned.to : chosen;
@@ -86,15 +90,6 @@ export const FreeMonth = ({ day, today, exceptId, onDay }: FreeMonthProps) => {
     () => new Map((data?.items ?? []).map((one) => [one.day, one.free])),
     [data],
   );
-  const words = useMemo(() => {
-    const written = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return {
-      month: written({ month: 'long', year: 'numeric' }),
-      weekday: written({ weekday: 'narrow' }),
-      day: written({ weekday: 'long', day: 'numeric', month: 'long' }),
-    };
-  }, [locale]);
   const turn = (to: string) => setTurned({ of: chosen, to: to < today ? today : to });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -121,7 +116,7 @@ export const FreeMonth = ({ day, today, exceptId, onDay }: FreeMonthProps) => {
           aria-live="polite"
           _firstLetter={{ textTransform: 'uppercase' }}
         >
-          {words.month.format(asDate(shown))}
+          {words.say('month', shown)}
         </Text>
         <IconButton
           size="sm"
@@ -143,7 +138,7 @@ export const FreeMonth = ({ day, today, exceptId, onDay }: FreeMonthProps) => {
       >
         {days.slice(0, 7).map((one) => (
           <Text as="span" key={one} size="xs" tone="muted" aria-hidden>
-            {words.weekday.format(asDate(one)).toUpperCase()}
+            {words.say('weekdayLetter', one).toUpperCase()}
           </Text>
         ))}
         {days.map((one) => {
@@ -155,7 +150,7 @@ export const FreeMonth = ({ day, today, exceptId, onDay }: FreeMonthProps) => {
               data-free={places > 0 || undefined}
               tabIndex={one === shown ? 0 : -1}
               disabled={one < today}
-              aria-label={`${words.day.format(asDate(one))}, ${t(places > 0 ? 'bookingForm.freeDay' : 'bookingForm.fullDay')}`}
+              aria-label={`${words.say('longDay', one)}, ${t(places > 0 ? 'bookingForm.freeDay' : 'bookingForm.fullDay')}`}
               aria-current={one === today ? 'date' : undefined}
               aria-pressed={one === day}
               onClick={() => onDay(one)}

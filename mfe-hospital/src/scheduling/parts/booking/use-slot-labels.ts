@@ -1,6 +1,5 @@
 import type { Practitioner, Slot } from '@sala/shared-contracts';
-import { useLocale } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useDayWords } from '@sala/shell-sdk';
 import { useOtherZone } from '../use-other-zone';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import { useZones } from '../../../parts/use-zones';
@@ -27,11 +26,7 @@ export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabel
   const formats = useZonedFormats();
   const zones = useZones();
   const otherZone = useOtherZone();
-  const locale = useLocale();
-  const weekday = useMemo(
-    () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
-    [locale],
-  );
+  const { say } = useDayWords();
   const formatAt = ({ siteId }: Place) => formats(zones.ofSite(siteId));
   const elsewhere = ({ startAt, siteId }: Place) => otherZone(zones.ofSite(siteId), startAt);
   return {
@@ -39,8 +34,7 @@ export const useSlotLabels = (practitioners: readonly Practitioner[]): SlotLabel
       [formatAt(slot).moment(slot.startAt), elsewhere(slot)].filter(Boolean).join(' '),
     clock: (slot) => formatAt(slot).clock(slot.startAt),
     day: (slot) => formatAt(slot).shortDay(slot.startAt),
-    heading: (day) =>
-      `${weekday.format(new Date(`${day}T12:00:00Z`)).replace('.', '')} ${Number(day.slice(8))}`,
+    heading: (day) => `${say('shortWeekday', day)} ${Number(day.slice(8))}`,
     at: (instant, zone) => formats(zone).moment(instant),
     where: (slot) => {
       const site = zones.sites.find(({ id }) => id === slot.siteId)?.name;

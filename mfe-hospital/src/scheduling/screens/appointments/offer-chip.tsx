@@ -1,5 +1,5 @@
 import type { Appointment } from '@sala/shared-contracts';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactNode } from 'react';
 import { useMomentAt } from '../../parts/use-moment-at';
@@ -17,7 +17,7 @@ export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
         <span
           title={`${offerText(t, { offer, site }, when)}. ${t('appointments.offer.until', { when: momentAt(offer.site.timeZone, offer.expiresAt) })}`}
         >
-          <StatusChip tone="amber">{t('appointments.offer.chip', { when })}</StatusChip>
+          <StatusChip {...statusLooks.waiting}>{t('appointments.offer.chip', { when })}</StatusChip>
         </span>
       );
     },

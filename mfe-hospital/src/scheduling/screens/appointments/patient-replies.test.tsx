@@ -58,12 +58,12 @@ test('makes a link for the patient, and revokes all after asking', async () => {
   expect(await screen.findByText('https://sala.test/appointment/secreto')).toBeVisible();
   answer('appointmentReplyList', { items: [], links: 1 });
   await user.click(screen.getByRole('button', { name: 'Copiar un enlace para el paciente' }));
-  await user.click(await screen.findByRole('button', { name: 'Anular enlaces' }));
+  await user.click(await screen.findByRole('button', { name: 'Revocar enlaces' }));
   const requests = answer('appointmentLinkRevoke', undefined);
   const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Anular enlaces' }));
+  await user.click(question.getByRole('button', { name: 'Revocar enlaces' }));
   await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() =>
-    expect(notices).toContainEqual({ kind: 'success', text: 'Los enlaces se anularon' }),
+    expect(notices).toContainEqual({ kind: 'success', text: 'Los enlaces se revocaron' }),
   );
 });

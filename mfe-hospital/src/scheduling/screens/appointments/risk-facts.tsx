@@ -1,6 +1,6 @@
 import { noShowRiskHigh, type AppointmentDetail } from '@sala/shared-contracts';
 import { Box, Button, Flex, Heading, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import { useRiskReasons } from './no-show-risk';
 
@@ -25,7 +25,7 @@ export const RiskFacts = ({
         <Heading as="h3" size="sm">
           {t('appointments.risk.title')}
         </Heading>
-        <StatusChip tone={high ? 'amber' : 'slate'}>
+        <StatusChip {...(high ? statusLooks.waiting : statusLooks.planned)}>
           {t('appointments.risk.score', { score: risk.score })}
         </StatusChip>
       </Flex>

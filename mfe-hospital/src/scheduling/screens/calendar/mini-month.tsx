@@ -2,10 +2,10 @@ import { apiQuery } from '@sala/shared-auth';
 import { Box, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import {
+  useDayWords,
   failsAlone,
   keepPreviousData,
   useFormat,
-  useLocale,
   useQuery,
   useTranslation,
 } from '@sala/shell-sdk';
@@ -32,8 +32,6 @@ const shadeOf = (full: number | null): string => {
   return `color-mix(in srgb, {colors.accent.solid} ${share}%, transparent)`;
 };
 
-const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 const daysBetween = (first: string, end: string): string[] => {
   const days: string[] = [];
   for (let day = first; day < end; day = dayAfter(day, 1)) days.push(day);
@@ -45,7 +43,7 @@ export const MiniMonth = ({ departmentId, who, day, today, zone, onDay }: MiniMo
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();
   const format = useZonedFormat(zone);
-  const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
+  const words = useDayWords();
   const [turned, setTurned] = useState({ of: day, months: 0 });
   const shown = dayMonthsAfter(day, turned.of === day ? turned.months : 0);
   const { first, end } = daysShown('month', shown, useWeekStart());
@@ -57,15 +55,6 @@ export const MiniMonth = ({ departmentId, who, day, today, zone, onDay }: MiniMo
     meta: failsAlone,
   });
   const load = useMemo(() => new Map((data?.days ?? []).map((one) => [one.day, one])), [data]);
-  const words = useMemo(() => {
-    const written = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return {
-      month: written({ month: 'long', year: 'numeric' }),
-      weekday: written({ weekday: 'narrow' }),
-      day: written({ weekday: 'long', day: 'numeric', month: 'long' }),
-    };
-  }, [locale]);
   const say = (one: string): string => {
     const known = load.get(one);
     const full = known ? utilisationOf(known.bookedMinutes, known.openMinutes) : null;
@@ -76,7 +65,7 @@ export const MiniMonth = ({ departmentId, who, day, today, zone, onDay }: MiniMo
         })
       : null;
     return [
-      words.day.format(asDate(one)),
+      words.say('longDay', one),
       count,
       full === null ? null : t('calendar.mini.full', { share: percent(full) }),
       known?.firstFree
@@ -103,7 +92,7 @@ export const MiniMonth = ({ departmentId, who, day, today, zone, onDay }: MiniMo
           aria-live="polite"
           _firstLetter={{ textTransform: 'uppercase' }}
         >
-          {words.month.format(asDate(shown))}
+          {words.say('month', shown)}
         </Text>
         <IconButton
           label={t('calendar.mini.after')}
@@ -121,7 +110,7 @@ export const MiniMonth = ({ departmentId, who, day, today, zone, onDay }: MiniMo
       >
         {days.slice(0, 7).map((one) => (
           <Text as="span" key={one} size="xs" tone="muted" aria-hidden>
-            {words.weekday.format(asDate(one)).toUpperCase()}
+            {words.say('weekdayLetter', one).toUpperCase()}
           </Text>
         ))}
         {days.map((one) => {

@@ -1,29 +1,23 @@
 import { ApiError, apiQuery } from '@sala/shared-auth';
 import type { TimeOff } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState } from '@sala/shared-ui';
-import {
-  BlockIcon,
-  CheckIcon,
-  PlannedIcon,
-  PlusIcon,
-  StatusChip,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { BlockIcon, CheckIcon, PlannedIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { DataTable, RowButton, TableToolbar, type Column } from '@sala/shared-ui/table';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { nothingOpen, type AvailabilitySearch } from './availability-search';
 import { useAbsenceSpan } from './use-absence-span';
 
-const tones: Readonly<Record<TimeOff['status'], StatusTone>> = {
-  requested: 'amber',
-  approved: 'green',
-  rejected: 'red',
-  cancelled: 'gray',
+const tones: Readonly<Record<TimeOff['status'], StatusLook>> = {
+  requested: statusLooks.waiting,
+  approved: statusLooks.done,
+  rejected: statusLooks.problem,
+  cancelled: statusLooks.cancelled,
 };
 
 export const AbsenceStatus = ({ status }: { readonly status: TimeOff['status'] }) => {
   const { t } = useTranslation('hospital');
-  return <StatusChip tone={tones[status]}>{t(`availability.absences.${status}`)}</StatusChip>;
+  return <StatusChip {...tones[status]}>{t(`availability.absences.${status}`)}</StatusChip>;
 };
 
 interface AbsencesTabProps {
@@ -81,7 +75,7 @@ export const AbsencesTab = ({
       width: '7rem',
       cell: ({ affectedCount, toMoveCount }) =>
         toMoveCount > 0 ? (
-          <StatusChip tone="amber">
+          <StatusChip {...statusLooks.waiting}>
             {t('availability.absences.toMove', { count: toMoveCount })}
           </StatusChip>
         ) : (

@@ -1,7 +1,8 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import type { AvailabilityOverride } from '@sala/shared-contracts';
 import { Button, EmptyState } from '@sala/shared-ui';
-import { CalendarIcon, PlusIcon, StatusChip, UndoIcon } from '@sala/shared-ui/icons';
+import { CalendarIcon, PlusIcon, UndoIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { DataTable, RowButton, TableToolbar, type Column } from '@sala/shared-ui/table';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useSites } from '../../../parts/pickers/clinic-lists';
@@ -45,7 +46,7 @@ export const DatesTab = ({ overrides, canEdit, onChange }: DatesTabProps) => {
       header: t('availability.fields.change'),
       width: '9rem',
       cell: ({ type }) => (
-        <StatusChip tone={type === 'open' ? 'green' : 'gray'}>
+        <StatusChip {...(type === 'open' ? statusLooks.done : statusLooks.off)}>
           {t(`availability.overrides.${type}`)}
         </StatusChip>
       ),

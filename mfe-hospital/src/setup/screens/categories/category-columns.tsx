@@ -1,6 +1,6 @@
 import type { Category } from '@sala/shared-contracts';
 import { Box, Code, HStack, Text, VisuallyHidden } from '@sala/shared-ui';
-import { LockIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { dropEdge, RowGrip, type DropPlace } from '../../parts/row-drag';
@@ -52,13 +52,9 @@ export const useCategoryColumns = (
   };
 
   const state = ({ active, systemManaged }: Category) => {
-    if (!active) return <StatusChip tone="gray">{t('list.archived')}</StatusChip>;
+    if (!active) return <StatusChip {...statusLooks.off}>{t('list.archived')}</StatusChip>;
     if (systemManaged) {
-      return (
-        <StatusChip tone="slate" icon={<LockIcon />}>
-          {t('list.systemManaged')}
-        </StatusChip>
-      );
+      return <StatusChip {...statusLooks.locked}>{t('list.systemManaged')}</StatusChip>;
     }
     return (
       <Text as="span" size="sm" tone="muted">

@@ -1,7 +1,7 @@
 import { useCan } from '@sala/shared-auth';
 import type { EventType } from '@sala/shared-contracts';
 import { Box, HStack } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useDepartments, usePractitioners } from '../../../parts/pickers/clinic-lists';
@@ -48,11 +48,12 @@ export const useEventTypeColumns = ({
       : t('eventTypes.list.andMore', { name: first.name, count: others.length });
   };
   const state = (type: EventType) => {
-    if (!type.active) return <StatusChip tone="gray">{t('eventTypes.list.archived')}</StatusChip>;
+    if (!type.active)
+      return <StatusChip {...statusLooks.off}>{t('eventTypes.list.archived')}</StatusChip>;
     return type.bookable ? (
-      <StatusChip tone="green">{t('eventTypes.list.bookable')}</StatusChip>
+      <StatusChip {...statusLooks.done}>{t('eventTypes.list.bookable')}</StatusChip>
     ) : (
-      <StatusChip tone="amber">{t('eventTypes.list.notBookable')}</StatusChip>
+      <StatusChip {...statusLooks.waiting}>{t('eventTypes.list.notBookable')}</StatusChip>
     );
   };
   return [

@@ -1,7 +1,8 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { PrivacyNotice } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, ErrorState, lazyPart, Text } from '@sala/shared-ui';
-import { DeleteIcon, EditIcon, PlusIcon, SecurityIcon, StatusChip } from '@sala/shared-ui/icons';
+import { DeleteIcon, EditIcon, PlusIcon, SecurityIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, TableToolbar, type Column } from '@sala/shared-ui/table';
 import {
@@ -44,11 +45,11 @@ const useColumns = (
   const format = useFormat();
   const state = (notice: PrivacyNotice) => {
     if (notice.publishedAt === null)
-      return <StatusChip tone="amber">{t('organization.notices.isDraft')}</StatusChip>;
+      return <StatusChip {...statusLooks.waiting}>{t('organization.notices.isDraft')}</StatusChip>;
     return inForce(notices, notice) ? (
-      <StatusChip tone="green">{t('organization.notices.inForce')}</StatusChip>
+      <StatusChip {...statusLooks.done}>{t('organization.notices.inForce')}</StatusChip>
     ) : (
-      <StatusChip tone="gray">{t('organization.notices.before')}</StatusChip>
+      <StatusChip {...statusLooks.off}>{t('organization.notices.before')}</StatusChip>
     );
   };
   return [

@@ -1,6 +1,7 @@
 import { readablePhone } from '@sala/shared-contracts';
 import { Box, HStack, Text } from '@sala/shared-ui';
-import { DepartmentIcon, RoomIcon, SiteIcon, StatusChip } from '@sala/shared-ui/icons';
+import { DepartmentIcon, RoomIcon, SiteIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useDepartments, usePractitioners } from '../../../parts/pickers/clinic-lists';
@@ -81,7 +82,7 @@ export const useStructureColumns = (): readonly [
         {t('organization.list.active')}
       </Text>
     ) : (
-      <StatusChip tone="gray">{t('organization.list.archived')}</StatusChip>
+      <StatusChip {...statusLooks.off}>{t('organization.list.archived')}</StatusChip>
     );
 
   return [

@@ -1,6 +1,6 @@
 import type { Practitioner } from '@sala/shared-contracts';
 import { Box, HStack, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCategoryName } from '../../../parts/category-name';
@@ -10,9 +10,10 @@ import { useDepartments, useSites } from '../../../parts/pickers/clinic-lists';
 export const PrescribingChip = ({ gaps }: Pick<Practitioner, 'gaps'>) => {
   const { t } = useTranslation('hospital');
   const [first] = gaps;
-  if (!first) return <StatusChip tone="green">{t('practitioners.prescribes.yes')}</StatusChip>;
+  if (!first)
+    return <StatusChip {...statusLooks.done}>{t('practitioners.prescribes.yes')}</StatusChip>;
   return (
-    <StatusChip tone={first === 'profession' ? 'gray' : 'amber'}>
+    <StatusChip {...(first === 'profession' ? statusLooks.off : statusLooks.waiting)}>
       {t(`practitioners.prescribes.${first}`)}
     </StatusChip>
   );
@@ -95,7 +96,7 @@ export const usePractitionerColumns = (): readonly [
             {t('practitioners.list.active')}
           </Text>
         ) : (
-          <StatusChip tone="gray">{t('practitioners.list.disabled')}</StatusChip>
+          <StatusChip {...statusLooks.off}>{t('practitioners.list.disabled')}</StatusChip>
         ),
     },
   ];

@@ -1,31 +1,25 @@
 import type { DocumentState, StaffStatus } from '@sala/shared-contracts';
-import {
-  AlertIcon,
-  CheckIcon,
-  PlannedIcon,
-  StatusChip,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactElement } from 'react';
 
-const statusTones: Record<StaffStatus, StatusTone> = {
-  active: 'green',
-  leave: 'amber',
-  terminated: 'gray',
+const statusTones: Record<StaffStatus, StatusLook> = {
+  active: statusLooks.done,
+  leave: statusLooks.waiting,
+  terminated: statusLooks.off,
 };
 
 export const useStaffChip = (): ((status: StaffStatus) => ReactElement) => {
   const { t } = useTranslation('settings');
   return (status) => (
-    <StatusChip tone={statusTones[status]}>{t(`staff.statuses.${status}`)}</StatusChip>
+    <StatusChip {...statusTones[status]}>{t(`staff.statuses.${status}`)}</StatusChip>
   );
 };
 
-const documentLooks: Record<DocumentState, { tone: StatusTone; icon: ReactElement }> = {
-  valid: { tone: 'green', icon: <CheckIcon /> },
-  expiring: { tone: 'amber', icon: <PlannedIcon /> },
-  expired: { tone: 'red', icon: <AlertIcon /> },
+const documentLooks: Record<DocumentState, StatusLook> = {
+  valid: statusLooks.done,
+  expiring: statusLooks.waiting,
+  expired: statusLooks.problem,
 };
 
 export const useDocumentChip = (): ((state: DocumentState) => ReactElement) => {

@@ -2,7 +2,7 @@ import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
 import { limits, patterns, type SsoDomain } from '@sala/shared-contracts';
 import { Box, Button, Flex, lazyPart, Stack, Text } from '@sala/shared-ui';
 import { Form, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { UnsavedWatch } from '../../../parts/unsaved-watch';
@@ -38,7 +38,7 @@ const DomainLine = ({ entry, canManage, onDelete }: DomainLineProps) => {
         <Text flex={{ base: '1 1 100%', md: '1' }} fontWeight="medium" overflowWrap="anywhere">
           {domain}
         </Text>
-        <StatusChip tone={isProven ? 'green' : 'amber'}>
+        <StatusChip {...(isProven ? statusLooks.done : statusLooks.waiting)}>
           {t(isProven ? 'singleSignOn.verified' : 'singleSignOn.pending')}
         </StatusChip>
         {canManage && !isProven ? (

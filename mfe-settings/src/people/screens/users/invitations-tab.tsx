@@ -1,7 +1,7 @@
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { Invitation } from '@sala/shared-contracts';
 import { EmptyState } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, Pagination, RowStep, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import {
@@ -22,7 +22,12 @@ import { useRefreshPeople } from './use-refresh-people';
 import { useRoleNames } from './use-role-names';
 import { pageSize, type UsersPlace } from './users-search';
 
-const tones = { pending: 'amber', accepted: 'green', expired: 'gray', revoked: 'gray' } as const;
+const tones = {
+  pending: statusLooks.waiting,
+  accepted: statusLooks.done,
+  expired: statusLooks.off,
+  revoked: statusLooks.cancelled,
+} as const;
 
 const Revoke = ({
   invitation,
@@ -124,9 +129,7 @@ export const InvitationsTab = ({ place, go }: TabProps) => {
             header: t('users.columns.status'),
             width: '8rem',
             cell: ({ status }) => (
-              <StatusChip tone={tones[status]}>
-                {t(`users.invitations.status.${status}`)}
-              </StatusChip>
+              <StatusChip {...tones[status]}>{t(`users.invitations.status.${status}`)}</StatusChip>
             ),
           },
           {

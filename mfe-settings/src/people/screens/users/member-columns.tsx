@@ -1,15 +1,15 @@
 import type { Member, MemberStatus } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { PersonAvatar } from '@sala/screen-parts/person-avatar';
 import { useRoleNames } from './use-role-names';
 
-const tones: Readonly<Record<MemberStatus, StatusTone>> = {
-  active: 'green',
-  suspended: 'red',
-  inactive: 'gray',
+const tones: Readonly<Record<MemberStatus, StatusLook>> = {
+  active: statusLooks.done,
+  suspended: statusLooks.problem,
+  inactive: statusLooks.off,
 };
 
 /** Columns of the list of people. */
@@ -52,7 +52,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       header: t('users.columns.status'),
       width: '8rem',
       cell: ({ status }) => (
-        <StatusChip tone={tones[status]}>{t(`users.status.${status}`)}</StatusChip>
+        <StatusChip {...tones[status]}>{t(`users.status.${status}`)}</StatusChip>
       ),
     },
     {

@@ -10,7 +10,7 @@ import {
   type Permission,
 } from '@sala/shared-contracts';
 import { Box, EmptyState, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { DataTable, Pagination } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
@@ -70,10 +70,10 @@ const Unused = ({ member, custom }: UnusedProps) => {
 const AccessState = ({ member }: { readonly member: Reviewed }) => {
   const { t } = useTranslation('settings');
   if (member.lastSeenAt === null)
-    return <StatusChip tone="amber">{t('users.review.neverIn')}</StatusChip>;
+    return <StatusChip {...statusLooks.waiting}>{t('users.review.neverIn')}</StatusChip>;
   if (member.unused)
     return (
-      <StatusChip tone="amber">
+      <StatusChip {...statusLooks.waiting}>
         {t('users.review.absent', { days: limits.unusedAccessDays })}
       </StatusChip>
     );

@@ -1,7 +1,7 @@
 import { apiKey, apiQuery } from '@sala/shared-auth';
 import type { SecondFactorMethod } from '@sala/shared-contracts';
 import { Button, ErrorState, lazyPart, LoadingState, Stack, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { notify, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { SettingsSection } from '../../parts/settings-section';
@@ -129,7 +129,7 @@ export const SecondFactorSection = () => {
       text={t('account.secondFactorText')}
       state={
         view.data ? (
-          <StatusChip tone={isOn ? 'green' : 'gray'}>
+          <StatusChip {...(isOn ? statusLooks.done : statusLooks.off)}>
             {t(isOn ? 'account.on' : 'account.off')}
           </StatusChip>
         ) : null

@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Heading, Text, useAppearance } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 
@@ -15,13 +15,13 @@ export const AppearanceSample = () => {
     {
       name: t('appearance.sample.first'),
       time: t('appearance.sample.firstTime'),
-      chip: 'blue',
+      look: statusLooks.agreed,
       state: t('appearance.sample.confirmed'),
     },
     {
       name: t('appearance.sample.second'),
       time: t('appearance.sample.secondTime'),
-      chip: 'amber',
+      look: statusLooks.waiting,
       state: t('appearance.sample.arrived'),
     },
   ] as const;
@@ -37,7 +37,7 @@ export const AppearanceSample = () => {
           </Text>
           <Badge>{format.number(lines.length)}</Badge>
         </Flex>
-        {lines.map(({ name, time, chip, state }, index) => (
+        {lines.map(({ name, time, look, state }, index) => (
           <Flex
             key={name}
             align="center"
@@ -51,7 +51,7 @@ export const AppearanceSample = () => {
             <Text flex="1" minW="0" truncate>
               {name}
             </Text>
-            <StatusChip tone={chip}>{state}</StatusChip>
+            <StatusChip {...look}>{state}</StatusChip>
             <Text figures textAlign="end" minW="5.5rem" hideBelow="sm">
               {format.money(amounts[index] ?? 0)}
             </Text>

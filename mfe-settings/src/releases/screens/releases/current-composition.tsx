@@ -1,13 +1,7 @@
 import type { ReleaseState } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Text } from '@sala/shared-ui';
-import {
-  StatusChip,
-  SystemThemeIcon,
-  WorksIcon,
-  SecurityIcon,
-  AlertIcon,
-  PlannedIcon,
-} from '@sala/shared-ui/icons';
+import { SystemThemeIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { Age } from './relative-age';
@@ -93,15 +87,12 @@ export const CurrentComposition = ({ state, live, onAction }: CurrentComposition
           ) : (
             t('releases.inForce.none')
           )}
-          <StatusChip tone={live ? 'green' : 'slate'} icon={live ? <WorksIcon /> : <PlannedIcon />}>
+          <StatusChip {...(live ? statusLooks.done : statusLooks.inTime)}>
             {t(live ? 'releases.inForce.live' : 'releases.inForce.polled')}
           </StatusChip>
         </Fact>
         <Fact wide label={t('releases.inForce.integrity')}>
-          <StatusChip
-            tone={enforced ? 'green' : 'amber'}
-            icon={enforced ? <SecurityIcon /> : <AlertIcon />}
-          >
+          <StatusChip {...(enforced ? statusLooks.done : statusLooks.attention)}>
             {t(`releases.integrity.${policy.integrity}`)}
           </StatusChip>
           {onAction ? (

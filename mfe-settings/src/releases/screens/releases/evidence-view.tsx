@@ -1,21 +1,16 @@
 import type { GateCheck, ReleaseDetail, ReleaseFinding } from '@sala/shared-contracts';
 import { Box, Code, EmptyState, Flex, Heading, Stack, Text } from '@sala/shared-ui';
-import {
-  AlertIcon,
-  SecurityIcon,
-  StatusChip,
-  UnknownIcon,
-  type StatusTone,
-} from '@sala/shared-ui/icons';
+import { SecurityIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 import { useUnits } from './facts';
 import { PassedChip } from './release-chips';
 
-const tones: Record<ReleaseFinding['level'], StatusTone> = {
-  fail: 'red',
-  warn: 'amber',
-  note: 'slate',
+const findingLooks: Record<ReleaseFinding['level'], StatusLook> = {
+  fail: statusLooks.problem,
+  warn: statusLooks.attention,
+  note: statusLooks.planned,
 };
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
@@ -39,9 +34,7 @@ const Finding = ({
   return (
     <Box as="li" py="2" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Flex gap="2" align="center" wrap="wrap">
-        <StatusChip tone={tones[level]} icon={level === 'note' ? <UnknownIcon /> : <AlertIcon />}>
-          {t(`releases.findings.level.${level}`)}
-        </StatusChip>
+        <StatusChip {...findingLooks[level]}>{t(`releases.findings.level.${level}`)}</StatusChip>
         <Code fontWeight="medium">{subject ? `${rule} · ${subject}` : rule}</Code>
       </Flex>
       {/* Findings are in English, since pipelines read them. */}

@@ -1,6 +1,7 @@
 import type { ReleaseDetail } from '@sala/shared-contracts';
 import { Code, EmptyState, Text } from '@sala/shared-ui';
-import { ReleasesIcon, StatusChip, WorksIcon, AlertIcon } from '@sala/shared-ui/icons';
+import { ReleasesIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useUnits } from './facts';
@@ -24,11 +25,9 @@ export const ShareTable = ({
       header: t('releases.shares.gets'),
       cell: ({ from }) =>
         from === null ? (
-          <StatusChip tone="amber" icon={<AlertIcon />}>
-            {t('releases.shares.own')}
-          </StatusChip>
+          <StatusChip {...statusLooks.attention}>{t('releases.shares.own')}</StatusChip>
         ) : (
-          <StatusChip tone="green" icon={<WorksIcon />}>
+          <StatusChip {...statusLooks.done}>
             {t('releases.shares.fromShell', { version: from })}
           </StatusChip>
         ),

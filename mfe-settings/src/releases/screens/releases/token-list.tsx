@@ -1,7 +1,8 @@
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { ReleaseToken } from '@sala/shared-contracts';
 import { Badge, Button, Code, EmptyState, ErrorState, Flex, lazyPart, Text } from '@sala/shared-ui';
-import { LockIcon, PlusIcon, StatusChip, WorksIcon } from '@sala/shared-ui/icons';
+import { LockIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import {
   failsAlone,
@@ -64,11 +65,9 @@ export const TokenList = ({ remotes }: { readonly remotes: readonly string[] }) 
       header: t('releases.tokens.state'),
       cell: ({ revokedAt }) =>
         revokedAt ? (
-          <StatusChip tone="gray">{t('releases.tokens.revoked')}</StatusChip>
+          <StatusChip {...statusLooks.off}>{t('releases.tokens.revoked')}</StatusChip>
         ) : (
-          <StatusChip tone="green" icon={<WorksIcon />}>
-            {t('releases.tokens.valid')}
-          </StatusChip>
+          <StatusChip {...statusLooks.done}>{t('releases.tokens.valid')}</StatusChip>
         ),
     },
     {

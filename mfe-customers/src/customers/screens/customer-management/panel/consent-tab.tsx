@@ -2,7 +2,8 @@ import { limits, type Consent, type Customer } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { FormBody, RadioGroupField, SelectField, TextField, yup } from '@sala/shared-ui/form';
-import { CloseIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
+import { consentLook } from '@sala/screen-parts/status-looks';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -160,10 +161,7 @@ export const ConsentTab = ({ customer, canWrite }: ConsentTabProps) => {
                       </Text>
                     ) : null}
                   </Box>
-                  <StatusChip
-                    tone={word ? (word.granted ? 'green' : 'red') : 'gray'}
-                    icon={word && !word.granted ? <CloseIcon /> : undefined}
-                  >
+                  <StatusChip {...consentLook(word)}>
                     {t(
                       word
                         ? word.granted

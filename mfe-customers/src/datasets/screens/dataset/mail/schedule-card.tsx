@@ -1,13 +1,7 @@
 import type { Dataset, DatasetSchedule } from '@sala/shared-contracts';
 import { Box, Button, Card, Flex, Text } from '@sala/shared-ui';
-import {
-  ActionIcon,
-  AlertIcon,
-  DeleteIcon,
-  EditIcon,
-  MutedIcon,
-  StatusChip,
-} from '@sala/shared-ui/icons';
+import { ActionIcon, DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useOutcomeText, useScheduleText, useSentText } from './schedule-text';
@@ -77,10 +71,7 @@ export const ScheduleCard = ({
           {nextAt !== null ? (
             t('datasetMail.next', { time: format.dateTime(nextAt) })
           ) : (
-            <StatusChip
-              tone={stopped ? 'red' : 'gray'}
-              icon={stopped ? <AlertIcon /> : <MutedIcon />}
-            >
+            <StatusChip {...(stopped ? statusLooks.problem : statusLooks.paused)}>
               {t(stopped ? 'datasetMail.stoppedChip' : 'datasetMail.paused')}
             </StatusChip>
           )}

@@ -1,17 +1,17 @@
 import type { Dataset, DatasetDefinition, DatasetSchedule } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useDayWords, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useDefinitionText } from '../../../parts/derivation-note';
 
 /** Weekday names in the current language, from Monday. */
 export const useDayNames = (): readonly string[] => {
-  const locale = useLocale();
-  return useMemo(() => {
-    const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-    // a Monday
-    return Array.from({ length: 7 }, (_, day) => names.format(Date.UTC(2024, 0, 1 + day)));
-  }, [locale]);
+  const { say } = useDayWords();
+  // a Monday and the days after it
+  return useMemo(
+    () => Array.from({ length: 7 }, (_, day) => say('weekday', `2024-01-0${day + 1}`)),
+    [say],
+  );
 };
 
 /** Describes the part of the dataset that is sent. */

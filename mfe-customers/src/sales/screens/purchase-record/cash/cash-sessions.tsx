@@ -1,6 +1,6 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, Flex, Heading, Link as Styled, Text } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import {
   failsAlone,
   Link,
@@ -65,7 +65,7 @@ export const CashSessions = () => {
                 {openedBy.name}
               </Text>
             </Box>
-            <StatusChip tone={status === 'open' ? 'amber' : 'gray'}>
+            <StatusChip {...(status === 'open' ? statusLooks.waiting : statusLooks.off)}>
               {t(`purchases.cash.statuses.${status}`)}
             </StatusChip>
             <Box flexShrink="0" minW="8rem" textAlign="end">

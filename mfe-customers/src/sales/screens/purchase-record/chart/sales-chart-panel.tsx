@@ -3,7 +3,7 @@ import type { Contract, EndpointInput, EndpointOutput } from '@sala/shared-contr
 import { Box, Button, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { Paper, SidePanel } from '@sala/shared-ui/overlay';
 import { DataTable, type Column } from '@sala/shared-ui/table';
-import { failsAlone, useFormat, useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useDayWords, failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { ChartFrame } from '@sala/screen-parts/chart-frame';
 import { Line } from '@sala/screen-parts/chart-shapes';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -17,17 +17,17 @@ interface SalesChartPanelProps {
   readonly onClose: () => void;
 }
 
+const stepShapes = {
+  day: 'dayMonth',
+  week: 'dayMonth',
+  month: 'shortMonth',
+  year: 'year',
+} as const;
+
 /** `29 nov`, `nov 2026`, `2026`: the point of a step. */
 const useStepText = (step: Series['step']): ((day: string) => string) => {
-  const locale = useLocale();
-  const shapes = {
-    day: { day: 'numeric', month: 'short' },
-    week: { day: 'numeric', month: 'short' },
-    month: { month: 'short', year: 'numeric' },
-    year: { year: 'numeric' },
-  } as const;
-  const format = new Intl.DateTimeFormat(locale, { ...shapes[step], timeZone: 'UTC' });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+  const { say } = useDayWords();
+  return (day) => say(stepShapes[step], day);
 };
 
 const SalesChart = ({ series }: { readonly series: Series }) => {

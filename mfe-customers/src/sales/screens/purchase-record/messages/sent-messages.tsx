@@ -1,18 +1,18 @@
 import { apiQuery } from '@sala/shared-auth';
 import type { PurchaseMessage, PurchaseMessageState } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { failsAlone, useFormat, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useRefusalWords } from '@sala/screen-parts/refusal-words';
 
-const tones: Readonly<Record<PurchaseMessageState, StatusTone>> = {
-  queued: 'slate',
-  sent: 'blue',
-  delivered: 'green',
-  read: 'green',
-  failed: 'red',
-  unknown: 'amber',
-  refused: 'red',
+const tones: Readonly<Record<PurchaseMessageState, StatusLook>> = {
+  queued: statusLooks.planned,
+  sent: statusLooks.agreed,
+  delivered: statusLooks.done,
+  read: statusLooks.done,
+  failed: statusLooks.problem,
+  unknown: statusLooks.attention,
+  refused: statusLooks.refused,
 };
 
 const pollMs = 5000;
@@ -51,7 +51,7 @@ export const SentMessages = ({ purchaseId, paymentLinkId, label }: SentMessagesP
     <Box as="ul" role="list" aria-label={label} listStyleType="none" mt="1.5">
       {sent.map(({ id, channel, to, state, reason, failure, at, by }) => (
         <Flex as="li" key={id} gap="2" align="center" wrap="wrap" py="1">
-          <StatusChip tone={tones[state]}>{t(`purchases.messages.states.${state}`)}</StatusChip>
+          <StatusChip {...tones[state]}>{t(`purchases.messages.states.${state}`)}</StatusChip>
           <Text size="sm" tone="muted" overflowWrap="anywhere" minW="0">
             {[channels[channel], to, format.dateTime(at), by.name].filter(Boolean).join(' · ')}
           </Text>

@@ -1,6 +1,6 @@
 import { apiMutation } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useDayWords, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { afterRefusal } from './kiosk-failure';
 import { KioskStepLayout } from './kiosk-step-layout';
@@ -54,13 +54,14 @@ const Choice = ({ label, columns, choices, chosen, onChoose }: ChoiceProps) => (
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 const useMonths = (): readonly string[] => {
-  const locale = useLocale();
-  return useMemo(() => {
-    const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, index) =>
-      month.format(Date.UTC(2024, index, 1)).replace('.', ''),
-    );
-  }, [locale]);
+  const { say } = useDayWords();
+  return useMemo(
+    () =>
+      Array.from({ length: 12 }, (_, index) =>
+        say('monthName', `2024-${String(index + 1).padStart(2, '0')}-01`),
+      ),
+    [say],
+  );
 };
 
 /** Asks for day and month of birth, which the reminder does not contain. */

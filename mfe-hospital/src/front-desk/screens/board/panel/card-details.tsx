@@ -1,7 +1,7 @@
 import { useCan } from '@sala/shared-auth';
 import { readablePhone, type QueueCard, type QueueStay } from '@sala/shared-contracts';
 import { Box, Button, Flex, Heading, Link as Styled, Stack } from '@sala/shared-ui';
-import { StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { PatientBanner } from '../../../../patients/parts/patient-banner/patient
 import { useZonedFormat } from '../../../../parts/use-zoned-format';
 import { useZones } from '../../../../parts/use-zones';
 import { paths } from '../../../../paths';
+import { placeLooks } from '../../../parts/place-looks';
 import { TimeMark, type WaitLimits } from '../time-mark';
 import { StayHistory } from './stay-history';
 
@@ -19,15 +20,6 @@ interface CardDetailsProps {
   readonly now: string;
   readonly limits: WaitLimits;
 }
-
-const columnTones = {
-  expected: 'slate',
-  waiting: 'amber',
-  triage: 'blue',
-  consultation: 'violet',
-  payment: 'amber',
-  done: 'green',
-} as const;
 
 /** Records behind the card, for those who may see them. */
 const RecordLinks = ({ card }: { readonly card: QueueCard }) => {
@@ -94,7 +86,7 @@ export const CardDetails = ({ card, stay, now, limits }: CardDetailsProps) => {
             {card.token}
           </Heading>
         ) : null}
-        <StatusChip tone={columnTones[card.column]}>{t(`board.columns.${card.column}`)}</StatusChip>
+        <StatusChip {...placeLooks[card.column]}>{t(`board.columns.${card.column}`)}</StatusChip>
         <TimeMark card={card} now={now} limits={limits} />
       </Flex>
       {person ? <PatientBanner patient={{ ...patient, ...person }} actions={['book']} /> : null}

@@ -1,7 +1,8 @@
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { Mailbox } from '@sala/shared-contracts';
 import { Box, Button, Card, EmptyState, ErrorState, LoadingState, Text } from '@sala/shared-ui';
-import { MailIcon, PlusIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { MailIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import {
   failsAlone,
   notify,
@@ -14,11 +15,11 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import type { EmailPlace, SetUpProps } from '../email-search';
 
-const tones: Readonly<Record<Mailbox['health'], StatusTone>> = {
-  ok: 'green',
-  error: 'red',
-  connecting: 'amber',
-  off: 'gray',
+const tones: Readonly<Record<Mailbox['health'], StatusLook>> = {
+  ok: statusLooks.done,
+  error: statusLooks.problem,
+  connecting: statusLooks.waiting,
+  off: statusLooks.off,
 };
 
 const Tried = ({ mailboxId }: { readonly mailboxId: string }) => {
@@ -78,7 +79,7 @@ const OneMailbox = ({ mailbox, onEdit }: OneMailboxProps) => {
     <Card p="3">
       <Box display="flex" justifyContent="space-between" gap="2">
         <Text fontWeight="semibold">{mailbox.name}</Text>
-        <StatusChip tone={tones[mailbox.health]}>
+        <StatusChip {...tones[mailbox.health]}>
           {t(`email.boxes.healths.${mailbox.health}`)}
         </StatusChip>
       </Box>

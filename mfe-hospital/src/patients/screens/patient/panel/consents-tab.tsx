@@ -7,7 +7,8 @@ import {
   type PatientConsent,
 } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
-import { CloseIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
+import { consentLook } from '@sala/screen-parts/status-looks';
 import {
   failsAlone,
   notify,
@@ -84,10 +85,7 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
       .filter(Boolean)
       .join(' · ');
   const chip = (one: PatientConsent | undefined) => (
-    <StatusChip
-      tone={one ? (one.granted ? 'green' : 'red') : 'gray'}
-      icon={one && !one.granted ? <CloseIcon /> : undefined}
-    >
+    <StatusChip {...consentLook(one)}>
       {t(
         one
           ? one.granted

@@ -1,6 +1,6 @@
 import type { SapMovement } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
-import { BlockIcon, PlannedIcon, StatusChip } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { whereOf } from '../case-words';
 
@@ -45,12 +45,10 @@ export const MovementList = ({ movements }: { readonly movements: readonly SapMo
                 {t(`sapCases.movements.kinds.${kind}`)}
               </Text>
               {planned ? (
-                <StatusChip tone="slate" icon={<PlannedIcon />}>
-                  {t('sapCases.movements.planned')}
-                </StatusChip>
+                <StatusChip {...statusLooks.planned}>{t('sapCases.movements.planned')}</StatusChip>
               ) : null}
               {cancelled ? (
-                <StatusChip tone="gray" icon={<BlockIcon />}>
+                <StatusChip {...statusLooks.cancelled}>
                   {t('sapCases.movements.cancelled')}
                 </StatusChip>
               ) : null}

@@ -1,15 +1,9 @@
-import type { SapCaseRow, SapPatient } from '@sala/shared-contracts';
+import type { SapPatient } from '@sala/shared-contracts';
 import { Box, Flex, Text, Link as StyledLink } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { StatusChip } from '@sala/shared-ui/status';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../../../paths';
-
-const tones: Readonly<Record<SapCaseRow['status'], StatusTone>> = {
-  planned: 'slate',
-  active: 'violet',
-  discharged: 'green',
-  cancelled: 'gray',
-};
+import { caseLooks } from '../../../parts/case-looks';
 
 /** Stays and visits of a patient; each leads to its case. */
 export const CaseList = ({ cases }: Pick<SapPatient, 'cases'>) => {
@@ -33,7 +27,7 @@ export const CaseList = ({ cases }: Pick<SapPatient, 'cases'>) => {
                 </Text>
               </Link>
             </StyledLink>
-            <StatusChip tone={tones[status]} struck={status === 'cancelled'}>
+            <StatusChip {...caseLooks[status]}>
               {t(`sapPatients.caseStatuses.${status}`)}
             </StatusChip>
           </Flex>

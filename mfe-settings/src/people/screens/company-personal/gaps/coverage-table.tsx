@@ -2,7 +2,7 @@ import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useDayWords } from '../day-words';
+import { useShiftDays } from '../day-words';
 import { StaffAvatar } from '../staff-avatar';
 import { hoursShown, isGap, type CoverageHour } from './coverage-cells';
 
@@ -79,7 +79,7 @@ const Cell = ({ cell }: { readonly cell: CoverageHour | undefined }) => {
 export const CoverageTable = ({ department, people, hours, days }: CoverageTableProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const words = useDayWords();
+  const words = useShiftDays();
   const gaps = hours.filter(isGap).length;
   const cell = { borderWidth: '1px', px: '2', py: '1', textAlign: 'start' } as const;
   const hourCell = { ...cell, w: '4.5rem', position: 'sticky', insetStart: '0', bg: 'bg' } as const;

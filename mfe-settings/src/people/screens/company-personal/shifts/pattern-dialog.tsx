@@ -10,7 +10,7 @@ import {
   yup,
 } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useDayWords, failsAlone, notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../../../parts/unsaved-watch';
@@ -33,8 +33,8 @@ interface Values {
   readonly days: readonly boolean[];
 }
 
-/** 5 January 1970 was a Monday. */
-const weekdays = [5, 6, 7, 8, 9, 10, 11].map((day) => new Date(Date.UTC(1970, 0, day)));
+/** 1 January 2024 was a Monday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 
 export interface PatternDialogProps extends PeopleChoices {
   readonly from: string;
@@ -45,7 +45,7 @@ export interface PatternDialogProps extends PeopleChoices {
 /** Lays the same hours over the chosen weekdays of a range. */
 export const PatternDialog = ({ from, departmentId, people, onClose }: PatternDialogProps) => {
   const { t } = useTranslation('settings');
-  const locale = useLocale();
+  const { say } = useDayWords();
   const weekStart = useWeekStart();
   const invalidate = useInvalidateStaff();
   const repeat = useMutation({
@@ -68,7 +68,6 @@ export const PatternDialog = ({ from, departmentId, people, onClose }: PatternDi
       to: notBefore('from'),
     });
   }, [t]);
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return (
     <FormDialog<Values>
       open
@@ -134,8 +133,8 @@ export const PatternDialog = ({ from, departmentId, people, onClose }: PatternDi
       <FormSection gap="1">
         <legend>{t('staff.pattern.days')}</legend>
         <FormBody columns={2}>
-          {inWeekOrder([...weekdays.entries()], weekStart).map(([index, date]) => (
-            <CheckboxField key={index} name={`days.${index}`} label={weekday.format(date)} />
+          {inWeekOrder([...weekdays.entries()], weekStart).map(([index, day]) => (
+            <CheckboxField key={index} name={`days.${index}`} label={say('weekday', day)} />
           ))}
         </FormBody>
       </FormSection>

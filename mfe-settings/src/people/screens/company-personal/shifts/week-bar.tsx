@@ -3,7 +3,7 @@ import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { useDayWords } from '../day-words';
+import { useShiftDays } from '../day-words';
 import { useDepartmentChoices } from '../staff-choices';
 import { addDays } from '../staff-search';
 import type { StaffViewProps } from '../staff-view';
@@ -16,7 +16,7 @@ export const WeekBar = ({
   end,
 }: Pick<StaffViewProps, 'place' | 'go'> & { readonly end?: ReactNode }) => {
   const { t } = useTranslation('settings');
-  const words = useDayWords();
+  const words = useShiftDays();
   const { from, thisWeek } = useWeek(place);
   const show = (week: string) => go({ week: week === thisWeek ? undefined : week });
   return (

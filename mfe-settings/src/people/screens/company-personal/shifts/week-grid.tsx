@@ -1,8 +1,9 @@
 import type { Contract, EndpointOutput, StaffAbsence, StaffShift } from '@sala/shared-contracts';
 import { Box, Button, Flex, IconButton, Text } from '@sala/shared-ui';
-import { PlusIcon, StatusChip } from '@sala/shared-ui/icons';
+import { PlusIcon } from '@sala/shared-ui/icons';
+import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useDayWords } from '../day-words';
+import { useShiftDays } from '../day-words';
 import { StaffAvatar } from '../staff-avatar';
 
 type Week = EndpointOutput<Contract['staffShiftList']>;
@@ -78,10 +79,10 @@ const Cell = ({ week, person, day, onAdd, onOpen, onAbsence }: CellProps) => {
             aria-label={t('staff.absences.open', { ...facts, kind: away })}
             onClick={() => onAbsence(absence)}
           >
-            <StatusChip tone="violet">{away}</StatusChip>
+            <StatusChip {...statusLooks.ongoing}>{away}</StatusChip>
           </Button>
         ) : (
-          <StatusChip tone="violet">{away}</StatusChip>
+          <StatusChip {...statusLooks.ongoing}>{away}</StatusChip>
         )
       ) : onAdd ? (
         <Box data-add={shifts.length > 0 ? 'beside' : 'alone'}>
@@ -105,7 +106,7 @@ const isOver = (hours: number, { weeklyHours }: Person): boolean =>
 export const WeekGrid = ({ days, today, ...cells }: WeekGridProps) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const words = useDayWords();
+  const words = useShiftDays();
   const { week } = cells;
   const cell = { borderBottomWidth: '1px', px: '2', py: '1.5', verticalAlign: 'top' } as const;
   const named = { ...cell, position: 'sticky', insetStart: '0', bg: 'bg', zIndex: '1' } as const;
