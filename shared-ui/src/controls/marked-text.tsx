@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 
 export interface MarkedTextProps {
   readonly text: string;
-  /** Small icons or badges after the text; nothing: the text alone. */
+  /** Small icons or badges after the text; null: the text alone. */
   readonly marks: ReactNode;
 }
 
 /** Text and its marks, which stay on the line of its last word. */
 export const MarkedText = ({ text, marks }: MarkedTextProps) => {
+  if (marks === null) return text;
   const last = text.lastIndexOf(' ') + 1;
   return (
     <>
