@@ -17,7 +17,7 @@ export const readTrends = async (
   const rows = await db.query<TrendRow & Trends['total']>(
     `with days as (${trendDaysSql}),
      kept as (
-       select d.day, a.patient_id, a.practitioner_id, a.status, a.end_at - a.start_at as taken
+       select d.day, d.starts, a.patient_id, a.practitioner_id, a.status, a.end_at - a.start_at as taken
        from days d join appointment a on a.company_id = (select app_company()) and a.start_at >= d.starts and a.start_at < d.ends
          and a.status in ('checked_in', 'in_progress', 'completed', 'no_show')
          and ($3::uuid is null or a.site_id = $3) and ($4::uuid is null or a.department_id = $4) and ($5::uuid is null or a.practitioner_id = $5)
@@ -27,15 +27,16 @@ export const readTrends = async (
          (count(*) filter (where status = 'no_show'))::int as missed, count(*)::int as due
        from kept group by day
      ),
+     came as (select distinct day, starts, patient_id from kept where status <> 'no_show'),
+     known as materialized (
+       select p.patient_id, (
+         select e.start_at from appointment e
+         where e.company_id = (select app_company()) and e.patient_id = p.patient_id and e.status in ('checked_in', 'in_progress', 'completed') order by e.start_at limit 1
+       ) as since from (select distinct patient_id from came) p
+     ),
      seen as (
-       select d.day, (count(*) filter (where k.first))::int as new, (count(*) filter (where not k.first))::int as returning
-       from (
-         select distinct k.day, k.patient_id, not exists (
-           select from appointment e join days o on o.day = k.day
-           where e.company_id = (select app_company()) and e.patient_id = k.patient_id and e.start_at < o.starts and e.status in ('checked_in', 'in_progress', 'completed')
-         ) as first
-         from kept k where k.status <> 'no_show'
-       ) k join days d on d.day = k.day group by d.day
+       select c.day, (count(*) filter (where k.since >= c.starts))::int as new, (count(*) filter (where k.since < c.starts))::int as returning
+       from came c join known k using (patient_id) group by c.day
      ),
      open as (
        select on_date as day, sum(open_minutes)::int as minutes from hours_by_day(($1::date - 2 * $2::int), $1::date - 1, $4, $3, $5) group by on_date
