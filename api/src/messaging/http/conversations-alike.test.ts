@@ -92,7 +92,7 @@ describe('many conversations at once, and one as a file', () => {
     };
     const plain = await take({});
     expect(plain.name).toMatch(/^Conversación con .*\.txt$/);
-    expect(plain.text).toMatch(/27\/11\/26, 09:00 · .*\n<script>alert\(1\)<\/script> ¿Hay/);
+    expect(plain.text).toMatch(/27\/11\/2026, 09:00 · .*\n<script>alert\(1\)<\/script> ¿Hay/);
     expect(plain.text).not.toContain('Debe dos consultas');
     const page = await take({ format: 'html', notes: 'yes' });
     expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ¿Hay cita?');
