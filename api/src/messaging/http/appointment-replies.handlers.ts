@@ -17,7 +17,7 @@ import {
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { isAfter } from '../../platform/time/instants';
-import { wordsOf, fill, spokenTime } from '../model/replies/words';
+import { wordsOf, fill, spokenStart } from '../model/replies/words';
 import { readCompanyLocale, readFacts } from '../sql/appointment-facts.queries';
 import { countLinks } from '../sql/appointment-links.queries';
 import {
@@ -122,7 +122,7 @@ export const appointmentReplyHandlers = defineHandlers<
       direction: 'activity',
       kind: 'text',
       body: fill(wordsOf(locale).activity.undone, {
-        when: spokenTime(facts.startAt, facts, locale),
+        when: spokenStart(facts.startAt, facts, locale),
       }),
       details: { activity: 'appointment_reply_undone', replyId: reply.id, appointmentId },
       authorId: actor.userId,

@@ -36,7 +36,7 @@ import {
 } from '../../sql/appointment-replies.queries';
 import { lockCurrent } from '../lock-current';
 import { say, type Listener } from './say';
-import { fill, shortTime, spokenFacts, spokenTime, wordsOf } from './words';
+import { fill, shortTime, spokenFacts, spokenStart, wordsOf } from './words';
 
 export const silenceJob = 'appointment_silence';
 
@@ -269,7 +269,7 @@ export const askWhich = async (
     const number = place + 1;
     const offer =
       facts.status === 'waitlisted' ? await findOpenOffer(db, facts.id, now) : undefined;
-    const when = offer && { when: spokenTime(offer.startAt, facts, locale) };
+    const when = offer && { when: spokenStart(offer.startAt, facts, locale) };
     const line = offer ? offerLine : whichLine;
     lines.push(fill(line, { ...spokenFacts(facts, locale), ...when, number }));
   }
@@ -313,8 +313,8 @@ export const traceOf = async (
   const facts = done.appointmentId === null ? null : await readFacts(db, done.appointmentId);
   const moved = done.movedToId === undefined ? null : await readFacts(db, done.movedToId);
   const text = fill(activity[done.outcome], {
-    when: facts ? spokenTime(facts.startAt, facts, locale) : '',
-    movedTo: moved ? spokenTime(moved.startAt, moved, locale) : '',
+    when: facts ? spokenStart(facts.startAt, facts, locale) : '',
+    movedTo: moved ? spokenStart(moved.startAt, moved, locale) : '',
     because: done.because === null ? '' : activity.by[done.because],
   });
   return { text, startAt: facts?.startAt ?? null, movedTo: moved?.startAt ?? null };

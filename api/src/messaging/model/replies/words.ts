@@ -1,5 +1,4 @@
 import type { Locale } from '@sala/shared-contracts';
-import { formatDateTime } from '../../../scheduling';
 import type { AppointmentFacts } from '../../sql/appointment-facts.queries';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
@@ -14,11 +13,11 @@ export const fill = (text: string, facts: Readonly<Record<string, string | numbe
   text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(facts[name] ?? ''));
 
 /** Date and time of an appointment where it takes place. */
-export const spokenTime = (
+export const spokenStart = (
   startAt: string | null,
   { timeZone }: Pick<AppointmentFacts, 'timeZone'>,
   locale: Locale,
-): string => (startAt === null ? '' : formatDateTime(startAt, locale, timeZone));
+): string => (startAt === null ? '' : spokenTime(locale, 'moment', startAt, timeZone));
 
 /** What texts about an appointment say of it. */
 export const spokenFacts = (
@@ -28,7 +27,7 @@ export const spokenFacts = (
   name: facts.firstName,
   company: facts.company,
   eventType: facts.eventType,
-  when: spokenTime(facts.startAt, facts, locale),
+  when: spokenStart(facts.startAt, facts, locale),
   place: [facts.place, facts.address].filter((part) => part !== null).join(', '),
 });
 
