@@ -95,6 +95,22 @@ const useFocusOnFailure = (
   }, [submitCount, isValidating, isValid, problem, form]);
 };
 
+/** Ctrl+Enter in a text of several lines sends the form, unless somebody has taken the key. */
+const useEnterInTexts = (form: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      const { target } = event;
+      if (event.key !== 'Enter' || event.defaultPrevented) return;
+      if (!(event.ctrlKey || event.metaKey) || !(target instanceof HTMLTextAreaElement)) return;
+      if (!(form.current instanceof HTMLFormElement) || target.form !== form.current) return;
+      event.preventDefault();
+      form.current.requestSubmit();
+    };
+    document.addEventListener('keydown', onKeyDown); // after React's handlers
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+};
+
 const Nested = chakra('div');
 
 /** Ctrl+Enter in a text of several lines, where Enter begins a line. */
@@ -119,6 +135,7 @@ const Body = ({
   const form = useRef<HTMLFormElement & HTMLDivElement>(null);
   useFocusOnFailure(problem, form);
   useEnterInRows(form);
+  useEnterInTexts(form);
   const restored = useDraft(form, useFormDisabled(), about);
   const discard = () => {
     resetForm();
@@ -161,11 +178,6 @@ const Body = ({
       noValidate
       onSubmit={handleSubmit}
       onReset={handleReset}
-      onKeyDown={(event) => {
-        if (!sends(event)) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
-      }}
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}
     >
