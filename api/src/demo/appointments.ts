@@ -66,7 +66,7 @@ const insertAppointments = `
     case kind when 'telehealth' then (select id from room r where r.site_id = g.site and r.kind = 'virtual' order by r.name limit 1)
       else (select p.id from doctor d join place_of p on p.department_id = d.department and p.site_id = d.site and p.place = d.place
         where d.practitioner = g.practitioner and d.department = g.department and d.site = g.site) end,
-    "start", "end", kind, status, reason, via, overbooked is not null, overbooked,
+    "start", "end", seat, kind, status, reason, via, overbooked is not null, overbooked,
     confirmed, case when confirmed is not null then case when luck % 3 = 0 then 'phone' else 'whatsapp' end end, "checkedIn", started, completed,
     cancelled, case when cancelled is not null then case when luck % 5 = 0 then 'clinic' else 'patient' end end,
     case when cancelled is not null then (select id from category where kind = 'cancel_reason' and code = case when luck % 5 = 0 then 'medico_no_disponible' else 'paciente_no_puede' end) end,

@@ -1,6 +1,5 @@
 import { Box, Text } from '@sala/shared-ui';
-import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useDayWords, useFormat, useTranslation } from '@sala/shell-sdk';
 import { dayAfter, dayOf, wallAt } from '../../../parts/zoned-time';
 import type { CalendarData } from './use-calendar-data';
 
@@ -9,22 +8,12 @@ interface WeekDaysProps {
   readonly onDay: (day: string) => void;
 }
 
-const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 /** The days of a week with the number of their appointments, to choose the one that is listed. */
 export const WeekDays = ({ data, onDay }: WeekDaysProps) => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();
-  const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
   const { items, zone, days, day, today } = data;
-  const words = useMemo(() => {
-    const written = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return {
-      weekday: written({ weekday: 'short' }),
-      day: written({ weekday: 'long', day: 'numeric', month: 'long' }),
-    };
-  }, [locale]);
+  const { say } = useDayWords();
   const counts = new Map<string, number>();
   for (const { startAt } of items) {
     const one = dayOf(wallAt(startAt, zone));
@@ -60,11 +49,11 @@ export const WeekDays = ({ data, onDay }: WeekDaysProps) => {
               type="button"
               aria-pressed={one === day}
               aria-current={one === today ? 'date' : undefined}
-              aria-label={`${words.weekday.format(asDate(one))} ${Number(one.slice(8))} ${number(count)}: ${words.day.format(asDate(one))}, ${t('calendar.mini.appointments', { count, number: number(count) })}`}
+              aria-label={`${say('shortWeekday', one)} ${Number(one.slice(8))} ${number(count)}: ${say('longDay', one)}, ${t('calendar.mini.appointments', { count, number: number(count) })}`}
               onClick={() => onDay(one)}
             >
               <Text as="span" display="block" size="xs" tone="muted">
-                {words.weekday.format(asDate(one))}
+                {say('shortWeekday', one)}
               </Text>
               <Text
                 as="span"
