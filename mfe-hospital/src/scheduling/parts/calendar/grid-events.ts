@@ -133,13 +133,20 @@ const appointment = (
   };
 };
 
-const block = (hour: HourBlock, narrow: boolean): Calendar.EventInput => ({
+/** Pixels of a line of a counted hour, and of its edges. */
+const [blockLine, blockEdges] = [16.2, 8] as const;
+
+/* A narrow one says its times in as many whole lines as fit below its number. */
+const block = (hour: HourBlock, narrow: boolean, pixelsPerMinute: number): Calendar.EventInput => ({
   id: hour.id,
   start: hour.start,
   end: hour.end,
   resourceIds: [hour.laneId],
   editable: false,
   classNames: narrow ? ['sala-block', 'sala-narrow'] : ['sala-block'],
+  styles: [
+    `--lines:${Math.max(1, Math.floor((60 * pixelsPerMinute - blockEdges) / blockLine) - 1)}`,
+  ],
   extendedProps: { hour },
 });
 
@@ -155,7 +162,7 @@ const inHours = (sources: GridSources): Calendar.EventInput[] => {
   });
   return [
     ...alone.map((item) => appointment(item, sources)),
-    ...blocks.map((hour) => block(hour, beside === 0)),
+    ...blocks.map((hour) => block(hour, beside === 0, pixelsPerMinute)),
   ];
 };
 

@@ -50,8 +50,8 @@ export const gridStyle = {
     fontSize: 'xs',
     p: '1',
   },
-  // Beside the number of the day.
-  '& .ec.ec-month-view .sala-closed': { paddingInlineEnd: '1.75rem' },
+  // Below the number of the day.
+  '& .ec.ec-month-view .sala-closed .ec-event-body': { marginTop: '1.25rem' },
   '& .ec .sala-away, & .ec .sala-closed': { bgColor: 'transparent' },
   '& .ec .sala-cursor': {
     opacity: 1,
@@ -153,6 +153,7 @@ export const gridStyle = {
         textOverflow: 'clip',
         overflowWrap: 'normal',
         hyphens: 'auto',
+        maxHeight: 'calc(var(--lines) * 1.35em)',
       },
     },
   },

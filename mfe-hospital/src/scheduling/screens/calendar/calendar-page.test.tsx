@@ -234,7 +234,7 @@ describe('an appointment opened from the calendar', () => {
   });
 });
 
-test('without a grid, a week lists each day and a month offers its days', async () => {
+test('without a grid, a week and a month offer their days and list the chosen one', async () => {
   start();
   answer('appointmentCalendar', {
     appointments: [
@@ -250,12 +250,16 @@ test('without a grid, a week lists each day and a month offers its days', async 
   });
   answer('appointmentLoad', { days: [] });
   const { user, place } = await renderScreen(`${here}&view=week`, { permissions: [...reception] });
-  expect(await screen.findByRole('heading', { name: /martes,? 24 de noviembre/i })).toBeVisible();
-  const thursday = screen.getByRole('heading', { name: /jueves,? 26 de noviembre/i });
-  expect(screen.getAllByRole('row', { name: /\d\d:00/ })).toHaveLength(2);
-  expect(
-    thursday.compareDocumentPosition(screen.getByRole('row', { name: /10:00 Óscar Ruiz/ })),
-  ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const days = await screen.findByRole('group', { name: 'Días de la semana' });
+  expect(within(days).getAllByRole('button')).toHaveLength(7);
+  expect(within(days).getByRole('button', { name: /martes,? 24 .*, 1 cita$/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(screen.getAllByRole('row', { name: /\d\d:00/ })).toHaveLength(1);
+  await user.click(within(days).getByRole('button', { name: /jueves,? 26 .*, 1 cita$/ }));
+  expect(await screen.findByRole('row', { name: /10:00 Óscar Ruiz/ })).toBeVisible();
+  expect(place()).toContain('date=2026-11-26');
   await user.click(screen.getByRole('radio', { name: 'Mes' }));
   await user.click(await screen.findByRole('button', { name: 'viernes, 27 de noviembre' }));
   await waitFor(() => expect(place()).toContain('date=2026-11-27'));

@@ -264,7 +264,10 @@ export const DepartmentGrid = ({
           onBook={canWrite ? onBook : () => undefined}
           settled={!data.answer.isPlaceholderData}
           onEdge={(edge) => onMoveTo(dayBeyond(view, day, edge, weekStart))}
-          onDrop={reschedule.onDrop}
+          onDrop={(dropped) => {
+            if (view === 'week') onMoveTo(day); // whose week it is stays
+            reschedule.onDrop(dropped);
+          }}
           onKeyDown={onKeyDown}
         />
       ) : (
