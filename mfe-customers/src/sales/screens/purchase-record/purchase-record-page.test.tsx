@@ -16,7 +16,12 @@ beforeAll(() =>
     import('./chart/sales-chart-panel'),
   ]),
 );
-beforeEach(() => void answer('purchaseFacets', facets));
+beforeEach(() => {
+  answer('purchaseFacets', facets);
+  answer('siteList', { items: [] });
+  answer('departmentList', { items: [] });
+  answer('practitionerList', { items: [] });
+});
 
 const path = '/purchase-record';
 const billing = { roles: ['billing'] } as const;

@@ -36,6 +36,7 @@ test('a doctor sees what was prescribed, when it runs out, and renews it', async
     counts: { status: [], group: [], practitioner: [], expiring: 0 },
   });
   answer('visitPrescriptionView', blankPrescription);
+  answer('prescriptionSetList', { items: [] });
   const { user, place: now } = await renderScreen(place, { roles: ['doctor'] });
   expect(await screen.findByText('Amoxicilina')).toBeVisible();
   expect(screen.getByText(/Se termina el/)).toBeVisible();

@@ -335,6 +335,7 @@ describe('booking', () => {
     await fill(form);
     const made = { ...bookedAt(slotAt(10).startAt), moves: ['cancelled' as const] };
     const booked = answer('appointmentBook', made);
+    answer('appointmentView', made); // behind “Ver”
     await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
     await waitFor(() => expect(form.place()).toBe(here));
     expect(booked.map(({ body }) => body)).toMatchObject([

@@ -237,8 +237,7 @@ test('blocking asks for a reason and can be undone', async () => {
     version: 2,
   });
   const { user, notices } = await open();
-  const page = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
-  await user.click(await page.findByRole('button', { name: 'Más acciones de Ana Ríos' }));
+  await user.click(await menuOfPanel());
   await user.click(await screen.findByRole('menuitem', { name: 'Bloquear' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Bloquear a Ana Ríos?' }));
   await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'No paga');
