@@ -1,4 +1,4 @@
-import type { FigureChange } from '@sala/screen-parts/figure';
+import { isComparable, type FigureChange } from '@sala/screen-parts/figure';
 import type { Translate } from '@sala/screen-parts/translate';
 
 interface Compared {
@@ -12,7 +12,7 @@ interface Compared {
 
 /** The growth of a figure; null: nothing to compare with, or too small to tell. */
 export const shareChange = ({ now, before, days, t, percent }: Compared): FigureChange | null => {
-  const growth = before > 0 ? now / before - 1 : 0;
+  const growth = isComparable(now, before) ? now / before - 1 : 0;
   if (Math.abs(growth) < 0.005) return null;
   const share = percent(Math.abs(growth));
   return {

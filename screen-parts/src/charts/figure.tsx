@@ -56,6 +56,13 @@ const Change = ({ change: { up, good, written, told } }: { readonly change: Figu
   );
 };
 
+/**
+ * Whether the period before is a fair base for a change: a clinic that began in between had hardly
+ * anything. Both count what the figure is made of.
+ */
+export const isComparable = (now: number, before: number): boolean =>
+  before > 0 && before * 4 >= now;
+
 /** A number with its change and the trend of its days, which a table says in words. */
 export const Figure = ({ value, name, to, change, note, days, caption }: FigureProps) => (
   <Box position="relative">

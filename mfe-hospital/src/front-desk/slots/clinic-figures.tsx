@@ -1,7 +1,7 @@
 import { apiQuery } from '@sala/shared-auth';
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
-import { Figure, FigureSkeleton, type FigureChange } from '@sala/screen-parts/figure';
+import { Figure, FigureSkeleton, isComparable, type FigureChange } from '@sala/screen-parts/figure';
 import { useTrendFilter } from '@sala/screen-parts/trend-filter';
 import { paths } from '../../paths';
 
@@ -68,12 +68,13 @@ const Rate = ({ of, rate, moreIsGood, note, list, status }: RateProps) => {
   const written = (value: number | null) => (value === null ? '—' : percent(value));
   const now = rate(trends.total);
   const name = t(`figures.${of}`);
+  const fair = isComparable(trends.total.due, trends.before.due);
   return (
     <Figure
       name={name}
       value={written(now)}
       to={pathOf(list, trends, status)}
-      change={points(now, trends.before.due > 0 ? rate(trends.before) : null, moreIsGood)}
+      change={points(now, fair ? rate(trends.before) : null, moreIsGood)}
       note={note(trends.total)}
       caption={t('figures.byDay', { what: name, days })}
       days={trends.days.map((sums) => {
@@ -145,13 +146,13 @@ export const PatientsSeen = () => {
       fresh: number(newPatients),
       returning: number(returningPatients),
     });
-  const before = patientsOf(trends.before);
-  const growth = before > 0 ? patientsOf(trends.total) / before - 1 : 0;
+  const [now, before] = [patientsOf(trends.total), patientsOf(trends.before)];
+  const growth = isComparable(now, before) ? now / before - 1 : 0;
   const share = percent(Math.abs(growth));
   return (
     <Figure
       name={t('figures.patients')}
-      value={number(patientsOf(trends.total))}
+      value={number(now)}
       to={pathOf('past', trends, 'completed')}
       change={
         Math.abs(growth) < 0.005
@@ -187,7 +188,11 @@ export const AverageWait = () => {
     minutes === null ? '—' : t('desk.minutes', { count: minutes });
   const { total, before } = trends;
   const difference =
-    total.minutes === null || before.minutes === null ? 0 : total.minutes - before.minutes;
+    total.minutes === null ||
+    before.minutes === null ||
+    !isComparable(total.patients, before.patients)
+      ? 0
+      : total.minutes - before.minutes;
   const count = Math.abs(difference);
   return (
     <Figure

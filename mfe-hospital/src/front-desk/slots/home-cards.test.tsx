@@ -119,6 +119,27 @@ test('a rate shows its change in points and links to its records', async () => {
   expect(screen.getByRole('row', { name: '23/11/2026 10%' })).toBeInTheDocument();
 });
 
+test('a clinic that began since is compared with nothing', async () => {
+  const sums = {
+    bookedMinutes: 300,
+    openMinutes: 400,
+    missed: 10,
+    due: 100,
+    newPatients: 30,
+    returningPatients: 60,
+  };
+  answer('appointmentTrends', {
+    from: '2026-10-25',
+    to: '2026-11-23',
+    days: [{ day: '2026-11-23', ...sums }],
+    total: sums,
+    before: { ...sums, due: 5, missed: 0, newPatients: 5, returningPatients: 0 },
+  });
+  await show('noShowRate');
+  expect(await screen.findByRole('link', { name: 'Faltas: 10%' })).toBeVisible();
+  expect(screen.queryByText(/que en los 30 días anteriores/)).not.toBeInTheDocument();
+});
+
 test('the huddle is printed with allergies for whoever may read them', async () => {
   const print = jest.spyOn(window, 'print').mockReturnValue();
   const patientId = '00000000-0000-4000-8000-0000000000d1';
