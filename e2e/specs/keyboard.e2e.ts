@@ -42,13 +42,16 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('button').first()).toBeFocused();
 });
 
-test('a panel traps the focus, closes with Escape and restores the focus', async ({ page }) => {
+test('a form beside its list traps the focus, closes with Escape and restores it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/customer-fields');
   const open = page.getByRole('button', { name: 'Nuevo campo' }).first();
   await open.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Nuevo campo' });
-  await expect(panel.getByRole('textbox', { name: 'Etiqueta' })).toBeFocused();
+  await expect(panel.getByRole('textbox', { name: 'Etiqueta', exact: true })).toBeFocused();
   for (let step = 0; step < 15; step += 1) {
     await page.keyboard.press('Tab');
     expect(
