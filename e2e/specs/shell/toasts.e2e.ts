@@ -78,7 +78,7 @@ test('toasts cover neither form errors nor the header of a panel or screen', asy
   await page.goto('/customer-management?new=1');
   const panel = page.getByRole('dialog', { name: 'Nuevo cliente' });
   const message = page.getByText('¡Algo salió mal!'); // elements outside an open panel are inert
-  const cross = panel.getByRole('button', { name: 'Cerrar', exact: true });
+  const back = panel.getByRole('button', { name: 'Volver a la lista' });
   await panel.getByLabel('Nombre', { exact: false }).first().fill('Rosa');
   await panel.getByRole('button', { name: 'Crear cliente' }).click();
   await expect(message).toBeVisible();
@@ -87,7 +87,7 @@ test('toasts cover neither form errors nor the header of a panel or screen', asy
     await page.clock.runFor(milliseconds);
     return (await message.boundingBox())?.y ?? 0;
   };
-  const { y = 0, height = 0 } = (await cross.boundingBox()) ?? {};
+  const { y = 0, height = 0 } = (await back.boundingBox()) ?? {};
   const answer = await panel.getByRole('alert').boundingBox();
   const answerEnd = (answer?.y ?? 0) + (answer?.height ?? 0);
   expect(answerEnd, 'the form shows the server error').toBeGreaterThan(y + height);
@@ -95,7 +95,7 @@ test('toasts cover neither form errors nor the header of a panel or screen', asy
   expect(await topAfter(20), 'close to the form').toBeLessThan(answerEnd + 40);
 
   // A click would wait for the page's clock.
-  await cross.dispatchEvent('click');
+  await back.dispatchEvent('click');
   await page.clock.runFor(200);
   await page
     .getByRole('alertdialog')
