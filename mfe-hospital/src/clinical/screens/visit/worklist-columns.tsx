@@ -85,7 +85,7 @@ export const useWorklistColumns = (
       key: 'practitioner',
       phone: 'line',
       header: t('visits.practitioner'),
-      cut: '8rem',
+      cut: '7rem',
       cell: ({ practitioner }) => practitioner?.name ?? t('visits.nobodyYet'),
     },
     ...(wide ? [department] : []),
