@@ -85,6 +85,6 @@ test('the chip of a new version is clickable inside a side panel with unsaved te
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   // The address still asks for a new field, so the new version opens an empty panel.
   await expect(page.getByRole('textbox', { name: 'Etiqueta', exact: true })).toHaveValue('');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver a la lista' }).click();
   await expect(h1(page, 'Campos ofrecidos')).toBeVisible();
 });
