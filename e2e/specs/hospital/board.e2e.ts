@@ -13,6 +13,10 @@ const dragTo = async (page: Page, card: Locator, column: Locator): Promise<void>
   if (!target) throw new Error('the column is not there');
   // A column without cards is a narrow strip.
   await page.mouse.move(target.x + Math.min(40, target.width / 2), target.y + 20, { steps: 8 });
+  // The column under the pointer is known once the drag is painted; no hand lets go earlier.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   await page.mouse.up();
 };
 

@@ -1,6 +1,6 @@
 import { dayIn, type RemoteWidget, type WidgetSize } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { Flex, Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
+import { Box, Flex, Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { useDayWords, useTranslation } from '@sala/shell-sdk';
 import { useWidgets, type Filled } from '../../slots';
 import { FirstSteps } from '../../widgets/first-steps';
@@ -83,7 +83,12 @@ export default function HomePage() {
       <PageHeader title={t('home.title', { name: user?.firstName ?? '' })} />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="3" minH="9">
         <Text tone="muted">{t('home.text', { company: user?.company?.name ?? '', today })}</Text>
-        {figures.length > 0 ? <ChosenFigures widgets={figures} /> : null}
+        {figures.length > 0 ? (
+          // Room for the controls, which load later.
+          <Box w={{ base: 'full', md: 'auto' }} minH={{ base: '2.875rem', md: '9' }}>
+            <ChosenFigures widgets={figures} />
+          </Box>
+        ) : null}
       </Flex>
       <Stack gap="3">
         <FirstSteps />
