@@ -27,7 +27,9 @@ export const readCoverage = async (
     [departmentId, from],
   ),
   hours: await db.query<Coverage['hours'][number]>(
-    `with zone as (select time_zone from company where id = app_company()),
+    `with zone as materialized (
+       select time_zone, local_instant($1::date - 1, 0, time_zone) as begins, local_instant($1::date + 7, 0, time_zone) as ends from company where id = app_company()
+     ),
      spans as (
        select h.department_id, h.on_date + h.starts_minute * interval '1 minute' as starts, h.on_date + h.ends_minute * interval '1 minute' as ends, true as staffed
        from staff_shift h
@@ -36,7 +38,7 @@ export const readCoverage = async (
        select a.department_id, a.start_at at time zone zone.time_zone, a.end_at at time zone zone.time_zone, false
        from appointment a, zone
        where a.status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed') and not a.all_day
-         and a.start_at >= local_instant($1::date - 1, 0, zone.time_zone) and a.start_at < local_instant($1::date + 7, 0, zone.time_zone)
+         and a.start_at >= zone.begins and a.start_at < zone.ends
      ),
      cells as (
        select s.department_id, t.hour,

@@ -21,13 +21,15 @@ export const listAllergiesOfDay = (
   inCare: boolean,
 ): Promise<{ patientId: string; substances: string[] }[]> =>
   db.query(
-    `select g.patient_id as "patientId", array_agg(g.substance order by array_position(array['severe', 'moderate', 'mild', 'unknown'], g.severity), g.substance) as substances
+    `with day as materialized (
+       select $1::date::timestamp at time zone time_zone as starts, ($1::date + 1)::timestamp at time zone time_zone as ends
+       from company where id = (select app_company())
+     )
+     select g.patient_id as "patientId", array_agg(g.substance order by array_position(array['severe', 'moderate', 'mild', 'unknown'], g.severity), g.substance) as substances
      from allergy g
      where g.company_id = (select app_company()) and g.status = 'active' and (not $2 or in_care(g.patient_id)) and g.patient_id in (
-       select a.patient_id from company c join appointment a on a.company_id = c.id
-         and a.start_at >= $1::date::timestamp at time zone c.time_zone and a.start_at < ($1::date + 1)::timestamp at time zone c.time_zone
-         and a.status not in ('cancelled', 'rescheduled', 'waitlisted')
-       where c.id = (select app_company()))
+       select a.patient_id from day d join appointment a on a.company_id = (select app_company()) and a.start_at >= d.starts and a.start_at < d.ends
+         and a.status not in ('cancelled', 'rescheduled', 'waitlisted'))
      group by g.patient_id`,
     [day, inCare],
   );

@@ -24,8 +24,9 @@ export interface BoardFilter {
 const maxDone = 30;
 
 /**
- * Parameters: $1 now, $2 department, $3 practitioner, $4 site, $5 entry. Joins the latest queue
- * entry of each appointment.
+ * Of the appointments that the query before has put into `chosen`, with the latest queue entry of
+ * each. Choosing them first keeps the plan independent of how many years of appointments there are.
+ * $1 is now.
  */
 const rows = `
   select case
@@ -47,7 +48,8 @@ const rows = `
     q.serving_at as "servingAt", q.finished_at as "finishedAt",
     exists (select from visit v where v.company_id = a.company_id and v.id = q.visit_id and v.status = 'signed') as "noteSigned", coalesce(m.due, 0) as due, p.customer_id as "payerId", q.version,
     array_position(array['emergency', 'urgent', 'normal'], q.priority) as pressing, q.sort_weight as weight
-  from appointment a
+  from chosen i
+  join appointment a on a.company_id = i.company_id and a.id = i.id
   join site s on s.company_id = a.company_id and s.id = a.site_id
   join company c on c.id = a.company_id
   cross join lateral (select ($1::timestamptz at time zone coalesce(s.time_zone, c.time_zone))::date as day, coalesce(s.time_zone, c.time_zone) as zone) z
@@ -65,16 +67,16 @@ const rows = `
     from (select distinct o.purchase_id, o.cents from charge_dues(a.company_id) as o where o.appointment_id = a.id) as d
   ) m on q.id is not null`;
 
-const ofToday = `
-  where a.start_at between $1::timestamptz - interval '48 hours' and $1::timestamptz + interval '48 hours'
-    and ((q.id is null and a.status in ('scheduled', 'confirmed', 'no_show') and (a.start_at at time zone z.zone)::date = z.day) or q.on_date = z.day)
-    and ($2::uuid is null or d.id = $2) and ($3::uuid is null or w.id = $3) and ($4::uuid is null or s.id = $4) and $5::uuid is null`;
+/** Booked for today, or received today and booked for another day. */
+const chosenToday = `
+  chosen as materialized (
+    select a.company_id, a.id from appointment a where a.start_at between $1::timestamptz - interval '48 hours' and $1::timestamptz + interval '48 hours'
+    union select o.company_id, o.appointment_id from queue_entry o where o.on_date between $1::date - 1 and $1::date + 1
+  )`;
 
-/** Patients checked in on another day than the booked one. */
-const ofOtherDays = `
-  where a.id in (select o.appointment_id from queue_entry o where o.on_date between $1::date - 1 and $1::date + 1)
-    and a.start_at not between $1::timestamptz - interval '48 hours' and $1::timestamptz + interval '48 hours' and q.on_date = z.day
-    and ($2::uuid is null or d.id = $2) and ($3::uuid is null or w.id = $3) and ($4::uuid is null or s.id = $4) and $5::uuid is null`;
+const ofToday = `
+  where ((q.id is null and a.status in ('scheduled', 'confirmed', 'no_show') and (a.start_at at time zone z.zone)::date = z.day) or q.on_date = z.day)
+    and ($2::uuid is null or d.id = $2) and ($3::uuid is null or w.id = $3) and ($4::uuid is null or s.id = $4)`;
 
 const order = `order by b.pressing nulls last, b.weight, coalesce(b."checkedInAt", b."startAt"), b."appointmentId"`;
 
@@ -89,23 +91,16 @@ export const readCards = async (
   now: string,
 ): Promise<CardRow[]> => {
   const found = await db.query<Row>(
-    `with board as (${rows} ${ofToday} union all ${rows} ${ofOtherDays}),
+    `with ${chosenToday}, board as (${rows} ${ofToday}),
      done as (
        select l."appointmentId" from (
          select b."appointmentId", row_number() over (order by b."finishedAt" desc) as place,
-           row_number() over (partition by b.practitioner ->> 'id' order by b."finishedAt" desc) as own_place, b.practitioner ->> 'id' = $6 as own
+           row_number() over (partition by b.practitioner ->> 'id' order by b."finishedAt" desc) as own_place, b.practitioner ->> 'id' = $5 as own
          from board b where b."column" = 'done'
        ) l where l.place <= ${maxDone} or (l.own and l.own_place <= ${maxDone})
      )
      select * from board b where b."column" <> 'done' or b."appointmentId" in (select "appointmentId" from done) ${order}`,
-    [
-      now,
-      departmentId ?? null,
-      practitionerId ?? null,
-      siteId ?? null,
-      null,
-      practitionerOwn ?? null,
-    ],
+    [now, departmentId ?? null, practitionerId ?? null, siteId ?? null, practitionerOwn ?? null],
   );
   return found.map(cardOf);
 };
@@ -118,9 +113,9 @@ export const readCardsOf = async (
 ): Promise<CardRow[]> => {
   if (appointmentIds.length === 0) return [];
   const found = await db.query<Row>(
-    `with board as (${rows} where a.id = any ($6) and $2::uuid is null and $3::uuid is null and $4::uuid is null and $5::uuid is null)
+    `with chosen as materialized (select company_id, id from appointment where id = any ($2)), board as (${rows})
      select * from board b ${order}`,
-    [now, null, null, null, null, appointmentIds],
+    [now, appointmentIds],
   );
   return found.map(cardOf);
 };
@@ -129,8 +124,8 @@ export const readCardsOf = async (
 export const readCard = async (db: Db, entryId: string, now: string): Promise<CardRow> =>
   cardOf(
     await db.one<Row>(
-      `${rows} where a.id = (select appointment_id from queue_entry where id = $5) and $2::uuid is null and $3::uuid is null and $4::uuid is null`,
-      [now, null, null, null, entryId],
+      `with chosen as materialized (select company_id, appointment_id as id from queue_entry where id = $2) ${rows}`,
+      [now, entryId],
     ),
   );
 
@@ -142,8 +137,9 @@ export const readCardOfAppointment = async (
 ): Promise<CardRow> =>
   cardOf(
     await db.one<Row>(
-      `${rows} where a.id = $5 and (q.id is not null or a.status in ('scheduled', 'confirmed', 'no_show')) and $2::uuid is null and $3::uuid is null and $4::uuid is null`,
-      [now, null, null, null, appointmentId],
+      `with chosen as materialized (select company_id, id from appointment where id = $2)
+       ${rows} where q.id is not null or a.status in ('scheduled', 'confirmed', 'no_show')`,
+      [now, appointmentId],
     ),
   );
 

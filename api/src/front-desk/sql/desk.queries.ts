@@ -32,7 +32,7 @@ export const chooseForDesk = async (
          and (a.start_at at time zone z.zone)::date = z.day
      ),
      entry as (
-       select q.appointment_id as id, q.id as entry_id, q.number, q.status, q.stage, coalesce(q.finished_at, q.checked_in_at) as at from queue_entry q
+       select q.company_id, q.appointment_id as id, q.id as entry_id, q.number, q.status, q.stage, coalesce(q.finished_at, q.checked_in_at) as at from queue_entry q
        join appointment a on a.company_id = q.company_id and a.id = q.appointment_id and a.status in ('checked_in', 'in_progress', 'completed')
        join place z on z.site_id = a.site_id and z.day = q.on_date
        where q.company_id = (select app_company()) and q.on_date between $1::date - 1 and $1::date + 1 and q.status in ('waiting', 'called', 'serving', 'finished')
@@ -40,7 +40,7 @@ export const chooseForDesk = async (
      present as (select distinct on (id) * from entry order by id, number desc),
      payment as (
        select p.id, p.at from present p
-       where p.status = 'finished' and p.stage = 'consultation' and exists (select from charge_dues((select app_company())) as d where d.appointment_id = p.id and d.cents > 0)
+       where p.status = 'finished' and p.stage = 'consultation' and exists (select from charge_dues(p.company_id) as d where d.appointment_id = p.id and d.cents > 0)
      ),
      chosen as (
        (select id from expected where not late order by start_at, id limit ${shownAtDesk})

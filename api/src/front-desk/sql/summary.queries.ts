@@ -12,23 +12,22 @@ export interface DayRates {
  */
 export const readDayRates = (db: Db, now: string): Promise<DayRates> =>
   db.one<DayRates>(
-    `with day as (
-       select z.name as zone, d.day, tstzrange(d.day::timestamp at time zone z.name, (d.day + 1)::timestamp at time zone z.name) as hours
-       from company c cross join lateral (select c.time_zone as name) z
-       cross join lateral (select ($1::timestamptz at time zone z.name)::date as day) d
+    `with day as materialized (
+       select d.day, d.day::timestamp at time zone c.time_zone as starts, (d.day + 1)::timestamp at time zone c.time_zone as ends
+       from company c cross join lateral (select ($1::timestamptz at time zone c.time_zone)::date as day) d
        where c.id = app_company()
      ),
      open as (
        select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
        from day, practitioner_open((select array_agg(id) from practitioner where active), day.day - 1, day.day + 1) o,
-         unnest(o.open * tstzmultirange(day.hours)) as piece
+         unnest(o.open * tstzmultirange(tstzrange(day.starts, day.ends))) as piece
      ),
      booked as (
        select count(*) filter (where a.status = 'no_show')::int as missed,
          sum(extract(epoch from a.end_at - a.start_at)) filter (
            where a.practitioner_id is not null and a.status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed')
          ) as seconds
-       from appointment a, day where a.start_at >= lower(day.hours) and a.start_at < upper(day.hours)
+       from appointment a, day where a.start_at >= day.starts and a.start_at < day.ends
      ),
      month as (
        select count(*) filter (where a.status = 'no_show') as missed, count(*) as all_of_them

@@ -11,18 +11,27 @@ export const readWaitTrends = async (
   today: string,
   { days, siteId, departmentId, practitionerId }: TrendQuery,
 ): Promise<Trends> => {
+  const params = [...trendParams(today, days)];
+  const conditions = Object.entries({
+    site_id: siteId,
+    department_id: departmentId,
+    practitioner_id: practitionerId,
+  }).flatMap(([column, id]) => (id ? [`a.${column} = $${params.push(id)}`] : []));
+  const ofPart =
+    conditions.length > 0
+      ? `join appointment a on a.company_id = q.company_id and a.id = q.appointment_id and ${conditions.join(' and ')}`
+      : '';
   const rows = await db.query<TrendRow & Trends['total']>(
-    `with days as (${trendDaysSql}),
+    `with days as materialized (${trendDaysSql}),
      waits as (
        select q.on_date as day, greatest(extract(epoch from min(coalesce(q.called_at, q.serving_at)) - min(q.checked_in_at)) / 60, 0) as minutes
-       from queue_entry q join appointment a on a.company_id = q.company_id and a.id = q.appointment_id
+       from queue_entry q ${ofPart}
        where q.company_id = (select app_company()) and q.on_date >= $1::date - 2 * $2::int and q.on_date < $1::date and q.status <> 'removed'
-         and ($3::uuid is null or a.site_id = $3) and ($4::uuid is null or a.department_id = $4) and ($5::uuid is null or a.practitioner_id = $5)
        group by q.on_date, q.visit_id having min(coalesce(q.called_at, q.serving_at)) is not null
      )
      select d.day, d.recent, count(w.minutes)::int as patients, round(avg(w.minutes))::int as minutes
      from days d left join waits w using (day) group by grouping sets ((d.recent, d.day), (d.recent)) order by d.day nulls last`,
-    [...trendParams(today, days), siteId ?? null, departmentId ?? null, practitionerId ?? null],
+    params,
   );
   return trendOf(rows, ({ patients, minutes }) => ({ patients, minutes }));
 };

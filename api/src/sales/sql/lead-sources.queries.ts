@@ -18,7 +18,7 @@ export const countSources = ({
   now,
 }: SourceRequest): Promise<Source[]> =>
   db.query<Source>(
-    `with days as (
+    `with days as materialized (
        select coalesce($1::date, '-infinity') as first, coalesce($2::date, 'infinity') as last,
          $1::date::timestamp at time zone c.time_zone as since, ($2::date + 1)::timestamp at time zone c.time_zone as until
        from company c where c.id = app_company()

@@ -12,7 +12,7 @@ export const readLeadTrends = async (
   days?: TrendPeriod,
 ): Promise<Trends> => {
   const rows = await db.query<TrendRow & Trends['total']>(
-    `with days as (${trendDaysSql}),
+    `with days as materialized (${trendDaysSql}),
      came as (
        select d.day, d.recent, l.id, l.response_minutes as minutes
        from days d left join lead l on l.company_id = (select app_company()) and l.created_at >= d.starts and l.created_at < d.ends

@@ -21,7 +21,7 @@ export const readLoad = async (db: Db, query: Query, now: string): Promise<Days>
     `with zone as (
        select coalesce(s.time_zone, c.time_zone) as name from company c
        left join department t on t.company_id = c.id and t.id = $1 left join site s on s.company_id = c.id and s.id = t.site_id where c.id = app_company()
-     ), days as (
+     ), days as materialized (
        select n::date as day, n at time zone z.name as starts, (n + interval '1 day') at time zone z.name as ends
        from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as n cross join zone z
      ), booked as (

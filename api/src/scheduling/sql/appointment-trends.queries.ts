@@ -15,7 +15,7 @@ export const readTrends = async (
   { days, siteId, departmentId, practitionerId }: TrendQuery,
 ): Promise<Trends> => {
   const rows = await db.query<TrendRow & Trends['total']>(
-    `with days as (${trendDaysSql}),
+    `with days as materialized (${trendDaysSql}),
      kept as (
        select d.day, d.starts, a.patient_id, a.practitioner_id, a.status, a.end_at - a.start_at as taken
        from days d join appointment a on a.company_id = (select app_company()) and a.start_at >= d.starts and a.start_at < d.ends

@@ -1,5 +1,5 @@
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
-import { patientHasAlerts } from '../../patients';
+import { patientDebt, patientHasAlerts } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { personListName, personName } from '../../platform/people/person-names';
 
@@ -19,7 +19,7 @@ export const readHuddle = async (
   showsDebts: boolean,
 ): Promise<Pick<Huddle, 'appointments' | 'items'>> => {
   const rows = await db.query<Row & { readonly all: number }>(
-    `with day as (
+    `with day as materialized (
        select $1::date::timestamp at time zone time_zone as starts, ($1::date + 1)::timestamp at time zone time_zone as ends, time_zone as zone
        from company where id = app_company()
      ),
@@ -28,10 +28,6 @@ export const readHuddle = async (
        from day d join appointment a on a.company_id = (select app_company()) and a.start_at >= d.starts and a.start_at < d.ends
          and a.status not in ('cancelled', 'rescheduled', 'waitlisted')
        join site s on s.company_id = a.company_id and s.id = a.site_id
-     ),
-     owed as materialized (
-       select d.patient_id, sum(d.cents)::bigint as cents from patient_dues((select app_company())) as d
-       where $2 and d.patient_id in (select patient_id from today) group by 1
      ),
      told as (
        select a.id as "appointmentId", a.start_at as "startAt", a.zone as "timeZone",
@@ -44,10 +40,9 @@ export const readHuddle = async (
            select from appointment b where b.company_id = a.company_id and b.patient_id = a.patient_id and b.start_at < a.start_at and b.status in ('checked_in', 'in_progress', 'completed')
          ) as "firstVisit",
          to_char(p.birth_date, 'MMDD') = to_char($1::date, 'MMDD') as birthday, ${patientHasAlerts('p')} as "hasAlerts",
-         case when $2 then coalesce(m.cents, 0) end as debt, a.all_of_them as "all"
+         case when $2 then ${patientDebt('p')} end as debt, a.all_of_them as "all"
        from today a join patient p on p.company_id = a.company_id and p.id = a.patient_id
        join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
-       left join owed m on m.patient_id = a.patient_id
        left join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
      )
      select * from told order by "startAt", "appointmentId"`,
