@@ -29,7 +29,7 @@ export const readWall = async (
        join site s on s.company_id = v.company_id and s.id = v.site_id
        join company c on c.id = q.company_id
        left join room r on r.company_id = q.company_id and r.id = q.room_id
-       where q.status = '${status}' and q.on_date between $1::date - 1 and $1::date + 1
+       where q.status = '${status}' and q.on_date between $1::timestamptz::date - 1 and $1::timestamptz::date + 1
          and q.on_date = ($1::timestamptz at time zone coalesce(s.time_zone, c.time_zone))::date
          and ($2::uuid is null or q.department_id = $2) and ($3::uuid is null or v.site_id = $3)
        order by ${order} limit ${most}`,
