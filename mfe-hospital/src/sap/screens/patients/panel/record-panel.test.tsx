@@ -1,6 +1,6 @@
 import type { SapPatient } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { patient, patientPage } from '../../../../testing/patient.fixture';
 import { renderScreen } from '../../../../testing/render-screen';
 import {
@@ -245,4 +245,35 @@ test('its cases lead to the admissions, and its messages are beside them', async
   await user.click(screen.getByRole('tab', { name: 'Mensajes' }));
   expect(await screen.findByText('Sin mensajes')).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ patnr: sapRow.patnr });
+});
+
+test('two patients whose records SAP merged: one is chosen, or both are merged', async () => {
+  const other = {
+    ...ourPatient,
+    id: 'c0ffee00-0000-4000-8000-0000000000e2',
+    name: 'Mariana García',
+  };
+  const clashing: SapPatient = { ...linked, clash: other };
+  const { user } = await open(clashing, 'reception');
+  const list = within(await screen.findByRole('list', { name: 'Pacientes posibles' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  // Reception reads; choosing is for who manages SAP.
+  expect(list.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Decide quien administra SAP.')).toBeVisible();
+  cleanup();
+
+  await open(clashing);
+  const set = answer('sapLinkSet', () => {
+    answer('sapPatientView', linked);
+    return linked;
+  });
+  expect(await screen.findByRole('link', { name: /^Son la misma persona/ })).toHaveAttribute(
+    'href',
+    `/hospital/patient?patientId=${ourPatient.id}&merge=${other.id}`,
+  );
+  await user.click(screen.getByRole('button', { name: `Es este: ${other.name}` }));
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Pacientes posibles' })).toBeNull(),
+  );
+  expect(set[0]?.body).toEqual({ patientId: other.id, version: clashing.version });
 });
