@@ -64,6 +64,20 @@ const samples: Readonly<
       "const title = 'Update set: select one from the list';",
     ],
   ],
+  'bounds of an indexed time are computed before they are compared': [
+    'api/src/front-desk/sql/a.queries.ts',
+    [
+      'where a.start_at >= $1::date::timestamp at time zone c.time_zone',
+      'where a.start_at < ($1::date + 1)::timestamp at time zone c.time_zone',
+      'and a.start_at >= lower(day.hours)',
+      'and a.start_at < local_instant($1::date + 7, 0, zone.time_zone)',
+    ],
+    [
+      'where a.start_at >= d.starts and a.start_at < d.ends',
+      'and a.start_at between $1::timestamptz - 1 and $1::timestamptz + 1',
+      'and at >= $3::date::timestamp at time zone (select time_zone from company)',
+    ],
+  ],
   'dates and times use the zone of the clinic': [
     'mfe-billing/src/a.ts',
     [

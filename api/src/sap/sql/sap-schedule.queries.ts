@@ -45,13 +45,13 @@ const ends = (alias: string): string =>
  * Appointments of SAP on these days: of the department, or of what is planned in it. $1 department,
  * $2 and $3 days.
  */
-const listed = `listed as (
-    select s.* from sap_appointment s join company z on z.id = s.company_id
+const listed = `bounds as materialized (
+    select local_instant($2::date, 0, time_zone) as begins, local_instant($3::date + 1, 0, time_zone) as ends from company where id = app_company()
+  ), listed as (
+    select s.* from bounds b cross join sap_appointment s
     left join sap_planning_object n on n.company_id = s.company_id and n.id = s.planning_object_id
     where s.company_id = app_company() and (s.department = $1 or (s.department is null and n.department = $1))
-      and s.start_at < local_instant($3::date + 1, 0, z.time_zone)
-      and s.start_at > local_instant($2::date, 0, z.time_zone) - interval '1 day'
-      and ${ends('s')} > local_instant($2::date, 0, z.time_zone)
+      and s.start_at < b.ends and s.start_at > b.begins - interval '1 day' and ${ends('s')} > b.begins
   )`;
 
 /** The appointment that was made from one of SAP; once moved by us, the one that it was moved to. */
@@ -181,14 +181,12 @@ export const listOwnAppointments = (
   db.query(
     `with recursive ${listed}, ${clashes('listed')}
      select a.id, ${person('q')} as patient, ${person('d')} as practitioner, a.start_at as start, a.end_at as "end", a.status, e.name as title
-     from appointment a join company z on z.id = a.company_id
+     from bounds b cross join appointment a
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
      left join patient q on q.company_id = a.company_id and q.id = a.patient_id
      left join practitioner d on d.company_id = a.company_id and d.id = a.practitioner_id
      where a.company_id = app_company() and a.status not in ('waitlisted', 'rescheduled')
-       and a.start_at < local_instant($3::date + 1, 0, z.time_zone)
-       and a.start_at > local_instant($2::date, 0, z.time_zone) - interval '2 days'
-       and a.end_at > local_instant($2::date, 0, z.time_zone)
+       and a.start_at < b.ends and a.start_at > b.begins - interval '2 days' and a.end_at > b.begins
        and (a.department_id = (select u.department_id from sap_unit u where u.company_id = a.company_id and u.kind = 'department' and u.code = $1)
          or a.practitioner_id in (
            select n.practitioner_id from sap_planning_object n where n.company_id = a.company_id and n.practitioner_id is not null
