@@ -1,6 +1,7 @@
 import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
 import type { ExportTable } from './export-table';
+import { shortPersonName } from '../people/person-names';
 
 const words: Record<
   Locale,
@@ -43,7 +44,7 @@ export const exportNotes = async (
   { userId, locale, now, filters }: ExportRequest,
 ): Promise<Pick<ExportTable, 'notes' | 'notesTitle' | 'timeZone'>> => {
   const { name, timeZone } = await db.one<{ name: string; timeZone: string }>(
-    `select concat_ws(' ', u.first_name, u.last_name) as name, c.time_zone as "timeZone" from user_account u, company c where u.id = $1 and c.id = app_company()`,
+    `select ${shortPersonName('u')} as name, c.time_zone as "timeZone" from user_account u, company c where u.id = $1 and c.id = app_company()`,
     [userId],
   );
   const say = words[locale];

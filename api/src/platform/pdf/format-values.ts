@@ -1,9 +1,9 @@
 import type { Locale } from '@sala/shared-contracts';
 
-/**
- * Numeric in Spanish; in English with the month's name, because the order of day and month is
- * ambiguous.
- */
+/** Day before month in both languages, as on screens (docs/adr/0138). */
+const spoken: Record<Locale, string> = { 'es-MX': 'es-MX', en: 'en-GB' };
+
+/** Numeric in Spanish; in English with the month's name, which nobody abroad can misread. */
 const dayStyles: Record<Locale, Intl.DateTimeFormatOptions> = {
   'es-MX': { day: '2-digit', month: '2-digit', year: 'numeric' },
   en: { dateStyle: 'medium' },
@@ -16,13 +16,13 @@ const instantStyles: Record<Locale, Intl.DateTimeFormatOptions> = {
 
 /** Formats a calendar day without a time zone. */
 export const formatDay = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale, { ...dayStyles[locale], timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(spoken[locale], { ...dayStyles[locale], timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
 /** Formats instants in a time zone. */
 export const instantFormatter = (locale: Locale, timeZone: string): ((iso: string) => string) => {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(spoken[locale], {
     ...instantStyles[locale],
     hourCycle: 'h23',
     timeZone,

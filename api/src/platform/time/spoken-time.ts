@@ -13,6 +13,9 @@ const shapes = {
   short: { weekday: 'short', day: 'numeric', month: 'short', ...clock },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/* Day before month in both languages (docs/adr/0138). */
+const spokenIn = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : 'es-MX');
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** An instant in words, where `timeZone` is. */
@@ -24,7 +27,7 @@ export const spokenTime = (
 ): string => {
   const key = `${locale} ${shape} ${timeZone}`;
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone });
+    formats.get(key) ?? new Intl.DateTimeFormat(spokenIn(locale), { ...shapes[shape], timeZone });
   formats.set(key, format);
   const text = format.format(new Date(instant));
   return shape === 'short' ? text.replaceAll(/\.| de(?= )/g, '') : text;
