@@ -1,5 +1,6 @@
 import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
+import { zonedInstant } from '../pdf/format-values';
 import type { ExportTable } from './export-table';
 import { shortPersonName } from '../people/person-names';
 
@@ -48,18 +49,12 @@ export const exportNotes = async (
     [userId],
   );
   const say = words[locale];
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(now));
   return {
     timeZone,
     notesTitle: say.title,
     notes: [
       [say.person, name],
-      [say.time, `${time} (${timeZone})`],
+      [say.time, zonedInstant(locale, now, timeZone)],
       [
         say.filters,
         filters.length === 0

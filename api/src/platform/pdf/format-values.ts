@@ -30,6 +30,10 @@ export const instantFormatter = (locale: Locale, timeZone: string): ((iso: strin
   return (iso) => format.format(new Date(iso));
 };
 
+/** The same with the name of the zone, for what has to stand by itself. */
+export const zonedInstant = (locale: Locale, iso: string, timeZone: string): string =>
+  `${instantFormatter(locale, timeZone)(iso)} (${timeZone})`;
+
 /** Formats centavos as `$1,234.50`; another currency than pesos has its own sign. */
 export const moneyFormatter = (
   locale: Locale,

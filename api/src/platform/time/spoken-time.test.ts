@@ -6,7 +6,9 @@ test.each([
   ['es-MX', 'day', 'miércoles, 2 de diciembre'],
   ['es-MX', 'time', '23:30'],
   ['es-MX', 'short', 'mié 2 dic, 23:30'],
+  ['en', 'day', 'Wednesday 2 December'],
   ['en', 'time', '23:30'],
+  ['en', 'short', 'Wed 2 Dec, 23:30'],
 ] as const)('in %s, %s is “%s”', (locale, shape, text) => {
   expect(spokenTime(locale, shape, at, 'America/Mexico_City')).toBe(text);
 });

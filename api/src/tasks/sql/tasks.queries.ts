@@ -42,7 +42,7 @@ const relatedName = `case t.related_kind
     when 'lead' then (select l.name from lead l where l.company_id = t.company_id and l.id = t.related_id)
     when 'customer' then (select k.name from customer k where k.company_id = t.company_id and k.id = t.related_id)
     when 'purchase' then (select p.folio from purchase p where p.company_id = t.company_id and p.id = t.related_id)
-    when 'appointment' then (select to_char(x.start_at at time zone (select time_zone from company where id = t.company_id), 'YYYY-MM-DD HH24:MI') from appointment x
+    when 'appointment' then (select to_char(x.start_at at time zone (select time_zone from company where id = t.company_id), 'DD/MM/YYYY, HH24:MI') from appointment x
       where x.company_id = t.company_id and x.id = t.related_id)
   end`;
 
