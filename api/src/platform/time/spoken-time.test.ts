@@ -3,7 +3,8 @@ import { spokenTime } from './spoken-time';
 const at = '2026-12-03T05:30:00Z'; // still the 2nd in Mexico City
 
 test.each([
-  ['es-MX', 'day', 'miércoles, 2 de diciembre'],
+  ['es-MX', 'day', 'miércoles 2 de diciembre'],
+  ['es-MX', 'moment', 'miércoles 2 de diciembre, 23:30'],
   ['es-MX', 'time', '23:30'],
   ['es-MX', 'short', 'mié 2 dic, 23:30'],
   ['en', 'day', 'Wednesday 2 December'],
