@@ -177,8 +177,7 @@ export const issueDemoPrescriptions = async (
   const [first] = prescribed;
   if (!first) return;
   const prescriber = await readPrescriber(db, first.userId);
-  const site = await readSite(db, first.id);
-  if (!prescriber || missingOfPrescriber(prescriber, site).length > 0) return;
+  if (!prescriber) return;
   const keys = prescribed.flatMap(({ prescription }) =>
     prescription.items.map(({ medication }) => medication),
   );
@@ -190,7 +189,8 @@ export const issueDemoPrescriptions = async (
   for (const visit of prescribed) {
     const { id, userId, prescription } = visit;
     const patient = patients.get(id);
-    if (!patient) continue;
+    const site = await readSite(db, id);
+    if (!patient || missingOfPrescriber(prescriber, site).length > 0) continue;
     const stamp = { userId, now: minutes(visit.at, 15) };
     const { trimester = null, validDays } = prescription;
     const items = prescription.items.map((item, at) => draftItem(item, at, catalogue));

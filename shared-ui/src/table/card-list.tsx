@@ -32,7 +32,7 @@ const Order = <Row,>({ columns, sort, onSortChange }: OrderProps<Row>) => {
       label={messages.sortBy}
       value={sorted && sort ? sort : ''}
       onChange={onSortChange}
-      {...(sorted ? {} : { allLabel: nothing })} // the list has its own order
+      {...(sorted ? {} : { allLabel: messages.ownOrder })} // the list has its own order
       options={sortable.flatMap(({ key, header }) => [
         { value: key, label: `${header}, ${messages.ascending}` },
         { value: `-${key}`, label: `${header}, ${messages.descending}` },

@@ -47,7 +47,7 @@ const toolbars = `
 .sala-sheet { display: flex; flex-direction: column; gap: var(--chakra-spacing-2) }
 .sala-sheet [data-part] { display: contents }
 .sala-sheet :is(.sala-filter, .sala-search) { flex: 0 0 auto; max-width: none }
-.sala-sheet .sala-button { justify-content: flex-start; width: 100% }
+.sala-sheet .sala-button:not(input ~ *) { justify-content: flex-start; width: 100% }
 .sala-sheet [data-tools] .sala-button[data-square] { aspect-ratio: auto; padding-inline: var(--chakra-spacing-3) }
 .sala-sheet [data-tools] .sala-button[data-square]::after { content: attr(aria-label) }
 ${atDesk} {

@@ -19,7 +19,6 @@ const formatters: readonly string[] = [
   'api/src/platform/time/spoken-time.ts',
   'api/src/platform/time/long-date.ts',
   'api/src/platform/pdf/format-values.ts',
-  'api/src/platform/export/export-notes.ts',
 ];
 
 /** Formats that are read by code, not by people: parts of a clock, ISO days, names of zones. */

@@ -104,6 +104,11 @@ const samples: Readonly<
     ],
     ['<StatusChip {...looks[status]}>{word}</StatusChip>', '<Badge tone="accent" />'],
   ],
+  'days are typed in DateBox': [
+    'mfe-hospital/src/a.tsx',
+    ['<input aria-label={label} type="date" />'],
+    ['<input type="text" />', '<DateBox value={day} onChange={choose} />'],
+  ],
   'dates, numbers and money are written by the shared formatters': [
     'mfe-billing/src/a.ts',
     [

@@ -170,6 +170,12 @@ export const houseRules: readonly HouseRule[] = [
     ),
   },
   {
+    // The browser's own box writes days in the order of the device.
+    name: 'days are typed in DateBox',
+    applies: (path) => /^(?:mfe-\w+|screen-parts|host-shell)\/src\//.test(path) && !isTest(path),
+    finds: matches(/<input\b[^>]*\btype="(?:date|datetime-local|time)"/g),
+  },
+  {
     name: 'as and ! have a reason next to them',
     applies: (path) => /\.tsx?$/.test(path) && !isTest(path),
     finds: unexplained,

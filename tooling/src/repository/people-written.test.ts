@@ -1,4 +1,11 @@
-import { sexBlocks, sexWordFiles, showsPeople, writtenByHand } from './people-written';
+import {
+  joinedInSql,
+  namesPeople,
+  sexBlocks,
+  sexWordFiles,
+  showsPeople,
+  writtenByHand,
+} from './people-written';
 import { files, read, sources } from './source-files';
 
 const locales = files.filter((path) => /\/locales\/(?:en|es-MX)\.json$/.test(path));
@@ -25,6 +32,37 @@ test.each([
   "const codes = { male: 'H', female: 'M' };",
 ])('%s is not', (source) => {
   expect(writtenByHand(source, 'mfe-hospital/src/a.tsx')).toEqual([]);
+});
+
+test.each([
+  "select concat_ws(' ', u.first_name, u.last_name) from user_account u",
+  "concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)",
+  "concat_ws(', ', concat_ws(' ', p.last_name, p.second_last_name), p.first_name)",
+  "first_name || ' ' || last_name",
+  "p.last_name || coalesce(' ' || p.second_last_name, '') || ', ' || p.first_name",
+])('in SQL, %s is caught', (sql) => {
+  expect(joinedInSql(sql)).not.toEqual([]);
+  expect(writtenByHand(`db.query(\`${sql}\`);`, 'api/src/a.ts')).not.toEqual([]);
+});
+
+test.each([
+  'select ${personName("p")} as name from patient p',
+  "searched_text(concat_ws(' ', p.first_name, p.last_name, p.record_number))",
+  "concat_ws(' ', p.last_name, p.second_last_name) as family, p.first_name as given",
+  'upper(left(p.first_name, 1) || left(p.last_name, 1))',
+])('in SQL, %s is not', (sql) => {
+  expect(joinedInSql(sql)).toEqual([]);
+});
+
+test('SQL files join names nowhere else', () => {
+  expect(['0630_a.sql', '0631_a.sql'].map((name) => namesPeople(`api/migrations/${name}`))).toEqual(
+    [false, true],
+  );
+  const checked = files.filter(namesPeople);
+  expect(checked.length).toBeGreaterThan(50);
+  expect(
+    checked.flatMap((path) => joinedInSql(read(path)).map((what) => `${path}: ${what}`)),
+  ).toEqual([]);
 });
 
 test('people are written in one way', () => {

@@ -5,11 +5,19 @@ import ts from 'typescript';
 const served = /^(?:api|host-shell|mfe-\w+|screen-parts|shared-\w+|shell-sdk)\/src\//;
 const notServed = /\.(?:test|fixture)\.tsx?$|\/testing\/|^api\/src\/(?:demo|testing)\//;
 
+const joiners = new Set([
+  'shared-contracts/src/platform/person-names.ts',
+  'api/src/platform/people/person-names.ts',
+]);
+
 /** Code that shows people. */
 export const showsPeople = (path: string): boolean =>
-  served.test(path) &&
-  !notServed.test(path) &&
-  path !== 'shared-contracts/src/platform/person-names.ts';
+  served.test(path) && !notServed.test(path) && !joiners.has(path);
+
+/** SQL that may still change: functions, and migrations since names are joined in one place. */
+export const namesPeople = (path: string): boolean =>
+  path.startsWith('api/schema/functions/') ||
+  /^api\/migrations\/(?!0[0-5]|06[0-2]|0630)\d{4}_\w+\.sql$/.test(path);
 
 const given = /\b(?:first_?name|given_?names?)\b/i;
 const family = /\b(?:(?:second_?)?last_?name|(?:first|second)_?surname)\b/i;
@@ -27,6 +35,31 @@ const joined = (node: ts.Node): ts.ArrayLiteralExpression | null => {
     ? joined(node.expression)
     : null;
 };
+
+const nameColumns = new Set(['first_name', 'last_name', 'second_last_name']);
+
+/* `p.first_name, p.last_name` and nothing else: what a search looks at has more columns. */
+const areNameColumns = (list: string): boolean => {
+  const columns = list.split(',').map((one) => one.trim().replace(/^.*\./, ''));
+  return columns.every((one) => nameColumns.has(one)) && joins(columns);
+};
+
+/**
+ * Names joined by hand in SQL. Use `personName`, `shortPersonName` and `personListName` of
+ * `api/src/platform/people`.
+ */
+export const joinedInSql = (sql: string): string[] => [
+  ...[
+    ...sql
+      .replaceAll(/concat_ws\('[^']*',([^()]*last_name)\)(?=\s*,)/gi, '$1')
+      .matchAll(/concat(?:_ws)?\(\s*'[^']*',([^()]*)\)/gi),
+  ].flatMap(([text, list = '']) => (areNameColumns(list) ? [text] : [])),
+  ...[
+    ...sql.matchAll(
+      /\bfirst_name\s*\|\|[^,;]{0,40}?\blast_name\b|\blast_name\s*\|\|[^;]{0,60}?\bfirst_name\b/gi,
+    ),
+  ].map(([text]) => text),
+];
 
 const partsOf = (node: ts.Node): readonly string[] => {
   if (ts.isTemplateExpression(node))
@@ -73,7 +106,7 @@ const textsOf = (node: ts.ObjectLiteralExpression): Record<string, unknown> =>
  * `aboutPerson` in documents.
  */
 export const writtenByHand = (source: string, path: string): string[] => {
-  const found: string[] = [];
+  const found: string[] = joinedInSql(source);
   const visit = (node: ts.Node): void => {
     if (joins(partsOf(node))) found.push(node.getText().split('\n')[0] ?? '');
     if (ts.isObjectLiteralExpression(node) && isSexWords(textsOf(node)))

@@ -5,6 +5,7 @@ import type {
   CheckoutState,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 type Voucher = Checkout['voucher'];
 
@@ -38,7 +39,7 @@ export interface CheckoutRow {
 const columns = `k.id, k.plan_id as "planId", p.code as "planCode", p.name as "planName", k.cycle, k.recurring, k.subtotal, k.tax, k.total,
   k.provider, k.provider_id as "providerId", k.url, k.state, k.status_detail as "statusDetail", k.voucher,
   k.payment_id as "paymentId", k.refunded, k.expires_at as "expiresAt", k.created_at as "createdAt",
-  jsonb_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as "createdBy",
+  jsonb_build_object('id', u.id, 'name', ${shortPersonName('u')}) as "createdBy",
   k.paid_at as "paidAt", k.checked_at as "checkedAt", k.superseded, k.retried_by as "retriedBy"`;
 const source = `from checkout k join plan p on p.id = k.plan_id join user_account u on u.id = k.created_by
   where k.company_id = app_company()`;

@@ -7,6 +7,7 @@ import {
   type DifferenceState,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** Something that the provider and we have otherwise. */
 export interface Finding {
@@ -26,7 +27,7 @@ export interface DifferenceRow extends Omit<BillingDifference, 'repairable' | 'r
 
 const columns = `d.id, d.kind, d.scope, d.subject_id as "subjectId", d.object_id as "objectId", d.ours, d.theirs, d.state, d.reason,
   d.first_seen_at as "firstSeenAt", d.last_seen_at as "lastSeenAt", d.settled_at as "settledAt",
-  case when u.id is null then null else jsonb_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end as "settledBy",
+  case when u.id is null then null else jsonb_build_object('id', u.id, 'name', ${shortPersonName('u')}) end as "settledBy",
   case when p.id is null then null else jsonb_build_object('id', p.id, 'folio', p.folio) end as purchase`;
 const source = `from billing_difference d
   left join user_account u on u.id = d.settled_by

@@ -1,6 +1,7 @@
 import type { BillingProvider, CheckoutState, PaymentLink } from '@sala/shared-contracts';
 import type { ProviderPayment } from '../../adapters/payments/port';
 import { actAs, type Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface PaymentLinkRow extends Omit<PaymentLink, 'url' | 'currency'> {
   readonly companyId: string;
@@ -21,7 +22,7 @@ const columns = `l.company_id as "companyId", l.id, l.token, l.purchase_id as "p
   l.provider_payment_id as "providerPaymentId", l.payment_id as "paymentId", l.refunded, l.expires_at as "expiresAt",
   l.paid_at as "paidAt", l.page_asked_at as "pageAskedAt", l.revision, l.created_at as "createdAt",
   exists (select from billing_difference d where d.company_id = l.company_id and d.subject_id = l.id and d.state = 'open') as differs,
-  json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
+  json_build_object('id', u.id, 'name', ${shortPersonName('u')}) as "createdBy"`;
 const source = 'payment_link l join user_account u on u.id = l.created_by';
 
 export const presentLink = (

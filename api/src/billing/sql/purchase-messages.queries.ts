@@ -1,6 +1,7 @@
 import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OutgoingPerson } from '../../platform/outgoing/outgoing';
+import { personName } from '../../platform/people/person-names';
 
 /** Whom a purchase is told to, and what they are told of it besides. */
 export interface PurchaseReader {
@@ -21,7 +22,7 @@ interface Row extends Omit<PurchaseReader, 'person'> {
   readonly patientId: string | null;
 }
 
-const patientName = `nullif(concat_ws(' ', n.first_name, n.last_name, n.second_last_name), '')`;
+const patientName = `nullif(${personName('n')}, '')`;
 
 /** The customer pays; a patient without one does. */
 export const readPurchaseReader = async (db: Db, purchaseId: string): Promise<PurchaseReader> => {

@@ -6,6 +6,7 @@ import type {
   SubscriptionStatus,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface Card {
   readonly brand: string;
@@ -134,7 +135,7 @@ export interface BillingContact {
 /** Whom the provider writes to: the person who buys. */
 export const readContact = (db: Db, userId: string): Promise<BillingContact> =>
   db.one(
-    `select u.email, concat_ws(' ', u.first_name, u.last_name) as name, u.locale, c.commercial_name as company
+    `select u.email, ${shortPersonName('u')} as name, u.locale, c.commercial_name as company
      from user_account u, company c where u.id = $1 and c.id = app_company()`,
     [userId],
   );

@@ -1,5 +1,6 @@
 import type { BillingTaxData } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface TaxDataRow extends BillingTaxData {
   readonly version: number;
@@ -10,7 +11,7 @@ export interface TaxDataRow extends BillingTaxData {
 export const findTaxData = (db: Db): Promise<TaxDataRow | undefined> =>
   db.maybe(
     `select t.rfc, t.name, t.tax_regime as "taxRegime", t.zip_code as "zipCode", t.use, t.version, t.updated_at as "updatedAt",
-       jsonb_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as "updatedBy"
+       jsonb_build_object('id', u.id, 'name', ${shortPersonName('u')}) as "updatedBy"
      from billing_tax_data t join user_account u on u.id = t.updated_by where t.company_id = app_company()`,
   );
 

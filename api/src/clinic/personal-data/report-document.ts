@@ -58,7 +58,7 @@ export const addReport = (pdf: Pdf, report: Report): void => {
   const sheet = new Sheet(pdf, letter);
   drawHead(pdf, sheet, report);
   for (const section of report.sections) drawSection(sheet, section, text);
-  sheet.rule();
+  if (report.notes.length > 0) sheet.rule();
   for (const note of report.notes) sheet.text(note, { color: grey });
   if (report.mark) markPages(pdf, from, report.mark);
   numberPages(pdf, letter, from, text.page);

@@ -1,5 +1,6 @@
 import { limits, numberSeries, type NumberSeries } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface ChangeRow {
   readonly id: number;
@@ -12,7 +13,7 @@ export interface ChangeRow {
   readonly diff: Readonly<Record<string, unknown>> | null;
 }
 
-const columns = `a.id, a.at, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.entity_type as subject,
+const columns = `a.id, a.at, nullif(${shortPersonName('u')}, '') as by, a.entity_type as subject,
   case when a.entity_type = 'number_series' then a.entity_id end as series, a.action, a.diff`;
 const source = `audit_log a left join user_account u on u.id = a.user_id`;
 const ofSettings = `a.company_id = app_company() and a.entity_id in (app_company()::text, ${numberSeries.map((series) => `'${series}'`).join(', ')})

@@ -17,7 +17,7 @@ export const readIssuerRow = (db: Db, siteId: string | null): Promise<IssuerRow>
     `select c.id as "companyId", c.commercial_name as "commercialName", c.legal_name as "legalName", c.rfc, s.address, s.phone,
        f.content as logo, f.type as "logoType"
      from company c left join stored_file f on f.company_id = c.id and f.id = c.logo_id left join lateral (
-       select address, phone from site where company_id = c.id and (active or id = $1) order by id = $1 desc nulls last, created_at, id limit 1
+       select address, phone from site where company_id = c.id and (active or id = $1) order by id = $1 desc nulls last, created_at, name, id limit 1
      ) s on true
      where c.id = app_company()`,
     [siteId],

@@ -1,12 +1,13 @@
 import type { EndpointAnswer, Contract } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 type Card = NonNullable<EndpointAnswer<Contract['practitionerOwn']>['card']>;
 
 /** The practitioner linked to an account, as others see it. */
 export const findOwnCard = (db: Db, userId: string): Promise<Card | undefined> =>
   db.maybe<Card>(
-    `select p.id, concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as name, p.profession,
+    `select p.id, ${personName('p')} as name, p.profession,
        (select jsonb_build_object('name', c.name, 'nameEn', c.name_en) from category c
         where c.company_id = p.company_id and c.id = p.specialty_id) as specialty,
        p.licence_number as "licenceNumber", p.specialty_licence as "specialtyLicence",

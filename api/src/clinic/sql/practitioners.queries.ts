@@ -6,6 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { upcomingCondition } from './upcoming-appointments.queries';
+import { personName } from '../../platform/people/person-names';
 
 export interface Stamp {
   readonly userId: string;
@@ -23,7 +24,7 @@ const idsOf = (table: string, column: string): string =>
   `array(select x.${column} from ${table} x where x.company_id = p.company_id and x.practitioner_id = p.id order by 1)`;
 
 const columns = `p.id, p.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.second_last_name as "secondLastName",
-  concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as name, p.profession,
+  ${personName('p')} as name, p.profession,
   (select jsonb_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) from category c where c.company_id = p.company_id and c.id = p.specialty_id) as specialty,
   p.color, p.accepts_new_patients as "acceptsNewPatients", p.active, p.version,
   p.licence_number as "licenceNumber", p.title_institution as "titleInstitution",

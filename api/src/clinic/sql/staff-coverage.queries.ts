@@ -1,6 +1,7 @@
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { accountPhoto, shownPhoto } from './staff-photos.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 type Coverage = EndpointAnswer<Contract['staffCoverageView']>;
 
@@ -18,7 +19,7 @@ export const readCoverage = async (
     `select d.id, d.name, coalesce((
        select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'photoId', x."photoId") order by x.name collate "es-x-icu", x.id)
        from (
-         select s.id, concat_ws(' ', s.first_name, s.last_name) as name, ${shownPhoto}
+         select s.id, ${shortPersonName('s')} as name, ${shownPhoto}
          from staff_member s ${accountPhoto}
          where s.company_id = d.company_id and s.id in (
            select h.staff_member_id from staff_shift h where h.company_id = d.company_id and h.department_id = d.id and h.on_date between $2::date and $2::date + 6)

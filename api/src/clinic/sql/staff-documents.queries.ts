@@ -2,6 +2,7 @@ import type { StaffDocument } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './practitioners.queries';
 import { documentState } from './staff-members.queries';
+import { personName } from '../../platform/people/person-names';
 
 export type DocumentColumns = Pick<StaffDocument, 'kind' | 'number' | 'issuedOn' | 'expiresOn'>;
 
@@ -99,7 +100,7 @@ export const takeDueDocuments = (db: Db, today: string): Promise<DueDocument[]> 
      where s.company_id = x.company_id and s.id = x.staff_member_id and s.status <> 'terminated'
        and x.expires_on <= $1::date + 30
        and case when x.expires_on < $1::date then x.told_expired else x.told_expiring end is distinct from x.expires_on
-     returning x.id, s.id as "staffMemberId", concat_ws(' ', s.first_name, s.last_name, s.second_last_name) as person,
+     returning x.id, s.id as "staffMemberId", ${personName('s')} as person,
        x.kind, x.expires_on as "expiresOn", x.expires_on < $1::date as expired`,
     [today],
   );

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/database';
 import type { Stamp } from './practitioners.queries';
 import { accountPhoto, shownPhoto } from './staff-photos.queries';
 import { practitionerOffer } from './staff-practitioners.queries';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['staffMemberList']>['query'];
 
@@ -40,7 +41,7 @@ export type StaffColumns = Pick<
   | 'status'
 >;
 
-const name = `concat_ws(' ', s.first_name, s.last_name, s.second_last_name)`;
+const name = personName('s');
 
 /** State of a document on a day. */
 export const documentState = (today: string) =>
@@ -59,8 +60,8 @@ const columns = (
 const details = `s.first_name as "firstName", s.last_name as "lastName", s.second_last_name as "secondLastName",
   s.department_id as "departmentId", s.site_id as "siteId", s.weekly_hours as "weeklyHours", s.curp, s.rfc, s.nss, s.phone,
   s.emergency_name as "emergencyName", s.emergency_phone as "emergencyPhone", s.user_id as "userId", s.practitioner_id as "practitionerId",
-  (select json_build_object('name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email) from user_account u where u.id = s.user_id) as account,
-  (select concat_ws(' ', p.first_name, p.last_name, p.second_last_name) from practitioner p where p.company_id = s.company_id and p.id = s.practitioner_id) as practitioner,
+  (select json_build_object('name', ${shortPersonName('u')}, 'email', u.email) from user_account u where u.id = s.user_id) as account,
+  (select ${personName('p')} from practitioner p where p.company_id = s.company_id and p.id = s.practitioner_id) as practitioner,
   case when f.file_id is not null then 'account' when s.photo_file_id is not null then 'roster' end as "photoOf", ${practitionerOffer}`;
 
 const source = `staff_member s

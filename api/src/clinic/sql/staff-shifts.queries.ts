@@ -2,6 +2,7 @@ import type { Contract, EndpointAnswer, StaffShift } from '@sala/shared-contract
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './practitioners.queries';
 import { accountPhoto, shownPhoto } from './staff-photos.queries';
+import { personName } from '../../platform/people/person-names';
 
 type Week = EndpointAnswer<Contract['staffShiftList']>;
 
@@ -30,11 +31,11 @@ export const readWeek = async (
   departmentId: string | null,
 ): Promise<Week> => ({
   people: await db.query<Week['people'][number]>(
-    `select s.id, concat_ws(' ', s.first_name, s.last_name, s.second_last_name) as name, s.position, s.department_id as "departmentId", s.weekly_hours as "weeklyHours", ${shownPhoto}
+    `select s.id, ${personName('s')} as name, s.position, s.department_id as "departmentId", s.weekly_hours as "weeklyHours", ${shownPhoto}
      from staff_member s ${accountPhoto}
      where s.hired_on <= $1::date + 6 and (s.left_on is null or s.left_on >= $1::date)
        and ($2::uuid is null or s.department_id = $2 or exists (select from staff_shift h where h.company_id = s.company_id and h.staff_member_id = s.id and h.department_id = $2 and h.on_date between $1::date and $1::date + 6))
-     order by concat_ws(' ', s.first_name, s.last_name, s.second_last_name) collate "es-x-icu", s.id limit 500`,
+     order by ${personName('s')} collate "es-x-icu", s.id limit 500`,
     [from, departmentId],
   ),
   shifts: await db.query<StaffShift>(

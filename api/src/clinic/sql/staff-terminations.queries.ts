@@ -1,6 +1,7 @@
 import type { Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './practitioners.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface LinkedAccount {
   readonly name: string;
@@ -14,7 +15,7 @@ export const readLinkedAccount = (
   userId: string | null,
 ): Promise<LinkedAccount | undefined> =>
   db.maybe<LinkedAccount>(
-    `select concat_ws(' ', u.first_name, u.last_name) as name, u.email, m.status, m.roles
+    `select ${shortPersonName('u')} as name, u.email, m.status, m.roles
      from membership m join user_account u on u.id = m.user_id
      where m.company_id = app_company() and m.user_id = $1 and m.status in ('active', 'suspended')`,
     [userId],

@@ -81,7 +81,7 @@ describe('filling', () => {
     const chosen = await fill({ template: 'sick-leave', leave, diagnoses: ['J02.9'] });
     expect(chosen.body).toMatch(/Diagnóstico: .*aringitis/);
     const english = await fill({ template: 'sick-leave', leave, language: 'en' });
-    expect(english.body).toContain('November 26, 2026');
+    expect(english.body).toContain('26 November 2026');
   });
 
   test('refuses what a template does not ask for, and diagnoses of another visit', async () => {
@@ -321,7 +321,12 @@ describe('signing', () => {
   });
 
   test('the paper has its heading, signature and digest, and says that it is a copy', async () => {
-    const document = await fill();
+    const filled = await fill();
+    const { version } = await clinic.doctor.client.ok('clinicalDocumentUpdate', {
+      ...place(filled),
+      body: { version: filled.version, expiresOn: '2026-12-15' },
+    });
+    const document = { ...filled, version };
     const { contentHash } = await sign(document);
     const file = await clinic.nurse.client.ok('clinicalDocumentPdf', place(document));
     const { text } = await readPdf(file.content);
@@ -331,10 +336,12 @@ describe('signing', () => {
       'Mariana García López',
       visit.patient.recordNumber,
       'Juárez 10',
-      'Firmado en pantalla',
+      'Vigente hasta 15/12/2026',
+      'Firmado en pantalla el 24/11/2026, 10:52 (America/Mexico_City)',
       'COPIA',
     ])
       expect(flat).toContain(part);
+    expect(flat.split('Juárez 10')).toHaveLength(2); // once, in the letterhead
     expect(text.replaceAll(/\s+/g, '')).toContain(contentHash);
     const open = await fill();
     await clinic.doctor.client.ok('clinicalDocumentUpdate', {

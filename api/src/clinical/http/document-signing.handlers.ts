@@ -163,7 +163,7 @@ export const documentSigningHandlers = defineHandlers<Names>({
         ? null
         : (await readFile(db, 'document_signature', document.signatureFileId)).content;
     const issuer = await readIssuer(db, await readVisitSite(db, visitId));
-    const lockedAt = await queries.readLockTime(db, id);
+    const lock = await queries.readLockTime(db, id);
     await recordDocumentRead(audit, 'printed', document);
     await recordPatientRead(audit, patientId);
     return drawAfterCommit(async () => ({
@@ -174,7 +174,7 @@ export const documentSigningHandlers = defineHandlers<Names>({
         heading: document.heading ?? headingOf(facts),
         issuer: await printableIssuer(issuer),
         signature: signature && new Uint8Array(signature), // a Buffer would become a long array
-        lockedAt,
+        ...lock,
         printedOn: facts.today,
       }),
     }));

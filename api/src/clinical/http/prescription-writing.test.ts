@@ -84,10 +84,12 @@ test('from a draft to a paper with QR code, dosing calendar and all that the law
     '1 cápsula por vía oral cada 8 horas durante 7 días',
     'cantidad total 21',
     '06:00',
-    'Huella SHA-256',
+    'Expedida electrónicamente el 24/11/2026, ',
+    '(America/Mexico_City). Huella SHA-256',
     issued.verifyPath ?? '?',
   ])
     expect(text).toContain(part);
+  expect(text.split('Juárez 10')).toHaveLength(2); // once, in the letterhead
   const [event] = await inDatabase<{ payload: object }>(
     `select payload from outbox_event where type = 'prescription.issued' and entity_id = $1`,
     [issued.id],

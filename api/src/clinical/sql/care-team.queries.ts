@@ -1,19 +1,18 @@
 import { careReasons, limits, type Carer, type CareTeam } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-
-const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** Clinicians who care for a patient, each with the newest of every reason. */
 export const listCarers = (db: Db, patientId: string): Promise<Carer[]> =>
   db.query<Carer>(
-    `select json_build_object('id', u.id, 'name', ${person('u')}) as user,
+    `select json_build_object('id', u.id, 'name', ${shortPersonName('u')}) as user,
        json_agg(json_build_object('reason', r.reason, 'addedBy', r.added_by,
          'since', to_char(r.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
          order by array_position($2::text[], r.reason)) as reasons
      from (
        select c.user_id, c.reason, max(c.since) as since,
          case when c.reason = 'team' then (
-           select ${person('a')} from care_team_member m join user_account a on a.id = m.added_by
+           select ${shortPersonName('a')} from care_team_member m join user_account a on a.id = m.added_by
            where m.patient_id = $1 and m.user_id = c.user_id and m.until is null order by m.since desc limit 1) end as added_by
        from care_of($1) c group by c.user_id, c.reason
      ) r join user_account u on u.id = r.user_id
@@ -24,7 +23,7 @@ export const listCarers = (db: Db, patientId: string): Promise<Carer[]> =>
 
 export const listCandidates = (db: Db): Promise<CareTeam['candidates']> =>
   db.query(
-    `select u.id, ${person('u')} as name from membership m join user_account u on u.id = m.user_id
+    `select u.id, ${shortPersonName('u')} as name from membership m join user_account u on u.id = m.user_id
      where m.company_id = app_company() and m.user_id <> app_user_id() and is_clinician(m.company_id, m.user_id)
      order by 2, 1 limit ${limits.careCandidatesShown}`,
   );

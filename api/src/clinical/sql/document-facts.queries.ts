@@ -41,7 +41,7 @@ interface FactsRow extends Omit<DocumentFacts, 'patient' | 'reason' | 'therapy'>
   readonly address: Patient['address'];
 }
 
-const fullName = `concat_ws(' ', w.first_name, w.last_name, w.second_last_name)`;
+const fullName = personName('w');
 
 const readRow = (db: Db, visitId: string, userId: string, now: string): Promise<FactsRow> =>
   db.one<FactsRow>(

@@ -305,15 +305,16 @@ export const textsOf = ({
   witness2,
 });
 
-/** When a document was locked, as the company's clock showed it; null: it is not. */
-export const readLockTime = async (db: Db, id: string): Promise<string | null> =>
-  (
-    await db.one<{ at: string | null }>(
-      `select to_char(d.locked_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as at
-       from clinical_document d join company c on c.id = d.company_id where d.id = $1`,
-      [id],
-    )
-  ).at;
+/** When a document was locked, and where the company is; null: it is not. */
+export const readLockTime = (
+  db: Db,
+  id: string,
+): Promise<{ readonly lockedAt: string | null; readonly timeZone: string }> =>
+  db.one(
+    `select d.locked_at as "lockedAt", c.time_zone as "timeZone"
+     from clinical_document d join company c on c.id = d.company_id where d.id = $1`,
+    [id],
+  );
 
 /** Start of the day on which somebody is told that a consent expires. */
 export const consentToldAt = async (db: Db, expiresOn: string): Promise<string> =>

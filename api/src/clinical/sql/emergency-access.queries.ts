@@ -8,22 +8,20 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
-import { personListName, personName } from '../../platform/people/person-names';
+import { personListName, personName, shortPersonName } from '../../platform/people/person-names';
 
 /** One use without what depends on the reader. */
 export type EmergencyUse = Omit<EmergencyAccess, 'reviewable'>;
 
-const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
-
 /** $1 is now. */
-const selection = `e.company_id as "companyId", e.id, e.kind, json_build_object('id', u.id, 'name', ${person('u')}) as user,
+const selection = `e.company_id as "companyId", e.id, e.kind, json_build_object('id', u.id, 'name', ${shortPersonName('u')}) as user,
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}) as patient,
   e.reason, e.opened_at as "openedAt", e.expires_at as "expiresAt", e.closed_at as "closedAt",
   e.closed_at is null and e.expires_at > $1 as open,
   (select count(*)::int from audit_log a where a.company_id = e.company_id and a.entity_type = 'emergency_access'
      and a.entity_id = e.id::text and a.action = 'emergency_access.read') as reads,
   case when e.reviewed_at is not null then json_build_object('at', to_char(e.reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'by', (select ${person('r')} from user_account r where r.id = e.reviewed_by), 'note', e.review_note) end as review
+    'by', (select ${shortPersonName('r')} from user_account r where r.id = e.reviewed_by), 'note', e.review_note) end as review
   from emergency_access e
   join user_account u on u.id = e.user_id
   join patient p on p.company_id = e.company_id and p.id = e.patient_id`;
@@ -93,7 +91,7 @@ export const summariseEmergencyAccess = (
 ): Promise<{ unreviewed: number; users: { id: string; name: string }[] }> =>
   db.one(
     `select (select count(*)::int from emergency_access where reviewed_at is null) as unreviewed,
-       coalesce((select json_agg(json_build_object('id', u.id, 'name', ${person('u')}) order by ${person('u')}, u.id)
+       coalesce((select json_agg(json_build_object('id', u.id, 'name', ${shortPersonName('u')}) order by ${shortPersonName('u')}, u.id)
          from user_account u where u.id in (select user_id from emergency_access)), '[]') as users`,
   );
 
@@ -109,7 +107,7 @@ export const listEmergencyReads = (db: Db, id: string): Promise<EmergencyRead[]>
 /** Locks the caller's membership, so that two openings at once are counted one after the other. */
 export const holdOpener = (db: Db): Promise<{ name: string }> =>
   db.one<{ name: string }>(
-    `select ${person('u')} as name from membership m join user_account u on u.id = m.user_id
+    `select ${shortPersonName('u')} as name from membership m join user_account u on u.id = m.user_id
      where m.company_id = app_company() and m.user_id = app_user_id() for no key update of m`,
   );
 

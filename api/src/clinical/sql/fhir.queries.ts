@@ -13,6 +13,7 @@ import { listLockedOfPatient } from './documents.queries';
 import { listAllergies } from './patient-clinical.queries';
 import { readPrescription } from './prescription-record.queries';
 import { listOrdersOfPatient } from './service-requests.queries';
+import { personName } from '../../platform/people/person-names';
 
 interface VisitLine extends Omit<FhirVisit, 'vitals' | 'signed'> {
   readonly companyId: string;
@@ -30,7 +31,7 @@ interface VisitLine extends Omit<FhirVisit, 'vitals' | 'signed'> {
 const listVisitLines = (db: Db, patientId: string): Promise<VisitLine[]> =>
   db.query<VisitLine>(
     `select v.company_id as "companyId", v.id, v.visit_number as "visitNumber", v.status, v.class, v.started_at as "startedAt", v.ended_at as "endedAt", s.name as site,
-       case when w.id is not null then json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name, w.second_last_name)) end as practitioner,
+       case when w.id is not null then json_build_object('id', w.id, 'name', ${personName('w')}) end as practitioner,
        case when v.signed_at is not null then json_build_object('at', v.signed_at, 'by', ${author('v.signed_by')}, 'licence', v.signed_licence, 'contentHash', v.content_hash) end as signature,
        n.sections, n.follow_up_days as "followUpDays",
        coalesce((select json_agg(json_build_object('code', g.cie10, 'title', k.title, 'rank', g.rank, 'certainty', g.certainty) order by g.place, g.cie10)

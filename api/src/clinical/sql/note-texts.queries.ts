@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NoteSnippet, NoteTemplate } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
+import { shortPersonName } from '../../platform/people/person-names';
 
 interface Stamp {
   readonly userId: string;
@@ -21,7 +22,7 @@ const facts = (
   userId: string,
 ) => `x.company_id as "companyId", x.id, x.owner_id = ${userId} as mine,
   case when x.owner_id = ${userId} then 'own' else 'team' end as source, x.title, null as "titleEn", x.shared, x.version,
-  (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from user_account u where u.id = x.owner_id) as owner`;
+  (select nullif(${shortPersonName('u')}, '') from user_account u where u.id = x.owner_id) as owner`;
 
 const visible = '(x.owner_id = $1 or x.shared)';
 

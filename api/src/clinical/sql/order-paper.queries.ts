@@ -1,5 +1,6 @@
 import type { Locale, Prescriber, PrescriptionSite } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 /** What stands on the paper of an order besides the order. */
 export interface OrderPaper {
@@ -16,7 +17,7 @@ export interface OrderPaper {
 export const readOrderPaper = (db: Db, serviceRequestId: string): Promise<OrderPaper> =>
   db.one<OrderPaper>(
     `select json_build_object(
-         'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name, w.second_last_name), ''), concat_ws(' ', u.first_name, u.last_name)),
+         'name', coalesce(nullif(${personName('w')}, ''), ${shortPersonName('u')}),
          'titleInstitution', w.title_institution, 'licence', w.licence_number,
          'specialty', (select k.name from category k where k.company_id = w.company_id and k.id = w.specialty_id),
          'specialtyLicence', w.specialty_licence) as prescriber,

@@ -11,19 +11,20 @@ export const dayAfter = async (db: Db, day: string): Promise<string> =>
   ).at;
 
 interface IssueTime {
+  /** The day where the company is. */
   readonly issuedOn: string;
   readonly issuedAt: string;
   /** null: not stamped yet. */
   readonly stampedAt: string | null;
-  /** The company's. */
+  /** Of the company, like the language. */
+  readonly timeZone: string;
   readonly locale: Locale;
 }
 
-/** When a prescription was issued, as the company's clock showed it. */
+/** When a prescription was issued. */
 export const readIssueTime = (db: Db, id: string): Promise<IssueTime> =>
   db.one<IssueTime>(
-    `select (p.issued_at at time zone c.time_zone)::date as "issuedOn", to_char(p.issued_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "issuedAt",
-       to_char(s.stamped_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS') || ' ' || c.time_zone as "stampedAt", c.locale
+    `select (p.issued_at at time zone c.time_zone)::date as "issuedOn", p.issued_at as "issuedAt", s.stamped_at as "stampedAt", c.time_zone as "timeZone", c.locale
      from prescription p join company c on c.id = p.company_id
      left join prescription_time_stamp s on s.company_id = p.company_id and s.prescription_id = p.id where p.id = $1`,
     [id],

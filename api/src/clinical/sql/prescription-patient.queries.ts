@@ -4,6 +4,7 @@ import type { MedicationInUse } from '../model/safety-facts';
 import { safetyItemOf } from '../model/safety-items';
 import type { ItemRow } from './prescription-items.queries';
 import { readMedications } from './medications.queries';
+import { personName } from '../../platform/people/person-names';
 
 /** Active allergies, as written. */
 export const readSubstances = async (db: Db, patientId: string): Promise<string[]> =>
@@ -101,7 +102,7 @@ export interface PrescriberFacts {
 export const readPrescriber = async (db: Db, userId: string): Promise<PrescriberFacts | null> =>
   (await db.maybe<PrescriberFacts>(
     `select w.id, w.profession, json_build_object(
-       'name', concat_ws(' ', w.first_name, w.last_name, w.second_last_name), 'titleInstitution', w.title_institution,
+       'name', ${personName('w')}, 'titleInstitution', w.title_institution,
        'licence', w.licence_number, 'specialty', (select c.name from category c where c.company_id = w.company_id and c.id = w.specialty_id),
        'specialtyLicence', w.specialty_licence) as prescriber
      from practitioner w where w.user_id = $1 and w.active`,

@@ -2,6 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import type { RecordLogEntry } from '../../clinic';
 import type { Stamp } from '../../patients';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface PrivacyPackage {
   readonly id: string;
@@ -142,7 +143,7 @@ export const listAccessAfter = (
   count: number,
 ): Promise<(RecordLogEntry & { id: number })[]> =>
   db.query(
-    `select a.id, a.at, a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by
+    `select a.id, a.at, a.action, nullif(${shortPersonName('u')}, '') as by
      from audit_log a left join user_account u on u.id = a.user_id
      where a.company_id = app_company() and a.entity_type = 'patient' and a.entity_id = $1 and a.id > coalesce($2::bigint, 0)
      order by a.id limit $3`,

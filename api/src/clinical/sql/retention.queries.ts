@@ -7,15 +7,13 @@ import {
 } from '@sala/shared-contracts';
 import { type Stamp } from '../../patients';
 import type { Db } from '../../platform/database/database';
-import { personListName, personName } from '../../platform/people/person-names';
-
-const person = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
+import { personListName, personName, shortPersonName } from '../../platform/people/person-names';
 
 const instant = (value: string) =>
   `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const proposal = `select p.id, p.state, p.retention_years as "retentionYears", p.listed_at as "listedAt",
-  p.approved_at as "approvedAt", (select ${person('u')} from user_account u where u.id = p.approved_by) as "approvedBy",
+  p.approved_at as "approvedAt", (select ${shortPersonName('u')} from user_account u where u.id = p.approved_by) as "approvedBy",
   p.delete_after as "deleteAfter", p.finished_at as "finishedAt",
   coalesce((select json_agg(json_build_object('kind', k.kind, 'count', k.count, 'deleted', k.deleted, 'kept', k.kept, 'oldestAt', k.oldest) order by k.kind)
     from (select i.kind, count(*)::int as count, count(*) filter (where i.outcome = 'deleted')::int as deleted,
@@ -129,7 +127,7 @@ export const listOwnerIds = async (db: Db): Promise<string[]> =>
   ).map(({ id }) => id);
 
 const hold = `select h.id, json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}) as patient,
-  h.reason, h.set_at as "setAt", ${person('u')} as "setBy"
+  h.reason, h.set_at as "setAt", ${shortPersonName('u')} as "setBy"
   from legal_hold h
   join patient p on p.company_id = h.company_id and p.id = h.patient_id
   join user_account u on u.id = h.set_by`;

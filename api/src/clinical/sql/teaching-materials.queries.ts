@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TeachingMaterial, TeachingMaterialRow, TeachingStatus } from '@sala/shared-contracts';
 import type { Stamp } from '../../patients';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const rowColumns = `m.id, m.title, m.locale, m.topic, m.kind, m.age_min as "ageMin", m.age_max as "ageMax", m.sex, m.reading_level as "readingLevel",
   array(select json_build_object('code', c.code, 'title', k.title) from unnest(m.codes) with ordinality as c (code, place)
     left join cie10 k on k.code = c.code order by c.place) as codes,
   m.status, m.edition, m.starter_key is not null as starter, m.questions <> '[]' as "hasQuestions", m.approved_at as "approvedAt",
-  (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from user_account u where u.id = m.approved_by) as "approvedBy",
+  (select nullif(${shortPersonName('u')}, '') from user_account u where u.id = m.approved_by) as "approvedBy",
   m.updated_at as "updatedAt", m.version`;
 
 const columns = `${rowColumns}, coalesce(m.body, '') as body, m.url, m.questions, m.supersedes_id as "supersedesId",

@@ -1,5 +1,6 @@
 import type { Patient, VisitPaper } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 interface PaperRow extends Omit<VisitPaper, 'patientAddress'> {
   readonly address: Patient['address'];
@@ -10,8 +11,8 @@ interface PaperRow extends Omit<VisitPaper, 'patientAddress'> {
  * with.
  */
 const signer = (userId: string, licence: string): string => `(
-  select jsonb_build_object('name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name, w.second_last_name), ''),
-      concat_ws(' ', u.first_name, u.last_name)), 'profession', w.profession,
+  select jsonb_build_object('name', coalesce(nullif(${personName('w')}, ''),
+      ${shortPersonName('u')}), 'profession', w.profession,
     'specialty', (select c.name from category c where c.company_id = w.company_id and c.id = w.specialty_id), 'licence', ${licence})
   from user_account u left join practitioner w on w.company_id = v.company_id and w.user_id = u.id where u.id = ${userId})`;
 

@@ -38,8 +38,7 @@ export type VisitFacts = Omit<
 export type ListedFacts = Omit<VisitRow, 'actions'> &
   Pick<VisitFacts, 'practitionerUserId' | 'cosignerUserId'>;
 
-const name = (alias: string) =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+const name = (alias: string) => personName(alias);
 
 const unseconded = `v.cosign_required and not exists (
   select from visit_cosignature k where k.company_id = v.company_id and k.visit_id = v.id)`;

@@ -3,6 +3,7 @@ import { readCustomer } from './customer-rows.queries';
 import { readValues } from './custom-values.queries';
 import type { Db } from '../../platform/database/database';
 import { type RecordLogEntry, readRecordLog } from '../../clinic';
+import { shortPersonName } from '../../platform/people/person-names';
 
 interface Note {
   readonly at: string;
@@ -37,7 +38,7 @@ export interface CustomerData {
 
 const readNotes = (db: Db, customerId: string): Promise<Note[]> =>
   db.query<Note>(
-    `select n.created_at as at, concat_ws(' ', u.first_name, u.last_name) as by, n.text
+    `select n.created_at as at, ${shortPersonName('u')} as by, n.text
      from customer_note n join user_account u on u.id = n.created_by where n.customer_id = $1 order by n.created_at, n.id`,
     [customerId],
   );

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database';
 import type { CustomField } from '@sala/shared-contracts';
+import { shortPersonName } from '../../platform/people/person-names';
 
 type Field = Pick<CustomField, 'key' | 'label' | 'type' | 'options'>;
 
@@ -12,7 +13,7 @@ export const readFields = (db: Db): Promise<Field[]> =>
 
 export const findOwnerName = (db: Db, owner: string): Promise<{ name: string } | undefined> =>
   db.maybe<{ name: string }>(
-    `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
+    `select ${shortPersonName('u')} as name from membership m join user_account u on u.id = m.user_id
            where m.company_id = app_company() and m.user_id = $1`,
     [owner],
   );

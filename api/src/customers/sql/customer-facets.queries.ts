@@ -2,6 +2,7 @@ import { customerSegments, type CustomerFilters, type ValueCount } from '@sala/s
 import { filterParameters, type FilterParameters } from '../model/filter-parameters';
 import { readSegments } from '../model/segments';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 type Dimension = 'status' | 'kind' | 'source' | 'tags' | 'segment' | 'owner' | 'consent' | 'fields';
 
@@ -29,7 +30,7 @@ const countDimension = (
 const namesOf = async (db: Db, owners: readonly ValueCount[]): Promise<Map<string, string>> => {
   const ids = owners.map(({ value }) => value).filter((value) => value !== 'none');
   const people = await db.query<{ id: string; name: string }>(
-    `select u.id, concat_ws(' ', u.first_name, u.last_name) as name from user_account u join membership m on m.user_id = u.id
+    `select u.id, ${shortPersonName('u')} as name from user_account u join membership m on m.user_id = u.id
      where m.company_id = app_company() and u.id = any ($1::uuid[])`,
     [ids],
   );

@@ -2,6 +2,7 @@ import type { Customer } from '@sala/shared-contracts';
 import { readCustomerForUpdate, type Stamp } from './customer-rows.queries';
 import { readValues } from './custom-values.queries';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export const readFullCustomer = async (db: Db, customerId: string): Promise<Customer> => {
   const row = await readCustomerForUpdate(db, customerId);
@@ -137,7 +138,7 @@ interface ListedMerge {
 
 export const listMerges = (db: Db, targetId: string): Promise<ListedMerge[]> =>
   db.query<ListedMerge>(
-    `select m.id, m.at, m.by as "byId", concat_ws(' ', u.first_name, u.last_name) as "byName",
+    `select m.id, m.at, m.by as "byId", ${shortPersonName('u')} as "byName",
        m.source #>> '{customer,code}' as code, m.source #>> '{customer,name}' as name, m.undone_at as "undoneAt"
      from customer_merge m join user_account u on u.id = m.by where m.target_id = $1 order by m.at desc, m.id limit 100`,
     [targetId],

@@ -1,7 +1,8 @@
 import { rolesWith } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
-const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
+const name = personName('u');
 const owners = `membership m join user_account u on u.id = m.user_id
   where m.company_id = app_company() and m.status = 'active' and member_may(m.company_id, m.roles, m.custom_role_ids, $1, 'customers:write')`;
 

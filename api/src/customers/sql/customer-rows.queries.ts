@@ -2,6 +2,7 @@ import type { Customer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { NextNumber } from '../../platform/numbering/next-number';
 import { ProblemError } from '../../platform/http/problem-error';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** A customer without custom values, scores and next appointment, which are read once per page. */
 export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
@@ -57,7 +58,7 @@ const isoTimestamp = (moment: string): string =>
 
 /** Columns of a row from `customer c`. */
 export const customerSelection = `c.id, c.code, c.list_name as "listName", ${plainColumns},
-  (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = c.owner_id) as "ownerName",
+  (select ${shortPersonName('u')} from user_account u where u.id = c.owner_id) as "ownerName",
   coalesce((
     select json_agg(json_build_object('channel', x.channel, 'purpose', x.purpose, 'granted', x.granted, 'method', x.method,
       'evidence', x.evidence, 'at', ${isoTimestamp('x.at')}) order by x.channel, x.purpose)

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** Cursor: the next page starts after this time and entry. */
 export interface Place {
@@ -49,7 +50,7 @@ export const readTimeline = (
   count: number,
 ): Promise<EntryRow[]> =>
   db.query<EntryRow>(
-    `select e.id, e.kind, date_trunc('milliseconds', e.at) as at, e.body, e.by as "byId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "byName"
+    `select e.id, e.kind, date_trunc('milliseconds', e.at) as at, e.body, e.by as "byId", nullif(${shortPersonName('u')}, '') as "byName"
      from (${kinds.map((kind) => `(${parts[kind]})`).join(' union all ')}) as e (id, kind, at, by, body)
      left join user_account u on u.id = e.by
      order by date_trunc('milliseconds', e.at) desc, e.id desc limit $4`,
@@ -93,7 +94,7 @@ export const insertNote = (
 ): Promise<{ id: string; at: string; byName: string }> =>
   db.one(
     `insert into customer_note (company_id, customer_id, text, created_at, created_by) values (app_company(), $1, $2, $3, $4)
-     returning id, created_at as at, (select concat_ws(' ', first_name, last_name) from user_account where id = $4) as "byName"`,
+     returning id, created_at as at, (select ${shortPersonName('user_account')} from user_account where id = $4) as "byName"`,
     [customerId, text, stamp.now, stamp.userId],
   );
 

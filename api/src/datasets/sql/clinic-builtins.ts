@@ -13,10 +13,9 @@ import {
 } from '@sala/shared-contracts';
 import { dayOf, localTime, type Builtin, type BuiltinColumn } from './builtin';
 import { ascending, descending } from './keyset';
-import { shortPersonName } from '../../platform/people/person-names';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
-const nameOf = (person: string): string =>
-  `concat_ws(' ', ${person}.first_name, ${person}.last_name, ${person}.second_last_name)`;
+const nameOf = (person: string): string => personName(person);
 const hourOf = (column: string): string => `extract(hour from ${localTime(column)})::int`;
 const minutesOf = (from: string, to: string): string =>
   `(extract(epoch from ${to} - ${from}) / 60)::int`;

@@ -7,6 +7,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { RowBatch } from '../../platform/tables/read-rows.task';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** A stored column of an uploaded table. */
 export interface StoredColumn {
@@ -49,7 +50,7 @@ interface Stamp {
 const columns = `d.id, d.name, coalesce(d.columns, '[]') as columns, d.row_count as "rowCount", d.visibility, d.roles, d.file_id as "fileId",
   d.refreshed_at as "refreshedAt", d.version, d.depth,
   case when d.definition is not null then json_build_object('id', coalesce(d.base_builtin, d.base_id::text), 'definition', d.definition) end as base,
-  json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner`;
+  json_build_object('id', u.id, 'name', ${shortPersonName('u')}) as owner`;
 
 const shared = `(d.owner_id = $1 or d.visibility = 'company' or (d.visibility = 'roles' and d.roles && $2::text[]))`;
 const visibleDatasets = `from dataset d join user_account u on u.id = d.owner_id where ${shared}`;

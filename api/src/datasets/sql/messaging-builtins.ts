@@ -9,7 +9,7 @@ import {
 } from '@sala/shared-contracts';
 import { dayOf, localTime, type Builtin, type BuiltinColumn } from './builtin';
 import { descending } from './keyset';
-import { shortPersonName } from '../../platform/people/person-names';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 const hourOf = (column: string): string => `extract(hour from ${localTime(column)})::int`;
 const minutesOf = (from: string, to: string): string =>
@@ -25,7 +25,7 @@ const whoColumns: readonly BuiltinColumn[] = [
     key: 'patient',
     type: 'text',
     personal: true,
-    expression: `case when p.id is not null then concat_ws(' ', p.first_name, p.last_name, p.second_last_name) end`,
+    expression: `case when p.id is not null then ${personName('p')} end`,
   },
   { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
   { key: 'department', type: 'text', expression: 'd.name' },

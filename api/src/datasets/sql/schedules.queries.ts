@@ -8,6 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ExportFormat } from '../../platform/export/export-file';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface ScheduleRecord extends DatasetSchedule {
   readonly ownerId: string;
@@ -38,7 +39,7 @@ interface Row extends Omit<ScheduleRecord, 'last'>, Outcome {
 const columns = `s.id, s.definition, s.format, s.active, s.stopped, s.next_at as "nextAt", s.version, s.owner_id as "ownerId",
   coalesce(s.builtin, s.dataset_id::text) as place,
   json_strip_nulls(json_build_object('cadence', s.cadence, 'weekday', s.weekday, 'day', s.month_day, 'at', to_char(s.at_time, 'HH24:MI'))) as "when",
-  coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) order by r.n)
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', ${shortPersonName('u')}) order by r.n)
     from unnest(s.recipients) with ordinality as r (id, n) join user_account u on u.id = r.id), '[]') as recipients,
   s.last_at as "sentAt", s.last_sent as sent, s.last_gone as gone, s.last_denied as denied, s.last_file as file`;
 

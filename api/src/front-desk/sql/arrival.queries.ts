@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 interface Arrival {
   readonly companyId: string;
@@ -15,7 +16,7 @@ interface Arrival {
 export const readArrival = (db: Db, appointmentId: string): Promise<Arrival | undefined> =>
   db.maybe<Arrival>(
     `select a.company_id as "companyId", m.user_id as "practitionerUserId", a.department_id as "departmentId", a.site_id as "siteId", a.start_at as "startAt", q.token,
-       concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as patient
+       ${personName('p')} as patient
      from appointment a
      left join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
      left join membership m on m.company_id = a.company_id and m.user_id = w.user_id

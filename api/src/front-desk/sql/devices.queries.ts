@@ -1,9 +1,10 @@
 import type { Device, DeviceKind } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const columns = `d.id, d.name, d.kind, json_build_object('id', s.id, 'name', s.name) as site,
   case when d.revoked_at is not null then 'revoked' when d.token_hash is null then 'waiting' else 'active' end as status,
-  d.created_at as "pairedAt", concat_ws(' ', u.first_name, u.last_name) as "pairedBy",
+  d.created_at as "pairedAt", ${shortPersonName('u')} as "pairedBy",
   d.last_seen_at as "lastSeenAt", d.revoked_at as "revokedAt", d.version`;
 
 const joined = `device d join site s on s.company_id = d.company_id and s.id = d.site_id

@@ -1,5 +1,6 @@
 import type { KioskAppointment } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 export interface KioskFacts extends KioskAppointment {
   readonly day: number;
@@ -16,7 +17,7 @@ export const readKioskFacts = (
 ): Promise<KioskFacts> =>
   db.one<KioskFacts>(
     `select concat_ws(' ', p.first_name, left(p.last_name, 1) || '.') as patient, a.start_at as "startAt", coalesce(s.time_zone, c.time_zone) as "timeZone",
-       nullif(concat_ws(' ', d.first_name, d.last_name, d.second_last_name), '') as practitioner, r.name as room,
+       nullif(${personName('d')}, '') as practitioner, r.name as room,
        extract(day from p.birth_date)::int as day, extract(month from p.birth_date)::int as month,
        (select coalesce(sum(k.wrong_answers), 0)::int from arrival_code k where k.appointment_id = a.id) as "wrongAnswers"
      from appointment a

@@ -1,5 +1,6 @@
 import type { StayStep } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface StayFacts {
   /** yyyy-mm-dd */
@@ -22,7 +23,7 @@ export const readStayFacts = (db: Db, appointmentId: string): Promise<StayFacts>
 /** Steps of every queue entry of an appointment, oldest first; enough for the longest day. */
 export const readStaySteps = (db: Db, appointmentId: string): Promise<StayStep[]> =>
   db.query<StayStep>(
-    `select h.id::text as id, h.at, h.from_status as "from", h.to_status as "to", q.stage, d.name as department, r.name as room, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by
+    `select h.id::text as id, h.at, h.from_status as "from", h.to_status as "to", q.stage, d.name as department, r.name as room, nullif(${shortPersonName('u')}, '') as by
      from queue_entry q
      join queue_entry_history h on h.company_id = q.company_id and h.queue_entry_id = q.id
      join department d on d.company_id = q.company_id and d.id = q.department_id

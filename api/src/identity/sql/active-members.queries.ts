@@ -7,6 +7,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { customRolesOfMember, effectiveRoles, type Membership } from './held-roles';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** A member who can be notified. */
 export interface Member {
@@ -25,7 +26,7 @@ export const readActiveMembers = async (
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Member>> => {
   const rows = await db.query<Omit<Member, 'roles'> & Membership>(
-    `select u.id as "userId", concat_ws(' ', u.first_name, u.last_name) as name, u.first_name as "firstName", u.email, u.locale, m.roles, m.status,
+    `select u.id as "userId", ${shortPersonName('u')} as name, u.first_name as "firstName", u.email, u.locale, m.roles, m.status,
        ${customRolesOfMember} as "customRoles"
      from membership m join user_account u on u.id = m.user_id
      where m.company_id = app_company() and m.status = 'active' and m.user_id = any ($1)`,

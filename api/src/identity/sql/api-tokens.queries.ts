@@ -1,9 +1,10 @@
 import type { ApiToken, CustomRole, Permission } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { customRolesOfMember, type Membership } from './held-roles';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const columns = `t.id, t.name, t.prefix, t.permissions,
-  jsonb_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner,
+  jsonb_build_object('id', u.id, 'name', ${shortPersonName('u')}) as owner,
   t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt"`;
 const source = 'api_token t join user_account u on u.id = t.user_id';
 

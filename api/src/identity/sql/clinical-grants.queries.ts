@@ -1,6 +1,7 @@
 import { limits, type ClinicalGrant, type CustomRole, type Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OfferedRoles } from './held-roles';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** A grant without what depends on the reader. */
 export interface StoredGrant extends Omit<
@@ -15,16 +16,16 @@ export interface StoredGrant extends Omit<
   readonly isExpired: boolean;
 }
 
-const selection = `g.id, g.user_id as "userId", m.id as "memberId", concat_ws(' ', u.first_name, u.last_name) as name,
+const selection = `g.id, g.user_id as "userId", m.id as "memberId", ${shortPersonName('u')} as name,
   g.role, array(select r.name from custom_role r where r.company_id = g.company_id and g.custom_roles ? r.id::text
     order by r.name) as "customRoles", g.origin, g.asked_by as "askedById",
-  (select concat_ws(' ', a.first_name, a.last_name) from user_account a where a.id = g.asked_by) as "askedBy",
+  (select ${shortPersonName('a')} from user_account a where a.id = g.asked_by) as "askedBy",
   f.user_id as "firstApprovedById", f.name as "firstApprovedBy",
   g.asked_at as "askedAt", g.due_at as "dueAt", g.expires_at as "expiresAt", g.status, g.reason,
   coalesce(g.due_at <= now(), false) as "isDue", g.expires_at <= now() as "isExpired"
   from clinical_grant g join membership m on m.company_id = g.company_id and m.user_id = g.user_id
   join user_account u on u.id = g.user_id
-  left join lateral (select a.user_id, concat_ws(' ', p.first_name, p.last_name) as name
+  left join lateral (select a.user_id, ${shortPersonName('p')} as name
     from membership a join user_account p on p.id = a.user_id
     where a.company_id = g.company_id and a.user_id = g.first_approved_by
       and a.status = 'active' and a.roles && array['owner', 'admin']) f on true

@@ -1,5 +1,6 @@
 import { limits, type CustomRole, type GrantableRole } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 export interface CustomRoleRow extends CustomRole {
   /** Members who have it and have not left. */
@@ -99,7 +100,7 @@ export interface Holder {
   readonly name: string;
 }
 
-const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
+const name = personName('u');
 
 /** People who have a role and have not left, by name. */
 export const holdersOf = (db: Db, roleId: string): Promise<Holder[]> =>
@@ -136,7 +137,7 @@ export interface RoleChange {
 /** Newest first. */
 export const changesOf = (db: Db, roleId: string): Promise<RoleChange[]> =>
   db.query<RoleChange>(
-    `select a.at, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action, a.diff
+    `select a.at, nullif(${shortPersonName('u')}, '') as by, a.action, a.diff
      from audit_log a left join user_account u on u.id = a.user_id
      where a.company_id = app_company() and a.entity_type = 'custom_role' and a.entity_id = $1
        and a.action in ('custom_role.created', 'custom_role.updated')

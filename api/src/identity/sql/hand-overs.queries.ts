@@ -1,6 +1,7 @@
 import { limits, type HandOver, type ProblemCode } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { emptyVisits, handedOver } from './open-work.queries';
+import { personName } from '../../platform/people/person-names';
 
 export interface StoredHandOver {
   readonly id: string;
@@ -131,7 +132,7 @@ export const readHandOver = async (
 ): Promise<Faulty> => {
   const facts = await db.one<Omit<Faulty, 'left'>>(
     `select h.id, h.state, h.fault, h.practitioner_id as "practitionerId",
-       (select concat_ws(' ', p.first_name, p.last_name, p.second_last_name) from practitioner p
+       (select ${personName('p')} from practitioner p
          where p.company_id = h.company_id and p.id = h.practitioner_id) as person,
        ${count(`i.kind = 'appointment' and i.outcome = 'moved'`)} as moved, ${count(`i.outcome = 'cancelled'`)} as cancelled,
        ${count(`i.kind = 'visit' and i.outcome = 'moved'`)} as "visitsMoved", ${count(`i.outcome = 'left'`)} as "leftCount",

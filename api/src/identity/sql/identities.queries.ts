@@ -1,6 +1,7 @@
 import type { ExternalIdentity, IdentityProvider, Locale, Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { VouchedIdentity } from '../../adapters/sign-in/port';
+import { personName } from '../../platform/people/person-names';
 
 /**
  * Records an identity’s sign-in attempt.
@@ -34,7 +35,7 @@ export interface CompanyIdentity extends ExternalIdentity {
   readonly memberRoles: readonly Role[];
 }
 
-const memberName = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
+const memberName = personName('u');
 
 /**
  * Identities that a company may see: those of its members, and unlinked ones with a member’s

@@ -2,6 +2,7 @@ import type { CustomRole, Role } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
 import { lockCustomRoles } from './custom-roles.queries';
 import type { OfferedRoles } from './held-roles';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** An invitation as the holder of its token sees it. */
 export interface TokenInvitation {
@@ -63,7 +64,7 @@ export const findInvitationByToken = async (
   return db.one<TokenInvitation>(
     `select i.id, i.company_id as "companyId", c.commercial_name as company, i.email, i.roles, i.custom_roles as offered,
        custom_roles_of(i.company_id, ${offeredIds}) as "customRoles",
-       concat_ws(' ', u.first_name, u.last_name) as "invitedBy", i.invited_by as "inviterId",
+       ${shortPersonName('u')} as "invitedBy", i.invited_by as "inviterId",
        ${invitationStatus('$3')} as status, i.expires_at as "expiresAt"
      from invitation i join company c on c.id = i.company_id join user_account u on u.id = i.invited_by
      where i.company_id = $1 and i.token_hash = $2`,

@@ -1,13 +1,14 @@
 import type { Invitation, Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { invitationStatus, offeredIds } from './invitation-tokens.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const status = invitationStatus('$2');
 
 const columns = `i.id, i.email, i.roles,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'basedOn', r.based_on) order by r.name, r.id), '[]')
     from custom_role r where r.company_id = i.company_id and r.id = any (${offeredIds})) as "customRoles",
-  ${status} as status, concat_ws(' ', u.first_name, u.last_name) as "invitedBy",
+  ${status} as status, ${shortPersonName('u')} as "invitedBy",
   i.created_at as "createdAt", i.expires_at as "expiresAt"`;
 const source = 'invitation i join user_account u on u.id = i.invited_by';
 

@@ -15,6 +15,7 @@ import { withoutLinks } from '../../platform/mail/without-links';
 import { ProblemError } from '../../platform/http/problem-error';
 import { offerOf } from './held-roles';
 import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
+import { shortPersonName } from '../../platform/people/person-names';
 
 type InviteContext = Pick<
   Context<ApiEndpointName>,
@@ -77,7 +78,7 @@ export const invite = async (
   await lockAddress(db, wanted);
   if (await isMember(db, wanted)) throw new ProblemError('invitation.already_member');
   const { company, invitedBy } = await db.one<Names>(
-    `select c.commercial_name as company, concat_ws(' ', u.first_name, u.last_name) as "invitedBy"
+    `select c.commercial_name as company, ${shortPersonName('u')} as "invitedBy"
      from company c, user_account u where c.id = $1 and u.id = $2`,
     [companyId, actor.userId],
   );

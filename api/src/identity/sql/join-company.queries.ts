@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface NewMembership {
   readonly userId: string;
@@ -44,7 +45,7 @@ export const readJoinedPerson = (
   entityId: string,
 ): Promise<{ companyId: string; person: string }> =>
   db.one<{ companyId: string; person: string }>(
-    `select app_company() as "companyId", concat_ws(' ', first_name, last_name) as person
+    `select app_company() as "companyId", ${shortPersonName('user_account')} as person
        from user_account where id = $1`,
     [entityId],
   );

@@ -7,8 +7,9 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { customRolesOfMember, effectiveRoles, type Membership } from './held-roles';
+import { personName } from '../../platform/people/person-names';
 
-const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
+const name = personName('u');
 const lastSeen = '(select max(s.last_seen_at) from session s where s.user_id = m.user_id)';
 const columns = `m.id, m.user_id as "userId", ${name} as name, u.first_name as "firstName", u.last_name as "lastName",
   u.second_last_name as "secondLastName", u.email, u.locale, u.phone, m.roles, m.status,

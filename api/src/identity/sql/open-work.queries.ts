@@ -1,7 +1,8 @@
 import { rolesWith, type OpenWork } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
-const name = `concat_ws(' ', p.first_name, p.last_name, p.second_last_name)`;
+const name = personName('p');
 
 /** Future appointments `a` of practitioner $1 that can pass on; $2 is now. */
 export const handedOver = `a.company_id = app_company() and a.practitioner_id = $1 and a.start_at > $2

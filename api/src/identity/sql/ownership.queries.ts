@@ -1,5 +1,6 @@
 import { limits, type Role } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface StoredTransfer {
   readonly id: string;
@@ -10,8 +11,7 @@ export interface StoredTransfer {
   readonly expiresAt: string;
 }
 
-const name = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
-const columns = `o.id, o.from_user as "fromUser", o.to_user as "toUser", ${name('f')} as "fromName", ${name('r')} as "toName",
+const columns = `o.id, o.from_user as "fromUser", o.to_user as "toUser", ${shortPersonName('f')} as "fromName", ${shortPersonName('r')} as "toName",
   o.expires_at as "expiresAt"`;
 const source = `ownership_transfer o join user_account f on f.id = o.from_user join user_account r on r.id = o.to_user`;
 

@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** What is said of an appointment to its patient. */
 export interface AppointmentFacts {
@@ -28,7 +29,7 @@ const localeOf = (patient: string): string =>
 
 const columns = `a.id, a.status, a.start_at as "startAt", a.end_at as "endAt", coalesce(s.time_zone, c.time_zone) as "timeZone", a.patient_id as "patientId",
   p.first_name as "firstName", ${localeOf('p')} as locale, e.name as "eventType",
-  nullif(concat_ws(' ', d.first_name, d.last_name), '') as practitioner, s.name as place, s.address, s.phone, s.latitude, s.longitude,
+  nullif(${shortPersonName('d')}, '') as practitioner, s.name as place, s.address, s.phone, s.latitude, s.longitude,
   c.commercial_name as company, a.updated_by as "updatedBy"`;
 const source = `appointment a
   join patient p on p.company_id = a.company_id and p.id = a.patient_id

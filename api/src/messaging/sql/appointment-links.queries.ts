@@ -1,5 +1,6 @@
 import type { EventQuestion } from '@sala/shared-contracts';
 import { actAs, type Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 export interface LinkRow {
   readonly id: string;
@@ -94,7 +95,7 @@ export const listPractitionerNames = async (
   new Map(
     (
       await db.query<{ id: string; name: string }>(
-        `select id, concat_ws(' ', first_name, last_name) as name from practitioner where company_id = app_company() and id = any ($1::uuid[])`,
+        `select id, ${personName('practitioner')} as name from practitioner where company_id = app_company() and id = any ($1::uuid[])`,
         [ids],
       )
     ).map(({ id, name }) => [id, name]),

@@ -6,6 +6,7 @@ import type {
   ReplyReason,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** What a patient can want of an appointment. */
 export type Wish = Extract<ReplyIntent, 'confirm' | 'reschedule' | 'cancel'>;
@@ -190,7 +191,7 @@ type StoredReply = Omit<AppointmentReply, 'undoUntil'> & {
 
 const replyColumns = `r.id, r.at, v.channel, r.conversation_id as "conversationId", r.intent, r.because, r.outcome, n.start_at as "movedTo",
   r.appointment_id as "appointmentId", r.moved_to_id as "movedToId",
-  case when r.undone_at is not null then json_build_object('at', r.undone_at, 'by', concat_ws(' ', u.first_name, u.last_name)) end as undone`;
+  case when r.undone_at is not null then json_build_object('at', r.undone_at, 'by', ${shortPersonName('u')}) end as undone`;
 const replySource = `appointment_reply r
   join conversation v on v.company_id = r.company_id and v.id = r.conversation_id
   left join appointment n on n.company_id = r.company_id and n.id = r.moved_to_id

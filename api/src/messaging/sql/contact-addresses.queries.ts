@@ -1,5 +1,6 @@
 import type { ContactAddress, ContactAddressKind, ContactKind } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 export interface Stamp {
   readonly userId: string;
@@ -9,7 +10,7 @@ export interface Stamp {
 /** Kinds of records whose names the caller may read. */
 export type ReadableKinds = readonly ContactKind[];
 
-const patientName = `(select concat_ws(' ', p.first_name, p.last_name, p.second_last_name) from patient p
+const patientName = `(select ${personName('p')} from patient p
   where p.company_id = a.company_id and p.id = a.patient_id)`;
 
 /** Whom a member said it is of, the patient first. `kinds` is the parameter with what may be read. */

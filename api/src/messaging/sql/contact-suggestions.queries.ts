@@ -1,6 +1,7 @@
 import type { ContactSuggestion } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ReadableKinds } from './contact-addresses.queries';
+import { personName } from '../../platform/people/person-names';
 
 const suggestionsMax = 10;
 
@@ -38,7 +39,7 @@ export const suggestContacts = (
        union all select l.id, 'email', 2 from lead l where l.email in (select value from mails)
        union all select l.id, 'name', 1 from lead l, named where l.search like all (named.patterns)
      ), found as (
-       select 'patient' as kind, p.id, concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as name, p.record_number as detail, r.reason, r.weight
+       select 'patient' as kind, p.id, ${personName('p')} as name, p.record_number as detail, r.reason, r.weight
        from patients r join patient p on p.company_id = app_company() and p.id = r.id and p.status in ('active', 'inactive')
        where 'patient' = any ($2::text[])
        union all select 'customer', k.id, k.name, k.code, r.reason, r.weight

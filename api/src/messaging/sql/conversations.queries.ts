@@ -11,6 +11,7 @@ import { defaultSettings } from './inbox-desk.queries';
 import { addressJson, type ReadableKinds } from './contact-addresses.queries';
 import { shownBody } from './messages.queries';
 import { listSuppressions } from './suppressions.queries';
+import { personName } from '../../platform/people/person-names';
 
 export type ConversationQuery = EndpointRequest<Contract['conversationList']>['query'];
 
@@ -29,7 +30,7 @@ const isOpen = `c.status in ('open', 'pending')`;
 const person = (id: string, table = 'user_account'): string =>
   table === 'department'
     ? `(select json_build_object('id', d.id, 'name', d.name) from department d where d.company_id = c.company_id and d.id = ${id})`
-    : `(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) from user_account u where u.id = ${id})`;
+    : `(select json_build_object('id', u.id, 'name', ${personName('u')}) from user_account u where u.id = ${id})`;
 
 /** Messages that are counted as unread at most. */
 const unreadMax = 100;

@@ -1,6 +1,7 @@
 import { emailCategories, type EmailDigest } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { isReadable, readerValues, type EmailReader } from '../model/email-reader';
+import { personName } from '../../platform/people/person-names';
 
 const waitingShown = 20;
 
@@ -37,7 +38,7 @@ export const readDigest = async (
     `with ${openThreads}
      select o.id as "threadId", o.subject, o.category, json_build_object('name', o.correspondent_name, 'address', o.correspondent) as correspondent,
        o.at as since, case when a.id is null then null
-         else json_build_object('id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name, a.second_last_name)) end as assignee
+         else json_build_object('id', a.id, 'name', ${personName('a')}) end as assignee
      from open o left join user_account a on a.id = o.assignee_id where o.waits order by o.at, o.id limit ${waitingShown}`,
     values,
   );

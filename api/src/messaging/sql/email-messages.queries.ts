@@ -4,6 +4,7 @@ import type { MailAddress, ReadMail } from '../model/mail/read-mail';
 import { isReadable, readerValues, type EmailReader } from '../model/email-reader';
 import type { MailPlace } from './mail-flags.queries';
 import type { ThreadPlace } from './email-threads.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const files = `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'contentId', x.content_id) order by x.place)
   from email_attachment x join stored_file f on f.company_id = x.company_id and f.id = x.file_id
@@ -15,7 +16,7 @@ export const readDiscussion = async (db: Db, threadId: string): Promise<EmailMes
     await db.query<EmailMessage>(
       `select m.id, m.direction, m.kind, json_build_object('name', m.from_name, 'address', m.from_address) as from, m.recipients as to, m.copies as cc,
          m.subject, m.body as text, m.html is not null as "hasHtml", m.cut, ${files}, m.at, m.status, m.error_text as error,
-         nullif(concat_ws(' ', u.first_name, u.last_name), '') as author
+         nullif(${shortPersonName('u')}, '') as author
        from email_message m left join user_account u on u.id = m.author_id
        where m.thread_id = $1 order by m.at desc, m.id limit ${limits.emailMessagesShown}`,
       [threadId],

@@ -7,11 +7,12 @@ import {
 import type { Db } from '../../platform/database/database';
 import type { RuledMail } from '../model/mail/mail-rules';
 import type { Stamp } from './mailboxes.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export type RuleColumns = Omit<EmailRule, 'id' | 'assigneeName' | 'version'>;
 
 const columns = `r.id, r.name, r.conditions, r.operator, r.category, r.label, r.archive, r.mark_read as "markRead", r.create_task as "createTask", r.assignee_id as "assigneeId",
-  nullif(concat_ws(' ', u.first_name, u.last_name), '') as "assigneeName", r.enabled, r.priority, r.version`;
+  nullif(${shortPersonName('u')}, '') as "assigneeName", r.enabled, r.priority, r.version`;
 
 const source = 'email_rule r left join user_account u on u.id = r.assignee_id';
 
@@ -119,7 +120,7 @@ export const teachSender = async (
 
 export const listSenders = (db: Db): Promise<EmailSender[]> =>
   db.query<EmailSender>(
-    `select s.id, s.address, s.category, s.taught_at as "taughtAt", concat_ws(' ', u.first_name, u.last_name) as "taughtBy"
+    `select s.id, s.address, s.category, s.taught_at as "taughtAt", ${shortPersonName('u')} as "taughtBy"
      from email_sender_category s join user_account u on u.id = s.taught_by order by s.taught_at desc, s.id limit 500`,
   );
 

@@ -8,7 +8,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { isReadable, readerValues, type EmailReader } from '../model/email-reader';
-import { personName } from '../../platform/people/person-names';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['emailThreadList']>['query'];
 
@@ -162,7 +162,7 @@ export const markRead = async (db: Db, threadId: string, read: boolean): Promise
 export const nameOf = async (db: Db, userId: string): Promise<string> =>
   (
     await db.one<{ name: string }>(
-      `select concat_ws(' ', first_name, last_name) as name from user_account where id = $1`,
+      `select ${shortPersonName('user_account')} as name from user_account where id = $1`,
       [userId],
     )
   ).name;

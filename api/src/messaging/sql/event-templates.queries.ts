@@ -2,6 +2,7 @@ import { limits, type EventTemplate, type EventText } from '@sala/shared-contrac
 import type { Db } from '../../platform/database/database';
 import type { TextPlace } from '../model/event-defaults';
 import type { Stamp } from './mailboxes.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface StoredTemplate extends TextPlace {
   readonly id: string;
@@ -80,7 +81,7 @@ export const findVersion = async (
 
 export const listVersions = (db: Db, id: string): Promise<EventTemplate['versions']> =>
   db.query<EventTemplate['versions'][number]>(
-    `select v.number, ${text('v')} as text, v.created_at as at, concat_ws(' ', u.first_name, u.last_name) as by
+    `select v.number, ${text('v')} as text, v.created_at as at, ${shortPersonName('u')} as by
      from event_template_version v join user_account u on u.id = v.created_by
      where v.event_template_id = $1 order by v.number desc limit ${limits.eventTemplateVersionsShown}`,
     [id],

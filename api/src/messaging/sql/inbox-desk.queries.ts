@@ -1,5 +1,6 @@
 import type { ConversationContext, ConversationStay, InboxSettings } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 interface Named {
   readonly id: string;
@@ -51,7 +52,7 @@ export const listAssignees = async (
   members: readonly string[],
 ): Promise<{ people: Named[]; departments: Named[] }> => ({
   people: await db.query<Named>(
-    `select id, concat_ws(' ', first_name, last_name, second_last_name) as name from user_account
+    `select id, ${personName('user_account')} as name from user_account
      where id = any ($1) order by name, id`,
     [members],
   ),
@@ -117,7 +118,7 @@ export const listPresent = (
   { conversationId, userId }: Reader,
 ): Promise<{ id: string; name: string; typing: boolean }[]> =>
   db.query(
-    `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name,
+    `select u.id, ${personName('u')} as name,
        coalesce(r.typing_at > clock_timestamp() - ${typesFor}, false) as typing
      from conversation_reader r join user_account u on u.id = r.user_id
      where r.conversation_id = $1 and r.user_id <> $2 and r.seen_at > clock_timestamp() - ${goneAfter} order by name, u.id`,
@@ -134,7 +135,7 @@ export const findNextAppointment = (
 ): Promise<Next | undefined> =>
   db.maybe<Next>(
     `select a.id, a.start_at as "startAt", a.status, e.name as "eventType",
-       case when d.id is not null then concat_ws(' ', d.first_name, d.last_name, d.second_last_name) end as practitioner,
+       case when d.id is not null then ${personName('d')} end as practitioner,
        s.name as site, coalesce(s.time_zone, c.time_zone) as "timeZone"
      from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
      join site s on s.company_id = a.company_id and s.id = a.site_id join company c on c.id = a.company_id

@@ -2,6 +2,7 @@ import type { Locale, MessageFacts } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { OutgoingAbout, OutgoingPerson } from '../../platform/outgoing/outgoing';
 import { spokenTime } from '../../platform/time/spoken-time';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 interface Row {
   readonly patientId: string;
@@ -17,8 +18,8 @@ interface Row {
   readonly timeZone: string;
 }
 
-const columns = `a.patient_id as "patientId", p.first_name as "firstName", concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as "fullName", c.commercial_name as company,
-  s.phone, nullif(concat_ws(' ', d.first_name, d.last_name, d.second_last_name), '') as practitioner, s.name as site, s.address,
+const columns = `a.patient_id as "patientId", p.first_name as "firstName", ${personName('p')} as "fullName", c.commercial_name as company,
+  s.phone, nullif(${personName('d')}, '') as practitioner, s.name as site, s.address,
   a.start_at as "startAt", coalesce(s.time_zone, c.time_zone) as "timeZone"`;
 
 const source = `appointment a join patient p on p.company_id = a.company_id and p.id = a.patient_id
@@ -106,7 +107,7 @@ const personFacts = async (db: Db, person: OutgoingPerson): Promise<MessageFacts
     fullName: string | null;
   }>(
     `select c.commercial_name as company, p.first_name as "firstName",
-       nullif(concat_ws(' ', p.first_name, p.last_name, p.second_last_name), '') as "fullName",
+       nullif(${personName('p')}, '') as "fullName",
        (select s.phone from site s where s.company_id = c.id and s.active and s.phone is not null order by s.created_at, s.id limit 1) as phone
      from company c left join patient p on p.company_id = c.id and p.id = $1 where c.id = app_company()`,
     ['patientId' in person ? person.patientId : null],
@@ -137,7 +138,7 @@ export const ownFacts = async (db: Db, userId: string): Promise<MessageFacts> =>
     phone: string | null;
     author: string;
   }>(
-    `select c.commercial_name as company, concat_ws(' ', u.first_name, u.last_name) as author,
+    `select c.commercial_name as company, ${shortPersonName('u')} as author,
        (select s.phone from site s where s.company_id = c.id and s.active and s.phone is not null order by s.created_at, s.id limit 1) as phone
      from company c, user_account u where c.id = app_company() and u.id = $1`,
     [userId],

@@ -12,6 +12,7 @@ import type {
 import { templateRejections } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { TemplateContent } from './message-template-writes.queries';
+import { personName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['messageTemplateList']>['query'];
 
@@ -24,7 +25,7 @@ const rejection = `case when v.rejection is not null then json_build_object('cod
   'reason', case when lower(v.rejection) in (${known}) then lower(v.rejection) else '${'other' satisfies TemplateRejection}' end) end as rejection`;
 const failure = `case when v.error_code is not null then json_build_object('code', v.error_code, 'text', v.error_text) end as failure`;
 const person = (id: string): string =>
-  `(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) from user_account u where u.id = ${id})`;
+  `(select json_build_object('id', u.id, 'name', ${personName('u')}) from user_account u where u.id = ${id})`;
 
 /** $1 is the current time. */
 const columns = `t.id, t.name, t.language, t.event, t.status, v.category,

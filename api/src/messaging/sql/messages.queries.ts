@@ -1,5 +1,6 @@
 import type { Contract, EndpointRequest, Message } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 export type MessageQuery = EndpointRequest<Contract['messageList']>['query'];
 
@@ -16,7 +17,7 @@ const columns = `m.id, m.number, m.direction, m.kind, ${shownBody('m')} as body,
   case when m.kind = 'unsupported' then null else m.details end as details,
   case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'preview', left(${shownBody('r')}, ${previewMax})) end as "replyTo",
   m.purpose, m.status, case when m.error_code is not null then json_build_object('code', m.error_code, 'text', m.error_text) end as error,
-  case when u.id is not null then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) end as author,
+  case when u.id is not null then json_build_object('id', u.id, 'name', ${personName('u')}) end as author,
   case when m.undo_until is null then m.scheduled_for end as "scheduledFor",
   case when m.status = 'scheduled' then m.undo_until end as "undoUntil",
   case when m.cost_micros is not null then json_build_object('micros', m.cost_micros, 'currency', m.cost_currency) end as cost,
@@ -90,7 +91,7 @@ export const readLastReply = (
   | undefined
 > =>
   db.maybe(
-    `select m.id as "messageId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, m.at, left(${shownBody('m')}, ${previewMax}) as preview
+    `select m.id as "messageId", nullif(${shortPersonName('u')}, '') as by, m.at, left(${shownBody('m')}, ${previewMax}) as preview
      from message m left join user_account u on u.id = m.author_id
      where m.company_id = app_company() and m.conversation_id = $1 and m.direction = 'out' and (m.status <> 'scheduled' or m.undo_until is not null)
      order by m.number desc limit 1`,

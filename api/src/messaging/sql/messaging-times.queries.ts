@@ -9,6 +9,7 @@ import type {
 import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { addressJson, type ReadableKinds } from './contact-addresses.queries';
+import { personName } from '../../platform/people/person-names';
 
 /** Whole days on a clock, both included. */
 export interface Period {
@@ -85,7 +86,7 @@ const timesBy = (
        where ${withinPeriod('k', 'opened_at')} and ($5::uuid is null or k.${measure.by} = $5)
      )
      select g.groups, g.channel, g.day::text as day, g.opened, g.count, g.clock, g.open,
-       case when u.id is not null then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) end as person
+       case when u.id is not null then json_build_object('id', u.id, 'name', ${personName('u')}) end as person
      from (
        select grouping(channel, person, day) as groups, channel, person, day, count(*)::int as opened, (count(*) filter (where ended))::int as count,
          ${spread('clock')} as clock, case when bool_or(has_hours) then ${spread('open')} end as open
@@ -162,7 +163,7 @@ const measures: Readonly<Record<CaseMeasure, { condition: string; by: string; se
   };
 
 const personJson = (id: string): string =>
-  `(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name, u.second_last_name)) from user_account u where u.id = ${id})`;
+  `(select json_build_object('id', u.id, 'name', ${personName('u')}) from user_account u where u.id = ${id})`;
 
 /** The longest first. */
 export const listCases = async (

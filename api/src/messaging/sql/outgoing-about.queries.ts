@@ -5,6 +5,7 @@ import {
   type PurchaseMessage,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** A message that tells of a record, and what became of it. */
 export interface SentAbout extends Omit<PurchaseMessage, 'paymentLinkId'> {
@@ -19,7 +20,7 @@ interface Row extends Omit<SentAbout, 'reason' | 'failure'> {
 
 const columns = `m.id, m.subject_id as "subjectId", m.event, m.channel, d.recipient as "to",
   case when x.status = 'read' then 'read' else m.state end as state, d.error_code as code, d.error_text as words,
-  m.created_at as at, json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as by`;
+  m.created_at as at, json_build_object('id', u.id, 'name', ${shortPersonName('u')}) as by`;
 const source = `outgoing_message m join user_account u on u.id = m.created_by
   left join delivery d on d.id = m.delivery_id
   left join message x on x.company_id = m.company_id and x.delivery_id = m.delivery_id`;

@@ -4,6 +4,7 @@ import type {
   PatientMessageStatus,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** What was written with a patient, or noted about them, in a conversation. */
 export interface MessageOfRecord {
@@ -20,7 +21,7 @@ export interface MessageOfRecord {
 }
 
 const name = (id: string): string =>
-  `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${id})`;
+  `(select ${shortPersonName('u')} from user_account u where u.id = ${id})`;
 
 /** The place after which to go on: an instant and an id. */
 const placeOf = (after: string | null): (string | null)[] => {

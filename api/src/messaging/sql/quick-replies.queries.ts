@@ -1,6 +1,7 @@
 import type { Contract, EndpointRequest, QuickReply } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './mailboxes.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export type ReplyRow = Omit<QuickReply, 'text' | 'missing'> & { readonly ownerId: string | null };
 export type ReplyColumns = Omit<
@@ -17,7 +18,7 @@ export interface ReplyReader {
 const columns = `r.id, r.shortcode, r.title, r.body, r.scope, r.department_id as "departmentId", r.owner_id as "ownerId", r.language, r.folder, r.labels,
   r.assign_to as "assignTo", r.assignee_id as "assigneeId", r.snooze_hours as "snoozeHours", r.task_title as "taskTitle",
   (select json_build_object('id', d.id, 'name', d.name) from department d where d.company_id = r.company_id and d.id = r.department_id) as department,
-  (select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from user_account u where u.id = r.assignee_id) as assignee,
+  (select json_build_object('id', u.id, 'name', ${shortPersonName('u')}) from user_account u where u.id = r.assignee_id) as assignee,
   (select coalesce(json_agg(json_build_object('id', q.id, 'name', f.name, 'type', f.type, 'size', f.size) order by q.created_at, q.id), '[]')
    from quick_reply_file q join stored_file f on f.company_id = q.company_id and f.id = q.file_id
    where q.company_id = r.company_id and q.quick_reply_id = r.id) as files,
@@ -74,7 +75,7 @@ export const listPeople = (
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> =>
   db.query(
-    `select id, concat_ws(' ', first_name, last_name) as name from user_account where id = any ($1) order by 2, id`,
+    `select id, ${shortPersonName('user_account')} as name from user_account where id = any ($1) order by 2, id`,
     [ids],
   );
 

@@ -1,6 +1,7 @@
 import type { PatientChannel } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ReadableKinds } from './contact-addresses.queries';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 /** What variables of a template can stand for in a conversation. */
 export interface KnownFacts {
@@ -31,10 +32,10 @@ export const readKnownFacts = (
 ): Promise<KnownFacts> =>
   db.one<KnownFacts>(
     `select c.channel, coalesce(p.first_name, k.name) as "firstName",
-       coalesce(nullif(concat_ws(' ', p.first_name, p.last_name, p.second_last_name), ''), k.name) as "fullName",
+       coalesce(nullif(${personName('p')}, ''), k.name) as "fullName",
        co.commercial_name as clinic,
        (select json_build_object('startAt', n.start_at, 'timeZone', coalesce(s.time_zone, co.time_zone),
-          'practitioner', concat_ws(' ', d.first_name, d.last_name), 'site', s.name)
+          'practitioner', ${shortPersonName('d')}, 'site', s.name)
         from appointment n join site s on s.company_id = n.company_id and s.id = n.site_id
           left join practitioner d on d.company_id = n.company_id and d.id = n.practitioner_id
         where $3 and n.company_id = c.company_id and n.patient_id = p.id and n.start_at > $4 and n.status in ('scheduled', 'confirmed')

@@ -194,7 +194,7 @@ describe('photos and files of a patient', () => {
       'ARCO rights',
       'Prepared by',
       'Date of birth',
-      'Mar 12, 1985',
+      '12 Mar 1985',
       'Female',
       'Mexico',
       'Appointment reminders, WhatsApp',
@@ -207,7 +207,7 @@ describe('photos and files of a patient', () => {
       `Page ${pages} of ${pages}`,
     ])
       expect(text).toContain(words);
-    expect(text).toMatch(/Registered [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
+    expect(text).toMatch(/Registered \d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d /);
     expect(text).not.toMatch(/Datos|Consulta|Página/);
   });
 

@@ -2,6 +2,7 @@ import type { Patient, PatientConsent } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { type RecordLogEntry, readRecordLog } from '../../clinic';
 import { readConsentHistory } from './record-consents';
+import { personName } from '../../platform/people/person-names';
 
 interface Appointment {
   readonly uid: string;
@@ -53,7 +54,7 @@ export interface PatientData {
 const readAppointments = (db: Db, patientId: string): Promise<Appointment[]> =>
   db.query<Appointment>(
     `select a.uid, a.status, a.start_at as "startAt", a.end_at as "endAt", e.name as "eventType", d.name as department, s.name as site,
-       nullif(concat_ws(' ', w.first_name, w.last_name, w.second_last_name), '') as practitioner, a.created_at as "createdAt"
+       nullif(${personName('w')}, '') as practitioner, a.created_at as "createdAt"
      from appointment a
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
      join department d on d.company_id = a.company_id and d.id = a.department_id
@@ -66,7 +67,7 @@ const readAppointments = (db: Db, patientId: string): Promise<Appointment[]> =>
 const readVisits = (db: Db, patientId: string): Promise<Visit[]> =>
   db.query<Visit>(
     `select v.visit_number as "visitNumber", v.status, v.started_at as "startedAt", v.ended_at as "endedAt",
-       nullif(concat_ws(' ', w.first_name, w.last_name, w.second_last_name), '') as practitioner
+       nullif(${personName('w')}, '') as practitioner
      from visit v left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id
      where v.patient_id = $1 order by v.visit_number`,
     [patientId],

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 export const listFilterNames = (
   db: Db,
@@ -8,7 +9,7 @@ export const listFilterNames = (
 ): Promise<{ id: string; name: string }[]> =>
   db.query<{ id: string; name: string }>(
     `select id, name from category where id = any ($1)
-     union all select id, concat_ws(' ', first_name, last_name, second_last_name) from practitioner where id = $2
+     union all select id, ${personName('practitioner')} from practitioner where id = $2
      union all select id, name from customer where id = $3`,
     [tags, practitionerId, customerId],
   );

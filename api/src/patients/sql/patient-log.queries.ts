@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 interface Entry {
   readonly id: number;
@@ -16,7 +17,7 @@ export const listPatientLog = (
   shown: number,
 ): Promise<Entry[]> =>
   db.query<Entry>(
-    `select a.id, a.at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), d.name) as by, a.action, a.diff
+    `select a.id, a.at, coalesce(nullif(${shortPersonName('u')}, ''), d.name) as by, a.action, a.diff
        from audit_log a left join user_account u on u.id = a.user_id
          left join device d on d.company_id = a.company_id and d.id = a.device_id
        where a.company_id = app_company() and a.entity_type = 'patient' and a.entity_id = $1

@@ -1,7 +1,7 @@
 import type { BloodType, Patient } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { readPatient, type PatientColumns, type Stamp } from './patient-rows';
-import { personName } from '../../platform/people/person-names';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 /** Locks in id order, so that two merges of the same records cannot deadlock. */
 export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<void> => {
@@ -206,7 +206,7 @@ interface ListedMerge {
 export const listMerges = async (db: Db, targetId: string): Promise<ListedMerge[]> => {
   await readPatient(db, targetId);
   return db.query<ListedMerge>(
-    `select m.id, m.merged_at as at, concat_ws(' ', u.first_name, u.last_name) as by, s.id as "sourceId", s.record_number as "recordNumber",
+    `select m.id, m.merged_at as at, ${shortPersonName('u')} as by, s.id as "sourceId", s.record_number as "recordNumber",
        ${personName('s')} as name, m.reason, m.undone_at as "undoneAt"
      from patient_merge m join user_account u on u.id = m.merged_by join patient s on s.company_id = m.company_id and s.id = m.source_id
      where m.target_id = $1 order by m.merged_at desc, m.id limit 100`,
@@ -219,7 +219,7 @@ export const readProposer = (
   proposedBy: string | null,
 ): Promise<{ companyId: string; person: string }> =>
   db.one<{ companyId: string; person: string }>(
-    `select app_company() as "companyId", concat_ws(' ', first_name, last_name) as person
+    `select app_company() as "companyId", ${shortPersonName('user_account')} as person
        from user_account where id = $1`,
     [proposedBy],
   );

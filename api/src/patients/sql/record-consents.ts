@@ -4,10 +4,10 @@ import { invalid, type FieldFault } from '../../platform/http/problem-error';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
 import { holdPatient } from '../model/hold-patient';
 import { type Stamp } from './patient-rows';
-import { personName } from '../../platform/people/person-names';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 const selection = `x.id, x.purpose, x.channel, x.granted, x.method, n.number as "noticeNumber", x.given_by as "givenBy", x.at,
-  concat_ws(' ', u.first_name, u.last_name) as by`;
+  ${shortPersonName('u')} as by`;
 
 const consentSource = `from consent x left join privacy_notice n on n.company_id = x.company_id and n.id = x.notice_id join user_account u on u.id = x.created_by`;
 

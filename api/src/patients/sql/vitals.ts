@@ -1,10 +1,11 @@
 import { vitalKeys, type VitalKey, type VitalSigns } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
+import { shortPersonName } from '../../platform/people/person-names';
 
 /** Full name of the account in a column. */
 export const author = (column: string) =>
-  `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${column})`;
+  `(select ${shortPersonName('u')} from user_account u where u.id = ${column})`;
 
 /** Maps a key such as `headCircumference` to its column `head_circumference`. */
 const columnOf = (key: string): string =>

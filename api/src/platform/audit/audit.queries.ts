@@ -1,6 +1,6 @@
 import { networkOf, type AuditEntry, type AuditRow } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
-import { personName } from '../../platform/people/person-names';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 /** What narrows the log; absent: everything. */
 export interface AuditFilters {
@@ -59,7 +59,7 @@ const nameOf = ({ people, patients }: NamesShown): string => {
 };
 
 /** Of `audit_log a` and `user_account u`; $1 is {@link withoutContent}. */
-export const entryColumns = `a.id, a.at, a.user_id as "userId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, a.action,
+export const entryColumns = `a.id, a.at, a.user_id as "userId", nullif(${shortPersonName('u')}, '') as by, a.action,
   a.entity_type as "entityType", a.entity_id as "entityId",
   case when a.entity_type <> all ($1) and a.action <> 'audit.read' then a.diff end as diff, a.network, a.request_id as "requestId",
   case when a.device_id is not null then json_build_object('kind', 'device', 'id', a.device_id,

@@ -1,6 +1,7 @@
 import type { Changes } from '../audit/changes';
 import type { Db } from './database';
 import { ProblemError } from '../http/problem-error';
+import { shortPersonName } from '../people/person-names';
 
 interface Versioned {
   readonly id: string;
@@ -46,7 +47,7 @@ const mergedChangesMax = 50;
 /** Newest first. Changes to all records of a kind at once are logged under the company. */
 const readChanges = (db: Db, entityType: string, id: string, versions: number): Promise<Change[]> =>
   db.query<Change>(
-    `select a.at, a.user_id as "byId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "byName", a.diff
+    `select a.at, a.user_id as "byId", nullif(${shortPersonName('u')}, '') as "byName", a.diff
      from audit_log a left join user_account u on u.id = a.user_id
      where a.company_id = app_company() and a.entity_type = $1 and a.entity_id in ($2, app_company()::text)
        and a.diff is not null and a.action <> all ($3) order by a.id desc limit $4`,

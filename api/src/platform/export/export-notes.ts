@@ -1,6 +1,8 @@
 import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
+import { zonedInstant } from '../pdf/format-values';
 import type { ExportTable } from './export-table';
+import { shortPersonName } from '../people/person-names';
 
 const words: Record<
   Locale,
@@ -43,22 +45,16 @@ export const exportNotes = async (
   { userId, locale, now, filters }: ExportRequest,
 ): Promise<Pick<ExportTable, 'notes' | 'notesTitle' | 'timeZone'>> => {
   const { name, timeZone } = await db.one<{ name: string; timeZone: string }>(
-    `select concat_ws(' ', u.first_name, u.last_name) as name, c.time_zone as "timeZone" from user_account u, company c where u.id = $1 and c.id = app_company()`,
+    `select ${shortPersonName('u')} as name, c.time_zone as "timeZone" from user_account u, company c where u.id = $1 and c.id = app_company()`,
     [userId],
   );
   const say = words[locale];
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(now));
   return {
     timeZone,
     notesTitle: say.title,
     notes: [
       [say.person, name],
-      [say.time, `${time} (${timeZone})`],
+      [say.time, zonedInstant(locale, now, timeZone)],
       [
         say.filters,
         filters.length === 0

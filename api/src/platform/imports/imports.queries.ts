@@ -10,6 +10,7 @@ import type { FieldFault } from '../http/problem-error';
 import type { Cell } from '../tables/rows';
 import type { TableHead } from '../tables/table';
 import type { Outcome } from './import-rows.queries';
+import { shortPersonName } from '../people/person-names';
 
 /** Kind of record that the rows become. */
 export type SubjectName = 'customer' | 'lead' | 'staff_member' | 'task';
@@ -52,7 +53,7 @@ const columns = `i.id, i.company_id as "companyId", i.file_id as "fileId", i.fil
   i.match_by as "matchBy", i.on_match as "onMatch", i.state, i.position,
   json_build_object('created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'rejected', i.rejected) as counts,
   i.created_at as "createdAt", i.started_at as "startedAt", i.finished_at as "finishedAt",
-  (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = i.created_by) as "createdBy"`;
+  (select ${shortPersonName('u')} from user_account u where u.id = i.created_by) as "createdBy"`;
 
 export const readImport = (db: Db, subject: SubjectName, importId: string): Promise<ImportRow> =>
   db.one<ImportRow>(`select ${columns} from record_import i where i.subject = $1 and i.id = $2`, [

@@ -27,6 +27,12 @@ const drawLogo = (pdf: Pdf, paper: Paper, logo: Uint8Array): void => {
   }
 };
 
+/** Lines about a place that the letterhead does not say already. */
+export const besideLetterhead = (
+  { contact }: Pick<Issuer, 'contact'>,
+  lines: readonly (string | null | undefined)[],
+): string[] => lines.flatMap((line) => (line && !contact.includes(line) ? [line] : []));
+
 /** Draws logo, names, tax number and address of the company. */
 export const drawLetterhead = (pdf: Pdf, sheet: Sheet, paper: Paper, issuer: Issuer): void => {
   if (issuer.logo) drawLogo(pdf, paper, issuer.logo);

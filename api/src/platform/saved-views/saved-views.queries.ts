@@ -1,11 +1,12 @@
 import type { SavedView } from '@sala/shared-contracts';
 import type { Db } from '../database/database';
+import { shortPersonName } from '../people/person-names';
 
 export type ViewRow = SavedView;
 export type ViewColumns = Pick<SavedView, 'name' | 'settings' | 'shared' | 'isDefault'>;
 
 const columns = `v.id, v.screen, v.name, v.settings, v.shared, v.is_default and v.owner_id = app_user_id() as "isDefault",
-  v.owner_id = app_user_id() as mine, (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = v.owner_id) as "ownerName", v.version`;
+  v.owner_id = app_user_id() as mine, (select ${shortPersonName('u')} from user_account u where u.id = v.owner_id) as "ownerName", v.version`;
 
 export const listViews = (db: Db, screen: SavedView['screen']): Promise<ViewRow[]> =>
   db.query<ViewRow>(

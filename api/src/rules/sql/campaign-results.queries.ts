@@ -6,6 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { fates, isBooked, stateNow } from './campaign-fates';
+import { personName } from '../../platform/people/person-names';
 
 const reasons = `select reason, count(*)::int as count from campaign_recipient
   where campaign_id = $1 and state = $2 and reason is not null group by reason order by count(*) desc, reason`;
@@ -65,7 +66,7 @@ export const readCost = (db: Db, campaignId: string): Promise<CampaignDetail['co
   );
 
 /** Names of a record as the campaign shows them. */
-const nameOf = `case r.kind when 'patient' then (select concat_ws(' ', p.first_name, p.last_name, p.second_last_name) from patient p
+const nameOf = `case r.kind when 'patient' then (select ${personName('p')} from patient p
     where p.company_id = r.company_id and p.id = r.patient_id)
   when 'customer' then (select k.name from customer k where k.company_id = r.company_id and k.id = r.customer_id)
   else (select l.name from lead l where l.company_id = r.company_id and l.id = r.lead_id) end`;

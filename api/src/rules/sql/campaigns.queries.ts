@@ -9,6 +9,7 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { countedStates, fates } from './campaign-fates';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface Stamp {
   readonly userId: string;
@@ -47,7 +48,7 @@ export const lockCampaign = async (db: Db, id: string): Promise<CampaignRow | un
 };
 
 const person = (id: string): string =>
-  `(select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from user_account u where u.id = ${id})`;
+  `(select json_build_object('id', u.id, 'name', ${shortPersonName('u')}) from user_account u where u.id = ${id})`;
 
 const summary = `c.id, c.title, c.audience, c.channel, c.status, c.paused_because as "pausedBecause", c.scheduled_at as "scheduledAt",
   c.started_at as "startedAt", c.ended_at as "endedAt", c.updated_at as "updatedAt", ${person('c.updated_by')} as "updatedBy", c.version,

@@ -1,23 +1,23 @@
 import type { FieldOwner, FieldType, RuleField } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { ChoiceList } from './subject-source';
+import { shortPersonName } from '../../platform/people/person-names';
 
 type Option = RuleField['options'][number];
 
 const named = (table: string, condition: string = 'true'): string =>
   `select x.id::text as value, x.name as label from ${table} x where ${condition} order by x.active desc, x.name, x.id limit 500`;
-const person = (alias: string): string => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
 
 /* Those that are used no longer come last: old records have them. */
 const listSql: Readonly<Record<ChoiceList, string>> = {
-  practitioner: `select x.id::text as value, ${person('x')} as label from practitioner x order by x.active desc, 2, x.id limit 500`,
+  practitioner: `select x.id::text as value, ${shortPersonName('x')} as label from practitioner x order by x.active desc, 2, x.id limit 500`,
   department: named('department'),
   site: named('site'),
   eventType: named('event_type'),
   mailbox: named('mailbox'),
   cancelReason: named('category', "x.kind = 'cancel_reason'"),
   taskLabel: named('category', "x.kind = 'task_label'"),
-  member: `select u.id::text as value, ${person('u')} as label from membership m join user_account u on u.id = m.user_id
+  member: `select u.id::text as value, ${shortPersonName('u')} as label from membership m join user_account u on u.id = m.user_id
     where m.company_id = app_company() order by m.status = 'active' desc, 2, u.id limit 500`,
 };
 

@@ -1,6 +1,7 @@
 import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { standing } from './reminder-items.queries';
+import { personName } from '../../platform/people/person-names';
 
 /** When it is, and of whom; null: of everybody. */
 export interface At {
@@ -192,6 +193,6 @@ export const takeUnanswered = (
      returning r.id, r.customer_id as "customerId", r.patient_id as "patientId",
        (select k.owner_id from customer k where k.company_id = r.company_id and k.id = r.customer_id) as "ownerId",
        coalesce((select k.name from customer k where k.company_id = r.company_id and k.id = r.customer_id),
-         (select concat_ws(' ', p.first_name, p.last_name) from patient p where p.company_id = r.company_id and p.id = r.patient_id), '') as name`,
+         (select ${personName('p')} from patient p where p.company_id = r.company_id and p.id = r.patient_id), '') as name`,
     [configId, now, days],
   );

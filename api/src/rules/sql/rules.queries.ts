@@ -8,14 +8,14 @@ import type {
   RuleSummary,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface Stamp {
   readonly userId: string;
   readonly now: string;
 }
 
-const name = (alias: string) =>
-  `nullif(concat_ws(' ', ${alias}.first_name, ${alias}.last_name), '')`;
+const name = (alias: string) => `nullif(${shortPersonName(alias)}, '')`;
 
 /** $1: seven days ago. */
 const columns = `r.id, r.name, r.status, r.definition, r.starter, r.updated_at as "updatedAt", ${name('u')} as "updatedBy", r.version,

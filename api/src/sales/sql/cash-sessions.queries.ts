@@ -1,6 +1,7 @@
 import type { CashCounts, CashSession, CashSessionDetail } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { countedPayment, personOf } from './read-purchases.queries';
+import { personName } from '../../platform/people/person-names';
 
 interface Stamp {
   readonly userId: string;
@@ -31,7 +32,7 @@ export const findSessions = async (
 ) => {
   const where = `($1::uuid is null or s.opened_by = $1)
     and ($2::text is null or (s.closed_at is null) = ($2 = 'open'))
-    and ($3::text is null or searched_text(concat_ws(' ', o.first_name, o.last_name, o.second_last_name)) like all (search_patterns($3)))`;
+    and ($3::text is null or searched_text(${personName('o')}) like all (search_patterns($3)))`;
   const given = [openedBy, status ?? null, search || null];
   const { total } = await db.one<{ total: number }>(
     `select count(*)::int as total from ${source} where ${where}`,

@@ -7,6 +7,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Requester } from './leads.queries';
+import { shortPersonName } from '../../platform/people/person-names';
 
 export interface NewLogEntry {
   readonly kind: LeadLogKind;
@@ -44,8 +45,8 @@ export const writeLog = async (
 export const readLog = (db: Db, leadId: string): Promise<LeadLogEntry[]> =>
   db
     .query<LeadLogEntry>(
-      `select e.id, e.at, e.kind, concat_ws(' ', b.first_name, b.last_name) as by, e.from_status as "from", e.to_status as "to",
-       e.channel, case when o.id is null then null else concat_ws(' ', o.first_name, o.last_name) end as owner, e.note
+      `select e.id, e.at, e.kind, ${shortPersonName('b')} as by, e.from_status as "from", e.to_status as "to",
+       e.channel, case when o.id is null then null else ${shortPersonName('o')} end as owner, e.note
      from lead_log e left join user_account b on b.id = e.by_user left join user_account o on o.id = e.owner_id
      where e.lead_id = $1 order by e.id desc limit $2`,
       [leadId, limits.leadLogShown],

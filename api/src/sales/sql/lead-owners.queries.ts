@@ -1,5 +1,6 @@
 import { rolesWith } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 interface Owner {
   readonly id: string;
@@ -7,7 +8,7 @@ interface Owner {
   readonly open: number;
 }
 
-const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
+const name = personName('u');
 const eligibleMembers = `membership m join user_account u on u.id = m.user_id
   where m.company_id = app_company() and m.status = 'active' and member_may(m.company_id, m.roles, m.custom_role_ids, $1, 'leads:write')`;
 
@@ -49,7 +50,7 @@ export const nextOwner = async (db: Db): Promise<string | null> => {
 
 export const ownerName = async (db: Db, owner: string): Promise<string> => {
   const found = await db.maybe<{ name: string }>(
-    `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
+    `select ${shortPersonName('u')} as name from membership m join user_account u on u.id = m.user_id
      where m.company_id = app_company() and m.user_id = $1`,
     [owner],
   );

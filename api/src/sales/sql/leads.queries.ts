@@ -9,6 +9,7 @@ import {
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { readLog } from './lead-log.queries';
+import { personName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['leadList']>['query'];
 
@@ -28,7 +29,7 @@ export const slaStatus = `case
   end`;
 
 const columns = `l.id, l.name, l.phone, l.email, l.source, l.utm, l.interest, l.message, l.status, l.lost_reason as "lostReason",
-  case when o.id is null then null else json_build_object('id', o.id, 'name', concat_ws(' ', o.first_name, o.last_name, o.second_last_name)) end as owner,
+  case when o.id is null then null else json_build_object('id', o.id, 'name', ${personName('o')}) end as owner,
   l.score, l.response_by as "responseBy", l.first_responded_at as "firstRespondedAt", ${slaStatus} as "slaStatus",
   l.next_step as "nextStep", l.next_step_on as "nextStepOn", l.converted_customer_id as "convertedCustomerId",
   l.created_at as "createdAt", l.updated_at as "updatedAt", l.version`;

@@ -3,6 +3,7 @@ import type { ExportedField } from '../model/purchase-export-columns';
 import type { PurchaseFilter } from './purchase-list.queries';
 import type { Locale } from '@sala/shared-contracts';
 import { exportWords } from '../model/purchase-export-words';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 export const readFields = (db: Db): Promise<ExportedField[]> =>
   db.query<ExportedField>(
@@ -22,10 +23,10 @@ export const filterNotes = async (
     Record<'customer' | 'seller' | 'site' | 'department' | 'practitioner', string | null>
   >(
     `select (select name from customer where id = $1) as customer,
-       (select concat_ws(' ', u.first_name, u.last_name) from membership m join user_account u on u.id = m.user_id
+       (select ${shortPersonName('u')} from membership m join user_account u on u.id = m.user_id
         where m.company_id = app_company() and m.user_id = $2) as seller,
        (select name from site where id = $3) as site, (select name from department where id = $4) as department,
-       (select concat_ws(' ', first_name, last_name) from practitioner where id = $5) as practitioner`,
+       (select ${personName('practitioner')} from practitioner where id = $5) as practitioner`,
     [
       filter.customerId ?? null,
       filter.sellerId ?? null,

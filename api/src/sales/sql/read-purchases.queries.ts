@@ -8,10 +8,11 @@ import {
 } from '@sala/shared-contracts';
 import { readValues } from '../../customers';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 /** SQL for a member’s id and name from an alias of `user_account`. */
 export const personOf = (alias: string): string =>
-  `json_build_object('id', ${alias}.id, 'name', concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name))`;
+  `json_build_object('id', ${alias}.id, 'name', ${personName(alias)})`;
 
 /** Payments that were received, including refunded ones. */
 export const countedPayment = `status in ('approved', 'refunded', 'charged_back')`;

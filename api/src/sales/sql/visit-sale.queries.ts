@@ -1,5 +1,6 @@
 import type { PurchaseItem } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 export interface VisitSale {
   readonly patient: { readonly id: string; readonly name: string };
@@ -16,7 +17,7 @@ export interface VisitSale {
  */
 export const readVisitSale = (db: Db, visitId: string): Promise<VisitSale> =>
   db.one<VisitSale>(
-    `select json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name, p.second_last_name)) as patient,
+    `select json_build_object('id', p.id, 'name', ${personName('p')}) as patient,
        case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer,
        coalesce((
          select json_agg(json_build_object(

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { caseColumns, caseSource, readsClinical, type CaseReader } from './case-rows';
 import type { SapCaseRow, SapPatient } from '@sala/shared-contracts';
-import { personListName, personName } from '../../platform/people/person-names';
+import { personListName, personName, shortPersonName } from '../../platform/people/person-names';
 
 /** Of ours; one whose data are blocked does not show. */
 const ours = `left join patient o on o.company_id = p.company_id and o.id = p.patient_id
@@ -15,7 +15,7 @@ const columns = `p.patnr, p.check_digit as "checkDigit", p.external_number as "e
     'patient', case when o.id is not null then json_build_object('id', o.id, 'name', ${personName('o')}, 'listName', ${personListName('o')},
       'recordNumber', o.record_number) end,
     'proposedBy', case when p.link_state = 'suggested' and p.patient_id is not null and u.id is not null
-      then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end) as link`;
+      then json_build_object('id', u.id, 'name', ${shortPersonName('u')}) end) as link`;
 
 type Query = EndpointRequest<Contract['sapPatientList']>['query'];
 

@@ -2,6 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { AppointmentFacts } from '../../platform/mail/mail-texts';
 import { spokenTime } from '../../platform/time/spoken-time';
+import { personName } from '../../platform/people/person-names';
 
 export interface MessageRecipient {
   readonly locale: Locale;
@@ -31,7 +32,7 @@ export const readRecipient = (
        coalesce(s.time_zone, c.time_zone) as "timeZone", a.start_at as "startAt",
        a.kind <> 'telehealth' as arrives, case when a.kind = 'telehealth' then a.meeting_url end as "meetingUrl", a.patient_id as "patientId", a.uid,
        json_build_object('firstName', p.first_name, 'company', c.commercial_name, 'eventType', e.name,
-         'practitioner', concat_ws(' ', d.first_name, d.last_name, d.second_last_name), 'place', concat_ws(', ', s.name, s.address)) as facts
+         'practitioner', ${personName('d')}, 'place', concat_ws(', ', s.name, s.address)) as facts
      from appointment a
      join patient p on p.company_id = a.company_id and p.id = a.patient_id
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id

@@ -1,5 +1,6 @@
 import { busyStatuses, type AppointmentStatus, type CalendarFeed } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const columns = 'f.id, f.practitioner_id as "practitionerId", f.created_at as "createdAt"';
 
@@ -84,7 +85,7 @@ export const listBusyTimes = (db: Db, practitionerId: string, now: string): Prom
 /** @throws resource.not_found for an inactive practitioner */
 export const readCalendarName = (db: Db, practitionerId: string) =>
   db.one<{ readonly name: string }>(
-    `select c.commercial_name || ' · ' || concat_ws(' ', p.first_name, p.last_name) as name
+    `select c.commercial_name || ' · ' || ${shortPersonName('p')} as name
      from practitioner p join company c on c.id = p.company_id where p.id = $1 and ${activePractitioner}`,
     [practitionerId],
   );

@@ -1,7 +1,7 @@
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import { patientDebt, patientHasAlerts } from '../../patients';
 import type { Db } from '../../platform/database/database';
-import { personListName, personName } from '../../platform/people/person-names';
+import { personListName, personName, shortPersonName } from '../../platform/people/person-names';
 
 type Huddle = EndpointAnswer<Contract['appointmentHuddle']>;
 type Row = Huddle['items'][number];
@@ -32,7 +32,7 @@ export const readHuddle = async (
      told as (
        select a.id as "appointmentId", a.start_at as "startAt", a.zone as "timeZone",
          json_build_object('id', p.id, 'name', ${personName('p')}, 'listName', ${personListName('p')}, 'birthDate', p.birth_date) as patient, e.name as "eventType",
-         case when w.id is not null then concat_ws(' ', w.first_name, w.last_name) end as practitioner,
+         case when w.id is not null then ${shortPersonName('w')} end as practitioner,
          a.overbooked or exists (
            select from today o where o.practitioner_id = a.practitioner_id and o.id <> a.id and o.start_at < a.end_at and a.start_at < o.end_at and o.status <> 'no_show'
          ) as overbooked,

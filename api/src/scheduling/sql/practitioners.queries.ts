@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
 
 export const findPractitionerAccount = (
   db: Db,
@@ -18,6 +19,6 @@ export const readNamed = (
   practitionerId: string,
 ): Promise<{ readonly id: string; readonly name: string }> =>
   db.one<{ id: string; name: string }>(
-    `select id, concat_ws(' ', first_name, last_name, second_last_name) as name from practitioner where id = $1`,
+    `select id, ${personName('practitioner')} as name from practitioner where id = $1`,
     [practitionerId],
   );

@@ -89,7 +89,7 @@ export const exportWords: Readonly<Record<Locale, Words>> = {
       in_progress: 'In progress',
       on_hold: 'On hold',
       done: 'Done',
-      canceled: 'Canceled',
+      canceled: 'Cancelled',
     },
     priorities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
   },

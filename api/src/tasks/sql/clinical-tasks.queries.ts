@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
 import { factColumns, factTables, isOpen, mentionsOfComment, type Stamp } from './task-rows';
 import { nextTaskNumber } from './task-writes.queries';
-import { personListName, personName } from '../../platform/people/person-names';
+import { personListName, personName, shortPersonName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['clinicalTaskList']>['query'];
 type CreateBody = EndpointRequest<Contract['clinicalTaskCreate']>['body'];
@@ -39,15 +39,13 @@ const valuesOf = ({ userId, now, readsTexts, writes, inCare }: ClinicalReader): 
   inCare,
 ];
 
-const named = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`;
-
 const columns = `${factColumns}, t.company_id as "companyId", ($4 and ${cares}) as writable,
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'listName', ${personListName('p')}) as patient,
   t.visit_id as "visitId", t.due_type as "dueType", t.category, t.mandatory,
   case when $3 and ${cares} then t.rationale end as rationale, case when $3 and ${cares} then t.outcome end as outcome,
   case when $3 and ${cares} then t.status_reason end as "statusReason",
   coalesce((
-    select json_agg(json_build_object('result', x.result, 'at', to_json(x.at at time zone 'UTC')#>>'{}' || 'Z', 'by', ${named('u')}) order by x.at, x.id)
+    select json_agg(json_build_object('result', x.result, 'at', to_json(x.at at time zone 'UTC')#>>'{}' || 'Z', 'by', ${shortPersonName('u')}) order by x.at, x.id)
     from task_attempt x join user_account u on u.id = x.by_user where x.company_id = t.company_id and x.task_id = t.id
   ), '[]') as attempts`;
 
@@ -135,7 +133,7 @@ const readDiscussion = async (
   companyId: string,
 ): Promise<ClinicalTaskDetail['discussion']> => {
   const rows = await db.query<ClinicalTaskDetail['discussion'][number]>(
-    `select o.id, o.body, o.at, ${named('u')} as by, ${mentionsOfComment} as mentions from task_comment o join user_account u on u.id = o.by_user
+    `select o.id, o.body, o.at, ${shortPersonName('u')} as by, ${mentionsOfComment} as mentions from task_comment o join user_account u on u.id = o.by_user
      where o.task_id = $1 order by o.at desc, o.id desc limit ${limits.taskCommentsShown}`,
     [taskId],
   );

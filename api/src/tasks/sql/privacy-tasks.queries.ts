@@ -1,6 +1,7 @@
 import type { ClinicalTask } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { openTexts } from '../../platform/secrets/company-keys';
+import { shortPersonName } from '../../platform/people/person-names';
 
 interface Written {
   readonly at: string;
@@ -20,7 +21,7 @@ export interface TaskOfRecord extends Pick<
 }
 
 const utc = (column: string): string => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
-const name = `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = x.by_user)`;
+const name = `(select ${shortPersonName('u')} from user_account u where u.id = x.by_user)`;
 
 /** In the order of their numbers. */
 export const listTasksAfter = async (

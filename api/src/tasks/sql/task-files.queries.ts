@@ -1,8 +1,9 @@
 import type { TaskFile } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
+import { shortPersonName } from '../../platform/people/person-names';
 
 const selection = `f.id, f.name, x.kind, f.size, f.created_at as "createdAt",
-  (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = f.created_by) as "createdBy"
+  (select ${shortPersonName('u')} from user_account u where u.id = f.created_by) as "createdBy"
   from task_file x join stored_file f on f.company_id = x.company_id and f.id = x.file_id`;
 
 /** @throws resource.not_found */

@@ -1,14 +1,14 @@
 import { taskRelatedKinds, type Permission, type Role } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import { scopeFor } from '../../platform/http/actor';
+import { personName } from '../../platform/people/person-names';
 
 export interface Stamp {
   readonly userId: string;
   readonly now: string;
 }
 
-const name = (alias: string) =>
-  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+const name = (alias: string) => personName(alias);
 
 /** A person of a row, or null. */
 export const personOf = (alias: string): string =>

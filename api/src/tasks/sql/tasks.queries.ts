@@ -19,6 +19,7 @@ import {
   today,
   type Requester,
 } from './task-rows';
+import { personName, shortPersonName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['taskList']>['query'];
 export type TaskFilter = Omit<ListQuery, 'sort' | 'page' | 'pageSize'>;
@@ -41,7 +42,7 @@ const relatedName = `case t.related_kind
     when 'lead' then (select l.name from lead l where l.company_id = t.company_id and l.id = t.related_id)
     when 'customer' then (select k.name from customer k where k.company_id = t.company_id and k.id = t.related_id)
     when 'purchase' then (select p.folio from purchase p where p.company_id = t.company_id and p.id = t.related_id)
-    when 'appointment' then (select to_char(x.start_at at time zone (select time_zone from company where id = t.company_id), 'YYYY-MM-DD HH24:MI') from appointment x
+    when 'appointment' then (select to_char(x.start_at at time zone (select time_zone from company where id = t.company_id), 'DD/MM/YYYY, HH24:MI') from appointment x
       where x.company_id = t.company_id and x.id = t.related_id)
   end`;
 
@@ -196,7 +197,7 @@ const readParts = async (
   // The newest, and of them the oldest first.
   discussion: (
     await db.query<TaskDetail['discussion'][number]>(
-      `select o.id, o.body, o.at, concat_ws(' ', u.first_name, u.last_name) as by,
+      `select o.id, o.body, o.at, ${shortPersonName('u')} as by,
        ${mentionsOfComment} as mentions
      from task_comment o join user_account u on u.id = o.by_user
      where o.task_id = $1 order by o.at desc, o.id desc limit ${limits.taskCommentsShown}`,
@@ -234,12 +235,12 @@ export const listAssignees = (
   now: string,
 ): Promise<Assignee[]> =>
   db.query<Assignee>(
-    `select u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name) as name, w.open, w.overdue
+    `select u.id, ${personName('u')} as name, w.open, w.overdue
      from user_account u, lateral (
        select count(*)::int as open, (count(*) filter (where t.due_on < ${today('$2')}))::int as overdue from task t
        where t.company_id = app_company() and t.scope = $3 and t.assignee_id = u.id and ${isOpen}
      ) w
-     where u.id = any ($1) order by concat_ws(' ', u.first_name, u.last_name, u.second_last_name) collate "es-x-icu", u.id`,
+     where u.id = any ($1) order by ${personName('u')} collate "es-x-icu", u.id`,
     [ids, now, scope],
   );
 

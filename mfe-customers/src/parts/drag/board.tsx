@@ -32,6 +32,8 @@ export interface BoardProps<Item> {
   readonly canDrop?: (item: Item, column: string) => boolean;
   /** Called after a drop elsewhere; must update `columns` synchronously. */
   readonly onMove: (item: Item, place: Place) => void;
+  /** Whether something else, such as a tab, shows the titles and totals of the columns. */
+  readonly untitled?: boolean;
 }
 
 interface CardProps {
@@ -79,10 +81,11 @@ interface ColumnProps {
   readonly label: string;
   readonly count: number;
   readonly head: ReactNode;
+  readonly untitled: boolean;
   readonly children: ReactNode;
 }
 
-const Column = ({ id, label, count, head, children }: ColumnProps) => {
+const Column = ({ id, label, count, head, untitled, children }: ColumnProps) => {
   const format = useFormat();
   const { lifted } = useDragState();
   const { setNodeRef } = useDroppable({ id: columnKey(id) });
@@ -94,18 +97,20 @@ const Column = ({ id, label, count, head, children }: ColumnProps) => {
       flex={{ base: 'none', md: '1 0 12.25rem' }}
       minW="0"
       maxW={{ base: 'full', md: '24rem' }}
-      p="2"
-      bg="bg.subtle"
-      borderWidth="1px"
+      p={untitled ? '0' : '2'}
+      bg={untitled ? undefined : 'bg.subtle'}
+      borderWidth={untitled ? '0' : '1px'}
       borderColor={lifted?.place.column === id ? 'accent.solid' : 'border'}
       borderRadius="lg"
     >
-      <HStack justify="space-between" px="1" pb="2">
-        <Heading as="h2" size="sm">
-          {label}
-        </Heading>
-        <Badge>{format.number(count)}</Badge>
-      </HStack>
+      {untitled ? null : (
+        <HStack justify="space-between" px="1" pb="2">
+          <Heading as="h2" size="sm">
+            {label}
+          </Heading>
+          <Badge>{format.number(count)}</Badge>
+        </HStack>
+      )}
       {head}
       {children}
     </Box>
@@ -127,6 +132,7 @@ export const Board = <Item,>(props: BoardProps<Item>) => {
     canMove = always,
     canDrop = always,
     onMove,
+    untitled = false,
   } = props;
   const byId = useMemo(
     () => new Map(columns.flatMap(({ items }) => items.map((item) => [idOf(item), item] as const))),
@@ -178,6 +184,7 @@ export const Board = <Item,>(props: BoardProps<Item>) => {
             label={column.label}
             count={column.total ?? column.items.length}
             head={renderHead?.(column)}
+            untitled={untitled}
           >
             {column.items.length === 0 ? renderEmpty?.(column) : null}
             <Box

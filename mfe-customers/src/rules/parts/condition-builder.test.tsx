@@ -42,7 +42,7 @@ test('a condition is built by the keyboard alone, and reads as a sentence', asyn
   await user.selectOptions(first.getByRole('combobox', { name: 'Comparación' }), 'es alguno de');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await first.findByText('Elige al menos una opción.')).toBeVisible();
-  first.getByRole('checkbox', { name: 'No asistió' }).focus();
+  first.getByRole('checkbox', { name: 'No llegó' }).focus();
   await user.keyboard(' ');
   await user.click(screen.getByRole('button', { name: 'Agregar grupo' }));
   const group = screen.getAllByRole('group', { name: 'Grupo de condiciones' })[1];
@@ -57,7 +57,7 @@ test('a condition is built by the keyboard alone, and reads as a sentence', asyn
   await user.type(inner.getByRole('textbox', { name: 'Valor' }), '1500');
   expect(
     await screen.findByText(
-      'Se lee así: el estado es «no asistió» y «Anticipo» es mayor que $1,500.00.',
+      'Se lee así: el estado es «no llegó» y «Anticipo» es mayor que $1,500.00.',
     ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -12,20 +12,20 @@ const dear = { field: 'custom.deposit', op: 'gt', value: 150000 } as const;
 const table: readonly (readonly [RuleCondition, string, string])[] = [
   [{ all: [] }, 'en cualquier caso', 'in any case'],
   [{ any: [] }, 'nunca', 'never'],
-  [noShow, 'el estado es «no asistió»', 'the status is “no-show”'],
+  [noShow, 'el estado es «no llegó»', 'the status is “no-show”'],
   [
     { all: [noShow, dear] },
-    'el estado es «no asistió» y «Anticipo» es mayor que $1,500.00',
+    'el estado es «no llegó» y «Anticipo» es mayor que $1,500.00',
     'the status is “no-show” and “Anticipo” is more than $1,500.00',
   ],
   [
     { any: [dear, { all: [noShow, { field: 'custom.people', op: 'lte', value: 1200 }] }] },
-    '«Anticipo» es mayor que $1,500.00 o (el estado es «no asistió» y «Acompañantes» es de 1,200 o menos)',
+    '«Anticipo» es mayor que $1,500.00 o (el estado es «no llegó» y «Acompañantes» es de 1,200 o menos)',
     '“Anticipo” is more than $1,500.00 or (the status is “no-show” and “Acompañantes” is 1,200 or less)',
   ],
   [
     { all: [{ any: [noShow] }, { any: [noShow, dear] }, { all: [] }] },
-    'el estado es «no asistió», (el estado es «no asistió» o «Anticipo» es mayor que $1,500.00) y en cualquier caso',
+    'el estado es «no llegó», (el estado es «no llegó» o «Anticipo» es mayor que $1,500.00) y en cualquier caso',
     'the status is “no-show”, (the status is “no-show” or “Anticipo” is more than $1,500.00), and in any case',
   ],
   [

@@ -12,7 +12,7 @@ const joined = (words: ConditionWords, parts: readonly string[], type: 'and' | '
     type: type === 'and' ? 'conjunction' : 'disjunction',
   }).format(parts);
 
-/** “No asistió” within a sentence is “no asistió”; WhatsApp, CURP and own labels stay as they are. */
+/** “No llegó” within a sentence is “no llegó”; WhatsApp, CURP and own labels stay as they are. */
 const inSentence = (label: string, isOwn: boolean): string =>
   !isOwn && /^\p{Lu}\p{Ll}+(?:\P{L}|$)/u.test(label)
     ? label.slice(0, 1).toLocaleLowerCase() + label.slice(1)
@@ -81,6 +81,6 @@ const partOf = (condition: RuleCondition, words: ConditionWords, isInner: boolea
 export const isAlways = (condition: RuleCondition): boolean =>
   'all' in condition && condition.all.every(isAlways);
 
-/** A condition as people say it: “el estado es «no asistió» y el monto es mayor que $1,500.00”. */
+/** A condition as people say it: “el estado es «no llegó» y el monto es mayor que $1,500.00”. */
 export const conditionSentence = (condition: RuleCondition, words: ConditionWords): string =>
   partOf(condition, words, false);

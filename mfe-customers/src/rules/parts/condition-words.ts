@@ -15,7 +15,7 @@ export interface ConditionWords {
   readonly nounOf: (key: string) => string;
   /** Alone: “Estado”. */
   readonly labelOf: (key: string) => string;
-  /** A choice alone: “No asistió”. */
+  /** A choice alone: “No llegó”. */
   readonly choiceOf: (key: string, value: string) => string;
   /** A yes or no within a sentence: “el paciente no tiene CURP”. */
   readonly flagOf: (key: string, value: boolean) => string;

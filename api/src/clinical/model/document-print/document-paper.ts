@@ -5,8 +5,8 @@ import {
   type ClinicalDocument,
   type Locale,
 } from '@sala/shared-contracts';
-import { formatDay } from '../../../platform/pdf/format-values';
-import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
+import { formatDay, zonedInstant } from '../../../platform/pdf/format-values';
+import { besideLetterhead, drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {
   collect,
   grey,
@@ -29,8 +29,10 @@ export interface PrintedDocument {
   readonly issuer: Issuer;
   /** A PNG; null: not drawn on the screen. */
   readonly signature: Uint8Array | null;
-  /** As the company's clock showed it; null: not signed yet. */
+  /** null: not signed yet. */
   readonly lockedAt: string | null;
+  /** Of the company. */
+  readonly timeZone: string;
   /** yyyy-mm-dd */
   readonly printedOn: string;
 }
@@ -42,15 +44,14 @@ const drawHeading = (sheet: Sheet, { heading, document, issuer }: PrintedDocumen
   const text = texts[document.language];
   const { establishment: place, patient, today } = heading;
   const lines = [
-    // The letterhead says what the company is called now.
+    // The letterhead says what the company is called now, and where it is.
     [place.legalName !== issuer.legalName && place.legalName, place.site],
     [
-      place.address,
-      place.phone && readablePhone(place.phone),
+      ...besideLetterhead(issuer, [place.address, place.phone && readablePhone(place.phone)]),
       place.clues && `CLUES ${place.clues}`,
     ],
-  ];
-  for (const line of lines) sheet.text(line.filter(Boolean).join(' · '), { color: grey });
+  ].map((line) => line.filter(Boolean).join(' · '));
+  for (const line of lines) if (line) sheet.text(line, { color: grey });
   sheet.rule();
   const rows = [
     [text.patient, patient.name],
@@ -58,7 +59,7 @@ const drawHeading = (sheet: Sheet, { heading, document, issuer }: PrintedDocumen
     [text.about, aboutPerson(document.language, patient, today)],
     [text.address, patient.address],
     [text.visit, String(document.visitNumber)],
-    [text.expires, document.expiresOn],
+    [text.expires, document.expiresOn && formatDay(document.language, document.expiresOn)],
   ];
   for (const [label, value] of rows)
     if (label && value) sheet.row([label, value], [0.3, 0.7], { align: 'left' });
@@ -120,7 +121,10 @@ const drawLines = (pdf: Pdf, sheet: Sheet, pair: readonly SignatureLine[]): void
 };
 
 /** What makes a print of a locked document comparable with it. */
-const drawDigest = (sheet: Sheet, { document, lockedAt, printedOn }: PrintedDocument): void => {
+const drawDigest = (
+  sheet: Sheet,
+  { document, lockedAt, timeZone, printedOn }: PrintedDocument,
+): void => {
   const text = texts[document.language];
   sheet.rule();
   if (lockedAt === null || document.signature === null) {
@@ -128,7 +132,8 @@ const drawDigest = (sheet: Sheet, { document, lockedAt, printedOn }: PrintedDocu
     return;
   }
   const by = document.lockedBy ?? '';
-  sheet.text(fillMessage(text.signed[document.signature], { at: lockedAt, by }), { factor: 0.85 });
+  const at = zonedInstant(document.language, lockedAt, timeZone);
+  sheet.text(fillMessage(text.signed[document.signature], { at, by }), { factor: 0.85 });
   sheet.text(fillMessage(text.hash, { hash: document.contentHash ?? '' }), { factor: 0.85 });
   sheet.text(fillMessage(text.copy, { day: formatDay(document.language, printedOn) }), {
     factor: 0.85,

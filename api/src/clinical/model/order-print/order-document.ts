@@ -6,7 +6,7 @@ import {
   type ServiceRequest,
 } from '@sala/shared-contracts';
 import { formatDay } from '../../../platform/pdf/format-values';
-import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
+import { besideLetterhead, drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {
   collect,
   grey,
@@ -46,7 +46,11 @@ const allergiesOf = ({ allergies }: PrintedOrder, text: Words): string =>
     ? text.noAllergies
     : allergies.map((allergy) => allergyLine(allergy, text)).join('; ');
 
-const drawDoctor = (sheet: Sheet, { prescriber, site }: PrintedOrder, text: Words): void => {
+const drawDoctor = (
+  sheet: Sheet,
+  { prescriber, site, issuer }: PrintedOrder,
+  text: Words,
+): void => {
   const lines = [
     [text.licence, prescriber.licence],
     [text.specialty, prescriber.specialty],
@@ -56,7 +60,11 @@ const drawDoctor = (sheet: Sheet, { prescriber, site }: PrintedOrder, text: Word
   sheet.text(prescriber.name, { bold: true, factor: 1.2 });
   for (const [label, value] of lines) if (value) sheet.text(`${label}: ${value}`);
   sheet.text(
-    [site.name, site.address, site.phone && readablePhone(site.phone)].filter(Boolean).join(' · '),
+    besideLetterhead(issuer, [
+      site.name,
+      site.address,
+      site.phone && readablePhone(site.phone),
+    ]).join(' · '),
     { color: grey },
   );
 };
@@ -70,6 +78,7 @@ const draw = (pdf: Pdf, printed: PrintedOrder, text: Words): void => {
   const { order, issuer, birthDate, sex, orderedOn, locale, prescriber } = printed;
   const sheet = new Sheet(pdf, letter);
   drawLetterhead(pdf, sheet, letter, issuer);
+  sheet.gap();
   sheet.text(text.titles[order.category], { bold: true, align: 'center' });
   sheet.rule();
   drawDoctor(sheet, printed, text);

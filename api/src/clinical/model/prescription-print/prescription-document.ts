@@ -13,8 +13,8 @@ import {
   type PrescriptionItem,
   type PrescriptionPaper,
 } from '@sala/shared-contracts';
-import { formatDay } from '../../../platform/pdf/format-values';
-import { drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
+import { formatDay, zonedInstant } from '../../../platform/pdf/format-values';
+import { besideLetterhead, drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {
   collect,
   grey,
@@ -36,11 +36,12 @@ export interface PrintedPrescription {
   readonly paper: PrescriptionPaper;
   /** Address of the public page. */
   readonly verifyUrl: string;
-  /** Days and times as the company's clock shows them. */
+  /** The day where the company is. */
   readonly issuedOn: string;
   readonly issuedAt: string;
   /** null: not stamped yet. */
   readonly stampedAt: string | null;
+  readonly timeZone: string;
   /** The company's, whatever language the screens have: pharmacies read it. */
   readonly locale: Locale;
 }
@@ -59,7 +60,7 @@ const papers: Record<PrescriptionPaper, Paper> = {
 
 const drawPrescriber = (
   sheet: Sheet,
-  { prescriber, site }: PrintedPrescription['prescription'],
+  { prescription: { prescriber, site }, issuer }: PrintedPrescription,
   { text }: Words,
 ): void => {
   const lines = [
@@ -71,9 +72,11 @@ const drawPrescriber = (
   sheet.text(prescriber?.name ?? '', { bold: true, factor: 1.2 });
   for (const [label, value] of lines) if (value) sheet.text(`${label}: ${value}`);
   sheet.text(
-    [site?.name, site?.address, site?.phone && readablePhone(site.phone)]
-      .filter(Boolean)
-      .join(' · '),
+    besideLetterhead(issuer, [
+      site?.name,
+      site?.address,
+      site?.phone && readablePhone(site.phone),
+    ]).join(' · '),
     { color: grey },
   );
 };
@@ -159,19 +162,23 @@ const drawCalendar = (
 };
 
 const stampLegend = (
-  { prescription: { timeStamp }, stampedAt }: PrintedPrescription,
-  { text }: Words,
+  { prescription: { timeStamp }, stampedAt, timeZone }: PrintedPrescription,
+  { text, locale }: Words,
 ): string => {
   if (!timeStamp) return '';
   const { provider, serial } = timeStamp;
   return stampedAt !== null && provider !== null && serial !== null
-    ? fillMessage(text.legends.stamped, { at: stampedAt, provider, serial })
+    ? fillMessage(text.legends.stamped, {
+        at: zonedInstant(locale, stampedAt, timeZone),
+        provider,
+        serial,
+      })
     : text.legends.unstamped;
 };
 
 const legendsOf = (printed: PrintedPrescription, words: Words): string[] => {
-  const { prescription, issuedAt } = printed;
-  const { text } = words;
+  const { prescription, issuedAt, timeZone } = printed;
+  const { text, locale } = words;
   const { items, signature, contentHash } = prescription;
   const { autograph, retained, threeTimes, electronic } = text.legends;
   return [
@@ -179,7 +186,10 @@ const legendsOf = (printed: PrintedPrescription, words: Words): string[] => {
     items.some(({ group }) => group === 'II') ? retained : '',
     items.some(({ group }) => group === 'III') ? threeTimes : '',
     signature === 'electronic'
-      ? fillMessage(electronic, { at: issuedAt, hash: contentHash ?? '' })
+      ? fillMessage(electronic, {
+          at: zonedInstant(locale, issuedAt, timeZone),
+          hash: contentHash ?? '',
+        })
       : '',
     stampLegend(printed, words),
   ].filter((legend) => legend !== '');
@@ -233,9 +243,10 @@ const draw = (pdf: Pdf, paper: Paper, printed: PrintedPrescription, words: Words
   const { prescription, issuer } = printed;
   const sheet = new Sheet(pdf, paper);
   drawLetterhead(pdf, sheet, paper, issuer);
+  sheet.gap();
   sheet.text(text.title, { bold: true, align: 'center' });
   sheet.rule();
-  drawPrescriber(sheet, prescription, words);
+  drawPrescriber(sheet, printed, words);
   sheet.rule();
   drawFacts(sheet, printed, words);
   sheet.rule();

@@ -29,9 +29,9 @@ import {
   type SubjectColumn,
   type SubjectSource,
 } from '../subject-source';
+import { personName } from '../../../platform/people/person-names';
 
-export const patientName = (patient: string): string =>
-  `nullif(concat_ws(' ', ${patient}.first_name, ${patient}.last_name, ${patient}.second_last_name), '')`;
+export const patientName = (patient: string): string => `nullif(${personName(patient)}, '')`;
 
 const visitsOf = (patient: string): string =>
   `from visit v where v.company_id = ${patient}.company_id and v.patient_id = ${patient}.id and v.status <> 'cancelled'`;

@@ -8,7 +8,7 @@ import {
   ListIcon,
   ViewIcon,
 } from '@sala/shared-ui/icons';
-import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { FilterSelect, SearchInput, TableToolbar, useListFolds } from '@sala/shared-ui/table';
 import { useCommands, useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import type { ListTool } from '@sala/screen-parts/list-tools';
 import { memo } from 'react';
@@ -33,6 +33,7 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const filters = filtersIn(place);
+  const folds = useListFolds(); // within the sheet “Filters”
   const board = place.view === 'board';
   useCommands([
     {
@@ -107,7 +108,7 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
         <FilterIcon />
         {filters > 0
           ? t('customers.filters.some', { n: number(filters) })
-          : t('customers.filters.title')}
+          : t(folds ? 'customers.filters.more' : 'customers.filters.title')}
       </Button>
     </TableToolbar>
   );

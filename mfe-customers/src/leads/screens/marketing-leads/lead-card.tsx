@@ -1,5 +1,6 @@
 import type { Lead } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
+import { useIsPhone } from '@sala/shared-ui/table';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
@@ -19,13 +20,42 @@ export interface LeadCardProps {
   readonly onMove: ((move: Move) => void) | undefined;
 }
 
-/** Card of the board: name, interest and waiting time. */
+/** Card of the board: name, interest and waiting time; on a phone in two lines. */
 export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const relative = useRelativeTime(now);
   const slaChip = useSlaChip(now);
+  const phone = useIsPhone();
   const moves = useMoveActions(onMove ?? (() => undefined))(lead);
+  const chip = lead.slaStatus === null || lead.slaStatus === 'fulfilled' ? null : slaChip(lead);
+  const came = (
+    <>
+      <span>{t(`leads.sources.${lead.source}`)}</span>
+      {' · '}
+      <time dateTime={lead.createdAt} title={format.dateTime(lead.createdAt)}>
+        {relative(lead.createdAt)}
+      </time>
+      {lead.owner ? ` · ${lead.owner.name}` : ''}
+    </>
+  );
+  if (phone)
+    return (
+      <Flex gap="1" align="center">
+        <Box flex="1" minW="0">
+          <OpenCard onClick={onOpen}>{lead.name}</OpenCard>
+          <Flex gap="2" align="center">
+            <Text size="sm" tone="muted" truncate flex="1">
+              {lead.interest ? `${lead.interest} · ` : ''}
+              {came}
+            </Text>
+            {chip}
+          </Flex>
+        </Box>
+        {onMove && moves.length > 0 ? <RowMenu name={lead.name} actions={moves} /> : null}
+        {handle}
+      </Flex>
+    );
   return (
     <>
       <Flex gap="1" align="flex-start">
@@ -35,12 +65,7 @@ export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) =
       </Flex>
       {lead.interest ? <Text size="sm">{lead.interest}</Text> : null}
       <Text size="xs" tone="muted">
-        <span>{t(`leads.sources.${lead.source}`)}</span>
-        {' · '}
-        <time dateTime={lead.createdAt} title={format.dateTime(lead.createdAt)}>
-          {relative(lead.createdAt)}
-        </time>
-        {lead.owner ? ` · ${lead.owner.name}` : ''}
+        {came}
       </Text>
       {lead.nextStep ? (
         <Text size="xs" tone="muted" mt="1">
@@ -48,9 +73,7 @@ export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) =
           {lead.nextStepOn ? ` · ${format.day(lead.nextStepOn)}` : ''}
         </Text>
       ) : null}
-      {lead.slaStatus === null || lead.slaStatus === 'fulfilled' ? null : (
-        <Box mt="1.5">{slaChip(lead)}</Box>
-      )}
+      {chip ? <Box mt="1.5">{chip}</Box> : null}
     </>
   );
 };

@@ -60,6 +60,7 @@ export const LeadsBoard = ({
   const shown = (some: typeof columns) => (
     <Board<Lead>
       label={t('leads.board')}
+      untitled={phone}
       columns={some}
       idOf={({ id }) => id}
       labelOf={({ name }) => name}
@@ -113,6 +114,7 @@ export const LeadsBoard = ({
     >
       {phone ? (
         <Tabs<LeadStatus>
+          inTitle
           label={t('leads.board')}
           value={stage}
           onChange={onStageChange}

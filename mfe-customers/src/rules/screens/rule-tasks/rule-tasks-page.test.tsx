@@ -115,7 +115,7 @@ test('without rules the six starters begin one, which is tried and switched on',
   const { user, place } = await renderScreen('/rule/tasks');
   const cards = within(await screen.findByRole('region', { name: 'Empieza con una regla lista' }));
   expect(cards.getAllByRole('listitem')).toHaveLength(6);
-  await user.click(cards.getByRole('button', { name: 'Usar Llamar a quien no asistió' }));
+  await user.click(cards.getByRole('button', { name: 'Usar Llamar a quien no llegó' }));
   expect(await screen.findByRole('textbox', { name: 'Tarea' })).toHaveValue(
     'Llamar a {{patient.name}} para volver a agendar',
   );
@@ -154,7 +154,7 @@ test('without rules the six starters begin one, which is tried and switched on',
   await user.click(panel.getByRole('button', { name: 'Guardar y encender' }));
   await waitFor(() => expect(moves[0]?.body).toEqual({ status: 'active', version: 1 }));
   expect(created[0]?.body).toMatchObject({
-    name: 'Llamar a quien no asistió',
+    name: 'Llamar a quien no llegó',
     starter: 'no_show_call',
     definition: { trigger: { kind: 'event', event: 'appointment.missed' } },
   });
@@ -402,7 +402,7 @@ test('history leads to the trace of a run, and an earlier version is taken up', 
   expect(screen.getByText(/Falta su consentimiento$/)).toBeVisible();
   await user.click(seen);
   const trace = within(await screen.findByRole('region', { name: 'Pasos' }));
-  expect(await trace.findByText(/Estado es No asistió: sí se cumple/)).toBeVisible();
+  expect(await trace.findByText(/Estado es No llegó: sí se cumple/)).toBeVisible();
   expect(trace.getByText('Falta su consentimiento')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Abrir la regla' }));
   await user.click(await screen.findByRole('tab', { name: 'Versiones' }));

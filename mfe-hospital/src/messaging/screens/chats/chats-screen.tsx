@@ -107,26 +107,31 @@ export const ChatsScreen = ({ place, go }: ChatsScreenProps) => {
       {showsList ? (
         <PageHeader
           title={t('patientChats.title')}
-          actions={
-            <>
-              {canManage ? (
-                <>
-                  <Button onClick={() => go({ report: 'metrics' })}>
-                    <MetricsIcon />
-                    {t('patientChats.metrics')}
-                  </Button>
-                  <Button onClick={() => go({ settings: '1' })}>
-                    <SettingsIcon />
-                    {t('patientChats.settings')}
-                  </Button>
-                </>
-              ) : null}
-              {create}
-            </>
+          secondary={
+            canManage ? (
+              <>
+                <Button onClick={() => go({ report: 'metrics' })}>
+                  <MetricsIcon />
+                  {t('patientChats.metrics')}
+                </Button>
+                <Button onClick={() => go({ settings: '1' })}>
+                  <SettingsIcon />
+                  {t('patientChats.settings')}
+                </Button>
+              </>
+            ) : undefined
           }
+          actions={create}
         />
       ) : null}
-      <Flex flex="1" minH="0" borderWidth="1px" borderRadius="md" bg="bg.panel" overflow="hidden">
+      <Flex
+        flex="1"
+        minH="0"
+        borderWidth={phone && showsList ? '0' : '1px'}
+        borderRadius="md"
+        bg="bg.panel"
+        overflow="hidden"
+      >
         {showsList ? (
           <ConversationQueuePane
             place={place}

@@ -7,7 +7,8 @@ import {
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, EmptyState, ErrorState, Flex, LoadingState, Skeleton } from '@sala/shared-ui';
 import { ChatIcon, FilterIcon } from '@sala/shared-ui/icons';
-import { FilterSelect, SearchInput, WindowList } from '@sala/shared-ui/table';
+import { FilterSelect, SearchInput, TableToolbar, WindowList } from '@sala/shared-ui/table';
+import { Tabs } from '@sala/shared-ui/tabs';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -25,12 +26,21 @@ interface QueueProps {
   readonly go: GoChats;
 }
 
+/* Another order than the latest is for those that wait for an answer. */
+const placeOfQueue = (queue: ConversationQueue, { sort }: ChatsPlace) => ({
+  queue,
+  sort: queue === 'resolved' ? '' : sort,
+});
+
+const useQueueCount = () => {
+  const { data } = useQuery({ ...apiQuery('conversationCounts'), meta: failsAlone });
+  return (queue: ConversationQueue) => data?.queues.find((one) => one.queue === queue)?.count;
+};
+
 /** The queues with how many wait in each. */
 const Queues = ({ place, go }: QueueProps) => {
   const { t } = useTranslation('hospital');
-  const { data } = useQuery({ ...apiQuery('conversationCounts'), meta: failsAlone });
-  const countOf = (queue: ConversationQueue) =>
-    data?.queues.find((one) => one.queue === queue)?.count;
+  const countOf = useQueueCount();
   const isShown = (queue: ConversationQueue) => place.queue === queue;
   return (
     <Flex as="nav" aria-label={t('patientChats.queues')} gap="1" wrap="wrap">
@@ -41,7 +51,7 @@ const Queues = ({ place, go }: QueueProps) => {
           variant={isShown(queue) ? 'outline' : 'ghost'}
           px="2"
           aria-current={isShown(queue) ? 'true' : undefined}
-          onClick={() => go({ queue, sort: queue === 'resolved' ? '' : place.sort })}
+          onClick={() => go(placeOfQueue(queue, place))}
         >
           {[t(`patientChats.queue.${queue}`), countOf(queue)]
             .filter((part) => part !== undefined)
@@ -52,11 +62,46 @@ const Queues = ({ place, go }: QueueProps) => {
   );
 };
 
+/* Its panel fills what is left of the screen, and the list scrolls in it. */
+const fills = {
+  '&, & > div, & > div > [role=tabpanel]': {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '0',
+  },
+} as const;
+
+/** On a phone the queues take the place of the title, as the tabs of other lists do. */
+const QueueTabs = ({ place, go, children }: QueueProps & { readonly children: ReactNode }) => {
+  const { t } = useTranslation('hospital');
+  const countOf = useQueueCount();
+  return (
+    <Box css={fills}>
+      <Tabs
+        inTitle
+        label={t('patientChats.queues')}
+        value={place.queue}
+        onChange={(queue) => go(placeOfQueue(queue, place))}
+        tabs={conversationQueues.map((queue) => {
+          const count = countOf(queue);
+          return {
+            value: queue,
+            label: t(`patientChats.queue.${queue}`),
+            content: children,
+            ...(count === undefined ? {} : { count }),
+          };
+        })}
+      />
+    </Box>
+  );
+};
+
 const Filters = ({ place, go }: QueueProps) => {
   const { t } = useTranslation('hospital');
   const { data } = useQuery({ ...apiQuery('conversationCounts'), meta: failsAlone });
   return (
-    <Flex gap="2" wrap="wrap">
+    <>
       <FilterSelect
         label={t('patientChats.order')}
         value={place.sort}
@@ -91,7 +136,7 @@ const Filters = ({ place, go }: QueueProps) => {
         allLabel={t('patientChats.all')}
         options={(data?.labels ?? []).map(({ value, count }) => ({ value, label: value, count }))}
       />
-    </Flex>
+    </>
   );
 };
 
@@ -175,25 +220,45 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
       />
     );
   };
+  const search = (
+    <SearchInput
+      value={place.search}
+      onChange={(search) => go({ search }, { replace: true })}
+      label={t('patientChats.search')}
+      wide
+    />
+  );
+  const filters = <Filters place={place} go={go} />;
+  if (phone)
+    return (
+      <QueueTabs place={place} go={go}>
+        <TableToolbar
+          active={
+            [place.sort, place.channel, place.priority, place.label].filter((set) => set !== '')
+              .length
+          }
+        >
+          {search}
+          {filters}
+        </TableToolbar>
+        {body()}
+        {bulk}
+      </QueueTabs>
+    );
   return (
     <Flex
       as="section"
       aria-label={t('patientChats.inbox')}
       direction="column"
-      w={phone ? 'full' : { base: '17rem', xl: '19rem' }}
+      w={{ base: '17rem', xl: '19rem' }}
       flexShrink="0"
       minH="0"
-      borderInlineEndWidth={phone ? '0' : '1px'}
+      borderInlineEndWidth="1px"
     >
       <Flex direction="column" gap="2" p="2" borderBottomWidth="1px">
         <Flex gap="1">
           <Box flex="1" minW="0">
-            <SearchInput
-              value={place.search}
-              onChange={(search) => go({ search }, { replace: true })}
-              label={t('patientChats.search')}
-              wide
-            />
+            {search}
           </Box>
           <Button
             variant={open ? 'outline' : 'ghost'}
@@ -206,7 +271,11 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
           </Button>
         </Flex>
         <Queues place={place} go={go} />
-        {open ? <Filters place={place} go={go} /> : null}
+        {open ? (
+          <Flex gap="2" wrap="wrap">
+            {filters}
+          </Flex>
+        ) : null}
       </Flex>
       {body()}
       {bulk}

@@ -1,6 +1,6 @@
 import { appointmentPayments, appointmentStatuses, bookedVia } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import { Box, IconButton } from '@sala/shared-ui';
+import { Flex, IconButton, lazyPart } from '@sala/shared-ui';
 import { ColumnsIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
@@ -15,6 +15,12 @@ import {
 } from './appointments-search';
 import type { ListTool } from '@sala/screen-parts/list-tools';
 import { useCountedOptions, useNamedOptions } from './use-facet-options';
+
+/* Lazy: the calendar is as heavy as the list. */
+const DayBox = lazyPart(
+  () => import('@sala/shared-ui/form'),
+  (module) => module.DateBox,
+);
 
 export interface AppointmentsToolbarProps {
   readonly place: AppointmentPlace;
@@ -32,25 +38,11 @@ interface DayBoxProps {
   readonly onChange: (day: string) => void;
 }
 
-const DayBox = ({ label, value, onChange }: DayBoxProps) => (
-  <Box
-    asChild
-    h={{ base: 'touch', md: 'control' }}
-    px="2"
-    fontSize={{ base: 'lg', md: 'sm' }}
-    bg="bg.panel"
-    borderWidth="1px"
-    borderColor="border.control"
-    borderRadius="md"
-  >
-    <input
-      type="date"
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </Box>
+const LabelledDay = ({ label, value, onChange }: DayBoxProps) => (
+  <Flex as="label" align="center" gap="2" fontSize="sm" color="fg.muted">
+    {label}
+    <DayBox compact value={value} onChange={onChange} />
+  </Flex>
 );
 
 /** Rarely used filters. The site filter is hidden with a single site. */
@@ -124,12 +116,16 @@ const MoreFilters = ({
       />
       {place.tab === 'today' || place.tab === 'waitlist' ? null : (
         <>
-          <DayBox
+          <LabelledDay
             label={t('appointments.from')}
             value={place.from}
             onChange={(from) => look({ from })}
           />
-          <DayBox label={t('appointments.to')} value={place.to} onChange={(to) => look({ to })} />
+          <LabelledDay
+            label={t('appointments.to')}
+            value={place.to}
+            onChange={(to) => look({ to })}
+          />
         </>
       )}
     </>

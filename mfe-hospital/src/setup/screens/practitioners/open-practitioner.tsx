@@ -6,6 +6,7 @@ import {
   failsAlone,
   notify,
   useCrumb,
+  useFormat,
   useMutation,
   useQuery,
   useQueryClient,
@@ -67,6 +68,7 @@ export const OpenPractitioner = ({
 const useLines = () => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
+  const { money } = useFormat();
   const line = (field: string, text: string | null) => ({
     label: t(`practitioners.fields.${field}`),
     text: text ?? t('practitioners.none'),
@@ -82,7 +84,7 @@ const useLines = () => {
     line('departments', String(person.departmentIds.length)),
     line('sites', String(person.siteIds.length)),
     line('eventTypes', String(person.eventTypeIds.length)),
-    line('consultFee', person.consultFee === null ? null : String(person.consultFee / 100)),
+    line('consultFee', person.consultFee === null ? null : money(person.consultFee)),
     line('bio', person.bio),
     line('color', person.color),
   ];

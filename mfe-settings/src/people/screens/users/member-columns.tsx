@@ -78,7 +78,7 @@ export const useMemberColumns = (): readonly [Column<Member>, ...Column<Member>[
       width: '9rem',
       cell: ({ lastSeenAt }) => (
         <Text as="span" size="sm" figures>
-          {lastSeenAt ? dateTime(lastSeenAt) : t('users.never')}
+          {lastSeenAt ? dateTime(lastSeenAt) : t('users.neverIn')}
         </Text>
       ),
     },

@@ -89,7 +89,7 @@ const choose = async (user: Awaited<ReturnType<typeof renderScreen>>['user'], ac
 test('people are listed, and filtered by the address', async () => {
   const asked = list(ana, member(3, 'Eva Sol', { status: 'suspended', lastSeenAt: null }));
   await renderScreen('/users?status=suspended&role=nurse', managers);
-  expect(await row(/Eva Sol.*Suspendida.*Enfermería.*Nunca/)).toBeVisible();
+  expect(await row(/Eva Sol.*Suspendida.*Enfermería.*Aún no entra/)).toBeVisible();
   expect(await row(/Ana Ruiz.*Activa.*20\/11\/2026, 08:30/)).toBeVisible();
   expect(asked.at(0)?.query).toMatchObject({
     status: ['suspended'],
