@@ -66,7 +66,16 @@ test('the desk sees who is next, who is late, and who has waited too long', asyn
     'Lalo',
     'Nora',
   ]);
+  expect(mine?.current).toBeNull();
   expect((await reception.client.ok('queueOwnDay')).mine).toBeNull();
+
+  await doctor.client.ok('queueServe', {
+    params: { queueEntryId },
+    body: { version: 1 },
+  });
+  const { mine: busy } = await doctor.client.ok('queueOwnDay');
+  expect(busy?.current?.patient.name).toMatch(/^Wili/);
+  expect(busy?.next?.patient.name).toMatch(/^Lalo/);
 });
 
 test('trends cover thirty whole days in the company’s zone, and compare the thirty before', async () => {

@@ -43,8 +43,6 @@ interface PatientRowsProps {
   readonly cards: readonly QueueCard[];
   /** State of a row, such as how late somebody is. */
   readonly state?: ((card: QueueCard) => ReactNode) | undefined;
-  /** Second line; absent: reason and practitioner. */
-  readonly detail?: (card: QueueCard) => string;
   /** The names lead to the visits. */
   readonly toVisits?: boolean;
   /** Without the practitioner, whose day it is. */
@@ -52,58 +50,93 @@ interface PatientRowsProps {
   readonly withSteps?: boolean;
 }
 
+/* In a narrow card the state moves below the name, which would be cut beside it. */
+const rows = {
+  containerType: 'inline-size',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '2.75rem minmax(0, 1fr) auto auto',
+    gridTemplateAreas: '"time name state step" "time detail state step"',
+    alignItems: 'center',
+    columnGap: '3',
+  },
+  '@container (max-width: 26rem)': {
+    '& > li': { columnGap: '2' },
+    '& > li[data-stateful]': {
+      gridTemplateColumns: '2.75rem auto minmax(0, 1fr) auto',
+      gridTemplateAreas: '"time name name step" "time state detail step"',
+    },
+  },
+} as const;
+
+interface RowProps {
+  readonly card: QueueCard;
+  readonly path: string;
+  readonly detail: string;
+  readonly state: ReactNode;
+  readonly step: ReactNode;
+}
+
+const Row = ({ card: { patient, startAt }, path, detail, state, step }: RowProps) => {
+  const { clock } = useZonedFormat(useZones().ofSite(null));
+  return (
+    <Box
+      as="li"
+      py="1.5"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+      {...(state ? { 'data-stateful': '' } : {})}
+    >
+      <Text figures gridArea="time" tone="muted">
+        {clock(startAt)}
+      </Text>
+      <Box gridArea="name" minW="0">
+        <Styled
+          asChild
+          display="block"
+          truncate
+          color="fg"
+          fontWeight="medium"
+          textDecoration="none"
+          _hover={{ textDecoration: 'underline' }}
+          title={patient.name}
+        >
+          <Link to={path}>{patient.name}</Link>
+        </Styled>
+      </Box>
+      <Text gridArea="detail" size="xs" tone="muted" truncate title={detail}>
+        {detail}
+      </Text>
+      {state ? <Box gridArea="state">{state}</Box> : null}
+      {step ? <Box gridArea="step">{step}</Box> : null}
+    </Box>
+  );
+};
+
 /** Patients of the day, one a row: time, name and reason, state, next step. */
 export const PatientRows = ({
   cards,
   state,
-  detail,
   toVisits = false,
   own = false,
   withSteps = true,
 }: PatientRowsProps) => {
   const steps = useDeskSteps();
-  const { clock } = useZonedFormat(useZones().ofSite(null));
   return (
     <>
-      <Box as="ul" listStyle="none" m="0" p="0">
+      <Box as="ul" listStyle="none" m="0" p="0" css={rows}>
         {cards.map((card) => (
-          <Flex
-            as="li"
+          <Row
             key={card.appointmentId}
-            align="center"
-            gap="3"
-            py="1.5"
-            borderTopWidth="1px"
-            borderColor="border"
-            _first={{ borderTopWidth: '0' }}
-          >
-            <Text figures w="2.75rem" flexShrink="0" tone="muted">
-              {clock(card.startAt)}
-            </Text>
-            <Box flex="1" minW="0">
-              <Styled
-                asChild
-                display="block"
-                truncate
-                color="fg"
-                fontWeight="medium"
-                textDecoration="none"
-                _hover={{ textDecoration: 'underline' }}
-                title={card.patient.name}
-              >
-                <Link to={pathOf(card, toVisits)}>{card.patient.name}</Link>
-              </Styled>
-              <Text size="xs" tone="muted" truncate>
-                {detail
-                  ? detail(card)
-                  : [card.eventType, own ? null : card.practitioner?.name]
-                      .filter(Boolean)
-                      .join(' · ')}
-              </Text>
-            </Box>
-            {state ? <Box flexShrink="0">{state(card)}</Box> : null}
-            {withSteps ? <StepButton card={card} steps={steps} /> : null}
-          </Flex>
+            card={card}
+            path={pathOf(card, toVisits)}
+            detail={[card.eventType, own ? null : card.practitioner?.name]
+              .filter(Boolean)
+              .join(' · ')}
+            state={state?.(card)}
+            step={withSteps ? <StepButton card={card} steps={steps} /> : null}
+          />
         ))}
       </Box>
       {steps.question ? <ParallelDialog {...steps.question} /> : null}
