@@ -98,7 +98,10 @@ test('the response time is better when it is shorter', async () => {
     overdue: 0,
   });
   await showCard('responseTime');
-  expect(await screen.findByRole('link', { name: 'Respuesta: 2.5 h' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Respuesta: 2.5 h' })).toHaveAttribute(
+    'href',
+    '/marketing-leads?view=table&sort=responseBy&from=2026-10-21&to=2026-11-19',
+  );
   expect(screen.getByText('2.2 h más lento que en los 30 días anteriores')).toBeInTheDocument();
 });
 
