@@ -181,6 +181,7 @@ test('the huddle is printed with allergies for whoever may read them', async () 
     date: '2026-11-24',
     appointments: 12,
     notable: 3,
+    counts: { overbooked: 2, firstVisit: 0, allergy: 3, debt: 1, birthday: 1 },
     items: [
       {
         appointmentId: '00000000-0000-4000-8000-0000000000a1',
@@ -204,7 +205,14 @@ test('the huddle is printed with allergies for whoever may read them', async () 
   });
   answer('allergyDayList', { items: [{ patientId, substances: ['Penicilina'] }] });
   const { user } = await show('huddle', { permissions: doctor });
-  expect(await screen.findByText('12 citas hoy')).toBeVisible();
+  expect(await screen.findByRole('link', { name: '12 citas hoy' })).toHaveAttribute(
+    'href',
+    '/hospital',
+  );
+  // Of all of them, not only of those that the sheet holds.
+  expect(
+    screen.getByText('2 empalmes · 3 con alergias · 1 con saldo · 1 cumpleaños'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir la hoja' }));
   expect(
     await screen.findByText('Empalme · Alergias: Penicilina · Debe $700.00 · Cumple años hoy'),
