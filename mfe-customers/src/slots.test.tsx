@@ -47,7 +47,7 @@ describe('new customers', () => {
     await showCard('newCustomers');
     const link = await screen.findByRole('link', { name: 'Eva Luna' });
     expect(link).toHaveAttribute('href', `/customer-management?customerId=${eva.id}`);
-    expect(screen.getByText('18/11/2026')).toBeVisible();
+    expect(screen.getByText('18 nov')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(requests[0]?.query).toMatchObject({ sort: '-createdAt', page: 1, pageSize: 5 });
   });

@@ -55,16 +55,17 @@ const rows = {
   containerType: 'inline-size',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: '2.75rem minmax(0, 1fr) auto auto',
+    gridTemplateColumns: '3.5rem minmax(0, 1fr) auto auto',
     gridTemplateAreas: '"time name state step" "time detail state step"',
     alignItems: 'center',
-    columnGap: '3',
+    '& > :empty': { display: 'none' },
+    '& > [data-state]': { marginInlineStart: '3' },
   },
   '@container (max-width: 26rem)': {
-    '& > li': { columnGap: '2' },
     '& > li[data-stateful]': {
-      gridTemplateColumns: '2.75rem auto minmax(0, 1fr) auto',
+      gridTemplateColumns: '3.25rem auto minmax(0, 1fr) auto',
       gridTemplateAreas: '"time name name step" "time state detail step"',
+      '& > [data-state]': { marginInline: '0 0.5rem' },
     },
   },
 } as const;
@@ -108,8 +109,16 @@ const Row = ({ card: { patient, startAt }, path, detail, state, step }: RowProps
       <Text gridArea="detail" size="xs" tone="muted" truncate title={detail}>
         {detail}
       </Text>
-      {state ? <Box gridArea="state">{state}</Box> : null}
-      {step ? <Box gridArea="step">{step}</Box> : null}
+      {state ? (
+        <Box gridArea="state" data-state>
+          {state}
+        </Box>
+      ) : null}
+      {step ? (
+        <Box gridArea="step" ms="3">
+          {step}
+        </Box>
+      ) : null}
     </Box>
   );
 };
@@ -161,12 +170,12 @@ interface MoreProps {
   readonly shown: number;
 }
 
-/** How many more there are than the card shows. */
+/** How many more there are than the card shows: the board has them all. */
 export const More = ({ total, shown }: MoreProps) => {
   const { t } = useTranslation('hospital');
   return total > shown ? (
-    <Text size="sm" tone="muted" pt="1">
-      {t('desk.more', { count: total - shown })}
-    </Text>
+    <Styled asChild fontSize="sm" display="inline-block" pt="1">
+      <Link to={paths.board}>{t('desk.seeMore', { count: total - shown })}</Link>
+    </Styled>
   ) : null;
 };

@@ -53,7 +53,7 @@ test('whoever is due is checked in from the row', async () => {
   await show('nextArrivals');
   const step = await screen.findByRole('link', { name: 'Llegó: Mariana García López' });
   expect(step.getAttribute('href')).toMatch(/^\/hospital\/appointments\/check-in\//);
-  expect(screen.getByText('y 7 más')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver 7 más' })).toHaveAttribute('href', '/hospital');
 });
 
 test('a wait shows its minutes, and whoever signs starts from the row', async () => {

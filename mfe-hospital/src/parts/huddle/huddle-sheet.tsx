@@ -19,10 +19,10 @@ interface HuddleSheetProps {
 /* Paper repeats the heading on each page and keeps rows whole, so a long day breaks anywhere. */
 const sheet = {
   '& th, & td': { py: '0.06cm' },
-  '& thead tr:first-child th': { borderBottom: 'none', pb: '0.3cm', fontWeight: 'normal' },
-  '& thead tr:last-child th': { fontSize: '7.5pt', fontWeight: 'semibold' },
-  '& td:first-child': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
-  '& td:nth-child(2)': { fontWeight: 'semibold' },
+  '& thead td': { borderBottom: 'none', pb: '0.3cm' },
+  '& th': { fontSize: '7.5pt', fontWeight: 'semibold' },
+  '& tbody td:first-child': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+  '& tbody td:nth-child(2)': { fontWeight: 'semibold' },
   '& td:last-child, & th:last-child': { pe: '0' },
 } as const;
 
@@ -58,14 +58,14 @@ export const HuddleSheet = ({ huddle, allergies, onDone }: HuddleSheetProps) => 
         <table>
           <thead>
             <tr>
-              <th colSpan={columns.length}>
+              <td colSpan={columns.length} aria-label={t('huddle.title')}>
                 <PrintHeader>
                   <p>
                     {t('huddle.title')} · {say('fullDay', huddle.date)} ·{' '}
                     {t('huddle.appointments', { count: huddle.appointments })}
                   </p>
                 </PrintHeader>
-              </th>
+              </td>
             </tr>
             <tr>
               {columns.map((column) => (
