@@ -34,6 +34,14 @@ const Figures = ({ widgets }: PlaceProps) =>
     </Grid>
   ) : null;
 
+const printedColumns = {
+  '@media print': {
+    gridTemplateAreas: '"wide beside" "below beside"',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gridTemplateRows: 'auto 1fr',
+  },
+} as const;
+
 /** Cards as tall as their content: work in the broad column, the rest beside and below it. */
 const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']>) => {
   const { below, beside } = balance(wide, small);
@@ -45,6 +53,7 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
       templateRows={{ base: 'auto', lg: 'auto 1fr' }}
       alignItems="start"
       gap="3"
+      css={printedColumns}
     >
       <Stack gridArea="wide" gap="3" minW="0">
         {cardsOf(wide)}
@@ -68,6 +77,15 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
   );
 };
 
+/* One page of paper as a rule: small, in columns, without a card cut or a thing to press. */
+const onPaper = {
+  '@media print': {
+    zoom: '0.75',
+    '& section': { breakInside: 'avoid' },
+    '& .sala-button, & [data-controls]': { display: 'none' },
+  },
+} as const;
+
 /** Start of the day: what this person does next, by role. */
 export default function HomePage() {
   const { t } = useTranslation();
@@ -79,13 +97,13 @@ export default function HomePage() {
   const figures = of('figure');
   const opening = useOpeningFigures();
   return (
-    <Page>
+    <Page css={onPaper}>
       <PageHeader title={t('home.title', { name: user?.firstName ?? '' })} />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="3" minH="9">
         <Text tone="muted">{t('home.text', { company: user?.company?.name ?? '', today })}</Text>
         {figures.length > 0 ? (
           // Room for the controls, which load later.
-          <Box w={{ base: 'full', md: 'auto' }} minH={{ base: '2.875rem', md: '9' }}>
+          <Box data-controls w={{ base: 'full', md: 'auto' }} minH={{ base: '2.875rem', md: '9' }}>
             <ChosenFigures widgets={figures} />
           </Box>
         ) : null}
