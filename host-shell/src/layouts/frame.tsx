@@ -75,7 +75,7 @@ const usePhoneMenu = () => {
 
 /* Paper shows the screen alone. */
 const onPaper = {
-  '@media print': {
+  _print: {
     minHeight: '0',
     '& > :not(div), & > div > :not(main)': { display: 'none' },
   },

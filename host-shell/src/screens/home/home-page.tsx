@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { Box, Flex, Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { useDayWords, useTranslation } from '@sala/shell-sdk';
 import { useWidgets, type Filled } from '../../slots';
-import { FirstSteps } from '../../widgets/first-steps';
+import { FirstSteps, useFirstSteps } from '../../widgets/first-steps';
 import { WidgetCard } from '../../widgets/widget-card';
 import { balance } from './balance';
 import { ChosenFigures, useOpeningFigures } from './chosen-figures';
@@ -35,7 +35,7 @@ const Figures = ({ widgets }: PlaceProps) =>
   ) : null;
 
 const printedColumns = {
-  '@media print': {
+  _print: {
     gridTemplateAreas: '"wide beside" "below beside"',
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     gridTemplateRows: 'auto 1fr',
@@ -79,7 +79,7 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
 
 /* One page of paper as a rule: small, in columns, without a card cut or a thing to press. */
 const onPaper = {
-  '@media print': {
+  _print: {
     zoom: '0.75',
     '& section': { breakInside: 'avoid' },
     '& .sala-button, & [data-controls]': { display: 'none' },
@@ -94,7 +94,8 @@ export default function HomePage() {
   const today = say('longDay', todayIn(user?.company?.timeZone));
   const widgets = useWidgets();
   const of = (size: WidgetSize) => widgets.filter((widget) => widget.size === size);
-  const figures = of('figure');
+  const steps = useFirstSteps();
+  const figures = steps.open ? [] : of('figure');
   const opening = useOpeningFigures();
   return (
     <Page css={onPaper}>
@@ -109,7 +110,7 @@ export default function HomePage() {
         ) : null}
       </Flex>
       <Stack gap="3">
-        <FirstSteps />
+        <FirstSteps steps={steps} />
         {opening ? null : <Figures widgets={figures} />}
         <Columns wide={of('wide')} small={of('small')} />
       </Stack>
