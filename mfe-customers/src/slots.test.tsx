@@ -47,7 +47,7 @@ describe('new customers', () => {
     await showCard('newCustomers');
     const link = await screen.findByRole('link', { name: 'Eva Luna' });
     expect(link).toHaveAttribute('href', `/customer-management?customerId=${eva.id}`);
-    expect(screen.getByText('18/11/2026')).toBeVisible();
+    expect(screen.getByText('18 nov')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(requests[0]?.query).toMatchObject({ sort: '-createdAt', page: 1, pageSize: 5 });
   });
@@ -98,7 +98,10 @@ test('the response time is better when it is shorter', async () => {
     overdue: 0,
   });
   await showCard('responseTime');
-  expect(await screen.findByRole('link', { name: 'Respuesta: 2.5 h' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Respuesta: 2.5 h' })).toHaveAttribute(
+    'href',
+    '/marketing-leads?view=table&sort=responseBy&from=2026-10-21&to=2026-11-19',
+  );
   expect(screen.getByText('2.2 h más lento que en los 30 días anteriores')).toBeInTheDocument();
 });
 

@@ -74,6 +74,7 @@ export const slotContract = {
     {
       key: 'lateArrivals',
       size: 'small',
+      lines: 5,
       order: 200,
       permission: 'check-in:read',
       for: ['reception', 'nurse'],
@@ -82,6 +83,7 @@ export const slotContract = {
     {
       key: 'longWaits',
       size: 'small',
+      lines: 5,
       order: 210,
       permission: 'check-in:read',
       for: ['reception', 'owner', 'admin'],
@@ -119,6 +121,15 @@ export const slotContract = {
       order: 260,
       permission: 'appointments:read',
       for: ['reception', 'doctor', 'nurse', 'owner', 'admin'],
+    },
+    {
+      key: 'emergencyUses',
+      size: 'small',
+      lines: 5,
+      order: 205,
+      permission: 'emergency-access:read',
+      for: ['auditor'],
+      path: '/hospital/patient?report=emergency&reviewed=false',
     },
     {
       key: 'unsignedNotes',

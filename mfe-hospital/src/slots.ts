@@ -59,6 +59,10 @@ export const slots: ModuleSlots = {
       import(/* webpackChunkName: "widgets" */ './scheduling/slots/huddle').then(
         ({ Huddle }) => Huddle,
       ),
+    emergencyUses: () =>
+      import(/* webpackChunkName: "widgets" */ './patients/slots/emergency-uses').then(
+        ({ EmergencyUses }) => EmergencyUses,
+      ),
     unsignedNotes: () =>
       import(/* webpackChunkName: "widgets" */ './clinical/slots/unsigned-notes').then(
         ({ UnsignedNotes }) => UnsignedNotes,

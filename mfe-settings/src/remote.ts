@@ -90,6 +90,14 @@ export default defineModule({
         import(/* webpackChunkName: "widgets" */ './people/slots/pending-invitations').then(
           ({ PendingInvitations }) => PendingInvitations,
         ),
+      toReview: () =>
+        import(/* webpackChunkName: "widgets" */ './company/slots/to-review').then(
+          ({ ToReview }) => ToReview,
+        ),
+      connections: () =>
+        import(/* webpackChunkName: "widgets" */ './apps/slots/connections').then(
+          ({ Connections }) => Connections,
+        ),
     },
     help: () =>
       import(/* webpackChunkName: "help-panel" */ './help/parts/help-panel').then(

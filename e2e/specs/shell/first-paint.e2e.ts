@@ -269,7 +269,7 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('region', { name: 'Primeros pasos' }).getByRole('listitem'),
     ).toHaveCount(5);
-    await expect(page.getByRole('link', { name: 'Faltas: —' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Por llegar: 0' })).toBeVisible();
     await quiet();
     expect(await shiftOf(page)).toBeLessThanOrEqual(homeShift);
   });

@@ -25,15 +25,27 @@ test('each role has its own home cards; a failing one offers Retry, the others s
     body: { email: 'eva@example.com', roles: ['doctor'], locale: 'es-MX' },
   });
 
-  const shown = async (session: typeof nurse.session): Promise<readonly string[]> => {
+  const shown = async (
+    session: typeof nurse.session,
+    awaited = 'Junta de la mañana',
+  ): Promise<readonly string[]> => {
     const opened = await openBrowser(browser, origin, session);
     await opened.page.goto('/');
     await expect(h1(opened.page, 'Hola, Ana')).toBeVisible();
-    await expect(card(opened.page, 'Junta de la mañana')).toBeVisible();
+    await expect(card(opened.page, awaited)).toBeVisible();
     const names = await cards(opened.page).allTextContents();
     await opened.context.close();
     return names;
   };
+  const auditor = await newMember(origin, staff, ['auditor']);
+  expect((await shown(auditor.session, 'Para revisar')).slice(0, 6)).toEqual([
+    'Ocupación',
+    'Faltas',
+    'Ingresos',
+    'Espera promedio',
+    'Pacientes',
+    'Para revisar',
+  ]);
   expect(await shown(nurse.session)).toEqual([
     'Sala de espera',
     'Van tarde',
@@ -45,8 +57,8 @@ test('each role has its own home cards; a failing one offers Retry, the others s
     'Van tarde',
     'Han esperado demasiado',
     'Junta de la mañana',
-    'Mis tareas',
     'Por confirmar mañana',
+    'Mis tareas',
     'Lista de espera',
   ]);
 
@@ -55,6 +67,20 @@ test('each role has its own home cards; a failing one offers Retry, the others s
   await expect(
     card(page, 'Primeros pasos').getByRole('link', { name: 'Empezar: Agrega a quien atiende' }),
   ).toBeVisible();
+
+  // Figures of a clinic that has not begun would say nothing.
+  const occupancy = page.getByRole('link', { name: /^Ocupación/ });
+  await expect(occupancy).toBeHidden();
+  await card(page, 'Primeros pasos').getByRole('button', { name: 'Ocultar' }).click();
+  await expect(occupancy).toBeVisible();
+
+  // Paper shows the cards alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(card(page, 'Cobrado hoy')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Ver todo/ })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 
   await page.clock.install();
   await staff.api.sandboxFail({

@@ -73,6 +73,14 @@ const usePhoneMenu = () => {
   };
 };
 
+/* Paper shows the screen alone. */
+const onPaper = {
+  _print: {
+    minHeight: '0',
+    '& > :not(div), & > div > :not(main)': { display: 'none' },
+  },
+} as const;
+
 /** Sidebar, header, and the screen in the only `main`. */
 const Workplace = () => {
   const menu = usePhoneMenu();
@@ -87,7 +95,7 @@ const Workplace = () => {
   useLoadAhead(loadFrameParts);
 
   return (
-    <Flex minH="calc(100dvh - var(--strip, 0px))" bg="bg">
+    <Flex minH="calc(100dvh - var(--strip, 0px))" bg="bg" css={onPaper}>
       <SkipLink />
       <VisuallyHidden aria-live="polite">{name}</VisuallyHidden>
       <Sidebar />

@@ -1,5 +1,5 @@
 import { apiQuery, learnEndpoints, useAuth, useCan } from '@sala/shared-auth';
-import type { FirstStep } from '@sala/shared-contracts';
+import type { Contract, EndpointAnswer, FirstStep } from '@sala/shared-contracts';
 import { Box, Button, Flex, Skeleton, Text } from '@sala/shared-ui';
 import { CheckIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useQuery, useTranslation } from '@sala/shell-sdk';
@@ -83,9 +83,16 @@ const StepsSkeleton = () => {
   );
 };
 
+interface Steps {
+  /** The company has not begun to work: figures would say nothing. */
+  readonly open: boolean;
+  /** null: not known yet. */
+  readonly items: EndpointAnswer<Contract['firstStepList']>['items'] | null;
+  readonly hide: () => void;
+}
+
 /** What a new company does next until its first booking; gone when done or hidden. */
-export const FirstSteps = () => {
-  const { t } = useTranslation();
+export const useFirstSteps = (): Steps => {
   const companyId = useAuth(({ user }) => user?.company?.id ?? '');
   const manages = useCan('company:manage');
   const commands = useRemoteCommands();
@@ -96,29 +103,36 @@ export const FirstSteps = () => {
     enabled: wanted,
     meta: failsAlone, // optional: a failure hides it
   });
-  const done = data?.items.filter((item) => item.done).length ?? 0;
-  const finished = data !== undefined && done === data.items.length;
+  const finished = data !== undefined && data.items.every((item) => item.done);
   // Remembered, so that nothing is kept free for it next time.
   useEffect(() => {
     if (finished) hideSteps(companyId);
   }, [finished, companyId]);
-  if (!wanted || finished || isError) return null;
-  if (!data) return <StepsSkeleton />;
-  const next = data.items.find((item) => !item.done)?.step;
+  return {
+    open: wanted && !finished && !isError,
+    items: data?.items ?? null,
+    hide: () => {
+      hideSteps(companyId);
+      setHidden(true);
+    },
+  };
+};
+
+/** The steps with their progress, and the next one to take. */
+export const FirstSteps = ({ steps: { open, items, hide } }: { readonly steps: Steps }) => {
+  const { t } = useTranslation();
+  const commands = useRemoteCommands();
+  if (!open) return null;
+  if (!items) return <StepsSkeleton />;
+  const done = items.filter((item) => item.done).length;
+  const next = items.find((item) => !item.done)?.step;
   return (
     <HomeCard title={t('home.firstSteps')} size="wide">
       <Flex align="center" gap="3" mb="2">
         <Text tone="muted" size="sm" flex="1">
-          {t('home.steps.progress', { done, all: data.items.length })}
+          {t('home.steps.progress', { done, all: items.length })}
         </Text>
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => {
-            hideSteps(companyId);
-            setHidden(true);
-          }}
-        >
+        <Button size="sm" variant="ghost" onClick={hide}>
           {t('home.steps.hide')}
         </Button>
       </Flex>
@@ -127,11 +141,11 @@ export const FirstSteps = () => {
           h="full"
           borderRadius="full"
           bg="accent.solid"
-          w={`${Math.round((100 * done) / data.items.length)}%`}
+          w={`${Math.round((100 * done) / items.length)}%`}
         />
       </Box>
       <Box as="ol" listStyle="none" m="0" p="0">
-        {data.items.map((item) => (
+        {items.map((item) => (
           <Step
             key={item.step}
             step={item.step}

@@ -39,6 +39,7 @@ export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
             asChild
             fontSize="sm"
             flexShrink="0"
+            _print={{ display: 'none' }}
             textDecoration="none"
             _hover={{ textDecoration: 'underline' }}
           >

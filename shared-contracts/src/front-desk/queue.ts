@@ -210,12 +210,18 @@ export const queue = {
     }),
   }),
   queueOwnDay: endpoint({
-    summary: 'The day of whoever asks, by time, and who is theirs to see next',
+    summary:
+      'The day of whoever asks, by time, whom they are seeing, and who is theirs to see next',
     access: { permission: 'check-in:read' },
     response: z.object({
       /** null: the caller is not a practitioner. */
       mine: z.nullable(
-        z.object({ next: z.nullable(queueCardSchema), items: z.array(queueCardSchema) }),
+        z.object({
+          /** In consultation, begun last; null: nobody. */
+          current: z.nullable(queueCardSchema),
+          next: z.nullable(queueCardSchema),
+          items: z.array(queueCardSchema),
+        }),
       ),
     }),
   }),

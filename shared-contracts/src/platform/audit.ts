@@ -50,6 +50,25 @@ export const auditRowSchema = z.extend(auditEntrySchema, {
 
 export type AuditRow = z.output<typeof auditRowSchema>;
 
+/** What somebody who watches over the log looks at first, the gravest before the usual. */
+export const actionsToReview = [
+  'visit.content_altered',
+  'sign_in.disowned',
+  'emergency_access.opened',
+  'access.denied',
+  'sign_in.failed',
+  'patient.exported',
+  'patient.data_exported',
+  'customer.exported',
+  'custom_role.updated',
+  'member.updated',
+  'api_token.created',
+  'purchase.refunded',
+  'purchase.cancelled',
+] as const;
+
+export type ActionToReview = (typeof actionsToReview)[number];
+
 export const audit = {
   auditList: endpoint({
     summary: 'The audit log, newest first; who may only read their own sees what they did',
@@ -70,6 +89,17 @@ export const audit = {
       next: z.nullable(z.int()),
       /** Name of the patient by whom the list is narrowed, as `recordName`. */
       patientName: z.nullable(z.string()),
+    }),
+  }),
+  auditSummary: endpoint({
+    summary:
+      'How often each action that deserves a second look happened in the last seven days, today included; who may only read their own sees what they did',
+    access: { permission: 'audit:read' },
+    response: z.object({
+      from: daySchema,
+      to: daySchema,
+      /** Those that happened, the gravest first. */
+      items: z.array(z.object({ action: z.enum(actionsToReview), count: z.int() })),
     }),
   }),
   auditActionList: endpoint({

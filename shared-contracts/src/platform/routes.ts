@@ -44,6 +44,7 @@ export const failedEventRoutes = {
 
 export const auditRoutes = {
   auditList: 'GET /audit',
+  auditSummary: 'GET /audit/summary',
   auditActionList: 'GET /audit-actions',
   auditDigestList: 'GET /audit-digests',
   auditExport: 'GET /audit-export file',

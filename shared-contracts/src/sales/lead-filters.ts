@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { leadSources, leadStatuses, slaStatuses } from './lead-statuses';
 import * as limits from '../platform/limits';
+import { daySchema } from '../platform/days';
 import { searchText } from '../platform/text';
 
 export const leadSorts = [
@@ -24,6 +25,9 @@ export const leadFilters = {
   /** `none`: unassigned. */
   owner: z.optional(z.union([z.literal('none'), z.uuid()])),
   sla: z.optional(z.enum(slaStatuses)),
+  /** Days on which they came, in the company's time zone, both included. */
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
 };
 
 /** The board shows statuses as columns, so only the other views filter by status. */

@@ -177,6 +177,14 @@ export const appointmentLists = {
       appointments: z.int(),
       /** Those of whom there is something to say. */
       notable: z.int(),
+      /** How many of them for which reason. */
+      counts: z.object({
+        overbooked: z.int(),
+        firstVisit: z.int(),
+        allergy: z.int(),
+        debt: z.int(),
+        birthday: z.int(),
+      }),
       /** The first of them, by time: a long sheet of paper. */
       items: z.array(
         z.object({

@@ -109,6 +109,16 @@ test('`system` follows the operating system and stops listening when left', () =
   }
 });
 
+test('prints light, and shows the chosen theme again afterwards', () => {
+  const { result, unmount } = renderHook(useAppearance);
+  act(() => result.current.setTheme('dark'));
+  dispatchEvent(new Event('beforeprint'));
+  expect(shown()).toMatchObject({ class: 'light', scheme: 'light' });
+  dispatchEvent(new Event('afterprint'));
+  expect(shown()).toMatchObject({ class: 'dark', scheme: 'dark' });
+  unmount();
+});
+
 describe('head script', () => {
   const boot = () => {
     root.removeAttribute('class');

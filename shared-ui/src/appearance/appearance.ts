@@ -88,6 +88,10 @@ const onStorage = (event: StorageEvent): void => {
   if (keys.includes(event.key)) refresh();
 };
 
+/* Paper is white, whatever the theme: browsers leave out dark grounds, and light text would vanish. */
+const beforePrint = (): void => applyAppearance({ ...current, theme: 'light' });
+const afterPrint = (): void => applyAppearance(current);
+
 /** Store of the device's appearance. */
 export const appearance = {
   get: (): Appearance => current,
@@ -108,6 +112,8 @@ export const appearance = {
       addEventListener('storage', onStorage);
       followed = darkQuery();
       followed?.addEventListener('change', refresh);
+      addEventListener('beforeprint', beforePrint);
+      addEventListener('afterprint', afterPrint);
     }
     listeners.add(listener);
     return () => {
@@ -115,6 +121,8 @@ export const appearance = {
       if (listeners.size > 0) return;
       removeEventListener('storage', onStorage);
       followed?.removeEventListener('change', refresh);
+      removeEventListener('beforeprint', beforePrint);
+      removeEventListener('afterprint', afterPrint);
     };
   },
 };

@@ -66,7 +66,16 @@ test('the desk sees who is next, who is late, and who has waited too long', asyn
     'Lalo',
     'Nora',
   ]);
+  expect(mine?.current).toBeNull();
   expect((await reception.client.ok('queueOwnDay')).mine).toBeNull();
+
+  await doctor.client.ok('queueServe', {
+    params: { queueEntryId },
+    body: { version: 1 },
+  });
+  const { mine: busy } = await doctor.client.ok('queueOwnDay');
+  expect(busy?.current?.patient.name).toMatch(/^Wili/);
+  expect(busy?.next?.patient.name).toMatch(/^Lalo/);
 });
 
 test('trends cover thirty whole days in the company’s zone, and compare the thirty before', async () => {
@@ -103,6 +112,29 @@ test('trends cover thirty whole days in the company’s zone, and compare the th
     query: { tab: 'past', status: 'completed', from, to, siteId: place.siteId },
   });
   expect(past.total).toBe(2);
+
+  // The list behind the leads' figures holds those of the same days, from midnight to midnight.
+  const leadAt = async (name: string, at: string) => {
+    const { id } = await owner.client.ok('leadCreate', {
+      body: { name, source: 'web', phone: '+525512345678' },
+    });
+    await withClient(api.database.owner, (client) =>
+      client.query('update lead set created_at = $2 where id = $1', [id, at]),
+    );
+  };
+  await leadAt('La víspera', '2026-11-17T05:59:00Z');
+  await leadAt('Temprano', '2026-11-17T06:01:00Z');
+  await leadAt('De noche', '2026-11-24T05:59:00Z');
+  await leadAt('De hoy', '2026-11-24T06:01:00Z');
+  const leads = await owner.client.ok('leadTrends', { query: { days: '7' } });
+  const came = await owner.client.ok('leadList', {
+    query: { from: leads.from, to: leads.to, sort: 'createdAt' },
+  });
+  expect(came.items.map(({ name }) => name)).toEqual(['Temprano', 'De noche']);
+  expect(came.total).toBe(leads.total.created);
+  expect(
+    (await owner.client.ok('leadBoard', { query: { from: leads.from, to: leads.to } })).total,
+  ).toBe(2);
   expect((await owner.client.refused('leadTrends', { query: { days: '8' } })).code).toBe(
     'request.invalid',
   );
@@ -144,6 +176,13 @@ test('the huddle tells overbooked times, first visits, birthdays and debts by pe
   const nurse = await joinCompany(api, await signedUp(api), stranger.companyId, ['nurse']);
   const told = await nurse.client.ok('appointmentHuddle');
   expect(told.notable).toBe(2);
+  expect(told.counts).toEqual({
+    overbooked: 2,
+    firstVisit: 1,
+    allergy: 0,
+    debt: 0,
+    birthday: 1,
+  });
   expect(told.items[0]?.debt).toBeNull();
   await nurse.client.ok('allergyCreate', {
     params: { patientId: known },

@@ -58,17 +58,22 @@ export const sortForDesk = (
 
 const stillComes = ({ column, noShow }: QueueCard): boolean => column === 'expected' && !noShow;
 
+type OwnDay = NonNullable<EndpointAnswer<Contract['queueOwnDay']>['mine']>;
+
+const servedSince = ({ servingAt, startAt }: QueueCard): number => Date.parse(servingAt ?? startAt);
+
 /**
- * A practitioner's own day by time, and who is next: who is called or waits, in call order, else
- * who is expected next.
+ * A practitioner's own day by time, who is in consultation (begun last), and who is next: who is
+ * called or waits, in call order, else who is expected next.
  */
-export const ownDay = (
-  cards: readonly QueueCard[],
-): { readonly next: QueueCard | null; readonly items: QueueCard[] } => {
+export const ownDay = (cards: readonly QueueCard[]): OwnDay => {
   const items = [...cards].sort(byStart);
+  const [current = null] = cards
+    .filter(({ column }) => column === 'consultation')
+    .sort((one, other) => servedSince(other) - servedSince(one));
   const next =
     cards.find(({ stage, status }) => stage === 'consultation' && status === 'called') ??
     cards.find(({ stage, status }) => stage === 'consultation' && status === 'waiting') ??
     items.find(stillComes);
-  return { next: next ?? null, items };
+  return { current, next: next ?? null, items };
 };

@@ -1,4 +1,4 @@
-import { dayIn, limits, scopeOf, type AuditEntry } from '@sala/shared-contracts';
+import { actionsToReview, dayIn, limits, scopeOf, type AuditEntry } from '@sala/shared-contracts';
 import { exportFile } from '../export/export-file';
 import { exportNotes } from '../export/export-notes';
 import type { ExportCell } from '../export/export-table';
@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problem-error';
 import { auditColumns, auditTitle, cellsOf, filterNotes, linesFile } from './audit-export';
 import { recordShown } from './audit-reads';
 import {
+  countActions,
   listActions,
   listAudit,
   listNamedAudit,
@@ -15,9 +16,14 @@ import {
   type AuditFilters,
   type NamesShown,
 } from './audit.queries';
+import { companyDay } from '../time/company-day';
+import { dayAfter } from '../time/wall-clock';
 import { listDigests } from './digest.queries';
 
 const exportPage = 5000;
+
+/** Days of the summary before today. */
+const summaryDays = 6;
 
 /** Who may only read their own sees what they did themself. @returns null: nothing of that */
 const ownOnly = (actor: Actor, filters: AuditFilters): AuditFilters | null => {
@@ -54,7 +60,7 @@ async function* cells(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Export
 }
 
 export const auditHandlers = defineHandlers<
-  'auditList' | 'auditActionList' | 'auditDigestList' | 'auditExport'
+  'auditList' | 'auditSummary' | 'auditActionList' | 'auditDigestList' | 'auditExport'
 >({
   auditList: async ({ actor, audit, db, query }) => {
     const { before, pageSize, ...filters } = query;
@@ -69,6 +75,21 @@ export const auditHandlers = defineHandlers<
     await recordShown(audit, items);
     const next = rows.length > pageSize ? (items.at(-1)?.id ?? null) : null;
     return { items, next, patientName };
+  },
+
+  auditSummary: async ({ actor, db, now }) => {
+    const to = await companyDay(db, now);
+    const from = dayAfter(to, -summaryDays);
+    const allowed = ownOnly(actor, { from, to });
+    const counted = allowed ? await countActions(db, allowed, actionsToReview) : [];
+    return {
+      from,
+      to,
+      items: actionsToReview.flatMap((action) => {
+        const count = counted.find((one) => one.action === action)?.count;
+        return count === undefined ? [] : [{ action, count }];
+      }),
+    };
   },
 
   auditActionList: async ({ db }) => ({ items: await listActions(db) }),

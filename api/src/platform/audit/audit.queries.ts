@@ -71,12 +71,17 @@ export const entryColumns = `a.id, a.at, a.user_id as "userId", nullif(${shortPe
 const startOf = (day: string): string =>
   `((${day})::timestamp at time zone (select time_zone from company where id = app_company()))`;
 
-/** Each condition is one that an index of migration 0379 serves, in the order of the answer. */
+/**
+ * Each condition is one that an index of migration 0379 serves, in the order of the answer.
+ *
+ * @param first the value of $1
+ */
 const conditionsOf = (
   filters: AuditFilters,
   before: number | null,
+  first: readonly string[],
 ): { readonly where: string; readonly values: readonly unknown[] } => {
-  const values: unknown[] = [withoutContent];
+  const values: unknown[] = [first];
   const conditions = ['a.company_id = app_company()'];
   const add = (value: unknown, condition: (place: string) => string): void => {
     if (value === undefined || value === null) return;
@@ -97,6 +102,20 @@ const conditionsOf = (
   return { where: conditions.join(' and '), values };
 };
 
+/** How many entries each of these actions has; none: not listed. */
+export const countActions = (
+  db: Db,
+  filters: AuditFilters,
+  actions: readonly string[],
+): Promise<{ readonly action: string; readonly count: number }[]> => {
+  const { where, values } = conditionsOf(filters, null, actions);
+  return db.query(
+    `select a.action, count(*)::int as count from audit_log a
+     where ${where} and a.action = any ($1::text[]) group by a.action`,
+    [...values],
+  );
+};
+
 /**
  * One page, the newest first. The names are joined to the rows of the page alone.
  *
@@ -108,7 +127,7 @@ export const auditPage = (
   size: number,
   names?: NamesShown,
 ): { readonly text: string; readonly values: readonly unknown[] } => {
-  const { where, values } = conditionsOf(filters, before);
+  const { where, values } = conditionsOf(filters, before, withoutContent);
   return {
     text: `select ${entryColumns}${names ? `, ${nameOf(names)} as "recordName"` : ''} from (
         select * from audit_log a where ${where} order by a.at desc, a.id desc limit ${size}

@@ -53,6 +53,23 @@ describe('the audit log of a company', () => {
       .ok('companyUpdate', { body: { version, commercialName } });
   };
 
+  test('its summary counts what deserves a second look, and leads to just those entries', async () => {
+    expect((await auditor.client.ok('auditSummary')).items).toEqual([]);
+    await auditor.client.refused('roomCreate', { body: {} as never });
+    await doctor.client.refused('memberList');
+    await rename('Clínica Luna'); // is nothing to review
+    const { from, to, items } = await auditor.client.ok('auditSummary');
+    expect(items).toEqual([{ action: 'access.denied', count: 2 }]);
+    expect(await actions({ action: 'access.denied', from, to })).toHaveLength(2);
+    // Who may only read their own sees what they were refused themself.
+    expect((await doctor.client.ok('auditSummary')).items).toEqual([
+      { action: 'access.denied', count: 1 },
+    ]);
+    api.clock.move(new Date(api.clock.now().getTime() + 7 * day));
+    const fresh = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
+    expect((await fresh.client.ok('auditSummary')).items).toEqual([]);
+  });
+
   test('is narrowed by person, action, record, time and network', async () => {
     await rename('Clínica Luna');
     const [entry] = await list({ action: 'company.updated' });

@@ -62,7 +62,7 @@ async function* rowsOf(
 /** The list’s filters in words. */
 const filterNotes = async (
   db: Db,
-  { search, status, source, owner, sla }: LeadFilter,
+  { search, status, source, owner, sla, from, to }: LeadFilter,
   locale: Locale,
 ): Promise<[string, string][]> => {
   const { filters: labels, statuses, sources, slas, nobody } = exportWords[locale];
@@ -72,6 +72,8 @@ const filterNotes = async (
     [labels.source, source && sources[source]],
     [labels.owner, owner && (owner === 'none' ? nobody : await ownerName(db, owner))],
     [labels.sla, sla && slas[sla]],
+    [labels.from, from],
+    [labels.to, to],
   ];
   return notes.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 };

@@ -44,8 +44,8 @@ export const leadBasicHandlers = defineHandlers<Names>({
   leadList: ({ db, query, now }) => queries.listLeads(db, query, now),
 
   leadBoard: ({ db, query, now }) => {
-    const { search, source, owner, sla, ...depths } = query;
-    return queries.readBoard(db, { search, source, owner, sla }, depths, now);
+    const { search, source, owner, sla, from, to, ...depths } = query;
+    return queries.readBoard(db, { search, source, owner, sla, from, to }, depths, now);
   },
 
   leadTrends: async ({ db, query, now }) =>

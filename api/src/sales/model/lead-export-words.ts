@@ -23,7 +23,10 @@ interface Words {
   readonly title: string;
   readonly nobody: string;
   readonly columns: Record<ColumnName, string>;
-  readonly filters: Record<'search' | 'status' | 'source' | 'owner' | 'sla', string>;
+  readonly filters: Record<
+    'search' | 'status' | 'source' | 'owner' | 'sla' | 'from' | 'to',
+    string
+  >;
   readonly statuses: Record<LeadStatus, string>;
   readonly sources: Record<LeadSource, string>;
   readonly lostReasons: Record<LostReason, string>;
@@ -60,6 +63,8 @@ export const exportWords: Record<Locale, Words> = {
       source: 'Fuente',
       owner: 'Responsable',
       sla: 'Respuesta',
+      from: 'Desde',
+      to: 'Hasta',
     },
     statuses: {
       new: 'Nuevo',
@@ -122,6 +127,8 @@ export const exportWords: Record<Locale, Words> = {
       source: 'Source',
       owner: 'Owner',
       sla: 'Response',
+      from: 'From',
+      to: 'To',
     },
     statuses: {
       new: 'New',

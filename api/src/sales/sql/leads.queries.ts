@@ -13,7 +13,10 @@ import { personName } from '../../platform/people/person-names';
 
 type ListQuery = EndpointRequest<Contract['leadList']>['query'];
 
-export type LeadFilter = Pick<ListQuery, 'search' | 'source' | 'owner' | 'sla' | 'status'>;
+export type LeadFilter = Pick<
+  ListQuery,
+  'search' | 'source' | 'owner' | 'sla' | 'status' | 'from' | 'to'
+>;
 
 export interface Requester {
   readonly userId: string | null;
@@ -50,17 +53,32 @@ const orders: Record<ListQuery['sort'], string> = {
   position: 'l.position, l.id',
 };
 
-/** $1 is the current time, $2 to $6 are the filters. */
+/** Midnight at the start of a day, where the company is. */
+const startOf = (day: string): string =>
+  `(select (${day})::timestamp at time zone c.time_zone from company c where c.id = app_company())`;
+
+/** $1 is the current time, $2 to $8 are the filters. */
 export const matches = `($2::text is null or l.search like all (search_patterns($2)))
   and ($3::text is null or l.source = $3)
   and ($4::text is null or case $4 when 'none' then l.owner_id is null else l.owner_id = nullif($4, 'none')::uuid end)
   and ($5::text is null or ${slaStatus} = $5)
-  and ($6::text is null or l.status = $6)`;
+  and ($6::text is null or l.status = $6)
+  and ($7::date is null or l.created_at >= ${startOf('$7::date')})
+  and ($8::date is null or l.created_at < ${startOf('$8::date + 1')})`;
 
 export const filterValues = (
-  { search, source: from, owner, sla, status }: LeadFilter,
+  { search, source: origin, owner, sla, status, from, to }: LeadFilter,
   now: string,
-) => [now, search || null, from ?? null, owner ?? null, sla ?? null, status ?? null];
+) => [
+  now,
+  search || null,
+  origin ?? null,
+  owner ?? null,
+  sla ?? null,
+  status ?? null,
+  from ?? null,
+  to ?? null,
+];
 
 /** Every matching id, in order. */
 export const findLeadIds = async (
@@ -90,7 +108,7 @@ export const listLeads = async (
 ) => {
   const values = filterValues(filter, now);
   const items = await db.query<Lead>(
-    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $7 offset $8`,
+    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $9 offset $10`,
     [...values, pageSize, (page - 1) * pageSize],
   );
   const { total } = await db.one<{ total: number }>(
@@ -114,7 +132,7 @@ export const readBoard = async (
   );
   const rows = await db.query<Lead>(
     `select ${columns}
-     from unnest($7::text[], $8::int[]) as wanted (status, depth)
+     from unnest($9::text[], $10::int[]) as wanted (status, depth)
      cross join lateral (
        select * from lead l where l.status = wanted.status and ${matches} order by l.position, l.id limit wanted.depth
      ) l left join user_account o on o.id = l.owner_id

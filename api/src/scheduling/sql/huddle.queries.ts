@@ -6,7 +6,7 @@ import { personListName, personName, shortPersonName } from '../../platform/peop
 type Huddle = EndpointAnswer<Contract['appointmentHuddle']>;
 type Row = Huddle['items'][number];
 
-/** More than one page of paper takes. */
+/** Two pages of paper. */
 const maxRows = 80;
 
 /**
@@ -54,11 +54,28 @@ export const readHuddle = async (
   };
 };
 
-const isNotable = ({ overbooked, firstVisit, birthday, hasAlerts, debt }: Row): boolean =>
-  overbooked || firstVisit || birthday || hasAlerts || (debt ?? 0) > 0;
+/** What there is to say of somebody. */
+const reasons: Readonly<Record<keyof Huddle['counts'], (row: Row) => boolean>> = {
+  overbooked: ({ overbooked }) => overbooked,
+  firstVisit: ({ firstVisit }) => firstVisit,
+  allergy: ({ hasAlerts }) => hasAlerts,
+  debt: ({ debt }) => (debt ?? 0) > 0,
+  birthday: ({ birthday }) => birthday,
+};
 
-/** Those of whom there is something to say: how many, and the first by time. */
-export const notableOf = (items: readonly Row[]): Pick<Huddle, 'notable' | 'items'> => {
-  const notable = items.filter(isNotable);
-  return { notable: notable.length, items: notable.slice(0, maxRows) };
+/** Those of whom there is something to say: how many, why, and the first by time. */
+export const notableOf = (items: readonly Row[]): Pick<Huddle, 'notable' | 'counts' | 'items'> => {
+  const notable = items.filter((row) => Object.values(reasons).some((applies) => applies(row)));
+  const countOf = (reason: keyof typeof reasons) => notable.filter(reasons[reason]).length;
+  return {
+    notable: notable.length,
+    counts: {
+      overbooked: countOf('overbooked'),
+      firstVisit: countOf('firstVisit'),
+      allergy: countOf('allergy'),
+      debt: countOf('debt'),
+      birthday: countOf('birthday'),
+    },
+    items: notable.slice(0, maxRows),
+  };
 };

@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { Box, Flex, Grid, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { useDayWords, useTranslation } from '@sala/shell-sdk';
 import { useWidgets, type Filled } from '../../slots';
-import { FirstSteps } from '../../widgets/first-steps';
+import { FirstSteps, useFirstSteps } from '../../widgets/first-steps';
 import { WidgetCard } from '../../widgets/widget-card';
 import { balance } from './balance';
 import { ChosenFigures, useOpeningFigures } from './chosen-figures';
@@ -34,6 +34,14 @@ const Figures = ({ widgets }: PlaceProps) =>
     </Grid>
   ) : null;
 
+const printedColumns = {
+  _print: {
+    gridTemplateAreas: '"wide beside" "below beside"',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gridTemplateRows: 'auto 1fr',
+  },
+} as const;
+
 /** Cards as tall as their content: work in the broad column, the rest beside and below it. */
 const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']>) => {
   const { below, beside } = balance(wide, small);
@@ -45,6 +53,7 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
       templateRows={{ base: 'auto', lg: 'auto 1fr' }}
       alignItems="start"
       gap="3"
+      css={printedColumns}
     >
       <Stack gridArea="wide" gap="3" minW="0">
         {cardsOf(wide)}
@@ -68,6 +77,15 @@ const Columns = ({ wide, small }: Record<'wide' | 'small', PlaceProps['widgets']
   );
 };
 
+/* One page of paper as a rule: small, in columns, without a card cut or a thing to press. */
+const onPaper = {
+  _print: {
+    zoom: '0.75',
+    '& section': { breakInside: 'avoid' },
+    '& .sala-button, & [data-controls]': { display: 'none' },
+  },
+} as const;
+
 /** Start of the day: what this person does next, by role. */
 export default function HomePage() {
   const { t } = useTranslation();
@@ -76,22 +94,23 @@ export default function HomePage() {
   const today = say('longDay', todayIn(user?.company?.timeZone));
   const widgets = useWidgets();
   const of = (size: WidgetSize) => widgets.filter((widget) => widget.size === size);
-  const figures = of('figure');
+  const steps = useFirstSteps();
+  const figures = steps.open ? [] : of('figure');
   const opening = useOpeningFigures();
   return (
-    <Page>
+    <Page css={onPaper}>
       <PageHeader title={t('home.title', { name: user?.firstName ?? '' })} />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="3" minH="9">
         <Text tone="muted">{t('home.text', { company: user?.company?.name ?? '', today })}</Text>
         {figures.length > 0 ? (
           // Room for the controls, which load later.
-          <Box w={{ base: 'full', md: 'auto' }} minH={{ base: '2.875rem', md: '9' }}>
+          <Box data-controls w={{ base: 'full', md: 'auto' }} minH={{ base: '2.875rem', md: '9' }}>
             <ChosenFigures widgets={figures} />
           </Box>
         ) : null}
       </Flex>
       <Stack gap="3">
-        <FirstSteps />
+        <FirstSteps steps={steps} />
         {opening ? null : <Figures widgets={figures} />}
         <Columns wide={of('wide')} small={of('small')} />
       </Stack>

@@ -1,6 +1,8 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
-import { Link, useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { Link, useDayWords, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { dayIn } from '@sala/shared-contracts';
+import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { paths } from '../../paths';
 
 const shown = 5;
@@ -8,7 +10,8 @@ const shown = 5;
 /** Latest customers, each linking to its panel. */
 export const NewCustomers = () => {
   const { t } = useTranslation('customers');
-  const { date } = useFormat();
+  const { say } = useDayWords();
+  const zone = useCompanyZone();
   const canWrite = useCan('customers:write');
   const { data } = useQuery({
     ...apiQuery('customerList', { query: { sort: '-createdAt', page: 1, pageSize: shown } }),
@@ -45,12 +48,17 @@ export const NewCustomers = () => {
           gap="3"
         >
           <Box minW="0" truncate title={name}>
-            <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
+            <Styled
+              asChild
+              color="fg"
+              textDecoration="none"
+              _hover={{ textDecoration: 'underline' }}
+            >
               <Link to={`${paths.customerManagement}?customerId=${id}`}>{name}</Link>
             </Styled>
           </Box>
           <Text size="xs" tone="muted" figures flexShrink="0">
-            {date(createdAt)}
+            {say('dayMonth', dayIn(zone, createdAt))}
           </Text>
         </Flex>
       ))}

@@ -65,7 +65,7 @@ export const ResponseTime = () => {
     <Figure
       name={name}
       value={written(total.minutes)}
-      to={`${paths.marketingLeads}?view=table&sla=failed`}
+      to={`${paths.marketingLeads}?view=table&sort=responseBy&from=${trends.from}&to=${trends.to}`}
       change={
         difference === 0
           ? null

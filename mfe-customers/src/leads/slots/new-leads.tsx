@@ -43,9 +43,19 @@ export const NewLeads = () => {
   }
   return (
     <>
-      <Text size="sm" tone="muted" mb="1">
-        {t('newLeads.waiting', { count: list.data.total })}
-      </Text>
+      <Styled
+        asChild
+        display="inline-block"
+        color="fg.muted"
+        fontSize="sm"
+        mb="1"
+        textDecoration="none"
+        _hover={{ textDecoration: 'underline' }}
+      >
+        <Link to={`${paths.marketingLeads}?view=table&status=new&sort=responseBy`}>
+          {t('newLeads.waiting', { count: list.data.total })}
+        </Link>
+      </Styled>
       <ul role="list">
         {list.data.items.map(({ id, name, createdAt, slaStatus }) => (
           <Flex
@@ -57,7 +67,12 @@ export const NewLeads = () => {
             gap="3"
           >
             <Box minW="0" truncate title={name}>
-              <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
+              <Styled
+                asChild
+                color="fg"
+                textDecoration="none"
+                _hover={{ textDecoration: 'underline' }}
+              >
                 <Link to={`${paths.marketingLeads}?leadId=${id}`}>{name}</Link>
               </Styled>
             </Box>

@@ -1,6 +1,14 @@
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
-import { useDayWords, useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { Box, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
+import {
+  Link,
+  useDayWords,
+  useFormat,
+  useQuery,
+  useTranslation,
+  widgetQuery,
+} from '@sala/shell-sdk';
+import { paths } from '../../paths';
 
 const table = {
   '& table': { width: '100%', borderCollapse: 'collapse' },
@@ -48,11 +56,23 @@ export const TakingsToday = () => {
           </Text>
         ) : null}
       </Flex>
-      <Text tone="muted" size="sm">
-        {data.purchases > 0
-          ? t('sales.widgets.sales', { count: data.purchases, sold: money(data.sold) })
-          : t('sales.widgets.nothingToday')}
-      </Text>
+      {data.purchases > 0 ? (
+        <Styled
+          asChild
+          color="fg.muted"
+          fontSize="sm"
+          textDecoration="none"
+          _hover={{ textDecoration: 'underline' }}
+        >
+          <Link to={`${paths.purchaseRecord}?dateFrom=${data.date}&dateTo=${data.date}`}>
+            {t('sales.widgets.sales', { count: data.purchases, sold: money(data.sold) })}
+          </Link>
+        </Styled>
+      ) : (
+        <Text tone="muted" size="sm">
+          {t('sales.widgets.nothingToday')}
+        </Text>
+      )}
       {methods.length > 0 ? (
         <Box css={table} mt="2">
           <table>

@@ -48,7 +48,12 @@ export const UnpaidPurchases = () => {
             gap="3"
           >
             <Box minW="0" truncate title={customer?.name ?? ''}>
-              <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
+              <Styled
+                asChild
+                color="fg"
+                textDecoration="none"
+                _hover={{ textDecoration: 'underline' }}
+              >
                 <Link to={`${paths.purchaseRecord}?purchaseId=${id}`}>
                   {customer?.name ?? folio}
                 </Link>

@@ -3,12 +3,13 @@ import { Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
 import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import {
   Link,
-  useFormat,
+  useDayWords,
   useLiveQueries,
   useQuery,
   useTranslation,
   widgetQuery,
 } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
 import { paths } from '../../paths';
 
 const shown = 5;
@@ -17,7 +18,8 @@ const liveEvents = { 'task.': ['taskList'] } as const;
 /** Open tasks of whoever looks, the most pressing first. */
 export const OwnTasks = () => {
   const { t } = useTranslation('customers');
-  const { day } = useFormat();
+  const { say } = useDayWords();
+  const today = useToday();
   const mayWrite = useCan('tasks:write');
   useLiveQueries(liveEvents);
   const { data } = useQuery({
@@ -50,7 +52,7 @@ export const OwnTasks = () => {
               asChild
               flex="1"
               minW="0"
-              truncate
+              lineClamp="2"
               color="fg"
               textDecoration="none"
               _hover={{ textDecoration: 'underline' }}
@@ -62,16 +64,18 @@ export const OwnTasks = () => {
               <StatusChip {...statusLooks.overdue}>{t('ownTasks.overdue')}</StatusChip>
             ) : dueOn ? (
               <Text size="xs" tone="muted" figures flexShrink="0">
-                {day(dueOn)}
+                {dueOn === today ? t('ownTasks.today') : say('dayMonth', dueOn)}
               </Text>
             ) : null}
           </Flex>
         ))}
       </ul>
       {data.total > data.items.length ? (
-        <Text size="sm" tone="muted">
-          {t('ownTasks.more', { count: data.total - data.items.length })}
-        </Text>
+        <Styled asChild fontSize="sm" display="inline-block" pt="1">
+          <Link to={`${paths.tasks}?view=mine`}>
+            {t('ownTasks.more', { count: data.total - data.items.length })}
+          </Link>
+        </Styled>
       ) : null}
     </>
   );

@@ -25,7 +25,16 @@ export const UnsignedNotes = () => {
       <ul role="list">
         {data.items.map(({ id, patient, startedAt }) => (
           <Flex as="li" key={id} align="center" gap="3" minH={{ base: 'touch', md: '9' }}>
-            <Styled asChild flex="1" minW="0" truncate title={patient.name}>
+            <Styled
+              asChild
+              flex="1"
+              minW="0"
+              truncate
+              color="fg"
+              textDecoration="none"
+              _hover={{ textDecoration: 'underline' }}
+              title={patient.name}
+            >
               <Link to={`${paths.visit}?visitId=${id}`}>{patient.name}</Link>
             </Styled>
             <Text size="xs" tone="danger" figures flexShrink="0">
@@ -35,9 +44,11 @@ export const UnsignedNotes = () => {
         ))}
       </ul>
       {data.total > data.items.length ? (
-        <Text size="sm" tone="muted">
-          {t('desk.more', { count: data.total - data.items.length })}
-        </Text>
+        <Styled asChild fontSize="sm" display="inline-block" pt="1">
+          <Link to={paths.visit}>
+            {t('desk.seeMore', { count: data.total - data.items.length })}
+          </Link>
+        </Styled>
       ) : null}
     </>
   );

@@ -43,8 +43,6 @@ interface PatientRowsProps {
   readonly cards: readonly QueueCard[];
   /** State of a row, such as how late somebody is. */
   readonly state?: ((card: QueueCard) => ReactNode) | undefined;
-  /** Second line; absent: reason and practitioner. */
-  readonly detail?: (card: QueueCard) => string;
   /** The names lead to the visits. */
   readonly toVisits?: boolean;
   /** Without the practitioner, whose day it is. */
@@ -52,58 +50,102 @@ interface PatientRowsProps {
   readonly withSteps?: boolean;
 }
 
+/* In a narrow card the state moves below the name, which would be cut beside it. */
+const rows = {
+  containerType: 'inline-size',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '3.5rem minmax(0, 1fr) auto auto',
+    gridTemplateAreas: '"time name state step" "time detail state step"',
+    alignItems: 'center',
+    '& > :empty': { display: 'none' },
+    '& > [data-state]': { marginInlineStart: '3' },
+  },
+  '@container (max-width: 26rem)': {
+    '& > li[data-stateful]': {
+      gridTemplateColumns: '3.25rem auto minmax(0, 1fr) auto',
+      gridTemplateAreas: '"time name name step" "time state detail step"',
+      '& > [data-state]': { marginInline: '0 0.5rem' },
+    },
+  },
+} as const;
+
+interface RowProps {
+  readonly card: QueueCard;
+  readonly path: string;
+  readonly detail: string;
+  readonly state: ReactNode;
+  readonly step: ReactNode;
+}
+
+const Row = ({ card: { patient, startAt }, path, detail, state, step }: RowProps) => {
+  const { clock } = useZonedFormat(useZones().ofSite(null));
+  return (
+    <Box
+      as="li"
+      py="1.5"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+      {...(state ? { 'data-stateful': '' } : {})}
+    >
+      <Text figures gridArea="time" tone="muted">
+        {clock(startAt)}
+      </Text>
+      <Box gridArea="name" minW="0">
+        <Styled
+          asChild
+          display="block"
+          truncate
+          color="fg"
+          fontWeight="medium"
+          textDecoration="none"
+          _hover={{ textDecoration: 'underline' }}
+          title={patient.name}
+        >
+          <Link to={path}>{patient.name}</Link>
+        </Styled>
+      </Box>
+      <Text gridArea="detail" size="xs" tone="muted" truncate title={detail}>
+        {detail}
+      </Text>
+      {state ? (
+        <Box gridArea="state" data-state>
+          {state}
+        </Box>
+      ) : null}
+      {step ? (
+        <Box gridArea="step" ms="3">
+          {step}
+        </Box>
+      ) : null}
+    </Box>
+  );
+};
+
 /** Patients of the day, one a row: time, name and reason, state, next step. */
 export const PatientRows = ({
   cards,
   state,
-  detail,
   toVisits = false,
   own = false,
   withSteps = true,
 }: PatientRowsProps) => {
   const steps = useDeskSteps();
-  const { clock } = useZonedFormat(useZones().ofSite(null));
   return (
     <>
-      <Box as="ul" listStyle="none" m="0" p="0">
+      <Box as="ul" listStyle="none" m="0" p="0" css={rows}>
         {cards.map((card) => (
-          <Flex
-            as="li"
+          <Row
             key={card.appointmentId}
-            align="center"
-            gap="3"
-            py="1.5"
-            borderTopWidth="1px"
-            borderColor="border"
-            _first={{ borderTopWidth: '0' }}
-          >
-            <Text figures w="2.75rem" flexShrink="0" tone="muted">
-              {clock(card.startAt)}
-            </Text>
-            <Box flex="1" minW="0">
-              <Styled
-                asChild
-                display="block"
-                truncate
-                color="fg"
-                fontWeight="medium"
-                textDecoration="none"
-                _hover={{ textDecoration: 'underline' }}
-                title={card.patient.name}
-              >
-                <Link to={pathOf(card, toVisits)}>{card.patient.name}</Link>
-              </Styled>
-              <Text size="xs" tone="muted" truncate>
-                {detail
-                  ? detail(card)
-                  : [card.eventType, own ? null : card.practitioner?.name]
-                      .filter(Boolean)
-                      .join(' · ')}
-              </Text>
-            </Box>
-            {state ? <Box flexShrink="0">{state(card)}</Box> : null}
-            {withSteps ? <StepButton card={card} steps={steps} /> : null}
-          </Flex>
+            card={card}
+            path={pathOf(card, toVisits)}
+            detail={[card.eventType, own ? null : card.practitioner?.name]
+              .filter(Boolean)
+              .join(' · ')}
+            state={state?.(card)}
+            step={withSteps ? <StepButton card={card} steps={steps} /> : null}
+          />
         ))}
       </Box>
       {steps.question ? <ParallelDialog {...steps.question} /> : null}
@@ -128,12 +170,12 @@ interface MoreProps {
   readonly shown: number;
 }
 
-/** How many more there are than the card shows. */
+/** How many more there are than the card shows: the board has them all. */
 export const More = ({ total, shown }: MoreProps) => {
   const { t } = useTranslation('hospital');
   return total > shown ? (
-    <Text size="sm" tone="muted" pt="1">
-      {t('desk.more', { count: total - shown })}
-    </Text>
+    <Styled asChild fontSize="sm" display="inline-block" pt="1">
+      <Link to={paths.board}>{t('desk.seeMore', { count: total - shown })}</Link>
+    </Styled>
   ) : null;
 };

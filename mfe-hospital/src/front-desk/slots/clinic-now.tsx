@@ -36,13 +36,13 @@ export const ClinicNow = () => {
                 textDecoration="none"
                 _hover={{ textDecoration: 'underline' }}
               >
-                <Link to={to} aria-label={`${t(`desk.places.${place}`)}: ${number(count)}`}>
+                <Link to={to} aria-label={`${t(`desk.now.${place}`)}: ${number(count)}`}>
                   {number(count)}
                 </Link>
               </Styled>
             )}
             <Text size="xs" tone="muted">
-              {t(`desk.places.${place}`)}
+              {t(`desk.now.${place}`)}
             </Text>
           </Box>
         ))}

@@ -1,7 +1,7 @@
 import { learnEndpoints, useAuth } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { UiProvider } from '@sala/shared-ui';
-import { renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
+import { problem, renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
@@ -53,7 +53,7 @@ test('whoever is due is checked in from the row', async () => {
   await show('nextArrivals');
   const step = await screen.findByRole('link', { name: 'Llegó: Mariana García López' });
   expect(step.getAttribute('href')).toMatch(/^\/hospital\/appointments\/check-in\//);
-  expect(screen.getByText('y 7 más')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver 7 más' })).toHaveAttribute('href', '/hospital');
 });
 
 test('a wait shows its minutes, and whoever signs starts from the row', async () => {
@@ -81,17 +81,51 @@ test('the desk calls whoever waits', async () => {
 test('a doctor starts with the next patient, and sees the day with its states', async () => {
   const next = queueCard('1');
   answer('queueOwnDay', {
-    mine: { next, items: [next, expectedCard('2'), queueCard('3', { column: 'done' })] },
+    mine: {
+      current: null,
+      next,
+      items: [queueCard('3', { column: 'done' }), next, expectedCard('2')],
+    },
   });
-  await show('ownDay', { permissions: doctor });
+  const { user } = await show('ownDay', { permissions: doctor });
   expect(await screen.findByText('Sigue, espera desde hace 40 min')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Iniciar consulta' })).toBeVisible();
-  const rows = within(screen.getByRole('list')).getAllByRole('listitem');
-  expect(rows.map((row) => /En espera|Por llegar|Atendido/.exec(row.textContent)?.[0])).toEqual([
-    'En espera',
-    'Por llegar',
-    'Atendido',
-  ]);
+  const states = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((row) => /En espera|Por llegar|Atendido/.exec(row.textContent)?.[0]);
+  expect(states()).toEqual(['En espera', 'Por llegar']);
+  await user.click(screen.getByRole('button', { name: '1 que ya pasó' }));
+  expect(states()).toEqual(['Atendido', 'En espera', 'Por llegar']);
+});
+
+test('a doctor in consultation continues it, and starting another asks first', async () => {
+  const current = queueCard('1', {
+    column: 'consultation',
+    status: 'serving',
+    servingAt: '2026-11-24T16:28:00.000Z',
+    actions: [],
+  });
+  const next = queueCard('2', { patient: { ...current.patient, name: 'Luis Solís' } });
+  answer('queueOwnDay', { mine: { current, next, items: [current, next] } });
+  const begun = answer(
+    'queueServe',
+    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+      meta: { token: 'MG-001', since: '2026-11-24T16:28:00.000Z' },
+    }),
+  );
+  const { user } = await show('ownDay', { permissions: doctor });
+  expect(await screen.findByText('En consulta desde hace 12 min')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continuar' })).toHaveAttribute(
+    'href',
+    `/hospital/visit?visitId=${current.visitId}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Iniciar consulta' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(begun.at(-1)?.body).toEqual({ version: 1, alongside: true }));
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
 test('a rate shows its change in points and links to its records', async () => {
@@ -147,6 +181,7 @@ test('the huddle is printed with allergies for whoever may read them', async () 
     date: '2026-11-24',
     appointments: 12,
     notable: 3,
+    counts: { overbooked: 2, firstVisit: 0, allergy: 3, debt: 1, birthday: 1 },
     items: [
       {
         appointmentId: '00000000-0000-4000-8000-0000000000a1',
@@ -170,7 +205,14 @@ test('the huddle is printed with allergies for whoever may read them', async () 
   });
   answer('allergyDayList', { items: [{ patientId, substances: ['Penicilina'] }] });
   const { user } = await show('huddle', { permissions: doctor });
-  expect(await screen.findByText('12 citas hoy')).toBeVisible();
+  expect(await screen.findByRole('link', { name: '12 citas hoy' })).toHaveAttribute(
+    'href',
+    '/hospital',
+  );
+  // Of all of them, not only of those that the sheet holds.
+  expect(
+    screen.getByText('2 empalmes · 3 con alergias · 1 con saldo · 1 cumpleaños'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir la hoja' }));
   expect(
     await screen.findByText('Empalme · Alergias: Penicilina · Debe $700.00 · Cumple años hoy'),

@@ -1,6 +1,6 @@
 import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useDayWords, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { PrintHeader } from '../papers/print-header';
 import { PrintWhenLoaded } from '../print-when-loaded';
@@ -16,28 +16,23 @@ interface HuddleSheetProps {
   readonly onDone: () => void;
 }
 
-/** Two columns of a letter page, of rows with one line of notes. */
-const rowsOnPage = 44;
-
-/* Black on white in every theme, for paper. */
-const list = {
-  '& ol': { columnCount: 2, columnGap: '0.8cm', mt: '0.3cm', listStyle: 'none', p: '0' },
-  '& li': {
-    breakInside: 'avoid',
-    display: 'grid',
-    gridTemplateColumns: '1.1cm 1fr',
-    py: '0.08cm',
-    borderBottom: '1px solid #bbb',
-  },
-  '& time': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
-  '& b': { fontWeight: 'semibold' },
-  '& small': { fontSize: '7.5pt' },
+/* Paper repeats the heading on each page and keeps rows whole, so a long day breaks anywhere. */
+const sheet = {
+  '& th, & td': { py: '0.06cm' },
+  '& thead td': { borderBottom: 'none', pb: '0.3cm' },
+  '& th': { fontSize: '7.5pt', fontWeight: 'semibold' },
+  '& tbody td:first-child': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
+  '& tbody td:nth-child(2)': { fontWeight: 'semibold' },
+  '& td:last-child, & th:last-child': { pe: '0' },
 } as const;
 
-/** Page for the morning huddle (letter): who there is something to say about, and how many more. */
+const columns = ['time', 'patient', 'reason', 'practitioner', 'notes'] as const;
+
+/** Paper for the morning huddle (letter): who there is something to say about, by time. */
 export const HuddleSheet = ({ huddle, allergies, onDone }: HuddleSheetProps) => {
   const { t } = useTranslation('hospital');
-  const { money, day } = useFormat();
+  const { money } = useFormat();
+  const { say } = useDayWords();
   const formats = useZonedFormats();
   const notesOf = useCallback(
     ({ patient, overbooked, firstVisit, birthday, hasAlerts, debt }: Answer['items'][number]) => {
@@ -56,31 +51,42 @@ export const HuddleSheet = ({ huddle, allergies, onDone }: HuddleSheetProps) => 
     },
     [allergies, money, t],
   );
-  const shown = huddle.items.slice(0, rowsOnPage);
-  const more = huddle.notable - shown.length;
+  const more = huddle.notable - huddle.items.length;
   return (
     <PrintWhenLoaded onDone={onDone}>
-      <Box fontSize="8.5pt" lineHeight="1.25" css={list}>
-        <PrintHeader small>
-          <p>
-            {t('huddle.title')} · {day(huddle.date)} ·{' '}
-            {t('huddle.appointments', { count: huddle.appointments })}
-          </p>
-        </PrintHeader>
-        <ol>
-          {shown.map((item) => (
-            <li key={item.appointmentId}>
-              <time>{formats(item.timeZone).clock(item.startAt)}</time>
-              <div>
-                <div>
-                  <b>{item.patient.listName}</b>
-                  {item.practitioner ? <small> · {item.practitioner}</small> : null}
-                </div>
-                <small>{notesOf(item)}</small>
-              </div>
-            </li>
-          ))}
-        </ol>
+      <Box fontSize="8.5pt" lineHeight="1.25" css={sheet}>
+        <table>
+          <thead>
+            <tr>
+              <td colSpan={columns.length} aria-label={t('huddle.title')}>
+                <PrintHeader>
+                  <p>
+                    {t('huddle.title')} · {say('fullDay', huddle.date)} ·{' '}
+                    {t('huddle.appointments', { count: huddle.appointments })}
+                  </p>
+                </PrintHeader>
+              </td>
+            </tr>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`huddle.columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {huddle.items.map((item) => (
+              <tr key={item.appointmentId}>
+                <td>{formats(item.timeZone).clock(item.startAt)}</td>
+                <td>{item.patient.listName}</td>
+                <td>{item.eventType}</td>
+                <td>{item.practitioner}</td>
+                <td>{notesOf(item)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         {more > 0 ? <p>{t('huddle.more', { count: more })}</p> : null}
       </Box>
     </PrintWhenLoaded>

@@ -72,3 +72,50 @@ test('without patients, readers get the explanation only', async () => {
   expect(await screen.findByText('Sin pacientes')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nuevo paciente' })).not.toBeInTheDocument();
 });
+
+test('uses of emergency access lead to their review, and the rest to the report', async () => {
+  useAuth.getState().setAuth(sessionOf());
+  const Component = await module.slots?.widgets?.['emergencyUses']?.();
+  if (!Component) throw new Error('the contract promises it');
+  const id = '00000000-0000-4000-8000-0000000000a1';
+  const requests = answer('emergencyAccessList', {
+    items: [
+      {
+        id,
+        kind: 'emergency',
+        user: { id: patient.id, name: 'Lucía Mora' },
+        patient: {
+          id: patient.id,
+          recordNumber: patient.recordNumber,
+          name: patient.name,
+          listName: patient.listName,
+        },
+        reason: 'Llegó inconsciente',
+        openedAt: '2026-11-24T16:00:00.000Z',
+        expiresAt: '2026-11-24T17:00:00.000Z',
+        closedAt: null,
+        open: false,
+        reads: 2,
+        review: null,
+        reviewable: false,
+      },
+    ],
+    next: null,
+    unreviewed: 3,
+    users: [],
+  });
+  await renderModule({
+    module: { ...module, routes: [{ path: '/card', lazy: () => Promise.resolve({ Component }) }] },
+    namespace: contract.namespace,
+    at: '/card',
+    locale: 'es-MX',
+    Provider: UiProvider,
+  });
+  const report = '/hospital/patient?report=emergency&reviewed=false';
+  expect(await screen.findByRole('link', { name: 'Lucía Mora' })).toHaveAttribute(
+    'href',
+    `${report}&use=${id}`,
+  );
+  expect(screen.getByRole('link', { name: 'Ver 2 más' })).toHaveAttribute('href', report);
+  expect(requests[0]?.query).toMatchObject({ reviewed: 'false' });
+});

@@ -1,11 +1,11 @@
 import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { dayAfter } from '../../parts/zoned-time';
-import { readablePhone, type Appointment } from '@sala/shared-contracts';
+import { dayIn, readablePhone, type Appointment } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
 import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import {
   Link,
-  useFormat,
+  useDayWords,
   useLiveQueries,
   useMutation,
   useQuery,
@@ -13,7 +13,7 @@ import {
   useTranslation,
   widgetQuery,
 } from '@sala/shell-sdk';
-import { useToday } from '@sala/screen-parts/company-day';
+import { useCompanyZone, useToday } from '@sala/screen-parts/company-day';
 import type { ReactNode } from 'react';
 import { useZonedFormats } from '../../parts/use-zoned-format';
 import { paths } from '../../paths';
@@ -155,7 +155,8 @@ export const UnconfirmedTomorrow = () => {
 export const WaitlistMatches = () => {
   const { t } = useTranslation('hospital');
   const formats = useZonedFormats();
-  const { date } = useFormat();
+  const { say } = useDayWords();
+  const zone = useCompanyZone();
   return (
     <List
       query={{ tab: 'waitlist' }}
@@ -169,7 +170,7 @@ export const WaitlistMatches = () => {
             detail={[
               eventType.name,
               practitioner?.name,
-              t('desk.waitsSince', { date: date(createdAt) }),
+              t('desk.waitsSince', { date: say('dayMonth', dayIn(zone, createdAt)) }),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,13 +1,18 @@
-import { apiQuery } from '@sala/shared-auth';
-import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
-import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Box, Button, Flex, Skeleton, Text } from '@sala/shared-ui';
+import { Link, useDayWords, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { dayIn } from '@sala/shared-contracts';
+import { useCompanyZone } from '@sala/screen-parts/company-day';
+import { paths } from '../../paths';
 
 const shown = 4;
 
 /** Pending invitations, newest first. */
 export const PendingInvitations = () => {
   const { t } = useTranslation('settings');
-  const { date } = useFormat();
+  const { say } = useDayWords();
+  const zone = useCompanyZone();
+  const mayInvite = useCan('users:manage');
   const { data } = useQuery({
     ...apiQuery('invitationList', {
       query: { status: 'pending', sort: '-createdAt', page: 1, pageSize: shown },
@@ -21,7 +26,17 @@ export const PendingInvitations = () => {
       </Flex>
     ));
   }
-  if (data.total === 0) return <Text tone="muted">{t('pendingInvitations.none')}</Text>;
+  if (data.total === 0)
+    return (
+      <>
+        <Text tone="muted">{t('pendingInvitations.none')}</Text>
+        {mayInvite ? (
+          <Button asChild size="sm" mt="3">
+            <Link to={`${paths.users}?invite=1`}>{t('pendingInvitations.invite')}</Link>
+          </Button>
+        ) : null}
+      </>
+    );
   return (
     <>
       <ul role="list">
@@ -35,7 +50,7 @@ export const PendingInvitations = () => {
                 ...roles.map((role) => t(`roles.${role}`)),
                 ...customRoles.map(({ name }) => name),
               ].join(', ')}{' '}
-              · {t('pendingInvitations.until', { date: date(expiresAt) })}
+              · {t('pendingInvitations.until', { date: say('dayMonth', dayIn(zone, expiresAt)) })}
             </Text>
           </Flex>
         ))}

@@ -40,7 +40,7 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
       key: 'interest',
       phone: 'line',
       header: t('leads.interest'),
-      cut: '9rem',
+      cut: '6rem',
       cell: ({ interest }) => interest ?? '—',
     },
     {
@@ -53,7 +53,7 @@ export const useLeadColumns = (now: number, chosen: readonly string[] | undefine
       key: 'owner',
       header: t('leads.owner'),
       showFrom: 'xl',
-      cut: '7.5rem',
+      cut: '5.75rem',
       cell: ({ owner }) => owner?.name ?? '—',
     },
     {

@@ -40,12 +40,16 @@ test('parameters of the URL become the call', () => {
     page: '2',
     pageSize: '50',
     more: 'new.40',
+    from: '2026-10-25',
+    to: '2026-11-23',
   });
   expect(boardQueryOf(place)).toEqual({
     search: 'eva',
     source: 'web',
     owner,
     sla: 'failed',
+    from: '2026-10-25',
+    to: '2026-11-23',
     new: 40,
   });
   expect(listQueryOf(place)).toEqual({
@@ -54,6 +58,8 @@ test('parameters of the URL become the call', () => {
     owner,
     sla: 'failed',
     status: 'contacted',
+    from: '2026-10-25',
+    to: '2026-11-23',
     sort: 'responseBy',
     page: 2,
     pageSize: 50,

@@ -77,6 +77,8 @@ const { noFilters, filterQuery } = filtersOf(parsePlace, [
   'owner',
   'sla',
   'status',
+  'from',
+  'to',
 ]);
 
 export { noFilters };

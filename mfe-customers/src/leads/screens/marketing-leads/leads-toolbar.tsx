@@ -13,6 +13,7 @@ import {
 import type { ListTool } from '@sala/screen-parts/list-tools';
 import type { ReactNode } from 'react';
 import { withCounts } from '../../../parts/with-counts';
+import { ArrivalFilter } from './arrival-filter';
 import { parsePlace, tableFilterOf, type LeadPlace } from './lead-search';
 
 export interface LeadsToolbarProps {
@@ -106,6 +107,7 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
           counts?.sla,
         )}
       />
+      <ArrivalFilter place={place} onLook={(days) => onLook(parsePlace.changes(days))} />
     </TableToolbar>
   );
 };
