@@ -95,10 +95,22 @@ export const openFrontDesk = async ({ api }: Staff, account?: Staff) => {
         startAt,
       },
     });
+  /** Another doctor who takes control visits, without hours of their own. */
+  const addDoctor = (firstName: string, lastName: string) =>
+    api.practitionerCreate({
+      body: {
+        firstName,
+        lastName,
+        departmentIds: [department.id],
+        siteIds: [site.id],
+        eventTypeIds: [control.id],
+      },
+    });
   return {
     site,
     department,
     doctor,
+    addDoctor,
     first,
     control,
     mariana,

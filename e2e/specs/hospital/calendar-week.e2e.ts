@@ -38,16 +38,8 @@ test('an appointment dropped on another doctor of the week keeps its time, and i
   page,
   staff,
 }) => {
-  const { mariana, book, calendar, department, site, control } = await openFrontDesk(staff);
-  const iris = await staff.api.practitionerCreate({
-    body: {
-      firstName: 'Iris',
-      lastName: 'Soto',
-      departmentIds: [department.id],
-      siteIds: [site.id],
-      eventTypeIds: [control.id],
-    },
-  });
+  const { mariana, book, calendar, addDoctor } = await openFrontDesk(staff);
+  const iris = await addDoctor('Iris', 'Soto');
   await book(mariana.id, tomorrowAt(10));
   await page.goto(`${calendar}&view=week&date=${tomorrow()}`);
   const card = appointmentOf(page, /^10:00–10:20, Mariana/);

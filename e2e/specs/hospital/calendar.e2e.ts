@@ -212,16 +212,9 @@ test('more appointments than fit are counted, and the hour lists them; keys move
   page,
   staff,
 }) => {
-  const { mariana, lucia, book, calendar, department, site, control } = await openFrontDesk(staff);
-  const iris = await staff.api.practitionerCreate({
-    body: {
-      firstName: 'Iris',
-      lastName: 'Soto',
-      departmentIds: [department.id],
-      siteIds: [site.id],
-      eventTypeIds: [control.id],
-    },
-  });
+  const { mariana, lucia, book, calendar, department, site, control, addDoctor } =
+    await openFrontDesk(staff);
+  const iris = await addDoctor('Iris', 'Soto');
   await book(mariana.id, tomorrowAt(10));
   await book(lucia.id, tomorrowAt(12));
   await staff.api.appointmentBook({

@@ -5,16 +5,8 @@ test('a weekly pattern determines the bookable slots of the next 14 days', async
   page,
   staff,
 }) => {
-  const { site, department, control } = await openFrontDesk(staff);
-  const colleague = await staff.api.practitionerCreate({
-    body: {
-      firstName: 'Ada',
-      lastName: 'Solís',
-      departmentIds: [department.id],
-      siteIds: [site.id],
-      eventTypeIds: [control.id],
-    },
-  });
+  const { addDoctor } = await openFrontDesk(staff);
+  const colleague = await addDoctor('Ada', 'Solís');
   await page.goto(`/hospital/doctor-availability?practitionerId=${colleague.id}&new=schedule`);
   const form = page.getByRole('dialog', { name: 'Nuevo horario' });
   await form.getByRole('combobox', { name: /^Sede/ }).selectOption({ label: 'Centro' });

@@ -73,21 +73,7 @@ test('a doctor who leaves hands their appointments over; what clashes stays and 
   const doctor = await newMember(origin, staff, ['doctor']);
   const clinic = await openFrontDesk(staff, doctor);
   const { api } = staff;
-  const colleague = await api.practitionerCreate({
-    body: {
-      firstName: 'Julia',
-      lastName: 'Paz',
-      departmentIds: [clinic.department.id],
-      siteIds: [clinic.site.id],
-    },
-  });
-  await api.eventTypeUpdate({
-    params: { eventTypeId: clinic.control.id },
-    body: {
-      version: clinic.control.version,
-      practitionerIds: [clinic.doctor.id, colleague.id],
-    },
-  });
+  const colleague = await clinic.addDoctor('Julia', 'Paz');
   const { schedules } = await api.availabilityView({
     params: { practitionerId: clinic.doctor.id },
   });

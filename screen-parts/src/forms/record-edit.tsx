@@ -38,6 +38,11 @@ export interface RecordEdit<Entry, Values> {
   /** How often it was saved, for `FormPanel`; with `stays`. */
   readonly saves: number;
   readonly save: (values: Values) => void;
+  /**
+   * Goes on with what another action of the panel saved; the fields begin again if it changed what
+   * they show. With `stays`.
+   */
+  readonly take: (entry: Entry) => void;
   readonly problem: UiProblem | null;
   /**
    * After a version conflict (`problem` names the person): the differences, and a choice between
@@ -94,5 +99,15 @@ export const useRecordEdit = <
       pending={update.isPending}
     />
   ) : null;
-  return { base, saves, problem, notice, save: (values) => saveOver(values, base.version) };
+  return {
+    base,
+    saves,
+    problem,
+    notice,
+    save: (values) => saveOver(values, base.version),
+    take: (taken) => {
+      setBase(taken);
+      if (JSON.stringify(valuesOf(taken)) !== JSON.stringify(valuesOf(base))) setSaves(saves + 1);
+    },
+  };
 };

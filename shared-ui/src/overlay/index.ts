@@ -7,3 +7,4 @@ export { FormDialog, type FormDialogProps } from './form-dialog';
 export { keepFootInSight, keepInSight } from './message-clearance';
 export { Paper, type PaperProps } from './paper';
 export { SidePanel, type SidePanelProps } from './side-panel';
+export { WalkButtons, type WalkButtonsProps } from './walk-buttons';

@@ -29,6 +29,8 @@ export interface SidePanelProps {
    * it is a page in place of the list, with a way back. Absent: a tool, above the screen.
    */
   readonly beside?: 'record' | 'form';
+  /** false: a form that begins with one record and is not about its neighbours. */
+  readonly walks?: boolean;
   /** Words of the way back; default: to the list. */
   readonly backLabel?: string;
   readonly children: ReactNode;
@@ -46,6 +48,7 @@ export const SidePanel = (props: SidePanelProps) => {
     footer,
     unsaved = false,
     beside,
+    walks = true,
     backLabel,
     children,
   } = props;
@@ -74,7 +77,7 @@ export const SidePanel = (props: SidePanelProps) => {
         beside={docks ? beside : undefined}
         page={docks ? undefined : beside}
         {...(backLabel ? { backLabel } : {})}
-        walk={beside ? <WalkButtons onWalk={unlessUnsaved} /> : null}
+        walk={beside && walks ? <WalkButtons onWalk={unlessUnsaved} /> : null}
         actions={actions}
         {...(description ? { description } : {})}
       >

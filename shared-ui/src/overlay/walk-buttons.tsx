@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { takeStep, useRecordEnds, type WalkStep } from '../table/record-walk';
@@ -36,6 +37,12 @@ export interface WalkButtonsProps {
 export const WalkButtons = ({ onWalk }: WalkButtonsProps) => {
   const { messages } = useUiMessages();
   const ends = useRecordEnds();
+  const pair = useRef<HTMLDivElement>(null);
+  const shown = ends !== null;
+  // The next record's own buttons take over from those that went away with the one before.
+  useLayoutEffect(() => {
+    if (shown && document.activeElement === document.body) walkFocus(pair.current)?.focus();
+  }, [shown]);
   if (!ends) return null;
   const button = (step: WalkStep) => ({
     'data-walk': step,
@@ -49,7 +56,7 @@ export const WalkButtons = ({ onWalk }: WalkButtonsProps) => {
     },
   });
   return (
-    <Pair role="group" aria-label={messages.records}>
+    <Pair ref={pair} role="group" aria-label={messages.records}>
       <IconButton
         label={messages.previousRecord}
         aria-keyshortcuts="K"

@@ -13,6 +13,7 @@ const Panel = chakra('section', {
     px: '4',
     py: '10',
     maxW: '30rem',
+    textWrap: 'balance',
     '& > .lucide': { width: '1.5rem', height: '1.5rem', color: 'fg.subtle' },
   },
 });

@@ -14,13 +14,17 @@ export interface EmptyStateProps {
   /** What this is for. */
   readonly text?: string;
   readonly icon?: ReactNode;
+  /** Below the text, where there is no first step: who can take it. */
+  readonly note?: ReactNode;
   /** The first step. */
   readonly action?: ReactNode;
 }
 
 /** Empty state: title, purpose and first step. */
-export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => (
-  <StatePanel icon={icon ?? <Inbox />} title={title} text={text} actions={action} />
+export const EmptyState = ({ title, text, icon, note, action }: EmptyStateProps) => (
+  <StatePanel icon={icon ?? <Inbox />} title={title} text={text} actions={action}>
+    {note}
+  </StatePanel>
 );
 
 export interface ErrorStateProps {

@@ -102,6 +102,11 @@ export interface DataTableProps<Row> {
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Row whose details are open. */
   readonly selectedKey?: string | undefined;
+  /**
+   * Of a list shown in parts, all its rows in order: keys, previous and next lead from part to
+   * part.
+   */
+  readonly wholeList?: readonly Row[] | undefined;
   /** First load: skeleton rows. */
   readonly loading?: boolean;
   /** The rows are about to be replaced (another page or search). */

@@ -29,7 +29,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     () => (narrow ? narrowColumns(columns, roomy ? 3 : 2) : columns),
     [narrow, columns, roomy],
   );
-  const rowOf = (key: string) => props.rows.find((one) => rowKey(one) === key);
+  const walked = props.wholeList ?? props.rows;
+  const rowOf = (key: string) => walked.find((one) => rowKey(one) === key);
   useRowKeys(container, {
     onEdit: (key) => {
       const row = rowOf(key);
@@ -44,7 +45,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         : undefined,
   });
   useRecordWalk({
-    rows: props.rows,
+    rows: walked,
     keyOf: rowKey,
     openKey: panel ? undefined : props.selectedKey,
     onOpen,
@@ -63,6 +64,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       className="sala-list"
       data-stale={booleanAttribute(stale)}
       data-narrow={booleanAttribute(narrow)}
+      data-part={booleanAttribute(props.wholeList !== undefined)}
       aria-busy={loading || stale}
     >
       {phone ? <CardList {...props} /> : <TableGrid {...props} columns={shown} />}

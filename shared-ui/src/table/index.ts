@@ -20,7 +20,7 @@ export {
 } from './columns';
 export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';
 export { useListFolds } from './list-folds';
-export { useRecordWalk, type RecordWalkOptions } from './record-walk';
+export { takeStep, useRecordWalk, type RecordWalkOptions } from './record-walk';
 export { Pagination, type PaginationProps } from './pagination';
 export { SearchInput, type SearchInputProps } from './search-input';
 export {

@@ -22,6 +22,12 @@ export interface RowKeyHandlers {
   readonly onFollow?: ((row: string) => void) | undefined;
 }
 
+/** The list, or all parts of the list that it is a part of. */
+const partsOf = (list: HTMLElement): readonly HTMLElement[] =>
+  list.hasAttribute('data-part')
+    ? [...document.querySelectorAll<HTMLElement>('.sala-list[data-part]')]
+    : [list];
+
 /** Milliseconds that the focus rests on a row before its record opens. */
 const restFor = 150;
 
@@ -47,20 +53,24 @@ export const useRowKeys = (
       const list = container.current;
       if (!list || !isBareKey(event)) return;
       const focused = document.activeElement;
-      const inList = list.contains(focused);
+      const parts = partsOf(list);
       if (event.key === 'x' || event.key === 'e') {
         const row = focused?.closest<HTMLElement>('[data-row]');
-        if (!row || !inList) return;
+        if (!row || !list.contains(focused)) return;
         event.preventDefault();
         if (event.key === 'e') latest.current.onEdit(row.dataset['row'] ?? '');
         else
           row.querySelector<HTMLInputElement>('input[type=checkbox]:not([role=switch])')?.click();
         return;
       }
+      if (parts[0] !== list) return; // the first part moves through all of them
+      const inList = parts.some((part) => part.contains(focused));
       const { onFollow } = latest.current;
       const step = jumps[event.key] ?? (onFollow && inList ? arrows[event.key] : undefined);
       if (step === undefined) return;
-      const stops = [...list.querySelectorAll<HTMLElement>('[data-row-focus]')];
+      const stops = parts.flatMap((part) => [
+        ...part.querySelectorAll<HTMLElement>('[data-row-focus]'),
+      ]);
       const rows = stops.map((stop) => stop.closest<HTMLElement>('tr, li'));
       const focusedAt = rows.findIndex((row) => row?.contains(focused));
       const here =

@@ -9,6 +9,8 @@ import type { FieldFormValues } from './field-rules';
 export interface FieldFormPanelProps {
   readonly title: string;
   readonly initialValues: FieldFormValues;
+  /** Changes when the values were saved: the fields begin again with what was saved. */
+  readonly saved?: number;
   readonly validationSchema: unknown;
   readonly onSubmit: (values: FieldFormValues) => void;
   readonly submitting: boolean;
@@ -75,6 +77,7 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
           }}
         >
           <Form<FieldFormValues>
+            key={props.saved}
             id={id}
             label={title}
             initialValues={props.initialValues}

@@ -20,6 +20,8 @@ export interface FieldFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialValues: FieldFormValues;
+  /** Of an existing field: how often it was saved here. */
+  readonly saved?: number;
   /** false: an existing field keeps its type (docs/spec/customers.md §3). */
   readonly typeIsOpen: boolean;
   /** Number of records without a value; undefined until loaded. */

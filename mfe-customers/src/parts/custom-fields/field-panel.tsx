@@ -101,8 +101,8 @@ export const FieldPanel = ({
     mutationFn: (body: UpdateBody) => updateField(field.id, body),
     onSuccess: ({ label }: CustomField) => {
       notify.success(t('fields.updatedDone', { name: label }));
+      setAsked(null);
       invalidate();
-      onClose();
     },
     onError: (error, body) => {
       const counts = countsOf(error, `${owner}Field.option_in_use`);
@@ -113,6 +113,7 @@ export const FieldPanel = ({
   const edit = useRecordEdit({
     entry: field,
     update,
+    stays: true,
     send: (body: UpdateBody) => update.mutate(body),
     changesOf,
     valuesOf: valuesOfField,
@@ -124,7 +125,8 @@ export const FieldPanel = ({
       <FieldForm
         title={t(readOnly ? 'fields.view' : 'fields.edit', { name: field.label })}
         submitLabel={t('save')}
-        initialValues={valuesOfField(field)}
+        initialValues={valuesOfField(edit.base)}
+        saved={edit.saves}
         typeIsOpen={false}
         readOnly={readOnly}
         onSubmit={edit.save}

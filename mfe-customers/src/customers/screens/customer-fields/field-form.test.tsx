@@ -208,6 +208,7 @@ describe('an existing field', () => {
         { kind: 'success', text: 'Se actualizó el campo «Tipo de sangre».' },
       ]),
     );
+    expect(await screen.findByLabelText(/^Etiqueta\*/)).toHaveValue('Tipo de sangre'); // it stays
     expect(requests).toEqual([
       {
         params: { fieldId: blood.id },

@@ -3,6 +3,7 @@ import { apiQuery } from '@sala/shared-auth';
 import { Box, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import type { ReactNode } from 'react';
 import { Board } from '../../../parts/drag/board';
 import { OpenCard } from '../../../parts/drag/open-card';
 import { isStatus, type CustomerStatus } from '../../parts/customer-statuses';
@@ -20,6 +21,8 @@ const useColumn = (place: CustomerPlace, status: CustomerStatus) =>
 
 export interface CustomerBoardProps {
   readonly place: CustomerPlace;
+  /** Shown where no column has anybody. */
+  readonly empty: ReactNode;
   readonly onOpen: (customer: Customer) => void;
   readonly onBlock: (customer: Customer) => void;
   readonly canWrite: boolean;
@@ -29,7 +32,7 @@ const idOf = ({ id }: Customer): string => id;
 const nameOf = ({ name }: Customer): string => name;
 
 /** Customers by status; moving a card changes the status. */
-export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoardProps) => {
+export const CustomerBoard = ({ place, empty, onOpen, onBlock, canWrite }: CustomerBoardProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const bulk = useBulk(() => undefined);
@@ -53,6 +56,7 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
     );
   if (states.some((status) => columns[status].isPending))
     return <LoadingState shape="cards" rows={6} />;
+  if (states.every((status) => columns[status].data?.total === 0)) return empty;
   const move = (customer: Customer, status: string) => {
     if (!isStatus(status) || status === customer.status) return;
     if (status === 'blocked') onBlock(customer);

@@ -136,6 +136,13 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const importMore = useCallback(() => go({ import: 'new' }), [go]);
   const sortBy = useCallback((sort: string) => look(parsePlace.changes({ sort })), [look]);
   const unfiltered = () => look({ search: '', ...noFilters });
+  const empty = (
+    <NoCustomers
+      filtered={isFiltered(place)}
+      onClear={unfiltered}
+      action={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined}
+    />
+  );
 
   return (
     <ListScreen
@@ -222,12 +229,19 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
       }
     >
       {board ? (
-        <CustomerBoard place={place} onOpen={open} onBlock={block} canWrite={canWrite} />
+        <CustomerBoard
+          place={place}
+          empty={empty}
+          onOpen={open}
+          onBlock={block}
+          canWrite={canWrite}
+        />
       ) : inGroups ? (
         <CustomerGroups
           place={place}
           fields={fields}
           columns={columns}
+          empty={empty}
           onLook={look}
           onOpen={open}
         />
@@ -238,13 +252,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           columns={columns}
           fit={chosen !== undefined}
           more={more}
-          empty={
-            <NoCustomers
-              filtered={isFiltered(place)}
-              onClear={unfiltered}
-              action={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined}
-            />
-          }
+          empty={empty}
           sort={place.sort}
           onSortChange={sortBy}
           selectedKey={place.customerId || undefined}

@@ -1,7 +1,7 @@
-import { useCan } from '@sala/shared-auth';
 import { Button, EmptyState } from '@sala/shared-ui';
 import { CustomersIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import type { ReactNode } from 'react';
 
 export interface NoCustomersProps {
@@ -14,7 +14,6 @@ export interface NoCustomersProps {
 /** Distinguishes an empty list from a search without results. */
 export const NoCustomers = ({ filtered, onClear, action }: NoCustomersProps) => {
   const { t } = useTranslation('customers');
-  const canWrite = useCan('customers:write');
   if (filtered) {
     const clear = <Button onClick={onClear}>{t('customers.clear')}</Button>;
     return (
@@ -26,8 +25,14 @@ export const NoCustomers = ({ filtered, onClear, action }: NoCustomersProps) => 
       />
     );
   }
-  const text = t(canWrite ? 'customer.emptyText' : 'customer.emptyReadOnly');
   return (
-    <EmptyState icon={<CustomersIcon />} title={t('customers.empty')} text={text} action={action} />
+    <EmptyList
+      permission="customers:write"
+      icon={<CustomersIcon />}
+      title={t('customers.empty')}
+      text={t('customer.emptyText')}
+      readOnlyText={t('customer.emptyReadOnly')}
+      action={action}
+    />
   );
 };

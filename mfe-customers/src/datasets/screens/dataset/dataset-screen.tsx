@@ -11,7 +11,7 @@ import {
   PageHeader,
   useLoadAhead,
 } from '@sala/shared-ui';
-import { DeleteIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { DeleteIcon, FieldsIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { directionOf } from '@sala/shared-ui/table';
 import { useCommands, useCrumb, useNavigate, useTranslation } from '@sala/shell-sdk';
@@ -168,7 +168,13 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
               action={all}
             />
           ) : (
-            <EmptyState title={t('datasets.noneYet')} text={t('datasets.noneYetText')} />
+            <EmptyState
+              icon={<FieldsIcon />}
+              title={t('datasets.noneYet')}
+              text={t(
+                dataset.kind === 'builtin' ? 'datasets.noneYetBuiltin' : 'datasets.noneYetText',
+              )}
+            />
           )
         }
         sort={sort}

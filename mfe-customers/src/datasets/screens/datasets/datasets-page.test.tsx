@@ -81,6 +81,7 @@ describe('the list', () => {
     await waitFor(() =>
       expect(changed.map(({ body }) => body)).toEqual([{ version: 1, name: 'Mejores' }]),
     );
+    expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Mejores'); // it stays open
   });
 
   test('a dataset with derived ones cannot be deleted; the dialog lists them', async () => {

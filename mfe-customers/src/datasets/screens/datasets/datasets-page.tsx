@@ -1,14 +1,6 @@
 import type { Dataset } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  lazyPart,
-  Page,
-  PageHeader,
-  useLoadAhead,
-} from '@sala/shared-ui';
+import { Button, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
 import {
   useCommands,
@@ -17,6 +9,7 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
@@ -93,10 +86,12 @@ export default function DatasetsPage() {
           ) : null
         }
         empty={
-          <EmptyState
+          <EmptyList
+            permission="datasets:write"
             icon={<FieldsIcon />}
             title={t('datasets.empty')}
-            text={t(canWrite ? 'datasets.emptyText' : 'datasets.emptyReadOnly')}
+            text={t('datasets.emptyText')}
+            readOnlyText={t('datasets.emptyReadOnly')}
             action={create}
           />
         }

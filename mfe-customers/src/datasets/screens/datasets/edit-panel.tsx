@@ -57,29 +57,30 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
   const invalidate = useInvalidateDatasets();
   const lines = useLines();
   const schema = useMemo(() => datasetFormSchema(t, format.number), [t, format]);
-  const initial = useMemo(() => valuesOfDataset(dataset), [dataset]);
   const update = useMutation({
     ...apiMutation('datasetUpdate'),
     onSuccess: ({ name }: Dataset) => {
       notify.success(t('datasets.updatedDone', { name }));
       invalidate();
-      onClose();
     },
   });
   const inUse = useInUseProblem(update.error);
   const edit = useRecordEdit({
     entry: dataset,
     update,
+    stays: true,
     send: (body) => update.mutate({ params: { datasetId: dataset.id }, body }),
     changesOf,
     valuesOf: valuesOfDataset,
     lines,
     forget: invalidate,
   });
+  const initial = useMemo(() => valuesOfDataset(edit.base), [edit.base]);
   return (
     <FormPanel<DatasetFormValues>
       title={dataset.name}
       initialValues={initial}
+      saved={edit.saves}
       validationSchema={schema}
       onSubmit={edit.save}
       submitting={update.isPending}

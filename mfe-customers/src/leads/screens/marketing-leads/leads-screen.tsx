@@ -4,6 +4,7 @@ import { Button, EmptyState, IconButton, lazyPart, useLoadAhead } from '@sala/sh
 import { CustomersIcon, FieldsIcon, PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { keepPreviousData, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { useState } from 'react';
@@ -125,10 +126,12 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
         />
       );
     return (
-      <EmptyState
+      <EmptyList
+        permission="leads:write"
         icon={<CustomersIcon />}
         title={t('leads.empty')}
-        text={t(canWrite ? 'leads.emptyText' : 'leads.emptyReadOnly')}
+        text={t('leads.emptyText')}
+        readOnlyText={t('leads.emptyReadOnly')}
         action={create}
       />
     );
@@ -291,6 +294,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
         <SourcesView
           from={place.from}
           to={place.to}
+          create={create}
           onDaysChange={(days) => go(days, { replace: true })}
         />
       ) : asTable ? (

@@ -1,10 +1,12 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, EmptyState, ErrorState, lazyPart, Text } from '@sala/shared-ui';
+import { CustomersIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { DataTable, useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DayRange } from './day-range';
 
 const CostDialog = lazyPart(
@@ -17,6 +19,8 @@ type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
 export interface SourcesViewProps {
   readonly from: string;
   readonly to: string;
+  /** The first step where there are no leads. */
+  readonly create: ReactNode;
   readonly onDaysChange: (days: { readonly from: string; readonly to: string }) => void;
 }
 
@@ -124,7 +128,7 @@ const useColumns = (maxTotal: number): readonly [Column<Source>, ...Column<Sourc
 };
 
 /** Results of leads by source. */
-export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
+export const SourcesView = ({ from, to, create, onDaysChange }: SourcesViewProps) => {
   const { t } = useTranslation('customers');
   const sources = useQuery(
     apiQuery('leadSourceList', { query: { from: from || undefined, to: to || undefined } }),
@@ -156,7 +160,28 @@ export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
             />
           ) : null
         }
-        empty={<EmptyState title={t('leads.noSources')} text={t('leads.noSourcesText')} />}
+        empty={
+          from || to ? (
+            <EmptyState
+              icon={<SearchIcon />}
+              title={t('leads.noSources')}
+              text={t('leads.noSourcesText')}
+              action={
+                <Button onClick={() => onDaysChange({ from: '', to: '' })}>
+                  {t('leads.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyList
+              permission="leads:write"
+              icon={<CustomersIcon />}
+              title={t('leads.empty')}
+              text={t('leads.sourcesEmptyText')}
+              action={create}
+            />
+          )
+        }
       />
       {writing ? <CostDialog onClose={() => setWriting(false)} /> : null}
     </>

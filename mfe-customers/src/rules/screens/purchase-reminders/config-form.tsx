@@ -282,6 +282,8 @@ export interface ConfigFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialValues: ConfigValues;
+  /** Of one that is there: how often it was saved here. */
+  readonly saved?: number;
   /** With the habits of people, where it is known already. */
   readonly learned?: ReminderConfig | undefined;
   readonly readOnly?: boolean;

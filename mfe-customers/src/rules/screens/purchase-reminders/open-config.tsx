@@ -82,18 +82,17 @@ const EditConfig = ({ config, canWrite, onClose }: EditProps) => {
   const { t } = useTranslation('customers');
   const invalidate = useInvalidateReminders();
   const [deleting, setDeleting] = useState(false);
-  const initial = useMemo(() => valuesOf(config), [config]);
   const update = useMutation({
     ...apiMutation('reminderConfigUpdate'),
     onSuccess: ({ name }: ReminderConfig) => {
       notify.success(t('reminders.updatedDone', { name }));
       invalidate();
-      onClose();
     },
   });
   const edit = useRecordEdit({
     entry: config,
     update,
+    stays: true,
     send: (body) => update.mutate({ params: { reminderConfigId: config.id }, body }),
     changesOf: (values: ConfigValues, base) => changesOf(values, base),
     valuesOf,
@@ -105,12 +104,14 @@ const EditConfig = ({ config, canWrite, onClose }: EditProps) => {
     ],
     forget: invalidate,
   });
+  const initial = useMemo(() => valuesOf(edit.base), [edit.base]);
   return (
     <>
       <ConfigForm
         title={t('reminders.editNamed', { name: config.name })}
         submitLabel={t('reminders.save')}
         initialValues={initial}
+        saved={edit.saves}
         learned={config}
         readOnly={!canWrite}
         onSubmit={edit.save}

@@ -229,5 +229,5 @@ test('configurations show the habit beside the cycle, and results what came of i
 
 test('whoever may not read rules is told which permission is missing', async () => {
   await renderScreen(path, { roles: ['reception'] });
-  expect(await screen.findByText(/ver reglas y recordatorios/)).toBeVisible();
+  expect(await screen.findByText(/Ver reglas y recordatorios/)).toBeVisible();
 });

@@ -47,7 +47,9 @@ export default function PurchaseRemindersPage() {
   ) : null;
   const items = configs.data?.items ?? [];
   const content = {
-    upcoming: <UpcomingTab place={place} go={go} configs={items} canWrite={canWrite} />,
+    upcoming: (
+      <UpcomingTab place={place} go={go} configs={items} create={create} canWrite={canWrite} />
+    ),
     configs: (
       <ConfigsTab
         query={configs}
@@ -57,7 +59,13 @@ export default function PurchaseRemindersPage() {
         canWrite={canWrite}
       />
     ),
-    results: <ResultsTab days={place.days} onDays={(days) => go({ days })} />,
+    results: (
+      <ResultsTab
+        days={place.days}
+        onDays={(days) => go({ days })}
+        create={items.length === 0 ? create : null}
+      />
+    ),
   };
   const open = items.find(({ id }) => id === place.configOpen);
   return (

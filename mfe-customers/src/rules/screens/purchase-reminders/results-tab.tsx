@@ -5,7 +5,7 @@ import { DataTable, FilterSelect, TableToolbar, type Column } from '@sala/shared
 import { keepPreviousData, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { dayPlus, parsePlace, resultDays, type Place } from './reminders-search';
 
 type Result = EndpointOutput<Contract['purchaseReminderResults']>['items'][number];
@@ -17,10 +17,12 @@ const stay = () => undefined;
 export interface ResultsTabProps {
   readonly days: Place['days'];
   readonly onDays: (days: Place['days'] | undefined) => void;
+  /** The first step where nobody is reminded of anything. */
+  readonly create: ReactNode;
 }
 
 /** From written to bought again, by configuration. */
-export const ResultsTab = ({ days, onDays }: ResultsTabProps) => {
+export const ResultsTab = ({ days, onDays, create }: ResultsTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const today = useToday();
@@ -95,6 +97,7 @@ export const ResultsTab = ({ days, onDays }: ResultsTabProps) => {
           <EmptyState
             title={t('reminders.results.empty')}
             text={t('reminders.results.emptyText')}
+            action={create}
           />
         }
       />

@@ -25,7 +25,7 @@ import {
 } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useInvalidateReminders } from './invalidate-reminders';
 import { ReminderCalendar } from './reminder-calendar';
 import { useReminderColumns } from './reminder-columns';
@@ -44,6 +44,8 @@ export interface UpcomingTabProps {
   readonly place: Place;
   readonly go: (changes: SearchChanges<Place>, options?: { readonly replace?: boolean }) => void;
   readonly configs: readonly ReminderConfig[];
+  /** The first step where nobody is reminded of anything. */
+  readonly create: ReactNode;
   readonly canWrite: boolean;
 }
 
@@ -77,7 +79,7 @@ const useSkip = () => {
 };
 
 /** Reminders of the next 30 days, or those that were: as a list, or by day. */
-export const UpcomingTab = ({ place, go, configs, canWrite }: UpcomingTabProps) => {
+export const UpcomingTab = ({ place, go, configs, create, canWrite }: UpcomingTabProps) => {
   const { t } = useTranslation('customers');
   const today = useToday();
   const skip = useSkip();
@@ -177,9 +179,13 @@ export const UpcomingTab = ({ place, go, configs, canWrite }: UpcomingTabProps) 
               title={t(`reminders.none.${place.period}`)}
               text={t('reminders.noneText')}
               action={
-                <Button onClick={() => go({ tab: 'configs' })}>
-                  {t('reminders.tabs.configs')}
-                </Button>
+                configs.length === 0 ? (
+                  create
+                ) : (
+                  <Button onClick={() => go({ tab: 'configs' })}>
+                    {t('reminders.tabs.configs')}
+                  </Button>
+                )
               }
             />
           )

@@ -9,6 +9,7 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useWeekStart } from '@sala/screen-parts/week';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
@@ -150,10 +151,12 @@ export default function PurchaseRecordPage() {
         />
       );
     return (
-      <EmptyState
+      <EmptyList
+        permission="purchases:write"
         icon={<PricingIcon />}
         title={t('purchases.empty')}
-        text={t(canWrite ? 'purchases.emptyText' : 'purchases.emptyReadOnly')}
+        text={t('purchases.emptyText')}
+        readOnlyText={t('purchases.emptyReadOnly')}
         action={create}
       />
     );

@@ -1,6 +1,6 @@
 import { apiQuery } from '@sala/shared-auth';
 import type { PrescriptionStatusFacts } from '@sala/shared-contracts';
-import { EmptyState, Text } from '@sala/shared-ui';
+import { Button, EmptyState, Text } from '@sala/shared-ui';
 import { PillIcon } from '@sala/shared-ui/icons';
 import { DataTable, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
@@ -65,6 +65,13 @@ export const StatusList = ({ place, go }: PrescriptionListProps) => {
             icon={<PillIcon />}
             title={t(place.search ? 'prescriptions.nothingFound' : 'prescriptions.none')}
             text={t(place.search ? 'prescriptions.nothingFoundText' : 'prescriptions.noneText')}
+            action={
+              place.search ? (
+                <Button onClick={() => list.look({ search: '' })}>
+                  {t('prescriptions.clear')}
+                </Button>
+              ) : undefined
+            }
           />
         }
       />

@@ -90,6 +90,7 @@ export default function TaskPage() {
     ) : null;
   };
   const groups = groupTasks(list.table.rows, today);
+  const wholeList = groups.flatMap(({ tasks }) => tasks);
   const tableOf = (label: string, rows: readonly ClinicalTask[]) => (
     <DataTable
       {...list.table}
@@ -97,6 +98,7 @@ export default function TaskPage() {
       actionsWidth="8.5rem"
       label={label}
       rows={rows}
+      wholeList={wholeList}
       columns={columns}
       rowKey={({ id }) => id}
       selectedKey={place.taskId || undefined}

@@ -13,6 +13,7 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { useTeachingColumns } from './teaching-columns';
@@ -131,10 +132,12 @@ export default function TeachingPage() {
               }
             />
           ) : (
-            <EmptyState
+            <EmptyList
+              permission="teaching:write"
               icon={<TeachingIcon />}
               title={t('teaching.empty')}
               text={t('teaching.purpose')}
+              readOnlyText={t('teaching.purposeReadOnly')}
               action={create}
             />
           )

@@ -1,6 +1,7 @@
 import type { Visit } from '@sala/shared-contracts';
 import { Button, IconButton, PageHeader } from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
+import { WalkButtons } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { ParallelDialog } from '../../../parts/consultation/parallel-dialog';
@@ -33,6 +34,7 @@ export const VisitHeader = ({ visit, onClose, backLabel }: VisitHeaderProps) => 
               state={visit.cosignature?.at === null && status === 'signed' ? 'to_cosign' : status}
             />
             <IconButton label={backLabel} icon={<BackIcon />} onClick={onClose} />
+            <WalkButtons onWalk={(walk) => walk()} />
             {actions.includes('cancel') ? (
               <Button variant="dangerGhost" onClick={() => setCancelling(true)}>
                 {t('visits.cancel.open')}

@@ -33,6 +33,27 @@ test('each row of the worklist links to its next step', async () => {
   ).toBeVisible();
 });
 
+test('previous and next lead through the visits of the day', async () => {
+  const after = { ...begunRow, id: begunRow.id.replace(/.$/, '9') };
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [begunRow, after],
+    counts: { open: 0, in_progress: 2, to_sign: 0, to_cosign: 0, signed: 0 },
+  });
+  answer('visitView', ({ params }) => ({ ...begunVisit, id: params.visitId }));
+  const { user, place: now } = await renderScreen(open, doctor);
+  const next = await screen.findByRole('button', { name: 'Registro siguiente' });
+  expect(screen.getByRole('button', { name: 'Registro anterior' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.click(next);
+  await waitFor(() => expect(now()).toBe(`${place}?visitId=${after.id}`));
+  const again = await screen.findByRole('button', { name: 'Registro siguiente' });
+  await waitFor(() => expect(again).toHaveFocus());
+  expect(again).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('an unsigned visit is dated in the zone of its site, even late in the evening', async () => {
   const toSign = (startedAt: string) => ({ ...begunRow, state: 'to_sign' as const, startedAt });
   answer('visitList', {

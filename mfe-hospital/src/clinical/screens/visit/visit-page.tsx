@@ -3,7 +3,8 @@ import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { DeniedList } from '@sala/screen-parts/list-screen';
 import { useNeedsEmergency } from '../../../parts/emergency-access/use-emergency-access';
-import { parseVisitPlace } from './visit-search';
+import { useVisitWalk } from './use-visit-walk';
+import { parseVisitPlace, type VisitPlace, type VisitPlaceChange } from './visit-search';
 import { Worklist } from './worklist';
 
 /* Lazy: most users open the worklist first. */
@@ -19,6 +20,17 @@ const EmergencyVisit = lazyPart(
   (module) => module.EmergencyVisit,
 );
 
+interface WalkedVisitProps {
+  readonly place: VisitPlace;
+  readonly go: (changes: VisitPlaceChange) => void;
+  readonly onClose: () => void;
+}
+
+const WalkedVisit = ({ place, go, onClose }: WalkedVisitProps) => {
+  useVisitWalk(place, go);
+  return <Workspace key={place.visitId} visitId={place.visitId} onClose={onClose} />;
+};
+
 /** /hospital/visit: the worklist, and the record of one visit. */
 export default function VisitPage() {
   const { t } = useTranslation('hospital');
@@ -31,7 +43,7 @@ export default function VisitPage() {
     return <EmergencyVisit key={place.visitId} visitId={place.visitId} onClose={close} />;
   if (canRead) {
     return place.visitId ? (
-      <Workspace key={place.visitId} visitId={place.visitId} onClose={close} />
+      <WalkedVisit place={place} go={go} onClose={close} />
     ) : (
       <Worklist place={place} go={go} />
     );

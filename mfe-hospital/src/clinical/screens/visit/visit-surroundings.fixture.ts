@@ -6,6 +6,11 @@ import { emptySummary, noResults } from './visit.fixture';
 /** Answers what every visit reads around its note, with nothing in it. */
 export const answerSurroundings = (answer: ReturnType<typeof startApi>['answer']): void => {
   answer('siteList', { items: [] });
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [],
+    counts: { open: 0, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
+  });
   answer('departmentList', { items: [] });
   answer('queueSummary', emptySummary);
   answer('visitPrescriptionView', blankPrescription);

@@ -26,6 +26,7 @@ test('the card links to the visit for users with clinical:read', async () => {
   });
   await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
   answer('visitView', () => new Promise(() => undefined));
+  answer('visitList', () => new Promise(() => undefined));
   await user.click(await screen.findByRole('menuitem', { name: 'Abrir consulta' }));
   await waitFor(() => expect(place()).toBe(`/hospital/visit?visitId=${card.visitId}`));
 });

@@ -65,6 +65,20 @@ test('calls are confirmed and reload the board, including those of other users',
   await waitFor(() => expect(requests.length).toBe(3));
 });
 
+test('a double click calls once', async () => {
+  answer('queueBoard', boardOf(queueCard('2')));
+  const called = answer('queueCall', queueCard('2', { status: 'called', version: 2 }));
+  const { notices } = await renderScreen('/hospital');
+  const next = await screen.findByRole('button', { name: 'Llamar' });
+  act(() => {
+    next.click();
+    next.click();
+  });
+  await waitFor(() => expect(asides).toHaveLength(1));
+  expect(called).toHaveLength(1);
+  expect(notices).toEqual([]);
+});
+
 test('keyboard focus follows a card to its next column', async () => {
   answer('queueBoard', boardOf(queueCard('2'), queueCard('3')));
   const { user } = await renderScreen('/hospital');

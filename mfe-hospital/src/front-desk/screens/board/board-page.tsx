@@ -1,15 +1,6 @@
 import { ApiError, apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { boardColumns, type QueueCard } from '@sala/shared-contracts';
-import {
-  Box,
-  EmptyState,
-  ErrorState,
-  Flex,
-  lazyPart,
-  Page,
-  PageHeader,
-  useLoadAhead,
-} from '@sala/shared-ui';
+import { Box, ErrorState, Flex, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { useIsPhone, useRecordWalk } from '@sala/shared-ui/table';
 import {
   useCommands,
@@ -31,11 +22,18 @@ import { BoardColumns } from './board-columns';
 import { filterCards, phoneColumn, wideColumns } from './board-filter';
 import { BoardHeader } from './board-header';
 import { BoardSkeleton } from './board-skeleton';
-import { boardQuery, nothingOpen, parseBoardSearch, type BoardForm } from './board-search';
+import {
+  boardQuery,
+  noFilters,
+  nothingOpen,
+  parseBoardSearch,
+  type BoardForm,
+} from './board-search';
 import { BoardToolbar } from './board-toolbar';
 import { useBoardView } from './board-view';
 import { ColumnSwitch } from './column-switch';
 import { LateStrip } from './late-strip';
+import { NoCards } from './no-cards';
 import { RecentStepsProvider } from './recent-steps';
 import { useFoundFocus } from './use-card-focus';
 import { useCardKeys } from './use-card-keys';
@@ -209,13 +207,12 @@ const Board = () => {
           retrying={board.isFetching}
         />
       ) : null}
-      {data && data.cards.length === 0 ? (
-        <EmptyState title={t('board.empty')} text={t('board.purpose')} />
-      ) : null}
-      {data && data.cards.length > 0 && cards.length === 0 ? (
-        <EmptyState
-          title={t(place.search ? 'board.noMatch' : 'board.noneOfMine')}
-          text={t(place.search ? 'board.noMatchText' : 'board.noneOfMineText')}
+      {data && cards.length === 0 ? (
+        <NoCards
+          place={place}
+          mine={data.cards.length > 0 && ownOf !== null}
+          onClear={() => change(noFilters)}
+          onEveryone={() => view.setMine(false)}
         />
       ) : null}
       <Flex

@@ -1,5 +1,5 @@
 import { boardColumns } from '@sala/shared-contracts';
-import { flag, oneOf, searchState, uuid, words } from '@sala/screen-parts/search-state';
+import { filtersOf, flag, oneOf, searchState, uuid, words } from '@sala/screen-parts/search-state';
 
 export const boardForms = ['remove', 'move', 'call', 'finish'] as const;
 export type BoardForm = (typeof boardForms)[number];
@@ -25,6 +25,13 @@ const parse = searchState({
 });
 
 export type BoardPlace = ReturnType<typeof parse>;
+
+/* Not the site: people begin at their own. */
+export const { noFilters, isFiltered } = filtersOf(parse, [
+  'search',
+  'departmentId',
+  'practitionerId',
+]);
 
 /** Board state in the address: filters, wall or kiosk mode, and the open form with its card. */
 export const parseBoardSearch = (params: Readonly<Record<string, string>>): BoardPlace => {

@@ -1,7 +1,7 @@
 import { api, apiMutation } from '@sala/shared-auth';
 import type { QueueCard, Ticket } from '@sala/shared-contracts';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import {
   beginConsultation,
   needsConfirmation,
@@ -118,6 +118,19 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
   const requeue = useMutation({ ...apiMutation('queueRequeue'), ...reload });
   const move = useMutation({ ...apiMutation('queueMove'), ...reload });
   const order = useMutation({ ...apiMutation('queueOrder'), ...reload });
+  /* A second click may come before the first one's step is shown as pending. */
+  const underway = useRef(new Set<string>());
+  const once = async (entryId: string, step: () => Promise<unknown>): Promise<void> => {
+    if (underway.current.has(entryId)) return;
+    underway.current.add(entryId);
+    try {
+      await step();
+    } catch {
+      // the shell reports it
+    } finally {
+      underway.current.delete(entryId);
+    }
+  };
   const busy = [call, serve, finish, requeue, move, order].flatMap(({ isPending, variables }) =>
     isPending && variables ? [variables.params.queueEntryId] : [],
   );
@@ -127,19 +140,28 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     const params = { queueEntryId: card.entryId };
     const { version } = card;
     if (effect.kind === 'stage')
-      return move.mutate({ params, body: { version, stage: effect.stage } }, confirming('move'));
-    if (effect.action === 'call')
-      return call.mutate(
-        { params, body: { version } },
-        card.status === 'called' ? confirming('recall', null) : confirming('call'),
+      return void once(card.entryId, () =>
+        move.mutateAsync({ params, body: { version, stage: effect.stage } }, confirming('move')),
       );
-    if (effect.action === 'serve') return serve.mutate({ params, body: { version } });
+    if (effect.action === 'call')
+      return void once(card.entryId, () =>
+        call.mutateAsync(
+          { params, body: { version } },
+          card.status === 'called' ? confirming('recall', null) : confirming('call'),
+        ),
+      );
+    if (effect.action === 'serve')
+      return void once(card.entryId, () => serve.mutateAsync({ params, body: { version } }));
     if (effect.action === 'finish')
       return card.stage === 'consultation' && !card.noteSigned
         ? onFinish(card)
-        : finish.mutate({ params, body: { version } }, confirming('finish'));
+        : void once(card.entryId, () =>
+            finish.mutateAsync({ params, body: { version } }, confirming('finish')),
+          );
     if (effect.action === 'requeue')
-      return requeue.mutate({ params, body: { version } }, confirming('requeue'));
+      return void once(card.entryId, () =>
+        requeue.mutateAsync({ params, body: { version } }, confirming('requeue')),
+      );
   };
   const prioritise = (card: QueueCard, priority: QueueCard['priority']): void => {
     if (!isQueued(card)) return;

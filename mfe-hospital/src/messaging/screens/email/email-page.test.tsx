@@ -76,6 +76,19 @@ test('a mail is read, answered and archived by keyboard', async () => {
   await waitFor(() => expect(at()).not.toContain('threadId'));
 });
 
+test('an open mail leads to its neighbours, by keys and by buttons', async () => {
+  listed(threadOf(1), threadOf(2));
+  answer('emailThreadView', ({ params }) =>
+    threadDetailOf({ id: params.emailThreadId, subject: `Asunto ${params.emailThreadId.at(-1)}` }),
+  );
+  const { user, place: at } = await renderScreen(`${place}?threadId=${emailId(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Registro siguiente' }));
+  await waitFor(() => expect(at()).toContain(emailId(2)));
+  expect(screen.getByRole('button', { name: 'Registro siguiente' })).toHaveFocus();
+  press('k');
+  await waitFor(() => expect(at()).toContain(emailId(1)));
+});
+
 test('HTML mail is put into a frame of its own, without what acts', async () => {
   listed(threadOf(1));
   answer('emailThreadView', threadDetailOf({ discussion: [messageOf({ hasHtml: true })] }));

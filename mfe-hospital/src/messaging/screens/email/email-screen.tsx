@@ -6,8 +6,9 @@ import {
   type EmailThread,
 } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, lazyPart, Link as LinkLook } from '@sala/shared-ui';
-import { EditIcon, MailIcon, SearchIcon, SettingsIcon } from '@sala/shared-ui/icons';
-import { useIsPhone, useMedia } from '@sala/shared-ui/table';
+import { BackIcon, EditIcon, MailIcon, SearchIcon, SettingsIcon } from '@sala/shared-ui/icons';
+import { WalkButtons } from '@sala/shared-ui/overlay';
+import { takeStep, useIsPhone, useMedia, useRecordWalk } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   Link,
@@ -102,17 +103,23 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
   });
   const open = ({ id }: EmailThread) => go({ threadId: id, reply: '', task: '', lead: '' });
   const rows = list.table.rows;
-  const at = rows.findIndex(({ id }) => id === place.threadId);
-  const step = (by: number) => {
-    const next = rows[at + by];
-    if (next) open(next);
-  };
+  useRecordWalk({
+    rows,
+    keyOf: ({ id }) => id,
+    openKey: place.threadId || undefined,
+    onOpen: open,
+  });
   // Without an open thread the keys go from row to row.
   useCommands(
     place.threadId
       ? [
-          { id: 'nextMail', label: t('email.next'), keys: 'j', run: () => step(1) },
-          { id: 'previousMail', label: t('email.previous'), keys: 'k', run: () => step(-1) },
+          { id: 'nextMail', label: t('email.next'), keys: 'j', run: () => takeStep('next') },
+          {
+            id: 'previousMail',
+            label: t('email.previous'),
+            keys: 'k',
+            run: () => takeStep('previous'),
+          },
         ]
       : [],
   );
@@ -131,7 +138,20 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
     </Button>
   ) : undefined;
   const reader = place.threadId ? (
-    <ThreadReader key={place.threadId} threadId={place.threadId} place={place} go={go} />
+    <Box minW="0">
+      <Box display="flex" justifyContent="space-between" mb="1">
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => go({ threadId: '', reply: '', task: '', lead: '' })}
+        >
+          <BackIcon />
+          {t('email.close')}
+        </Button>
+        <WalkButtons onWalk={(walk) => walk()} />
+      </Box>
+      <ThreadReader key={place.threadId} threadId={place.threadId} place={place} go={go} />
+    </Box>
   ) : null;
   /** On a phone the open mail has the screen for itself. */
   const alone = reader !== null && !wide;

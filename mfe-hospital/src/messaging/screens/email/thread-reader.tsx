@@ -10,7 +10,7 @@ import {
   lazyPart,
   Text,
 } from '@sala/shared-ui';
-import { ArchiveIcon, BackIcon, DefaultIcon, RestoreIcon } from '@sala/shared-ui/icons';
+import { ArchiveIcon, DefaultIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useCommands, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useRef } from 'react';
@@ -78,15 +78,9 @@ const Shown = ({ thread, place, go }: ReaderProps & { readonly thread: EmailThre
   const [last] = thread.discussion.slice(-1);
   return (
     <Box as="article" aria-label={subject} minW="0">
-      <Box display="flex" gap="2" alignItems="center" mb="2">
-        <Button size="sm" variant="ghost" onClick={close}>
-          <BackIcon />
-          {t('email.close')}
-        </Button>
-        <Heading as="h2" size="md" flex="1" overflowWrap="anywhere">
-          {subject}
-        </Heading>
-      </Box>
+      <Heading as="h2" size="md" mb="2" overflowWrap="anywhere">
+        {subject}
+      </Heading>
       <Box display="flex" flexWrap="wrap" gap="2" alignItems="center" mb="2">
         <Badge>{t(`email.categories.${thread.category}`)}</Badge>
         <Text size="sm" tone="muted">
@@ -161,14 +155,8 @@ export const ThreadReader = ({
   });
   const failure = useFailure(view.error);
   if (view.data) return <Shown thread={view.data} {...reader} />;
-  const back = (
-    <Button onClick={() => reader.go({ threadId: '' })}>
-      <BackIcon />
-      {t('email.close')}
-    </Button>
-  );
   if (isMissing(view))
-    return <ErrorState title={t('email.missing')} text={t('email.missingText')} action={back} />;
+    return <ErrorState title={t('email.missing')} text={t('email.missingText')} />;
   if (failure)
     return (
       <ErrorState

@@ -48,6 +48,7 @@ test('a text is written with a variable, refused by the server, and used', async
       },
     ]),
   );
+  expect(await screen.findByRole('textbox', { name: /^Mensaje/ })).toBeVisible(); // it stays open
 });
 
 test('an unknown variable stays at its field, accents are counted and taken away', async () => {

@@ -77,7 +77,6 @@ const EditTemplate = ({
     ...apiMutation('eventTemplateSave'),
     onSuccess: () => {
       notify.success(t('messageTemplates.saved'));
-      onClose();
       forget();
     },
   });
@@ -85,6 +84,7 @@ const EditTemplate = ({
   const edit = useRecordEdit<EventTemplate, TemplateValues, Partial<EventText>>({
     entry: template,
     update: save,
+    stays: true,
     send: ({ version, ...text }) =>
       save.mutate({ params: place, body: { ...template.text, ...text, version } }),
     changesOf: (values, base) => {
@@ -95,13 +95,14 @@ const EditTemplate = ({
     lines: ({ text }) => [{ label: t('messageTemplates.body'), text: text.body }],
     forget,
   });
-  const { base } = edit;
+  const { base, saves } = edit;
   return (
     <FormPanel<TemplateValues>
       title={title}
-      description={<Concerns template={template} />}
+      description={<Concerns template={base} />}
       submitLabel={t('messageTemplates.save')}
-      initialValues={templateValues(copied ?? base.text)}
+      initialValues={templateValues((saves === 0 ? copied : null) ?? base.text)}
+      saved={saves}
       validationSchema={rules}
       onSubmit={edit.save}
       submitting={save.isPending}
@@ -113,7 +114,7 @@ const EditTemplate = ({
       <TemplateFields place={place} readOnly={!canWrite} />
       {canWrite ? (
         <Box display="flex" flexWrap="wrap" gap="2">
-          <SendingSwitch template={template} onDone={onClose} />
+          <SendingSwitch template={base} onDone={edit.take} />
           {locales
             .filter((one) => one !== place.language)
             .map((one) => (
@@ -123,13 +124,13 @@ const EditTemplate = ({
             ))}
         </Box>
       ) : null}
-      <TextVersions template={template} canWrite={canWrite} onDone={onClose} />
-      {template.refusals.length > 0 ? (
+      <TextVersions template={base} canWrite={canWrite} onDone={edit.take} />
+      {base.refusals.length > 0 ? (
         <Box as="section" aria-label={t('messageTemplates.notSent')}>
           <Heading as="h3" size="sm">
             {t('messageTemplates.notSent')}
           </Heading>
-          <RefusalList label={t('messageTemplates.notSent')} refusals={template.refusals} />
+          <RefusalList label={t('messageTemplates.notSent')} refusals={base.refusals} />
         </Box>
       ) : null}
     </FormPanel>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 interface SendingSwitchProps {
   readonly template: EventTemplate;
-  readonly onDone: () => void;
+  readonly onDone: (changed: EventTemplate) => void;
 }
 
 /** Whether the text is sent at all. */
@@ -20,9 +20,10 @@ export const SendingSwitch = ({ template, onDone }: SendingSwitchProps) => {
   const enabled = template.state === 'off';
   const change = useMutation({
     ...apiMutation('eventTemplateSwitch'),
-    onSuccess: () => {
+    onSuccess: (changed) => {
       notify.success(t(enabled ? 'messageTemplates.turnedOn' : 'messageTemplates.turnedOff'));
-      onDone();
+      setAsking(false);
+      onDone(changed);
       void client.invalidateQueries({ queryKey: apiKey('eventTemplateView') });
       return client.invalidateQueries({ queryKey: apiKey('eventTemplateList') });
     },

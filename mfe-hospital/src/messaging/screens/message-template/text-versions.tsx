@@ -8,7 +8,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 interface TextVersionsProps {
   readonly template: EventTemplate;
   readonly canWrite: boolean;
-  readonly onDone: () => void;
+  readonly onDone: (restored: EventTemplate) => void;
 }
 
 /** Texts that were used before, and that of the product; each can be used again. */
@@ -19,9 +19,9 @@ export const TextVersions = ({ template, canWrite, onDone }: TextVersionsProps) 
   const { event, channel, language, version, versions, defaultText } = template;
   const restore = useMutation({
     ...apiMutation('eventTemplateRestore'),
-    onSuccess: () => {
+    onSuccess: (restored) => {
       notify.success(t('messageTemplates.restored'));
-      onDone();
+      onDone(restored);
       void client.invalidateQueries({ queryKey: apiKey('eventTemplateView') });
       return client.invalidateQueries({ queryKey: apiKey('eventTemplateList') });
     },

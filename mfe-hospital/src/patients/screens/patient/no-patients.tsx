@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@sala/shared-ui';
 import { PatientsIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import type { ReactNode } from 'react';
 
 interface NoPatientsProps {
@@ -29,10 +30,12 @@ export const NoPatients = ({ filtered, onClear, action }: NoPatientsProps) => {
     );
   }
   return (
-    <EmptyState
+    <EmptyList
+      permission="patients:write"
       icon={<PatientsIcon />}
       title={t('patients.empty')}
-      text={t(action ? 'patients.emptyText' : 'patients.emptyReadOnly')}
+      text={t('patients.emptyText')}
+      readOnlyText={t('patients.emptyReadOnly')}
       action={action}
     />
   );

@@ -1,7 +1,7 @@
-import { useCan } from '@sala/shared-auth';
 import type { Department } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { useOwnSites } from '../../../parts/pickers/own-sites';
 import { paths } from '../../../paths';
 
@@ -22,18 +22,19 @@ const ownFirst = (
 /** Asks for a department before anything loads. */
 export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProps) => {
   const { t } = useTranslation('hospital');
-  const canManage = useCan('organization:manage');
   const own = useOwnSites();
   if (departments.length === 0) {
-    const first = canManage ? (
+    const first = (
       <Button asChild variant="solid">
         <Link to={paths.organization}>{t('calendar.toOrganization')}</Link>
       </Button>
-    ) : undefined;
+    );
     return (
-      <EmptyState
+      <EmptyList
+        permission="organization:manage"
         title={t('calendar.noDepartments')}
         text={t('calendar.noDepartmentsText')}
+        readOnlyText={t('calendar.noDepartmentsReadOnly')}
         action={first}
       />
     );

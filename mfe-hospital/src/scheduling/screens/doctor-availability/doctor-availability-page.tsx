@@ -1,7 +1,6 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import {
   Button,
-  EmptyState,
   ErrorState,
   lazyPart,
   LoadingState,
@@ -21,6 +20,7 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useNow } from '../../../parts/use-now';
 import { useZones } from '../../../parts/use-zones';
@@ -49,19 +49,19 @@ const PreviewTab = lazyPart(
   (module) => module.PreviewTab,
 );
 
-const NoPractitioners = ({ canManage }: { readonly canManage: boolean }) => {
+const NoPractitioners = () => {
   const { t } = useTranslation('hospital');
   return (
-    <EmptyState
+    <EmptyList
+      permission="practitioners:manage"
       icon={<AvailabilityIcon />}
       title={t('availability.empty.nobody')}
       text={t('availability.empty.nobodyText')}
+      readOnlyText={t('availability.empty.nobodyReadOnly')}
       action={
-        canManage ? (
-          <Button asChild variant="solid">
-            <Link to={`${paths.practitioners}?new=1`}>{t('availability.empty.register')}</Link>
-          </Button>
-        ) : undefined
+        <Button asChild variant="solid">
+          <Link to={`${paths.practitioners}?new=1`}>{t('availability.empty.register')}</Link>
+        </Button>
       }
     />
   );
@@ -73,7 +73,6 @@ export default function DoctorAvailabilityPage() {
   const canRead = useCan('availability:read');
   const canManage = useCan('availability:manage');
   const [state, change] = useSearchState(parseAvailabilitySearch);
-  const canManagePeople = useCan('practitioners:manage');
   const { practitionerQuery, practitioners, practitioner, canEdit, canEditAll } =
     useShownPractitioner(state.practitionerId);
   const zone = useZones().ofSite(null);
@@ -127,7 +126,7 @@ export default function DoctorAvailabilityPage() {
               {
                 value: 'week',
                 label: t('availability.tabs.week'),
-                content: <NoPractitioners canManage={canManagePeople} />,
+                content: <NoPractitioners />,
               },
               // Closures need no practitioner.
               { value: 'closures', label: t('availability.tabs.closures'), content: closures },

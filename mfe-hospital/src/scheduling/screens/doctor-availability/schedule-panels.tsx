@@ -166,7 +166,6 @@ export const EditSchedule = ({
     meta: failsAlone,
     onSuccess: ({ name }) => {
       notify.success(t('availability.toasts.updated', { name }));
-      onClose();
       return forget();
     },
   });
@@ -174,6 +173,7 @@ export const EditSchedule = ({
     {
       entry: schedule,
       update,
+      stays: true,
       send: (body) => update.mutate({ params: { scheduleId: schedule.id }, body }),
       changesOf: scheduleBody,
       valuesOf: scheduleValues,
@@ -200,6 +200,7 @@ export const EditSchedule = ({
       title={canEdit ? t('availability.forms.editSchedule') : schedule.name}
       submitLabel={t('availability.forms.save')}
       initialValues={scheduleValues(edit.base)}
+      saved={edit.saves}
       validationSchema={useRules()}
       onSubmit={edit.save}
       submitting={update.isPending}

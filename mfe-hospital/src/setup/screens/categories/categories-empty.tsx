@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@sala/shared-ui';
 import { CategoriesIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import type { ReactNode } from 'react';
 import type { CategoriesSearch } from './categories-search';
 
@@ -26,7 +27,8 @@ export const CategoriesEmpty = ({ state, create, onClearSearch }: CategoriesEmpt
     );
   }
   return (
-    <EmptyState
+    <EmptyList
+      permission="categories:manage"
       icon={<CategoriesIcon />}
       title={t('empty.title', { kind: t(`kinds.${kind}.label`) })}
       text={t(`kinds.${kind}.purpose`)}

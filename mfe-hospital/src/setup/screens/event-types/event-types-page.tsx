@@ -2,7 +2,6 @@ import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import type { EventType } from '@sala/shared-contracts';
 import {
   Button,
-  EmptyState,
   ErrorState,
   HStack,
   Kbd,
@@ -26,6 +25,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useState } from 'react';
 import { RowDrag, type DropPlace } from '../../parts/row-drag';
@@ -159,7 +159,8 @@ export default function EventTypesPage() {
             onOpen={open}
             rowActions={canManage ? actionsOf : undefined}
             empty={
-              <EmptyState
+              <EmptyList
+                permission="event-types:manage"
                 icon={<EventTypesIcon />}
                 title={t('eventTypes.empty.title')}
                 text={t('eventTypes.empty.text')}

@@ -212,13 +212,13 @@ export const EditNotice = ({
     ...apiMutation('privacyNoticeUpdate'),
     onSuccess: () => {
       notify.success(t('organization.notices.saved'));
-      onClose();
       return forget();
     },
   });
   const edit = useRecordEdit<PrivacyNotice, NoticeValues, Partial<ReturnType<typeof noticeBody>>>({
     entry: notice,
     update,
+    stays: true,
     send: (body) => update.mutate({ params: { noticeId: notice.id }, body }),
     changesOf: (values, base) => changedFields(noticeBody(values), noticeBody(valuesOf(base))),
     valuesOf,
@@ -240,6 +240,7 @@ export const EditNotice = ({
       }
       submitLabel={t('organization.notices.saveDraft')}
       initialValues={initialValues}
+      saved={edit.saves}
       validationSchema={rules}
       onSubmit={edit.save}
       submitting={update.isPending}

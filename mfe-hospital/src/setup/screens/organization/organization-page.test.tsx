@@ -112,13 +112,21 @@ describe('changes', () => {
   test('sends only changed fields, with the version on screen', async () => {
     const { dental } = clinic();
     const sent = answer('departmentUpdate', { ...dental, name: 'Odontología', version: 2 });
-    const { user } = await renderScreen(`${place}?departmentId=${dental.id}`);
+    const { user, place: at } = await renderScreen(`${place}?departmentId=${dental.id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Editar área' });
     const name = within(dialog).getByRole('textbox', { name: /^Nombre/ });
     await user.clear(name);
     await user.type(name, 'Odontología');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, name: 'Odontología' }));
+
+    // The form stays beside the list and goes on from what was saved.
+    const code = within(dialog).getByRole('textbox', { name: /^Prefijo/ });
+    await user.clear(code);
+    await user.type(code, 'OD');
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent[1]?.body).toEqual({ version: 2, tokenPrefix: 'OD' }));
+    expect(at()).toContain(dental.id);
   });
 
   test('archiving confirms the number of upcoming appointments', async () => {

@@ -9,10 +9,11 @@ import { useMemo, type ReactNode } from 'react';
 import { changedFields } from '@sala/screen-parts/changed-fields';
 
 /** The parts of a mutation that a form uses. */
-interface Saving {
+interface Saving<Entry> {
   readonly error: unknown;
   readonly isPending: boolean;
   readonly reset: () => void;
+  readonly data?: Entry | undefined;
 }
 
 interface Shape<Entry, Values, Body> {
@@ -27,7 +28,7 @@ interface Shape<Entry, Values, Body> {
 
 interface NewProps<Entry, Values, Body> extends Shape<Entry, Values, Body> {
   readonly initialValues: Values;
-  readonly create: Saving;
+  readonly create: Saving<Entry>;
   readonly send: (body: Body) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -58,7 +59,7 @@ export const NewStructure = <Entry, Values extends object, Body extends object>(
 
 interface EditProps<Entry, Values, Body> extends Shape<Entry, Values, Body> {
   readonly entry: Entry;
-  readonly update: Saving;
+  readonly update: Saving<Entry>;
   readonly send: (body: Partial<Body> & { readonly version: number }) => void;
   readonly forget: () => void;
   readonly onClose: () => void;
@@ -81,6 +82,7 @@ export const EditStructure = <
   const edit = useRecordEdit<Entry, Values, Partial<Body>>({
     entry,
     update,
+    stays: true,
     send,
     changesOf: (values, base) => changedFields(bodyOf(values), bodyOf(valuesOf(base))),
     valuesOf,
@@ -92,6 +94,7 @@ export const EditStructure = <
       title={canManage ? t(`organization.forms.${kind}.edit`) : entry.name}
       submitLabel={t('organization.forms.save')}
       initialValues={valuesOf(edit.base)}
+      saved={edit.saves}
       validationSchema={rules}
       onSubmit={edit.save}
       submitting={update.isPending}

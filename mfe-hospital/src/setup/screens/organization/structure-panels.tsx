@@ -37,7 +37,7 @@ export const NewSite = ({ onClose }: PanelProps) => {
   const shape = useSiteShape();
   const create = useMutation({
     ...apiMutation('siteCreate'),
-    onSuccess: useStructureSaved(onClose).created,
+    onSuccess: useStructureSaved().created(onClose),
   });
   return (
     <NewStructure
@@ -54,7 +54,7 @@ export const NewSite = ({ onClose }: PanelProps) => {
 
 export const EditSite = ({ site, onClose }: PanelProps & { readonly site: Site }) => {
   const shape = useSiteShape();
-  const { updated, forget } = useStructureSaved(onClose);
+  const { updated, forget } = useStructureSaved();
   const update = useMutation({ ...apiMutation('siteUpdate'), onSuccess: updated });
   return (
     <EditStructure
@@ -85,7 +85,7 @@ export const NewDepartment = ({ siteId, onClose }: PanelProps & { readonly siteI
   const shape = useDepartmentShape();
   const create = useMutation({
     ...apiMutation('departmentCreate'),
-    onSuccess: useStructureSaved(onClose).created,
+    onSuccess: useStructureSaved().created(onClose),
   });
   return (
     <NewStructure
@@ -105,7 +105,7 @@ export const EditDepartment = ({
   onClose,
 }: PanelProps & { readonly department: Department }) => {
   const shape = useDepartmentShape();
-  const { updated, forget } = useStructureSaved(onClose);
+  const { updated, forget } = useStructureSaved();
   const update = useMutation({ ...apiMutation('departmentUpdate'), onSuccess: updated });
   const send = (body: Parameters<typeof update.mutate>[0]['body']) =>
     update.mutate({ params: { departmentId: department.id }, body });
@@ -142,7 +142,7 @@ export const NewRoom = ({
   const shape = useRoomShape();
   const create = useMutation({
     ...apiMutation('roomCreate'),
-    onSuccess: useStructureSaved(onClose).created,
+    onSuccess: useStructureSaved().created(onClose),
   });
   return (
     <NewStructure
@@ -160,7 +160,7 @@ export const NewRoom = ({
 export const EditRoom = ({ room, onClose }: PanelProps & { readonly room: Room }) => {
   const { t } = useTranslation('hospital');
   const shape = useRoomShape();
-  const { updated, forget } = useStructureSaved(onClose);
+  const { updated, forget } = useStructureSaved();
   const update = useMutation({ ...apiMutation('roomUpdate'), onSuccess: updated });
   const ahead = appointmentsAhead(update.error);
   const send = (body: Parameters<typeof update.mutate>[0]['body']) =>

@@ -1,5 +1,5 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, Link as Looks } from '@sala/shared-ui';
+import { Button, ErrorState, Link as Looks } from '@sala/shared-ui';
 import {
   ArchiveIcon,
   EditIcon,
@@ -11,6 +11,7 @@ import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { Link, useQuery, useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { paths } from '../../../paths';
 import { nothingOpen, type OrganizationSearch } from './organization-search';
 import { useStructureColumns } from './structure-columns';
@@ -22,8 +23,6 @@ interface StructureTabProps {
   readonly state: OrganizationSearch;
   readonly onChange: (changes: Partial<OrganizationSearch>) => void;
 }
-
-const ignore = (): void => undefined;
 
 /** The three lists as one tree. */
 const useStructure = (archived: boolean) => {
@@ -105,7 +104,7 @@ export const StructureTab = ({ state, onChange }: StructureTabProps) => {
   const canSeeHours = useCan('availability:read');
   const structure = useStructure(state.archived === '1');
   const columns = useStructureColumns();
-  const archiving = useArchiving(useStructureSaved(ignore).forget);
+  const archiving = useArchiving(useStructureSaved().forget);
   const open = state.siteId || state.departmentId || state.roomId;
   const { failed } = structure;
   return (
@@ -144,16 +143,15 @@ export const StructureTab = ({ state, onChange }: StructureTabProps) => {
             : undefined
         }
         empty={
-          <EmptyState
+          <EmptyList
+            permission="organization:manage"
             icon={<OrganizationIcon />}
             title={t('organization.empty.title')}
             text={t('organization.empty.text')}
             action={
-              canManage ? (
-                <Button onClick={() => onChange({ ...nothingOpen, new: 'site' })}>
-                  {t('organization.forms.site.new')}
-                </Button>
-              ) : null
+              <Button onClick={() => onChange({ ...nothingOpen, new: 'site' })}>
+                {t('organization.forms.site.new')}
+              </Button>
             }
           />
         }

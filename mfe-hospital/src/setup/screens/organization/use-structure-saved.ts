@@ -1,8 +1,8 @@
 import { apiKey } from '@sala/shared-auth';
 import { notify, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
-/** Confirms a saved record, closes its form and invalidates the lists. */
-export const useStructureSaved = (onClose: () => void) => {
+/** Confirms a saved record and invalidates the lists. A new one closes its form. */
+export const useStructureSaved = () => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const forget = () =>
@@ -13,14 +13,15 @@ export const useStructureSaved = (onClose: () => void) => {
     );
   return {
     forget: () => void forget(),
-    created: ({ name }: { readonly name: string }) => {
-      notify.success(t('organization.toasts.created', { name }));
-      onClose();
-      return forget();
-    },
+    created:
+      (onClose: () => void) =>
+      ({ name }: { readonly name: string }) => {
+        notify.success(t('organization.toasts.created', { name }));
+        onClose();
+        return forget();
+      },
     updated: ({ name }: { readonly name: string }) => {
       notify.success(t('organization.toasts.updated', { name }));
-      onClose();
       return forget();
     },
   };

@@ -18,6 +18,7 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied } from '@sala/screen-parts/failure';
 import { DepartmentFilter } from '../../../parts/pickers/clinic-filters';
@@ -136,10 +137,12 @@ export default function PractitionersPage() {
               }
             />
           ) : (
-            <EmptyState
+            <EmptyList
+              permission="practitioners:manage"
               icon={<PractitionersIcon />}
               title={t('practitioners.empty.title')}
               text={t('practitioners.empty.text')}
+              readOnlyText={t('practitioners.empty.readOnly')}
               action={create}
             />
           )

@@ -4,6 +4,7 @@ import { Button, EmptyState, IconButton, lazyPart, useLoadAhead } from '@sala/sh
 import { PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { EmptyList } from '@sala/screen-parts/empty-list';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { ExportStaff } from './export-staff';
@@ -61,7 +62,12 @@ export const PeopleView = ({ place, go, views }: StaffViewProps) => {
       action={<Button onClick={() => list.look(noFilters)}>{t('staff.clear')}</Button>}
     />
   ) : (
-    <EmptyState title={t('staff.empty')} text={t('staff.emptyText')} action={create} />
+    <EmptyList
+      permission="staff:manage"
+      title={t('staff.empty')}
+      text={t('staff.emptyText')}
+      action={create}
+    />
   );
   return (
     <ListScreen

@@ -12,7 +12,7 @@ import {
   type SearchChanges,
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { filterQuery, filterQueryOf, type CustomerPlace } from '../customer-search';
 import { countsOf, fieldOf, placeOfGroup } from './group-by';
 
@@ -97,6 +97,8 @@ export interface CustomerGroupsProps {
   readonly place: CustomerPlace;
   readonly fields: readonly CustomField[];
   readonly columns: readonly [Column<Customer>, ...Column<Customer>[]];
+  /** Shown where there is nobody to group. */
+  readonly empty: ReactNode;
   readonly onLook: (changes: SearchChanges<CustomerPlace>) => void;
   readonly onOpen: (customer: Customer) => void;
 }
@@ -132,7 +134,14 @@ const useGroupLabel = (
 };
 
 /** Customers in groups with counts; customers without a value are in none. */
-export const CustomerGroups = ({ place, fields, columns, onLook, onOpen }: CustomerGroupsProps) => {
+export const CustomerGroups = ({
+  place,
+  fields,
+  columns,
+  empty,
+  onLook,
+  onOpen,
+}: CustomerGroupsProps) => {
   const { t } = useTranslation('customers');
   const counts = useQuery({
     ...apiQuery('customerFacets', { query: filterQueryOf(place) }),
@@ -149,6 +158,7 @@ export const CustomerGroups = ({ place, fields, columns, onLook, onOpen }: Custo
       />
     );
   if (!counts.data) return <LoadingState shape="table" rows={6} />;
+  if (countsOf('status', counts.data, place).length === 0) return empty;
   const groups = countsOf(place.by, counts.data, place);
   if (groups.length === 0)
     return (

@@ -130,6 +130,7 @@ export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
   return (
     <SidePanel
       beside="form"
+      walks={false}
       open
       width="wide"
       title={t('customers.merge.title', { name: customer.name })}

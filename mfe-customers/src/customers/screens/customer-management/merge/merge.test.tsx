@@ -40,6 +40,7 @@ test('merges a suggested duplicate after comparing both; Undo splits them again'
     `/customer-management?customerId=${stays.id}&merge=1`,
   );
   await user.click(await screen.findByRole('button', { name: 'Comparar con Mariana Garsia' }));
+  expect(screen.queryByRole('button', { name: 'Registro siguiente' })).not.toBeInTheDocument();
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
     `Nombre: Mariana García (${stays.code})`,
     `Nombre: Mariana Garsia (${goes.code})`,

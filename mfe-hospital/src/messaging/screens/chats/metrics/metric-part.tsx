@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState, LoadingState } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, LoadingState } from '@sala/shared-ui';
 import { MetricsIcon } from '@sala/shared-ui/icons';
-import { useTranslation } from '@sala/shell-sdk';
+import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import type { ReactNode } from 'react';
+import { isMetricsFiltered, noMetricsFilters, parseMetrics } from './metrics-search';
 
 interface Asked<Data> {
   readonly data: Data | undefined;
@@ -18,9 +19,27 @@ export interface MetricPartProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+/** No messages: because of the filters, or because nobody has written yet. */
+const NoMetrics = () => {
+  const { t } = useTranslation('hospital');
+  const [place, go] = useSearchState(parseMetrics);
+  const filtered = isMetricsFiltered(place);
+  return (
+    <EmptyState
+      icon={<MetricsIcon />}
+      title={t('chatMetrics.none')}
+      text={t(filtered ? 'chatMetrics.noneText' : 'chatMetrics.noneYetText')}
+      action={
+        filtered ? (
+          <Button onClick={() => go(noMetricsFilters)}>{t('chatMetrics.clear')}</Button>
+        ) : undefined
+      }
+    />
+  );
+};
+
 /** Numbers once they are there; else why they are not. */
 export const MetricPart = <Data,>({ query, isEmpty, children }: MetricPartProps<Data>) => {
-  const { t } = useTranslation('hospital');
   const { data } = query;
   const problem = useFailure(query.error);
   if (problem && (data === undefined || query.isPlaceholderData))
@@ -32,13 +51,6 @@ export const MetricPart = <Data,>({ query, isEmpty, children }: MetricPartProps<
       />
     );
   if (data === undefined) return <LoadingState />;
-  if (isEmpty(data))
-    return (
-      <EmptyState
-        icon={<MetricsIcon />}
-        title={t('chatMetrics.none')}
-        text={t('chatMetrics.noneText')}
-      />
-    );
+  if (isEmpty(data)) return <NoMetrics />;
   return children(data);
 };

@@ -63,7 +63,7 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
   const title = t(canSign ? 'patients.merge.title' : 'patients.merge.proposeTitle');
   if (!canSign && !canPropose) {
     return (
-      <SidePanel beside="form" open title={title} onClose={onClose}>
+      <SidePanel beside="form" walks={false} open title={title} onClose={onClose}>
         <AccessDenied permission={t('permissions.patient-merge.sign')} />
       </SidePanel>
     );
@@ -71,6 +71,7 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
   return (
     <SidePanel
       beside="form"
+      walks={false}
       open
       width="wide"
       title={title}

@@ -1,5 +1,5 @@
 import { apiQuery } from '@sala/shared-auth';
-import { EmptyState, ErrorState, LoadingState, Text } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { ListScreen } from '@sala/screen-parts/list-screen';
@@ -32,7 +32,19 @@ export const CoverageView = ({ place, go, views }: StaffViewProps) => {
       );
     const { departments, hours } = query.data;
     if (hours.length === 0)
-      return <EmptyState title={t('staff.coverage.empty')} text={t('staff.coverage.emptyText')} />;
+      return (
+        <EmptyState
+          title={t('staff.coverage.empty')}
+          text={t('staff.coverage.emptyText')}
+          action={
+            place.departmentId ? (
+              <Button onClick={() => go({ departmentId: undefined })}>{t('staff.clear')}</Button>
+            ) : (
+              <Button onClick={() => go({ view: 'shifts' })}>{t('staff.coverage.toShifts')}</Button>
+            )
+          }
+        />
+      );
     return departments
       .map((department) => ({
         ...department,

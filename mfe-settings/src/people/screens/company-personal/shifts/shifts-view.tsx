@@ -65,7 +65,19 @@ export const ShiftsView = ({ place, go, views }: StaffViewProps) => {
         <LoadingState shape="table" />
       );
     if (week.people.length === 0)
-      return <EmptyState title={t('staff.shifts.empty')} text={t('staff.shifts.emptyText')} />;
+      return (
+        <EmptyState
+          title={t('staff.shifts.empty')}
+          text={t(place.departmentId ? 'staff.shifts.emptyArea' : 'staff.shifts.emptyText')}
+          action={
+            place.departmentId ? (
+              <Button onClick={() => go({ departmentId: undefined })}>{t('staff.clear')}</Button>
+            ) : (
+              <Button onClick={() => go({ view: undefined })}>{t('staff.toPeople')}</Button>
+            )
+          }
+        />
+      );
     return (
       <WeekGrid
         week={week}
