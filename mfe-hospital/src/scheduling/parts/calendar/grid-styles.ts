@@ -1,3 +1,16 @@
+import { appointmentLooks } from '../../../parts/appointment-status';
+
+/* A state has the colour of its chip; one that is over is struck through, as there. */
+const statusColours = Object.fromEntries(
+  Object.entries(appointmentLooks).map(([status, { tone, struck }]) => [
+    `& .ec .sala-${status}`,
+    {
+      '--item': `{colors.status.${tone}.fg}`,
+      ...(struck ? { '& .sala-name': { textDecoration: 'line-through' } } : {}),
+    },
+  ]),
+);
+
 /** Theme tokens for the calendar library. */
 export const gridStyle = {
   minH: '0',
@@ -30,6 +43,8 @@ export const gridStyle = {
     fontWeight: 'semibold',
   },
   '& .ec .ec-col-head': { bg: 'bg.panel' }, // opaque: content scrolls below it
+  '& .ec .sala-lane': { display: 'block', minW: '0', lineHeight: '1.25' },
+  '& .ec .sala-lane-note': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' },
   '& .ec .ec-sidebar, & .ec .ec-slots': {
     color: 'fg.muted',
     fontSize: 'xs',
@@ -197,11 +212,7 @@ export const gridStyle = {
     flexGrow: '1',
     gridTemplateRows: 'max-content repeat(var(--ec-grid-rows), minmax(min-content, 1fr))',
   },
-  '& .ec .sala-confirmed': { '--item': '{colors.status.blue.fg}' },
-  '& .ec .sala-checked_in': { '--item': '{colors.status.amber.fg}' },
-  '& .ec .sala-in_progress': { '--item': '{colors.status.violet.fg}' },
-  '& .ec .sala-completed': { '--item': '{colors.status.green.fg}' },
-  '& .ec .sala-no_show': { '--item': '{colors.status.red.fg}' },
+  ...statusColours,
   '& .ec .sala-rest': {
     bg: 'transparent',
     boxShadow: 'none',
