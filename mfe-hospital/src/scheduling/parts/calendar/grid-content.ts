@@ -94,14 +94,25 @@ const loadContent = ({ share, count, free, full }: MonthLoad, day: string): HTML
   return [row, bar];
 };
 
+/* Why the day is closed, and how many are there nevertheless. */
+const closedContent = (closed: string, count: string): HTMLElement[] => {
+  const row = line('sala-load', '');
+  row.append(line('sala-number sala-why', closed), line('', count));
+  return [row];
+};
+
 /** How full a day of a month is, and its lines, each a button. */
 export const dayContent = (
-  { day, lines, more, load }: MonthDay,
+  { day, lines, more, load, closed }: MonthDay,
   zone: string,
   words: ItemText,
   marks: ParentNode,
 ): HTMLElement[] => [
-  ...(load ? loadContent(load, day) : []),
+  ...(closed === undefined
+    ? load
+      ? loadContent(load, day)
+      : []
+    : closedContent(closed, load?.count ?? '')),
   ...lines.map(({ item, color, since }) => {
     const shown = button(classesOf(item).join(' '), day);
     if (color !== null) shown.style.setProperty('--item', color);

@@ -55,19 +55,21 @@ export const gridStyle = {
   '& .ec .sala-away': {
     opacity: 1,
     backgroundImage:
-      'repeating-linear-gradient(45deg, color-mix(in srgb, {colors.fg} 14%, transparent) 0 6px, transparent 6px 12px)',
+      'repeating-linear-gradient(45deg, color-mix(in srgb, {colors.fg} 8%, transparent) 0 5px, transparent 5px 10px)',
   },
   '& .ec .sala-closed': {
     opacity: 1,
     backgroundImage:
-      'repeating-linear-gradient(-45deg, color-mix(in srgb, {colors.fg} 16%, transparent) 0 6px, color-mix(in srgb, {colors.fg} 6%, transparent) 6px 12px)',
+      'repeating-linear-gradient(-45deg, color-mix(in srgb, {colors.fg} 9%, transparent) 0 5px, color-mix(in srgb, {colors.fg} 4%, transparent) 5px 10px)',
+  },
+  '& .ec .sala-away, & .ec .sala-closed': {
+    bgColor: 'transparent',
     color: 'fg.muted',
     fontSize: 'xs',
-    p: '1',
+    px: '1',
+    py: '0',
+    overflow: 'hidden',
   },
-  // Below the number of the day.
-  '& .ec.ec-month-view .sala-closed .ec-event-body': { marginTop: '1.25rem' },
-  '& .ec .sala-away, & .ec .sala-closed': { bgColor: 'transparent' },
   '& .ec .sala-cursor': {
     opacity: 1,
     bg: 'transparent',
@@ -185,6 +187,7 @@ export const gridStyle = {
     fontVariantNumeric: 'tabular-nums',
     color: 'fg.muted',
     '& .sala-number': { truncate: true, minW: '0' },
+    '&:has(.sala-why)': { flexWrap: 'nowrap' },
     '& .sala-full': { color: 'status.amber.fg', fontWeight: 'medium' },
     '& .sala-free': {
       color: 'accent.fg',

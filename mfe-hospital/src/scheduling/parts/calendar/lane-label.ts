@@ -9,6 +9,13 @@ export const laneLabel = (title: string): HTMLElement[] => {
   };
   return [
     element('sala-lane', name),
-    ...(notes.length > 0 ? [element('sala-lane sala-lane-note', notes.join(' · '))] : []),
+    ...(notes.length > 0
+      ? [
+          element(
+            'sala-lane sala-lane-note',
+            notes.join(' · ').replace(/ (?=[−+]\d|h$)/g, '\u00a0'),
+          ),
+        ]
+      : []),
   ];
 };

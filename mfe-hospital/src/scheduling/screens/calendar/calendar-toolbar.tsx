@@ -44,6 +44,17 @@ export const CalendarToolbar = ({
   const words = useDayRangeText(view, day);
   const { zoom, choose } = useZoom();
   const folded = idle.filter(({ id }) => id !== unassigned);
+  const views = (
+    <SegmentedControl
+      label={t('calendar.view')}
+      value={place.view}
+      onChange={(chosen) => onChange({ view: chosen })}
+      options={calendarViews.map((value) => ({
+        value,
+        label: t(`calendar.views.${value}`),
+      }))}
+    />
+  );
   return (
     <>
       <TableToolbar
@@ -60,15 +71,7 @@ export const CalendarToolbar = ({
                 }))}
               />
             ) : null}
-            <SegmentedControl
-              label={t('calendar.view')}
-              value={place.view}
-              onChange={(chosen) => onChange({ view: chosen })}
-              options={calendarViews.map((value) => ({
-                value,
-                label: t(`calendar.views.${value}`),
-              }))}
-            />
+            {listed ? null : views}
           </>
         }
       >
@@ -83,6 +86,7 @@ export const CalendarToolbar = ({
             onClick={() => onStep(1)}
           />
         </Flex>
+        {listed ? views : null}
         <Text
           as="h2"
           fontWeight="semibold"

@@ -8,6 +8,7 @@ import { useNow } from '../../../parts/use-now';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { dayOf, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from '../../parts/calendar/calendar-data';
+import { DayNotices } from './day-notices';
 import { earlierToday } from './earlier-today';
 import type { CalendarData } from './use-calendar-data';
 
@@ -31,7 +32,11 @@ export const DayList = ({ data, error, empty, onOpen }: DayListProps) => {
           const [from, to] = [wallAt(startAt, zone), wallAt(endAt, zone)];
           return dayOf(from) === day || (dayOf(from) < day && to > `${day}T00:00`);
         })
-        .sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)),
+        .sort(
+          (one, other) =>
+            Number(other.allDay) - Number(one.allDay) ||
+            Date.parse(one.startAt) - Date.parse(other.startAt),
+        ),
     [items, day, zone],
   );
   const now = useNow();
@@ -46,9 +51,10 @@ export const DayList = ({ data, error, empty, onOpen }: DayListProps) => {
       header: t('calendar.list.who'),
       cell: ({ startAt, allDay, patient }) => (
         <>
-          <Text as="span" figures tone="muted">{`${format.clock(startAt)} `}</Text>
+          <Text as="span" figures tone="muted">
+            {`${allDay ? t('calendar.wholeDay') : format.clock(startAt)} `}
+          </Text>
           {patient}
-          {allDay ? <Text as="span" tone="muted">{` · ${t('calendar.allDay')}`}</Text> : null}
         </>
       ),
     },
@@ -67,6 +73,7 @@ export const DayList = ({ data, error, empty, onOpen }: DayListProps) => {
   ];
   return (
     <>
+      <DayNotices data={data} />
       {earlier.length > 0 ? (
         <Button
           variant="ghost"

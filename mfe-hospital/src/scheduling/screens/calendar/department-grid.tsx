@@ -151,6 +151,7 @@ export const DepartmentGrid = ({
             loads,
             room,
             moreWords: (count) => t('calendar.more', { count }),
+            awayWord: t('calendar.away'),
           })
         : [],
     [

@@ -132,7 +132,9 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
     [all, lane],
   );
   const shown = useMemo(() => {
-    if (!answer.data || lane === everybody) return answer.data;
+    if (!answer.data) return undefined;
+    // The absence of one closes no day of everybody.
+    if (lane === everybody) return weekOfOne ? { ...answer.data, absences: [] } : answer.data;
     const isOfLane = ({ practitionerId }: { readonly practitionerId: string }) =>
       practitionerId === lane;
     return {
@@ -140,7 +142,7 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
       open: answer.data.open.filter(isOfLane),
       absences: answer.data.absences.filter(isOfLane),
     };
-  }, [answer.data, lane]);
+  }, [answer.data, lane, weekOfOne]);
   const hours = useMemo(
     () =>
       hoursOf(

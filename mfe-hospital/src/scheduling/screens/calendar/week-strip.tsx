@@ -42,7 +42,10 @@ const LaneButton = ({ takes, name, title, count, full, chosen, onChoose }: LaneB
       bg={chosen ? 'bg.selected' : 'bg.panel'}
       _hover={{ borderColor: 'border.strong' }}
       css={{
-        '&[data-takes]': { borderStyle: 'dashed', borderColor: 'border.strong' },
+        '&[data-takes]:not([aria-pressed=true])': {
+          borderStyle: 'dashed',
+          borderColor: 'border.strong',
+        },
         '&[data-drop-here]': {
           borderStyle: 'solid',
           borderColor: 'accent.solid',
