@@ -34,6 +34,53 @@ test('arrows leave the week and come back, and the focus arrives with them', asy
   await expect(here).toBeVisible();
 });
 
+test('arrows leave a day, too, and the focus arrives with them', async ({ page, staff }) => {
+  const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
+  const dayLater = (at: string) => new Date(Date.parse(at) + 86_400_000).toISOString();
+  await book(mariana.id, tomorrowAt(10));
+  await book(lucia.id, dayLater(tomorrowAt(12)));
+  await page.goto(`${calendar}&view=day&date=${tomorrow()}`);
+  const here = appointmentOf(page, /^10:00–10:20, Mariana/);
+  const there = appointmentOf(page, /^12:00–12:20, Lucía/);
+  await here.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(there).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(here).toBeFocused();
+});
+
+test('doctors with nothing on a day are folded; what is beside the edge has a cue', async ({
+  page,
+  staff,
+}) => {
+  const { mariana, book, calendar, department, site } = await openFrontDesk(staff);
+  for (const lastName of ['Soto', 'Luna', 'Paz', 'Vera'])
+    await staff.api.practitionerCreate({
+      body: { firstName: 'Iris', lastName, departmentIds: [department.id], siteIds: [site.id] },
+    });
+  await book(mariana.id, tomorrowAt(10));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`${calendar}&view=day&date=${tomorrow()}`);
+  await expect(appointmentOf(page, /^10:00–10:20, Mariana/)).toBeVisible();
+  const heads = grid(page).locator('.ec-col-head');
+  await expect(heads.getByText(/Iris|Sin médico/)).toHaveCount(0);
+  const aside = page.getByRole('button', { name: 'Más columnas a la derecha' });
+  await expect(aside).toBeHidden();
+  await page.getByRole('button', { name: '4 sin agenda' }).click();
+  await expect(heads.getByText(/^Iris/)).toHaveCount(4);
+  const narrowest = await heads.evaluateAll((all) =>
+    Math.min(...all.map((one) => one.getBoundingClientRect().width)),
+  );
+  expect(narrowest).toBeGreaterThanOrEqual(110);
+  await expectNoAxeViolations(page, 'columns beyond the edge');
+  await aside.click();
+  await expect(heads.getByText('Sin médico')).toBeInViewport({ ratio: 1 });
+  await expect(grid(page).getByText('10:00', { exact: true }).first()).toBeInViewport();
+  await expect(aside).toBeHidden();
+  await page.getByRole('button', { name: 'Más columnas a la izquierda' }).click();
+  await expect(heads.getByText('Elena Ríos')).toBeInViewport({ ratio: 1 });
+});
+
 test('an appointment dropped on another doctor of the week keeps its time, and is undone', async ({
   page,
   staff,
@@ -49,6 +96,7 @@ test('an appointment dropped on another doctor of the week keeps its time, and i
   await page.mouse.down();
   await page.mouse.move(0, 0);
   await target.hover();
+  await expect(target).toHaveAttribute('data-drop-here'); // shows where it will be
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: /¿Mover a Mariana/ }); // she has no hours
   await dialog.getByLabel(/^Motivo/).fill('Cubre a Elena');

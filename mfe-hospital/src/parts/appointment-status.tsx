@@ -3,7 +3,8 @@ import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status
 import { useCallback, type ReactElement } from 'react';
 import { useLabels } from './use-labels';
 
-const appointmentLooks: Record<AppointmentStatus, StatusLook> = {
+/** Looks of the states, for what draws them without a chip: the calendar. */
+export const appointmentLooks: Record<AppointmentStatus, StatusLook> = {
   requested: statusLooks.planned,
   waitlisted: statusLooks.planned,
   scheduled: statusLooks.planned,

@@ -58,11 +58,17 @@ export const sapRoutes: readonly RemoteRouteObject[] = [
           import(
             /* webpackChunkName: "sap-schedule-es-MX" */ './screens/schedule/locales/es-MX.json'
           ),
+          import(
+            /* webpackChunkName: "sap-schedule-es-MX" */ '../scheduling/screens/calendar/locales/es-MX.json'
+          ), // the grid's own words
         ),
       en: () =>
         joinMessages(
           import(/* webpackChunkName: "sap-schedule-en" */ './locales/en.json'),
           import(/* webpackChunkName: "sap-schedule-en" */ './screens/schedule/locales/en.json'),
+          import(
+            /* webpackChunkName: "sap-schedule-en" */ '../scheduling/screens/calendar/locales/en.json'
+          ),
         ),
     },
   },

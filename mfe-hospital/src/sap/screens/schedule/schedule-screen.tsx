@@ -2,15 +2,14 @@ import type { SapConnection } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import {
   Button,
-  EmptyState,
   ErrorState,
   Flex,
   lazyPart,
   LoadingState,
   Page,
   PageHeader,
+  Text,
 } from '@sala/shared-ui';
-import { CalendarIcon } from '@sala/shared-ui/icons';
 import { useIsPhone } from '@sala/shared-ui/table';
 import { useCommands, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -90,11 +89,9 @@ export const ScheduleScreen = ({ connection, place, go }: ScheduleProps) => {
     return (
       <>
         {items.length === 0 ? (
-          <EmptyState
-            icon={<CalendarIcon />}
-            title={t('sapSchedule.empty')}
-            text={t('sapSchedule.emptyText')}
-          />
+          <Text role="status" size="sm" tone="muted" mb="2">
+            {`${t('sapSchedule.empty')}. ${t('sapSchedule.emptyText')}`}
+          </Text>
         ) : null}
         <Flex direction="column" flex="1 1 0" minH="30rem" minW="0">
           <ScheduleGrid

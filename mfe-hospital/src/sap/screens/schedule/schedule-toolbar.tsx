@@ -35,6 +35,17 @@ export const ScheduleToolbar = ({
   const departments = useSapUnits()
     .filter(({ kind }) => kind === 'department')
     .map((unit) => ({ value: unit.code, label: unitName(unit) }));
+  const views = (
+    <SegmentedControl
+      label={t('sapSchedule.view')}
+      value={place.view}
+      onChange={(view) => onChange({ view })}
+      options={calendarViews.map((value) => ({
+        value,
+        label: t(`sapSchedule.views.${value}`),
+      }))}
+    />
+  );
   return (
     <TableToolbar
       end={
@@ -50,15 +61,7 @@ export const ScheduleToolbar = ({
               }))}
             />
           ) : null}
-          <SegmentedControl
-            label={t('sapSchedule.view')}
-            value={place.view}
-            onChange={(view) => onChange({ view })}
-            options={calendarViews.map((value) => ({
-              value,
-              label: t(`sapSchedule.views.${value}`),
-            }))}
-          />
+          {listed ? null : views}
         </>
       }
     >
@@ -88,6 +91,7 @@ export const ScheduleToolbar = ({
           onClick={() => onStep(1)}
         />
       </Flex>
+      {listed ? views : null}
       <Text
         as="h2"
         fontWeight="semibold"

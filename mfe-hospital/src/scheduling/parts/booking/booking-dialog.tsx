@@ -19,6 +19,7 @@ import {
 import { timeHintId } from './time-hint';
 import { useBooking } from './use-booking';
 import { useBookingData } from './use-booking-data';
+import type { SeenAt } from './use-booking-notice';
 import { useBookingMessages } from './use-booking-messages';
 import { useDepartmentOf } from './use-department-of';
 
@@ -27,6 +28,8 @@ export interface BookingDialogProps {
   readonly start?: BookingStart;
   /** Reschedules this appointment instead of booking a new one. */
   readonly reschedule?: Rescheduled;
+  /** Address of what was booked, for its notice; in Appointments unless the screen has its own. */
+  readonly seenAt?: SeenAt;
   readonly onClose: () => void;
   /** Booked, rescheduled or waitlisted. The dialog has confirmed it and closes. */
   readonly onBooked?: (appointment: AppointmentDetail) => void;
@@ -38,6 +41,7 @@ const emptyStart: BookingStart = {};
 export const BookingDialog = ({
   start = emptyStart,
   reschedule,
+  seenAt,
   onClose,
   onBooked,
 }: BookingDialogProps) => {
@@ -60,6 +64,7 @@ export const BookingDialog = ({
     questions,
     departmentOf,
     moved: reschedule,
+    seenAt,
     onBooked: (appointment) => {
       onBooked?.(appointment);
       onClose();

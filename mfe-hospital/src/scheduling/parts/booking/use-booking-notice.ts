@@ -69,12 +69,20 @@ const undoOf = (
   };
 };
 
+/** Address of an appointment. */
+export type SeenAt = (appointment: AppointmentDetail) => string;
+
+const inAppointments: SeenAt = ({ id }) => `${paths.appointments}?appointmentId=${id}`;
+
 /**
  * Confirms a booking with time, practitioner and site, and offers undo.
  *
- * @param moved the appointment that was rescheduled or received its first time
+ * @param seenAt where it can be seen
+ * @returns takes also the appointment that was rescheduled or received its first time
  */
-export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
+export const useBookingNotice = (
+  seenAt: SeenAt = inAppointments,
+): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -147,7 +155,7 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
           : t('booking.waiting', { name: patient.name }),
         otherAction: {
           label: t('bookingForm.view'),
-          onSelect: () => void navigate(`${paths.appointments}?appointmentId=${id}`),
+          onSelect: () => void navigate(seenAt(booked)),
         },
         ...(back ? { action: { label: t('bookingForm.undo'), onSelect: undo } } : {}),
         ...(startAt
@@ -165,6 +173,6 @@ export const useBookingNotice = (): ((booked: AppointmentDetail, moved?: Resched
         durationMs: startAt ? shownMs : 10_000,
       });
     },
-    [t, client, navigate, failures, momentAt, formats, money],
+    [t, client, navigate, failures, momentAt, formats, money, seenAt],
   );
 };

@@ -9,21 +9,28 @@ import {
   type Rescheduled,
 } from './booking-values';
 import { retryUnanswered, bookingQueries } from './booking-retry';
-import { useBookingNotice } from './use-booking-notice';
+import { useBookingNotice, type SeenAt } from './use-booking-notice';
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];
   /** Department to send with the booking. */
   readonly departmentOf: (values: BookingValues) => string | undefined;
   readonly moved: Rescheduled | undefined;
+  readonly seenAt: SeenAt | undefined;
   readonly onBooked: (appointment: AppointmentDetail) => void;
 }
 
 export type BookingAction = 'book' | 'wait';
 
 /** Books, reschedules or waitlists; confirms it and invalidates all appointment lists. */
-export const useBooking = ({ questions, departmentOf, moved, onBooked }: BookingOptions) => {
-  const tell = useBookingNotice();
+export const useBooking = ({
+  questions,
+  departmentOf,
+  moved,
+  seenAt,
+  onBooked,
+}: BookingOptions) => {
+  const tell = useBookingNotice(seenAt);
   const client = useQueryClient();
   return useMutation({
     ...apiMutation('appointmentBook'),

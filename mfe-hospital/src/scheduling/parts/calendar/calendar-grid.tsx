@@ -8,13 +8,13 @@ import {
   type Calendar,
 } from '@event-calendar/core';
 import type { WeekStart } from '@sala/shared-contracts';
-import { Box } from '@sala/shared-ui';
+import { Box, Flex } from '@sala/shared-ui';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-view';
 import type { HourBlock } from './condense';
-import { laneAt } from './drop-lane';
+import { laneAt, markLaneUnder } from './drop-lane';
 import { focusBeyondEdge, moveBetweenEvents, type Edge } from './event-keys';
 import {
   blockContent,
@@ -27,7 +27,10 @@ import {
 import type { MonthDay } from './grid-events';
 import { gridStyle } from './grid-styles';
 import { applyLibraryStyles } from './library-styles';
+import { laneLabel } from './lane-label';
 import { repairRoles } from './repair-roles';
+import { SidewaysCue } from './sideways-cue';
+import { StatusMarks } from './status-marks';
 import { HoverCard, useHoverCard, type ItemFacts } from './hover-card';
 import { zoomLine, type Zoom } from './zoom';
 
@@ -153,6 +156,7 @@ const holdTime = (frame: HTMLElement | null, still: boolean): (() => void) | und
 /** Adapter of the calendar library. */
 export const CalendarGrid = (props: CalendarGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar>(null);
   const appliedOptions = useRef<Calendar.Options>({});
   const latest = useRef(props);
@@ -162,7 +166,9 @@ export const CalendarGrid = (props: CalendarGridProps) => {
   });
 
   useEffect(() => {
-    if (!frame.current) return undefined;
+    if (!frame.current || !marks.current) return undefined;
+    const drawnMarks = marks.current;
+    let unmark: (() => void) | undefined;
     applyLibraryStyles();
     const options = dynamicOptions(latest.current);
     appliedOptions.current = options;
@@ -184,14 +190,25 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         [weekOfColumns]: { datesAboveResources: true },
         dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false },
       },
+      resourceLabelContent: ({ resource }) => ({ domNodes: laneLabel(String(resource.title)) }),
+      eventDragStart: () => {
+        unmark?.();
+        unmark = markLaneUnder();
+      },
+      eventDragStop: () => {
+        unmark?.();
+        unmark = undefined;
+      },
       eventContent: ({ event, timeText }) => {
         const item = itemOf(event);
         if (item)
-          return { domNodes: itemContent(item, item.allDay ? '' : timeText, latest.current) };
+          return {
+            domNodes: itemContent(item, item.allDay ? '' : timeText, latest.current, drawnMarks),
+          };
         const hour = hourOf(event);
         if (hour) return { domNodes: blockContent(latest.current.blockText(hour)) };
         const month = monthOf(event);
-        if (month) return { domNodes: dayContent(month, zone, latest.current) };
+        if (month) return { domNodes: dayContent(month, zone, latest.current, drawnMarks) };
         return typeof event.title === 'string' ? event.title : '';
       },
       eventClick: ({ event, jsEvent }) => {
@@ -256,6 +273,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     const release = repairRoles(frame.current);
     return () => {
       release();
+      unmark?.();
       calendar.current = null;
       void destroyCalendar(made);
     };
@@ -324,7 +342,8 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     }
   };
   return (
-    <>
+    <Flex position="relative" direction="column" flex="1 1 0" minH="0" minW="0">
+      <StatusMarks ref={marks} />
       <Box
         ref={frame}
         css={gridStyle}
@@ -336,7 +355,8 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         onBlurCapture={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
         {...pointed.around}
       />
+      <SidewaysCue frame={frame} />
       <HoverCard {...pointed} factsOf={props.factsOf} />
-    </>
+    </Flex>
   );
 };

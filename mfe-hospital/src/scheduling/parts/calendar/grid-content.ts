@@ -34,12 +34,13 @@ export const itemContent = (
   item: CalendarItem,
   time: string,
   { detailOf, wordsOf }: ItemText,
+  marks: ParentNode,
 ): HTMLElement[] => {
   const shown = line('sala-shown', '');
   shown.ariaHidden = 'true'; // the accessible name includes it
   itemOfElement.set(shown, item);
   const first = line('sala-line', '');
-  first.append(...marksOf(item), line('sala-name', item.patient), line('sala-time', time));
+  first.append(...marksOf(item, marks), line('sala-name', item.patient), line('sala-time', time));
   shown.append(
     first,
     line('sala-line sala-more', [time, detailOf(item)].filter(Boolean).join(' · ')),
@@ -48,12 +49,17 @@ export const itemContent = (
 };
 
 /** A line of a month: when, then who. */
-const monthLine = (item: CalendarItem, time: string, { wordsOf }: ItemText): HTMLElement[] => {
+const monthLine = (
+  item: CalendarItem,
+  time: string,
+  { wordsOf }: ItemText,
+  marks: ParentNode,
+): HTMLElement[] => {
   const shown = line('sala-shown', '');
   shown.ariaHidden = 'true';
   itemOfElement.set(shown, item);
   const first = line('sala-line', '');
-  first.append(line('sala-time', time), ...marksOf(item), line('sala-name', item.patient));
+  first.append(line('sala-time', time), ...marksOf(item, marks), line('sala-name', item.patient));
   shown.append(first);
   return [line('sala-words', wordsOf(item)), shown];
 };
@@ -88,13 +94,25 @@ const loadContent = ({ share, count, free, full }: MonthLoad, day: string): HTML
   return [row, bar];
 };
 
+/* Why the day is closed, and how many are there nevertheless. */
+const closedContent = (closed: string, count: string): HTMLElement[] => {
+  const row = line('sala-load', '');
+  row.append(line('sala-number sala-why', closed), line('', count));
+  return [row];
+};
+
 /** How full a day of a month is, and its lines, each a button. */
 export const dayContent = (
-  { day, lines, more, load }: MonthDay,
+  { day, lines, more, load, closed }: MonthDay,
   zone: string,
   words: ItemText,
+  marks: ParentNode,
 ): HTMLElement[] => [
-  ...(load ? loadContent(load, day) : []),
+  ...(closed === undefined
+    ? load
+      ? loadContent(load, day)
+      : []
+    : closedContent(closed, load?.count ?? '')),
   ...lines.map(({ item, color, since }) => {
     const shown = button(classesOf(item).join(' '), day);
     if (color !== null) shown.style.setProperty('--item', color);
@@ -104,6 +122,7 @@ export const dayContent = (
         item,
         since ? `→ ${clockOf(wallAt(item.endAt, zone))}` : clockOf(wallAt(item.startAt, zone)),
         words,
+        marks,
       ),
     );
     return shown;

@@ -111,6 +111,7 @@ test('an appointment over midnight shows on both days, one until midnight only o
     { day: '2026-11-25', lines: [{ item: late, color: null, since: true }], more: null },
     'America/Mexico_City',
     { detailOf: () => 'Control', wordsOf: () => 'Todo' },
+    document,
   );
   expect(line).toHaveTextContent(/^Todo→ 00:30Paciente 0$/);
 });
@@ -121,6 +122,7 @@ test('month lines are buttons with their appointment, except the last', () => {
     { day: '2026-11-24', lines: [{ item: one, color: '#16a34a', since: false }], more: '8 más' },
     'America/Mexico_City',
     { detailOf: () => 'Control', wordsOf: () => 'Todo' },
+    document,
   );
   expect(line).toHaveClass('sala-item', 'sala-scheduled', 'sala-over');
   expect(line).toHaveTextContent(/^Todo09:00Paciente 0$/);

@@ -31,6 +31,8 @@ export interface GridSources {
   /** Lines that fit a day of a month. */
   readonly room: number;
   readonly moreWords: (count: number) => string;
+  /** Says what an absence is. */
+  readonly awayWord?: string;
   /** Visible days, end exclusive. */
   readonly days: { readonly first: string; readonly end: string };
   /** Position of the keyboard cursor. */
@@ -71,12 +73,13 @@ const closedTimes = ({
     );
 };
 
-const absences = ({ answer, zone }: GridSources): Calendar.EventInput[] =>
+const absences = ({ answer, zone, awayWord = '' }: GridSources): Calendar.EventInput[] =>
   answer.absences.map(({ practitionerId, startAt, endAt }) => ({
     ...background,
     start: wallAt(startAt, zone),
     end: wallAt(endAt, zone),
     resourceIds: [practitionerId],
+    title: awayWord,
     classNames: ['sala-away'],
   }));
 
@@ -87,7 +90,7 @@ const closures = ({ answer, view, lanes }: GridSources): Calendar.EventInput[] =
       ? { allDay: true, start: from, end: dayAfter(to, 1) }
       : { start: `${from}T00:00`, end: `${dayAfter(to, 1)}T00:00` }),
     resourceIds: lanes.map(({ id }) => id),
-    title: name,
+    title: view === 'month' ? '' : name, // a day of a month says it in its own lines
     classNames: ['sala-closed'],
   }));
 
@@ -191,6 +194,8 @@ export interface MonthDay {
   /** Number of further appointments in words; null for none. */
   readonly more: string | null;
   readonly load?: MonthLoad | undefined;
+  /** Why the clinic is closed. */
+  readonly closed?: string | undefined;
 }
 
 /** Days of an appointment: two if it passes midnight, one if it ends at midnight. */
@@ -217,6 +222,13 @@ const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
       else days.set(day, [line]);
     }
   }
+  const closed = new Map<string, string>();
+  for (const { name, from, to } of sources.answer.closures)
+    for (let day = from; day <= to; day = dayAfter(day, 1)) {
+      if (day < shownDays.first || day >= shownDays.end) continue;
+      closed.set(day, name);
+      if (!days.has(day)) days.set(day, []);
+    }
   const room = beside === 0 ? 0 : sources.room; // what names cannot be read in says only how full it is
   return [...days].map(([day, ofDay]) => {
     const sorted = ofDay
@@ -235,6 +247,7 @@ const monthEvents = (sources: GridSources): Calendar.EventInput[] => {
           ? moreWords(sorted.length - shown.length)
           : null,
       load: loads?.get(day),
+      closed: closed.get(day),
     };
     return {
       id: `day ${day}`,

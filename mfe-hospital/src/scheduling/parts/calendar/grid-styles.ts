@@ -1,3 +1,16 @@
+import { appointmentLooks } from '../../../parts/appointment-status';
+
+/* A state has the colour of its chip; one that is over is struck through, as there. */
+const statusColours = Object.fromEntries(
+  Object.entries(appointmentLooks).map(([status, { tone, struck }]) => [
+    `& .ec .sala-${status}`,
+    {
+      '--item': `{colors.status.${tone}.fg}`,
+      ...(struck ? { '& .sala-name': { textDecoration: 'line-through' } } : {}),
+    },
+  ]),
+);
+
 /** Theme tokens for the calendar library. */
 export const gridStyle = {
   minH: '0',
@@ -30,6 +43,8 @@ export const gridStyle = {
     fontWeight: 'semibold',
   },
   '& .ec .ec-col-head': { bg: 'bg.panel' }, // opaque: content scrolls below it
+  '& .ec .sala-lane': { display: 'block', minW: '0', lineHeight: '1.25' },
+  '& .ec .sala-lane-note': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' },
   '& .ec .ec-sidebar, & .ec .ec-slots': {
     color: 'fg.muted',
     fontSize: 'xs',
@@ -40,19 +55,21 @@ export const gridStyle = {
   '& .ec .sala-away': {
     opacity: 1,
     backgroundImage:
-      'repeating-linear-gradient(45deg, color-mix(in srgb, {colors.fg} 14%, transparent) 0 6px, transparent 6px 12px)',
+      'repeating-linear-gradient(45deg, color-mix(in srgb, {colors.fg} 8%, transparent) 0 5px, transparent 5px 10px)',
   },
   '& .ec .sala-closed': {
     opacity: 1,
     backgroundImage:
-      'repeating-linear-gradient(-45deg, color-mix(in srgb, {colors.fg} 16%, transparent) 0 6px, color-mix(in srgb, {colors.fg} 6%, transparent) 6px 12px)',
+      'repeating-linear-gradient(-45deg, color-mix(in srgb, {colors.fg} 9%, transparent) 0 5px, color-mix(in srgb, {colors.fg} 4%, transparent) 5px 10px)',
+  },
+  '& .ec .sala-away, & .ec .sala-closed': {
+    bgColor: 'transparent',
     color: 'fg.muted',
     fontSize: 'xs',
-    p: '1',
+    px: '1',
+    py: '0',
+    overflow: 'hidden',
   },
-  // Below the number of the day.
-  '& .ec.ec-month-view .sala-closed .ec-event-body': { marginTop: '1.25rem' },
-  '& .ec .sala-away, & .ec .sala-closed': { bgColor: 'transparent' },
   '& .ec .sala-cursor': {
     opacity: 1,
     bg: 'transparent',
@@ -170,6 +187,7 @@ export const gridStyle = {
     fontVariantNumeric: 'tabular-nums',
     color: 'fg.muted',
     '& .sala-number': { truncate: true, minW: '0' },
+    '&:has(.sala-why)': { flexWrap: 'nowrap' },
     '& .sala-full': { color: 'status.amber.fg', fontWeight: 'medium' },
     '& .sala-free': {
       color: 'accent.fg',
@@ -197,11 +215,7 @@ export const gridStyle = {
     flexGrow: '1',
     gridTemplateRows: 'max-content repeat(var(--ec-grid-rows), minmax(min-content, 1fr))',
   },
-  '& .ec .sala-confirmed': { '--item': '{colors.status.blue.fg}' },
-  '& .ec .sala-checked_in': { '--item': '{colors.status.amber.fg}' },
-  '& .ec .sala-in_progress': { '--item': '{colors.status.violet.fg}' },
-  '& .ec .sala-completed': { '--item': '{colors.status.green.fg}' },
-  '& .ec .sala-no_show': { '--item': '{colors.status.red.fg}' },
+  ...statusColours,
   '& .ec .sala-rest': {
     bg: 'transparent',
     boxShadow: 'none',

@@ -38,6 +38,7 @@ const Day = () => {
         { day: '2026-11-24', lines: [{ item: mariana, color: null, since: false }], more: '3 más' },
         'America/Mexico_City',
         words,
+        document,
       ),
     );
   }, []);

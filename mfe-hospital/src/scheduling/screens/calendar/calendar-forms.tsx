@@ -1,7 +1,9 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import type { Practitioner } from '@sala/shared-contracts';
+import type { AppointmentDetail, Practitioner } from '@sala/shared-contracts';
 import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { dayOf, wallAt } from '../../../parts/zoned-time';
+import { paths } from '../../../paths';
 import { nothingOpen, type CalendarPlace } from './calendar-search';
 
 const loadBooking = () => import('../../parts/booking/booking-dialog');
@@ -21,6 +23,23 @@ interface CalendarFormsProps {
   readonly practitioners: readonly Practitioner[];
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
 }
+
+/* Where a moved appointment went: the same view of its day and practitioner. */
+const placeOf = (
+  { id, startAt, site, practitioner }: AppointmentDetail,
+  { departmentId, view, columns, color }: CalendarPlace,
+): string => {
+  const there = new URLSearchParams({
+    departmentId,
+    view,
+    columns,
+    color,
+    appointmentId: id,
+    ...(startAt ? { date: dayOf(wallAt(startAt, site.timeZone)) } : {}),
+    ...(view === 'week' && practitioner ? { lane: practitioner.id } : {}),
+  });
+  return `${paths.calendar}?${there.toString()}`;
+};
 
 /** Panel or form in the address. */
 export const CalendarForms = ({
@@ -53,7 +72,12 @@ export const CalendarForms = ({
         <BookingDialog key={`${patientId} ${startAt}`} start={start} onClose={close} />
       ) : null}
       {rescheduleId && moved.data?.moves.includes('rescheduled') ? (
-        <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} />
+        <BookingDialog
+          key={rescheduleId}
+          reschedule={moved.data}
+          seenAt={(appointment) => placeOf(appointment, place)}
+          onClose={close}
+        />
       ) : null}
       {place.appointmentId ? (
         <AppointmentPeek

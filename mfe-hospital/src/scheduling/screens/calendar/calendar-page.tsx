@@ -188,7 +188,9 @@ export default function CalendarPage() {
       retrying={answer.isFetching}
     />
   ) : undefined;
-  const open = ({ id }: { readonly id: string }) => change({ ...nothingOpen, appointmentId: id });
+  // Whose week it is stays, too, if their only appointment moves away or is cancelled.
+  const open = ({ id }: { readonly id: string }) =>
+    change({ ...nothingOpen, appointmentId: id, ...(weekLane ? { lane: weekLane } : {}) });
   return (
     <Page {...(listed ? {} : fullHeight)}>
       <PageHeader
@@ -223,6 +225,7 @@ export default function CalendarPage() {
         practitioners={data.practitioners}
         view={view}
         listed={listed}
+        idle={data.idle}
         clocks={otherZone(data.zone, instantAt(`${day}T12:00`, data.zone))}
         onChange={change}
         onStep={step}
@@ -258,7 +261,7 @@ export default function CalendarPage() {
         (failed ?? (
           <Flex flex="1 1 0" minH="0" gap="4">
             {(view === 'week' && widest) ||
-            (view === 'day' && (widest || (wide && data.lanes.length < 7))) ? (
+            (view === 'day' && (widest || (wide && data.gridLanes.length < 7))) ? (
               <CalendarSide
                 data={data}
                 place={place}
@@ -274,6 +277,13 @@ export default function CalendarPage() {
                 onDay={(date) => change({ date, view: 'day' })}
                 onMoveTo={(date) =>
                   change({ date, ...(weekLane ? { lane: weekLane } : {}) }, { replace: true })
+                }
+                onMoved={({ id, practitioner }) =>
+                  change({
+                    ...nothingOpen,
+                    appointmentId: id,
+                    ...(view === 'week' ? { lane: practitioner?.id ?? unassigned } : {}),
+                  })
                 }
                 onBook={book}
               />

@@ -22,6 +22,8 @@ export const parseCalendarSearch = searchState({
   who: text,
   /** Whose week is shown; '' the person's own or the first, `all` everybody's. */
   lane: text,
+  /** Practitioners with nothing on this day have their columns, too. */
+  idle: flag,
   appointmentId: text,
   feeds: flag,
 });

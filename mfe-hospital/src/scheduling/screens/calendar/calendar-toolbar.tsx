@@ -3,6 +3,7 @@ import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
+import { unassigned, type Lane } from '../../parts/calendar/calendar-data';
 import { calendarViews, type CalendarView } from '../../parts/calendar/calendar-view';
 import { useDayRangeText } from '../../parts/calendar/use-day-range-text';
 import { useZoom, zooms } from '../../parts/calendar/zoom';
@@ -18,6 +19,8 @@ interface CalendarToolbarProps {
   readonly view: CalendarView;
   /** Shows a list instead of the grid, without columns and colours. */
   readonly listed: boolean;
+  /** Columns that are folded because they have nothing on this day. */
+  readonly idle: readonly Lane[];
   /** Zone of the hours if it differs from the company's: `hora de Tijuana`. */
   readonly clocks: string | null;
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
@@ -32,6 +35,7 @@ export const CalendarToolbar = ({
   practitioners,
   view,
   listed,
+  idle,
   clocks,
   onChange,
   onStep,
@@ -39,6 +43,18 @@ export const CalendarToolbar = ({
   const { t } = useTranslation('hospital');
   const words = useDayRangeText(view, day);
   const { zoom, choose } = useZoom();
+  const folded = idle.filter(({ id }) => id !== unassigned);
+  const views = (
+    <SegmentedControl
+      label={t('calendar.view')}
+      value={place.view}
+      onChange={(chosen) => onChange({ view: chosen })}
+      options={calendarViews.map((value) => ({
+        value,
+        label: t(`calendar.views.${value}`),
+      }))}
+    />
+  );
   return (
     <>
       <TableToolbar
@@ -55,15 +71,7 @@ export const CalendarToolbar = ({
                 }))}
               />
             ) : null}
-            <SegmentedControl
-              label={t('calendar.view')}
-              value={place.view}
-              onChange={(chosen) => onChange({ view: chosen })}
-              options={calendarViews.map((value) => ({
-                value,
-                label: t(`calendar.views.${value}`),
-              }))}
-            />
+            {listed ? null : views}
           </>
         }
       >
@@ -78,6 +86,7 @@ export const CalendarToolbar = ({
             onClick={() => onStep(1)}
           />
         </Flex>
+        {listed ? views : null}
         <Text
           as="h2"
           fontWeight="semibold"
@@ -140,6 +149,19 @@ export const CalendarToolbar = ({
               .map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
+        {folded.length > 0 && !listed ? (
+          <Button
+            variant="ghost"
+            aria-expanded={place.idle !== ''}
+            title={folded.map(({ title }) => title).join(', ')}
+            onClick={() => onChange({ idle: place.idle ? '' : '1' })}
+          >
+            {t(day === today ? 'calendar.idleToday' : 'calendar.idleDay', {
+              number: folded.length,
+            })}
+            {place.idle ? <BackIcon /> : <ForwardIcon />}
+          </Button>
+        ) : null}
       </TableToolbar>
     </>
   );

@@ -1,4 +1,4 @@
-import { shortName } from '@sala/shared-contracts';
+import { shortName, type AppointmentDetail } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Flex, LoadingState, VisuallyHidden } from '@sala/shared-ui';
 import { useCommands, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
@@ -49,6 +49,8 @@ interface DepartmentGridProps extends Pick<CalendarGridProps, 'onOpen' | 'onDay'
   readonly place: CalendarPlace;
   /** The cursor left the visible days. */
   readonly onMoveTo: (day: string) => void;
+  /** To where an appointment was moved. */
+  readonly onMoved: (appointment: AppointmentDetail) => void;
 }
 
 /** Grid of a department with its data, keyboard cursor and drops. */
@@ -59,6 +61,7 @@ export const DepartmentGrid = ({
   onDay,
   onBook,
   onMoveTo,
+  onMoved,
 }: DepartmentGridProps) => {
   const { t } = useTranslation('hospital');
   const locale = useLocale();
@@ -69,7 +72,7 @@ export const DepartmentGrid = ({
     columns,
     lane,
     items,
-    lanes,
+    gridLanes: lanes,
     zone,
     day,
     days,
@@ -108,7 +111,8 @@ export const DepartmentGrid = ({
   const reschedule = useReschedule(
     zone,
     columns,
-    (id) => lanes.find((one) => one.id === id)?.title,
+    (id) => data.lanes.find((one) => one.id === id)?.title,
+    onMoved,
   );
   const { cursor, onKeyDown } = useCalendarCursor({
     view,
@@ -147,6 +151,7 @@ export const DepartmentGrid = ({
             loads,
             room,
             moreWords: (count) => t('calendar.more', { count }),
+            awayWord: t('calendar.away'),
           })
         : [],
     [

@@ -21,6 +21,7 @@ import {
 } from '../../parts/calendar/calendar-data';
 import { daysShown, hoursOf, isWithin, rangeOf } from '../../parts/calendar/calendar-range';
 import { everybody, type CalendarPlace } from './calendar-search';
+import { idleLanes } from './idle-lanes';
 import { laneOfWeek } from './week-lane';
 
 /**
@@ -97,17 +98,30 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
     [columns, departmentId, who, practitioners.data, rooms.data, zones.sites, titleOf, all, t],
   );
   const people = practitioners.data?.items;
+  const own = people?.find((one) => one.userId !== null && one.userId === userId)?.id;
+  const folds = view === 'day' && columns === 'practitioners' && who === '';
+  const { busy, idle } = useMemo(
+    () =>
+      folds && answer.data
+        ? idleLanes({ lanes, items: all, open: answer.data.open, own })
+        : { busy: lanes, idle: [] },
+    [folds, answer.data, lanes, all, own],
+  );
+  const gridLanes = useMemo(
+    () => (place.idle ? [...busy, ...idle] : busy),
+    [place.idle, busy, idle],
+  );
   const lane = useMemo(
     () =>
       weekOfOne
         ? laneOfWeek({
             wanted: place.lane || place.who,
-            own: people?.find((one) => one.userId !== null && one.userId === userId)?.id,
+            own,
             lanes,
             items: all,
           })
         : everybody,
-    [weekOfOne, place.lane, place.who, people, userId, lanes, all],
+    [weekOfOne, place.lane, place.who, own, lanes, all],
   );
   /** What is on view: everything, or the week of one. */
   const items = useMemo(
@@ -118,7 +132,9 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
     [all, lane],
   );
   const shown = useMemo(() => {
-    if (!answer.data || lane === everybody) return answer.data;
+    if (!answer.data) return undefined;
+    // The absence of one closes no day of everybody.
+    if (lane === everybody) return weekOfOne ? { ...answer.data, absences: [] } : answer.data;
     const isOfLane = ({ practitionerId }: { readonly practitionerId: string }) =>
       practitionerId === lane;
     return {
@@ -126,7 +142,7 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
       open: answer.data.open.filter(isOfLane),
       absences: answer.data.absences.filter(isOfLane),
     };
-  }, [answer.data, lane]);
+  }, [answer.data, lane, weekOfOne]);
   const hours = useMemo(
     () =>
       hoursOf(
@@ -160,6 +176,9 @@ export const useCalendarData = (place: CalendarPlace, oneByOne: boolean) => {
     lane,
     columns,
     lanes,
+    /** Columns of the grid: those with nothing on this day are folded, or last. */
+    gridLanes,
+    idle,
     hours,
     typeColor,
     typeName,

@@ -65,11 +65,13 @@ const invalidatedQueries = [
  * Checks and saves a drop with undo, or asks about its conflicts.
  *
  * @param titleOf name of a column
+ * @param onSee shows where an appointment went that is another's now
  */
 export const useReschedule = (
   zone: string,
   columns: 'practitioners' | 'rooms',
   titleOf: (laneId: string) => string | undefined,
+  onSee: (moved: AppointmentDetail) => void,
 ) => {
   const { t } = useTranslation('hospital');
   const failures = useFailureWords();
@@ -127,6 +129,9 @@ export const useReschedule = (
                 who,
                 when: format.moment(now.startAt ?? target.startAt),
               }),
+        ...(who === undefined
+          ? {}
+          : { otherAction: { label: t('calendar.see'), onSelect: () => onSee(now) } }),
         action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },
         durationMs: 10_000,
       });

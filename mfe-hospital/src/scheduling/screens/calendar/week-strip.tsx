@@ -41,6 +41,18 @@ const LaneButton = ({ takes, name, title, count, full, chosen, onChoose }: LaneB
       borderColor={chosen ? 'accent.solid' : 'border'}
       bg={chosen ? 'bg.selected' : 'bg.panel'}
       _hover={{ borderColor: 'border.strong' }}
+      css={{
+        '&[data-takes]:not([aria-pressed=true])': {
+          borderStyle: 'dashed',
+          borderColor: 'border.strong',
+        },
+        '&[data-drop-here]': {
+          borderStyle: 'solid',
+          borderColor: 'accent.solid',
+          bg: 'bg.selected',
+          outline: '2px solid {colors.accent.solid}',
+        },
+      }}
       _focusVisible={{ outline: '2px solid {colors.focusRing}', outlineOffset: '1px' }}
     >
       <button
