@@ -14,7 +14,7 @@ import { useWeekStart } from '@sala/screen-parts/week';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useColumnChoice } from '../../../parts/column-choice';
 import { usePurchaseColumns } from './purchase-columns';
 import {
@@ -66,6 +66,7 @@ const closed = {
   products: undefined,
   chart: undefined,
   cash: undefined,
+  today: undefined,
 } as const;
 
 /** `/purchase-record`: sales, payments and the till. */
@@ -76,8 +77,13 @@ export default function PurchaseRecordPage() {
   const canExport = useCan('purchases:export');
   const canSeeCash = useCan('cash:read');
   const canSeeProducts = useCan('products:read');
-  const [place, go] = useSearchState(parsePlace);
+  const [asked, go] = useSearchState(parsePlace);
   const today = useToday();
+  const place = asked.today ? { ...asked, dateFrom: today, dateTo: today } : asked;
+  // From here on they are days like any others.
+  useEffect(() => {
+    if (asked.today) go({ today: undefined, dateFrom: today, dateTo: today }, { replace: true });
+  }, [asked.today, go, today]);
   const weekStart = useWeekStart();
   const opening = useOpeningView(
     'purchases',
