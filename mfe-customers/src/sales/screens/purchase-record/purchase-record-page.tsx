@@ -2,6 +2,8 @@ import type { PurchaseRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { useIsPhone } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   useCommands,
@@ -92,6 +94,7 @@ export default function PurchaseRecordPage() {
       [go, today, weekStart],
     ),
   );
+  const phone = useIsPhone();
   const [chargingId, setChargingId] = useState('');
   const [chosen, choose] = useColumnChoice('purchases');
   const { columns, offered, shown } = usePurchaseColumns(chosen);
@@ -129,6 +132,25 @@ export default function PurchaseRecordPage() {
     setChargingId('');
     open(place.new ? { customerId: '' } : {});
   };
+  const tools = [
+    {
+      key: 'chart',
+      label: t('purchases.chart.short'),
+      onSelect: () => open({ chart: '1' }),
+    },
+    ...(canSeeProducts
+      ? [
+          {
+            key: 'products',
+            label: t('purchases.products.short'),
+            onSelect: () => open({ products: '1' }),
+          },
+        ]
+      : []),
+    ...(canSeeCash
+      ? [{ key: 'cash', label: t('purchases.cash.short'), onSelect: () => open({ cash: '1' }) }]
+      : []),
+  ];
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
@@ -176,16 +198,21 @@ export default function PurchaseRecordPage() {
           {canExport ? (
             <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
           ) : null}
-          <Button onClick={() => open({ chart: '1' })}>{t('purchases.chart.short')}</Button>
-          {canSeeProducts ? (
-            <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button>
-          ) : null}
-          {canSeeCash ? (
-            <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button>
-          ) : null}
+          {phone
+            ? null
+            : tools.map(({ key, label, onSelect }) => (
+                <Button key={key} onClick={onSelect}>
+                  {label}
+                </Button>
+              ))}
         </>
       }
-      actions={create}
+      actions={
+        <>
+          {phone ? <RowMenu name={t('sales.title')} actions={tools} /> : null}
+          {create}
+        </>
+      }
       toolbar={
         <PurchasesToolbar
           place={place}
