@@ -176,6 +176,7 @@ export default defineRemote({
       group: 'customers',
       order: 20,
       permission: 'purchases:read',
+      also: 'purchasesAlso',
     },
     {
       key: 'leads',
@@ -211,7 +212,7 @@ export default defineRemote({
         order: 130,
         permission: 'purchases:read',
         for: ['billing', 'owner', 'admin', 'auditor'],
-        path: '/purchase-record',
+        path: '/purchase-record?today=1',
       },
       {
         key: 'newLeads',
@@ -338,6 +339,20 @@ export default defineRemote({
         icon: 'sales',
         permission: 'purchases:write',
         also: 'newPurchaseAlso',
+      },
+      {
+        key: 'cashDesk',
+        path: '/purchase-record?cash=1',
+        icon: 'sales',
+        permission: 'cash:read',
+        also: 'cashDeskAlso',
+      },
+      {
+        key: 'salesOfToday',
+        path: '/purchase-record?today=1',
+        icon: 'sales',
+        permission: 'purchases:read',
+        also: 'salesOfTodayAlso',
       },
     ],
     customerTabs: [{ key: 'purchases', order: 10, permission: 'purchases:read' }],

@@ -230,6 +230,7 @@ export default defineRemote({
       group: 'today',
       order: 27,
       permission: 'prescriptions:read',
+      also: 'prescriptionsAlso',
     },
     {
       key: 'patient',
@@ -254,6 +255,7 @@ export default defineRemote({
       group: 'today',
       order: 20,
       permission: 'appointments:read',
+      also: 'calendarAlso',
     },
     {
       key: 'availability',

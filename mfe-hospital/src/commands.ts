@@ -96,6 +96,7 @@ export const commands: readonly RemoteCommand[] = [
     path: '/hospital/doctor-availability?tab=absences&new=absence',
     icon: 'availability',
     permission: 'availability:write',
+    also: 'askAbsenceAlso',
   },
   {
     key: 'pairDevice',

@@ -255,6 +255,9 @@ test.describe('the first verb for a word, by role', () => {
         cobrar: /^Nueva venta/,
         expediente: /^Buscar un paciente/,
         llegada: /^Llegó sin cita/,
+        caja: /^Caja y corte/,
+        recibo: /^Ventas/,
+        imprimir: /^(?:Ventas|Agenda)/,
       },
     ],
     [
@@ -263,9 +266,22 @@ test.describe('the first verb for a word, by role', () => {
         receta: /^Recetar en una consulta mía/,
         expediente: /^Buscar un paciente/,
         'nueva tarea': /^Nueva tarea clínica/,
+        bloquear: /^Pedir ausencia/,
+        vacaciones: /^Pedir ausencia/,
+        ausencia: /^Pedir ausencia/,
       },
     ],
-    ['billing', { cobrar: /^Nueva venta/, 'dar de alta': /^Nuevo cliente/ }],
+    [
+      'billing',
+      {
+        cobrar: /^Nueva venta/,
+        'dar de alta': /^Nuevo cliente/,
+        corte: /^Caja y corte/,
+        factura: /^Ventas/,
+        reembolso: /^Ventas/,
+        'ventas de hoy': /^Ventas de hoy/,
+      },
+    ],
     [
       'nurse',
       { expediente: /^Buscar un paciente/, receta: /^Recetas/, urgencia: /^Llegó sin cita/ },

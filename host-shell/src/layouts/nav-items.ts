@@ -10,6 +10,8 @@ export interface NavEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: NavIcon;
+  /** Other words for it, by which the palette finds it. */
+  readonly also?: string | undefined;
 }
 
 export interface NavSection {
@@ -54,6 +56,7 @@ const useSectionsOf = (held: readonly Permission[] | undefined): readonly NavSec
           ...item,
           group: navGroupOf(item.group),
           label: remote.messages[locale].nav[item.key] ?? item.key,
+          also: item.also && remote.messages[locale].nav[item.also],
         })),
       )
       .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))

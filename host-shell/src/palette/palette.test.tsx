@@ -172,6 +172,19 @@ describe('contents', () => {
     await waitFor(() => expect(shell.place()).toBe('/stock?new=1&name=Blue%20gloves%20%26%20more'));
   });
 
+  test('verbs find screens and actions that declare them, also what the screen offers', async () => {
+    const shell = await openFor(['purchases:write'], '/stock');
+    await screen.findByRole('heading', { name: 'Stock list' });
+    await shell.user.type(await summon(shell), 'repe');
+    expect(chosen()).toHaveTextContent('Count again');
+    expect(sectionsShown()).toEqual(['On this screen']);
+    await shell.user.keyboard('{Escape}');
+    await shell.goTo('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    await shell.user.type(await summon(shell), 'print inven');
+    expect(chosen()).toHaveTextContent('Stock list');
+  });
+
   test('an unmatched query says so', async () => {
     const shell = await openFor();
     await shell.user.type(await summon(shell), 'zebra');

@@ -159,6 +159,7 @@ describe('somebody who is not found', () => {
   test.each<[string, string, readonly Permission[]]>([
     ['without the permission', 'zoé pérez', []],
     ['when the words are those of an action', 'count again', ['purchases:write']],
+    ['for a verb that nothing answers to', 'reimburse', ['purchases:write']],
   ])('is not offered %s', async (_why, words, permissions) => {
     await openAndType(words, permissions);
     await waitFor(() =>

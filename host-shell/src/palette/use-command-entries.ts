@@ -1,5 +1,5 @@
 import { ActionIcon } from '@sala/shared-ui/icons';
-import { useLocation, useScreenCommands } from '@sala/shell-sdk';
+import { useLocation, useScreenCommands, type ScreenCommand } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { navIcons } from '../layouts/nav-icons';
 import { useDailyWork } from '../layouts/nav-items';
@@ -40,15 +40,30 @@ export const useCreations = () => {
   );
 };
 
-/** What the screen itself offers. */
-export const useScreenEntries = (): readonly Entry[] =>
-  useScreenCommands().map(({ id, label, keys, run }) => ({
-    id: `screen/${id}`,
-    label,
-    keys,
-    run,
-    Icon: ActionIcon,
-  }));
+/** Whether a command of the screen at that address does what a command of a remote does. */
+const standsFor =
+  (pathname: string, { id, label }: ScreenCommand) =>
+  ({ title, path }: { readonly title: string; readonly path: string }): boolean =>
+    label === title || path === `${pathname}?${id}=1`;
+
+/** What the screen itself offers, found also by the words of what it stands for. */
+export const useScreenEntries = (): readonly Entry[] => {
+  const { pathname } = useLocation();
+  const commands = useRemoteCommands();
+  const wordsOf = useSlotWords();
+  return useScreenCommands().map((command) => {
+    const { id, label, keys, run } = command;
+    const same = commands.filter(standsFor(pathname, command));
+    return {
+      id: `screen/${id}`,
+      label,
+      also: same.map(({ remote, also }) => wordsOf(remote, also) ?? '').join(' '),
+      keys,
+      run,
+      Icon: ActionIcon,
+    };
+  });
+};
 
 /** Skips what the screen itself offers under that name or address. */
 export const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] => {
@@ -56,10 +71,7 @@ export const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[]
   const onScreen = useScreenCommands();
   const wordsOf = useSlotWords();
   return useOrderedCommands()
-    .filter(
-      ({ title, path }) =>
-        !onScreen.some(({ id, label }) => label === title || path === `${pathname}?${id}=1`),
-    )
+    .filter((command) => !onScreen.some((one) => standsFor(pathname, one)(command)))
     .map(({ id, remote, title, icon, path, also }) => ({
       id: `command/${id}`,
       label: title,

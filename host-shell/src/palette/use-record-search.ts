@@ -30,9 +30,13 @@ const useSettled = (typed: string): string => {
   return settled;
 };
 
-/** Letters as in a name, or the digits of a phone: what one would register somebody with. */
+/**
+ * A name with a surname, or the digits of a phone: what one would register somebody with. One word
+ * alone is rather a verb that nothing answers to.
+ */
 const namesSomebody = (words: string): boolean =>
-  /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]{2,}$/u.test(words) || /^\+?[\d\s()-]{7,}$/.test(words);
+  /^[\p{L}\p{M}][\p{L}\p{M}'’.-]+(?:\s+[\p{L}\p{M}'’.-]+)+$/u.test(words) ||
+  /^\+?[\d\s()-]{7,}$/.test(words);
 
 export interface FoundRecords {
   /** One section a source. */
@@ -80,7 +84,7 @@ const useShownWords = (asked: string, complete: boolean, onLate: () => void): st
  * Record search in every remote that offers it; each source loads, fails and retries alone, and
  * they are shown together.
  *
- * @param mayOffer whether the words are not rather those of a screen or an action.
+ * @param mayOffer whether no screen or action answers to the words.
  */
 export const useRecordSearch = (
   typed: string,

@@ -43,10 +43,11 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
   };
   const pages = useNavSections().flatMap(({ group, entries }) => {
     const area = t(`groups.${group}`);
-    return entries.map(({ path, label, icon }) => ({
+    return entries.map(({ path, label, icon, also }) => ({
       id: `page${path}`,
       path,
       label,
+      also,
       detail: area === label ? undefined : area,
       Icon: navIcons[icon],
       run: () => goTo(path),
@@ -189,8 +190,12 @@ export const useSections = (typed: string): readonly Section[] => {
   const actions = [screen, commands].toSorted((one, other) => one.score - other.score);
   const near = [...actions, recents];
   const strong = near.filter((one) => one.strong);
-  const certain = strong.length > 0 || places.strong;
-  const { records, offers } = useRecordSearch(typed, goTo, !certain);
+  const known = [begun, ...[...near, places, preferences].map(({ section }) => section)];
+  const { records, offers } = useRecordSearch(
+    typed,
+    goTo,
+    known.every(({ entries }) => entries.length === 0),
+  );
   const sectionsOf = (ranked: readonly Ranked[]) => ranked.map(({ section }) => section);
   return [
     begun,

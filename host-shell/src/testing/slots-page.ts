@@ -13,7 +13,9 @@ const stock: RemoteContract = {
   owner: 'stock',
   namespace: 'stock',
   routes: [{ path: '/stock', layout: 'authenticated', chunk: 'stock' }],
-  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'today', order: 10 }],
+  nav: [
+    { key: 'stock', path: '/stock', icon: 'app', group: 'today', order: 10, also: 'stockAlso' },
+  ],
   slots: {
     widgets: [
       { key: 'orders', size: 'wide', order: 30 },
@@ -37,14 +39,20 @@ const stock: RemoteContract = {
         typed: { word: 'itemWord', param: 'name' },
       },
       { key: 'countStock', path: '/stock?count=1', icon: 'app', permission: 'purchases:write' },
-      { key: 'countAgain', path: '/stock?again=1', icon: 'app', permission: 'purchases:write' },
+      {
+        key: 'countAgain',
+        path: '/stock?again=1',
+        icon: 'app',
+        permission: 'purchases:write',
+        also: 'countAgainAlso',
+      },
     ],
   },
   permissions: ['purchases:read', 'purchases:write'],
   messages: {
     'es-MX': {
       title: 'Almacén',
-      nav: { stock: 'Existencias' },
+      nav: { stock: 'Existencias', stockAlso: 'imprimir inventario' },
       slots: {
         orders: 'Pedidos',
         low: 'Por agotarse',
@@ -54,11 +62,12 @@ const stock: RemoteContract = {
         itemWord: 'artículo',
         countStock: 'Contar existencias',
         countAgain: 'Contar otra vez',
+        countAgainAlso: 'repetir',
       },
     },
     en: {
       title: 'Stock',
-      nav: { stock: 'Stock list' },
+      nav: { stock: 'Stock list', stockAlso: 'print inventory' },
       slots: {
         orders: 'Orders',
         low: 'Running low',
@@ -68,6 +77,7 @@ const stock: RemoteContract = {
         itemWord: 'item',
         countStock: 'Count the stock',
         countAgain: 'Count again',
+        countAgainAlso: 'repeat',
       },
     },
   },

@@ -187,6 +187,7 @@ export const contractSchema = z.strictObject({
       group: z.enum([...navGroups, ...earlierNavGroups]), // teams upgrade on their own days
       order,
       permission: z.optional(permission),
+      also: z.optional(key),
     }),
     40,
   ),

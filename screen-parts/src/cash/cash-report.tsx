@@ -33,6 +33,9 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const methodIn = (methods: Readonly<Record<string, string>>, method: string): string =>
   methods[method] ?? method;
 
+const differenceName = (difference: number) =>
+  difference < 0 ? 'missing' : difference > 0 ? 'over' : 'difference';
+
 /** Cash in and out, the count and the difference. */
 export const CashReport = ({ session }: { readonly session: CashSessionDetail }) => {
   const own = useWords(words);
@@ -67,7 +70,11 @@ export const CashReport = ({ session }: { readonly session: CashSessionDetail })
         {session.counted === null ? null : (
           <>
             <Sum label={own.sums.counted} value={money(session.counted)} />
-            <Sum label={own.sums.difference} value={money(session.difference ?? 0)} strong />
+            <Sum
+              label={own.sums[differenceName(session.difference ?? 0)]}
+              value={money(Math.abs(session.difference ?? 0))}
+              strong
+            />
           </>
         )}
       </Box>

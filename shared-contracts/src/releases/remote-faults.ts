@@ -38,7 +38,7 @@ export const contractFaults = ({ name, nav, slots = {}, messages }: RemoteContra
   return [
     ...wordless(
       'nav',
-      nav.map(({ key }) => key),
+      nav.flatMap(({ key, also }) => [key, also ?? []].flat()),
     ),
     ...wordless('slots', slotKeys),
     ...twice,

@@ -42,6 +42,8 @@ export interface RemoteNavItem {
   readonly group: NavGroup;
   readonly order: number;
   readonly permission?: Permission;
+  /** Key below `nav` in the contract's messages: other words by which the palette finds it. */
+  readonly also?: string;
 }
 
 export const widgetSizes = ['figure', 'wide', 'small'] as const;

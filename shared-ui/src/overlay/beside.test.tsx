@@ -42,12 +42,15 @@ test('a record beside its list follows the arrow keys, and Escape returns to its
     expect(panel).not.toHaveAttribute('aria-modal', 'true');
     expect(document.documentElement.style.getPropertyValue('--beside')).toBe('440px');
     expect(screen.queryByRole('columnheader', { name: 'Código' })).not.toBeInTheDocument();
-    await waitFor(() => expect(row('Ana')).toHaveFocus());
+    await waitFor(() => expect(within(panel).getByRole('heading')).toHaveFocus());
     await user.keyboard('{ArrowDown}');
-    await screen.findByRole('dialog', { name: 'Ficha de Beto' });
+    const next = await screen.findByRole('dialog', { name: 'Ficha de Beto' });
+    await waitFor(() => expect(within(next).getByRole('heading')).toHaveFocus());
     await user.keyboard('j');
     const last = await screen.findByRole('dialog', { name: 'Ficha de Ñico' });
-    await user.click(within(last).getByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(within(last).getByRole('heading')).toHaveFocus());
+    await user.tab();
+    expect(last).toContainElement(document.activeElement as HTMLElement);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(row('Ñico')).toHaveFocus());

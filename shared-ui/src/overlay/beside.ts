@@ -48,10 +48,10 @@ const isDocked = (): boolean => docked.length > 0;
 /** Whether a panel stands beside the screen's list. */
 export const useBeside = (): boolean => useSyncExternalStore(subscribe, isDocked);
 
-/** Lists, and what stands for one: elements marked `data-records`, with links as rows. */
-export const lists = '.sala-list, [data-records]';
-
-/** The opening control of the list's open record, if the list shows it. */
+/**
+ * The opening control of the list's open record, if the list shows it. Elements marked
+ * `data-records`, with links as rows, stand for a list.
+ */
 export const openRow = (): HTMLElement | null =>
   document.querySelector<HTMLElement>(
     '.sala-list [data-selected] [data-row-focus], [data-records] a[aria-current=true]',

@@ -6,17 +6,19 @@ import {
   useRef,
   type ComponentProps,
   type CSSProperties,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { Button, IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
-import { lists, openRow, useMakeRoom } from './beside';
+import { openRow, useMakeRoom } from './beside';
 import { useFocusReturn } from './focus-return';
 import { keepFootInSight, keepInSight } from './message-clearance';
 import { useStandsAsPage } from './page-sheet';
 import { useSheetNotice } from './sheet-notice';
 import { ListPlacesProvider } from '../table/list-places';
+import { takeStep, type WalkStep } from '../table/record-walk';
 import { MovingVeil } from './veil';
 import { walkFocus } from './walk-buttons';
 
@@ -46,8 +48,8 @@ interface DialogFrameProps {
   /** Resize handle of a panel. */
   readonly grip?: ReactNode;
   /**
-   * The panel stands beside the list instead of above it. `record`: the list stays usable and keeps
-   * the focus; `form`: it waits, so that no input is lost.
+   * The panel stands beside the list instead of above it. `record`: the list stays usable; `form`:
+   * it waits, so that no input is lost.
    */
   readonly beside?: 'record' | 'form' | undefined;
   /** The panel stands in place of the list, as a page of the screen with a way back. */
@@ -165,11 +167,15 @@ const focusFirst = (
   return wanted ?? sheet?.querySelector<HTMLElement>(firstControl) ?? null;
 };
 
-/* A record beside its list leaves the focus where people choose the next one. */
-const focusInList = (): HTMLElement | null => {
-  const focused = document.activeElement;
-  const chosen = focused instanceof HTMLElement && focused.closest(`${lists}, [data-sheet]`);
-  return chosen ? focused : openRow();
+/* At its title a record is walked as at its row. */
+const steps: Readonly<Record<string, WalkStep>> = { ArrowUp: 'previous', ArrowDown: 'next' };
+
+const walkByArrow = (event: KeyboardEvent): void => {
+  const step = steps[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target !== event.currentTarget) return;
+  event.preventDefault();
+  takeStep(step);
 };
 
 const places = {
@@ -227,8 +233,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       // Its own sheet: another one may be below it, or closing above it.
       initialFocusEl={() =>
         walkFocus(sheet.current) ??
-        (isRecord ? focusInList() : null) ??
-        focusFirst(sheet.current, page === 'record' ? heading.current : initialFocus?.current)
+        focusFirst(sheet.current, ofList === 'record' ? heading.current : initialFocus?.current)
       }
     >
       <Portal>
@@ -276,7 +281,8 @@ export const DialogFrame = (props: DialogFrameProps) => {
               <chakra.div flex={shape === 'panel' ? '1 1 auto' : '1'} minW="0">
                 <Dialog.Title
                   ref={heading}
-                  tabIndex={page ? -1 : undefined}
+                  tabIndex={ofList ? -1 : undefined}
+                  onKeyDown={ofList === 'record' ? walkByArrow : undefined}
                   outline="none"
                   fontSize="lg"
                   fontWeight="semibold"

@@ -1,5 +1,5 @@
 import type { PaymentLine } from '@sala/shared-contracts';
-import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { ApiError, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Grid, IconButton, Kbd, Text } from '@sala/shared-ui';
 import { SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
@@ -27,6 +27,9 @@ export interface ChargeDialogProps {
   readonly due: number;
   /** Folio of an existing purchase. */
   readonly name?: string;
+  readonly patientName?: string | null;
+  /** The customer, who may be somebody else than the patient. */
+  readonly payerName: string | null;
   /** Key of a sale created and paid in one step; a separate payment creates its own. */
   readonly idempotencyKey?: string;
   readonly pay: (payments: PaymentLine[], idempotencyKey: string) => void;
@@ -109,8 +112,26 @@ const Way = ({ place, removable }: WayProps) => {
   );
 };
 
+/** The person's open drawer; undefined while unknown or not theirs to see. */
+const useDrawer = () => {
+  const canSee = useCan('cash:read');
+  return useQuery({
+    ...apiQuery('cashSessionCurrent'),
+    enabled: canSee,
+    meta: failsAlone,
+  }).data;
+};
+
+interface DrawerProps {
+  /** The payment was refused because the drawer is closed. */
+  readonly refused: boolean;
+  readonly onOpened: () => void;
+}
+
+const focusFloat = (): void => document.getElementsByName('openingFloat')[0]?.focus();
+
 /* Cash requires an open drawer, which can be opened here. */
-const CashDrawer = () => {
+const CashDrawer = ({ refused, onOpened }: DrawerProps) => {
   const { t } = useTranslation('customers');
   const { values, setFieldTouched } = useFormikContext<
     ChargeValues & { readonly openingFloat: string }
@@ -118,26 +139,26 @@ const CashDrawer = () => {
   const canOpen = useCan('cash:write');
   const canSee = useCan('cash:read');
   const invalidate = useInvalidatePurchases();
-  const current = useQuery({
-    ...apiQuery('cashSessionCurrent'),
-    enabled: canSee,
-    meta: failsAlone,
-  });
+  const current = useDrawer();
   const open = useMutation({
     ...apiMutation('cashSessionOpen'),
     onSuccess: () => {
       invalidate();
+      onOpened();
       document.getElementsByName('payments.0.amount')[0]?.focus(); // the focused button disappears
     },
   });
   const failure = useFailure(open.error);
+  useEffect(() => {
+    if (refused) focusFloat();
+  }, [refused]);
   const inCash = values.payments.some(({ method }) => method === 'cash');
   const openingFloat = centavosOf(values.openingFloat) ?? 0;
   const openNow = () => {
     if (Number.isNaN(openingFloat)) void setFieldTouched('openingFloat');
     else open.mutate({ body: { openingFloat } });
   };
-  if (!inCash || (canSee && (current.data === undefined || current.data.session !== null)))
+  if (!inCash || (canSee && !refused && (current === undefined || current.session !== null)))
     return null;
   return (
     <Box
@@ -258,6 +279,8 @@ const Payments = ({ due }: { readonly due: number }) => {
 export const ChargeDialog = ({
   due,
   name,
+  patientName,
+  payerName,
   idempotencyKey,
   pay,
   pending,
@@ -273,6 +296,16 @@ export const ChargeDialog = ({
   }));
   const schema = useMemo(() => chargeSchema(t, due, money), [t, due, money]);
   const failure = useFailure(error);
+  const canOpen = useCan('cash:write');
+  const drawer = useDrawer();
+  const drawerClosed = canOpen && drawer?.session === null;
+  const [answered, setAnswered] = useState<unknown>(null);
+  // Said once, where the drawer is opened, and until it is.
+  const needsDrawer =
+    canOpen &&
+    error instanceof ApiError &&
+    error.problem?.code === 'cashSession.required' &&
+    error !== answered;
   return (
     <FormDialog<ChargeValues & { readonly openingFloat: string }>
       open
@@ -281,15 +314,26 @@ export const ChargeDialog = ({
           ? t('purchases.chargeTitleNamed', { amount: money(due), name })
           : t('purchases.chargeTitle', { amount: money(due) })
       }
+      {...(payerName
+        ? {
+            description:
+              patientName && patientName !== payerName
+                ? t('purchases.chargeOf', { patient: patientName, payer: payerName })
+                : t('purchases.chargePayer', { payer: payerName }),
+          }
+        : {})}
       submitLabel={t('purchases.charge')}
       initialValues={initialValues}
       validationSchema={schema}
-      onSubmit={({ payments, key }) => pay(paymentBodies(payments), key)}
+      onSubmit={({ payments, key }) => {
+        if (payments.some(({ method }) => method === 'cash') && drawerClosed) focusFloat();
+        else pay(paymentBodies(payments), key);
+      }}
       submitting={pending}
-      problem={failure}
+      problem={needsDrawer || error === answered ? null : failure}
       onClose={onClose}
     >
-      <CashDrawer />
+      <CashDrawer refused={needsDrawer} onOpened={() => setAnswered(error)} />
       <Payments due={due} />
     </FormDialog>
   );

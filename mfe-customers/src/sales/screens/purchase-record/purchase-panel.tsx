@@ -181,6 +181,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
         <ChargeDialog
           due={purchase.status === 'draft' ? purchase.total : purchase.balance}
           name={name}
+          payerName={purchase.customer?.name ?? null}
           pay={(lines, idempotencyKey) =>
             pay.mutate({ params: { purchaseId: id }, body: { idempotencyKey, payments: lines } })
           }

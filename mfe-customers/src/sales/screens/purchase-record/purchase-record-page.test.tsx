@@ -177,12 +177,16 @@ test('filters by a customer found by search', async () => {
   await waitFor(() => expect(place()).toBe(path));
 });
 
-test('on a phone one button opens the filters and shows how many are active', async () => {
+const onPhone = () => {
   const { matchMedia } = window;
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...matchMedia(query),
     matches: query.includes('max-width: 47.99rem'),
   }));
+};
+
+test('on a phone one button opens the filters and shows how many are active', async () => {
+  onPhone();
   answer('purchaseList', listOf([paid]));
   const { user } = await renderScreen(`${path}?status=paid&method=cash`, billing);
   const button = await screen.findByRole('button', { name: 'Filtros 2' });
@@ -305,6 +309,28 @@ test('a period sets both dates; other dates are typed', async () => {
   expect(screen.queryByLabelText('Desde el día')).not.toBeInTheDocument();
   await user.selectOptions(days, 'Otras fechas');
   expect(await screen.findByLabelText('Desde el día')).not.toHaveValue('');
+});
+
+test('a link to the sales of today sets its dates, which are changed like any others', async () => {
+  const requests = answer('purchaseList', listOf([paid]));
+  const { place } = await renderScreen(`${path}?today=1`, billing);
+  await screen.findByRole('button', { name: 'V-000007' });
+  await waitFor(() => expect(place()).toMatch(/^\/purchase-record\?dateFrom=(\S+)&dateTo=\1$/));
+  expect(requests.filter(({ query }) => !query || !('dateFrom' in query))).toEqual([]);
+});
+
+test('on a phone a menu leads to chart, price list and cash desk', async () => {
+  onPhone();
+  answer('purchaseList', listOf([paid]));
+  answer('cashSessionCurrent', { session: null });
+  answer('cashSessionList', { items: [], total: 0, page: 1, pageSize: 10 });
+  const { user, place } = await renderScreen(path, billing);
+  await user.click(await screen.findByRole('button', { name: /Ventas$/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Productos' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Gráfica' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Caja' }));
+  await waitFor(() => expect(place()).toBe('/purchase-record?cash=1'));
+  jest.restoreAllMocks();
 });
 
 test('the chart draws what the list shows, with its figures and the period before', async () => {

@@ -2,6 +2,8 @@ import type { PurchaseRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { useIsPhone } from '@sala/shared-ui/table';
 import {
   keepPreviousData,
   useCommands,
@@ -15,7 +17,7 @@ import { useWeekStart } from '@sala/screen-parts/week';
 import { ListPages, ListScreen } from '@sala/screen-parts/list-screen';
 import { useListScreen } from '@sala/screen-parts/use-list-screen';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useColumnChoice } from '../../../parts/column-choice';
 import { usePurchaseColumns } from './purchase-columns';
 import {
@@ -67,6 +69,7 @@ const closed = {
   products: undefined,
   chart: undefined,
   cash: undefined,
+  today: undefined,
 } as const;
 
 /** `/purchase-record`: sales, payments and the till. */
@@ -77,8 +80,13 @@ export default function PurchaseRecordPage() {
   const canExport = useCan('purchases:export');
   const canSeeCash = useCan('cash:read');
   const canSeeProducts = useCan('products:read');
-  const [place, go] = useSearchState(parsePlace);
+  const [asked, go] = useSearchState(parsePlace);
   const today = useToday();
+  const place = asked.today ? { ...asked, dateFrom: today, dateTo: today } : asked;
+  // From here on they are days like any others.
+  useEffect(() => {
+    if (asked.today) go({ today: undefined, dateFrom: today, dateTo: today }, { replace: true });
+  }, [asked.today, go, today]);
   const weekStart = useWeekStart();
   const opening = useOpeningView(
     'purchases',
@@ -87,6 +95,7 @@ export default function PurchaseRecordPage() {
       [go, today, weekStart],
     ),
   );
+  const phone = useIsPhone();
   const [chargingId, setChargingId] = useState('');
   const [chosen, choose] = useColumnChoice('purchases');
   const { columns, offered, shown } = usePurchaseColumns(chosen);
@@ -124,6 +133,25 @@ export default function PurchaseRecordPage() {
     setChargingId('');
     open(place.new ? { customerId: '' } : {});
   };
+  const tools = [
+    {
+      key: 'chart',
+      label: t('purchases.chart.short'),
+      onSelect: () => open({ chart: '1' }),
+    },
+    ...(canSeeProducts
+      ? [
+          {
+            key: 'products',
+            label: t('purchases.products.short'),
+            onSelect: () => open({ products: '1' }),
+          },
+        ]
+      : []),
+    ...(canSeeCash
+      ? [{ key: 'cash', label: t('purchases.cash.short'), onSelect: () => open({ cash: '1' }) }]
+      : []),
+  ];
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
@@ -173,16 +201,21 @@ export default function PurchaseRecordPage() {
           {canExport ? (
             <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
           ) : null}
-          <Button onClick={() => open({ chart: '1' })}>{t('purchases.chart.short')}</Button>
-          {canSeeProducts ? (
-            <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button>
-          ) : null}
-          {canSeeCash ? (
-            <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button>
-          ) : null}
+          {phone
+            ? null
+            : tools.map(({ key, label, onSelect }) => (
+                <Button key={key} onClick={onSelect}>
+                  {label}
+                </Button>
+              ))}
         </>
       }
-      actions={create}
+      actions={
+        <>
+          {phone ? <RowMenu name={t('sales.title')} actions={tools} /> : null}
+          {create}
+        </>
+      }
       toolbar={
         <PurchasesToolbar
           place={place}

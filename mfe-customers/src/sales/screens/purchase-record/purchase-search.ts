@@ -45,6 +45,8 @@ export const parsePlace = searchState({
   /** Days of the company's calendar. */
   dateFrom: isoDay,
   dateTo: isoDay,
+  /** Asks for the days of today, of links that do not know the date. */
+  today: flag,
   /** Filters by customer; with `new`, the buyer. */
   customerId: uuid,
   sellerId: uuid,

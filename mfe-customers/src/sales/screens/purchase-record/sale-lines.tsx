@@ -104,7 +104,11 @@ const Line = ({ place, line, total, settling, onRemove }: LineProps) => {
       >
         <QuantityField name={`${path}.quantity`} label={t('purchases.quantity')} />
         <MoneyField name={`${path}.unitPrice`} label={t('purchases.price')} />
-        <MoneyField name={`${path}.discount`} label={t('purchases.discount')} placeholder="0.00" />
+        <MoneyField
+          name={`${path}.discount`}
+          label={t('purchases.discount')}
+          placeholder={t('purchases.discountHint')}
+        />
         <SelectField
           name={`${path}.taxKind`}
           label={t('purchases.tax')}

@@ -138,6 +138,8 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
       {charging ? (
         <ChargeDialog
           due={charging.due}
+          patientName={patientName}
+          payerName={charging.values.customerName || null}
           idempotencyKey={charging.values.key}
           pay={(payments, key) =>
             create.mutate({
@@ -153,6 +155,7 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
           error={create.error}
           onClose={() => {
             setCharging(null);
+            create.reset(); // it was said in the dialog
           }}
         />
       ) : null}

@@ -54,6 +54,20 @@ test('typed amounts become centavos, or nothing while one is invalid', () => {
     expect(lineBodies([line(wrong)])).toBeNull();
 });
 
+test('a discount is an amount, or a percentage of the line', async () => {
+  const price = { quantity: '3', unitPrice: '33.33' };
+  expect(lineBodies([line({ ...price, discount: '10%' })])).toMatchObject([{ discount: 1000 }]);
+  expect(lineBodies([line({ ...price, discount: '12.5 %' })])).toMatchObject([{ discount: 1250 }]);
+  expect(await complaints(sale([line({ ...price, discount: '100%' })]))).toEqual({});
+  for (const wrong of ['101%', '%', '1%0'])
+    expect(await complaints(sale([line({ ...price, discount: wrong })]))).toEqual({
+      'items[0].discount': 'purchases.rules.discountForm',
+    });
+  expect(await complaints(sale([line({ ...price, discount: '100' })]))).toEqual({
+    'items[0].discount': 'purchases.rules.discount',
+  });
+});
+
 test('a sale is dated today or earlier', async () => {
   expect(await complaints({ ...sale([line()]), date: '2026-11-21' })).toEqual({
     date: 'purchases.rules.future',

@@ -146,6 +146,20 @@ export const valuesOfPurchase = (
   values: typedValues(fields, purchase.customValues),
 });
 
+const percentage = /^(\d{1,3}(?:\.\d{1,2})?)\s*%$/;
+
+/**
+ * Parses a discount in pesos, or in percent of the line's amount, into centavos.
+ *
+ * @param amount price × quantity in centavos
+ * @returns null when empty, NaN when it is neither
+ */
+const discountOf = (typed: string | undefined, amount: number): number | null => {
+  const [, percent] = percentage.exec((typed ?? '').trim()) ?? [];
+  if (percent === undefined) return centavosOf(typed);
+  return Number(percent) <= 100 ? Math.round((amount * Number(percent)) / 100) : Number.NaN;
+};
+
 /* `quantityOf` limits the decimals. */
 const isQuantity = (quantity: number): boolean => quantity > 0 && quantity <= limits.quantityMax;
 
@@ -154,7 +168,8 @@ export const lineBodies = (items: readonly TypedLine[]): PurchaseLineInput[] | n
   const bodies = items.map((line): PurchaseLineInput | null => {
     const quantity = quantityOf(line.quantity);
     const unitPrice = centavosOf(line.unitPrice);
-    const discount = centavosOf(line.discount) ?? 0;
+    const amount = Math.round((unitPrice ?? 0) * (quantity ?? 0));
+    const discount = discountOf(line.discount, amount) ?? 0;
     if (
       quantity === null ||
       !isQuantity(quantity) ||
@@ -221,16 +236,15 @@ const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
         isQuantity(quantityOf(typed) ?? Number.NaN),
       ),
     unitPrice: money(t, formatMoney).required(t('purchases.rules.price')),
-    discount: money(t, formatMoney).test(
-      'discount',
-      t('purchases.rules.discount'),
-      (typed, { parent }) => {
-        const line = parent as TypedLine; // the object this schema validates
-        const amount = (centavosOf(line.unitPrice) ?? 0) * (quantityOf(line.quantity) ?? 0);
-        const discount = centavosOf(typed) ?? 0;
-        return Number.isNaN(amount) || Number.isNaN(discount) || discount <= Math.round(amount);
-      },
-    ),
+    discount: yup.string().test('discount', (typed, context) => {
+      const line = context.parent as TypedLine; // the object this schema validates
+      const price = (centavosOf(line.unitPrice) ?? 0) * (quantityOf(line.quantity) ?? 0);
+      const amount = Number.isNaN(price) ? limits.centavosMax : Math.round(price);
+      const discount = discountOf(typed, amount) ?? 0;
+      if (Number.isNaN(discount))
+        return context.createError({ message: t('purchases.rules.discountForm') });
+      return discount <= amount || context.createError({ message: t('purchases.rules.discount') });
+    }),
   });
 
 /**

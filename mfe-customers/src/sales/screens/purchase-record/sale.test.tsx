@@ -248,12 +248,34 @@ test('a closed drawer is opened in place with Enter', async () => {
   answer('cashSessionCurrent', { session: null });
   const { user } = await upToCharge();
   const float = await screen.findByRole('textbox', { name: 'Fondo inicial' });
+  const dialog = await openDialog('Cobrar $700.00');
+  expect(dialog).toHaveAccessibleDescription(`Paga ${luz.name}`);
+  await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+  await waitFor(() => expect(float).toHaveFocus());
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   const opened = answer('cashSessionOpen', aSession());
   answer('cashSessionCurrent', { session: aSession() });
   await user.type(float, '500{Enter}');
   await waitFor(() => expect(screen.queryByText('Tu caja está cerrada')).not.toBeInTheDocument());
   expect(opened.map(({ body }) => body)).toEqual([{ openingFloat: 50_000 }]);
   expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus();
+});
+
+test('a drawer that was closed meanwhile is refused once, until it is open', async () => {
+  openShop();
+  answer('customerView', luz);
+  const { user, dialog } = await upToCharge();
+  answer('purchaseCreate', problem('cashSession.required', 'Abre tu caja.'));
+  answer('cashSessionCurrent', { session: null });
+  await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+  const float = await screen.findByRole('textbox', { name: 'Fondo inicial' });
+  await waitFor(() => expect(float).toHaveFocus());
+  expect(screen.queryByText('Abre tu caja.')).not.toBeInTheDocument();
+  answer('cashSessionOpen', aSession());
+  answer('cashSessionCurrent', { session: aSession() });
+  await user.type(float, '500{Enter}');
+  await waitFor(() => expect(screen.queryByText('Tu caja está cerrada')).not.toBeInTheDocument());
+  expect(screen.queryByText('Abre tu caja.')).not.toBeInTheDocument();
 });
 
 test('a draft keeps free lines and custom values without payment', async () => {

@@ -33,6 +33,14 @@ const ChooseMoment = lazyPart(
 
 const soon = ['hour', 'afternoon', 'tomorrow', 'monday'] as const satisfies readonly SoonTime[];
 
+/* The draft stays; the keys of the screen answer again, from the conversation's row. */
+const leaveBox = ({ currentTarget, target }: KeyboardEvent): void => {
+  if (target instanceof HTMLElement) target.blur();
+  currentTarget.ownerDocument
+    .querySelector<HTMLElement>('[data-conversation][aria-current=true]')
+    ?.focus({ preventScroll: true });
+};
+
 /** The box, and what goes with what is written in it. */
 export const ComposerFields = ({
   conversation,
@@ -91,6 +99,7 @@ export const ComposerFields = ({
   const choices = soonTimes(new Date(now), zone);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLTextAreaElement) || picker.onKeyDown(event)) return;
+    if (event.key === 'Escape' && !picker.open && !event.nativeEvent.isComposing) leaveBox(event);
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!empty) void submitForm();

@@ -77,6 +77,11 @@ test('Escape keeps what was typed; a value that is missing is marked and stops t
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(await box()).toHaveValue('/ci');
+  expect(await box()).toHaveFocus();
+  await user.keyboard('{Escape}e');
+  expect(await box()).not.toHaveFocus();
+  expect(document.body).not.toHaveFocus();
+  expect(await box()).toHaveValue('/ci');
   await user.clear(await box());
   await user.type(await box(), '/ci');
   await user.click(await screen.findByRole('option', { name: /Confirmar cita/ }));

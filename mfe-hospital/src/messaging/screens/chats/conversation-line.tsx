@@ -90,6 +90,7 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
       >
         <button
           type="button"
+          data-conversation=""
           aria-current={current ? 'true' : undefined}
           onClick={() => onOpen(id)}
         >

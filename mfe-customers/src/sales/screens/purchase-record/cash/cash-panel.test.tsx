@@ -41,7 +41,9 @@ test('cash goes in and out with a reason; taking out more than the balance is re
 test('counts by denomination; a difference requires a reason', async () => {
   const { user, place } = await openPanel(open);
   await user.click(await screen.findByRole('button', { name: 'Hacer corte de caja' }));
-  await user.type(await screen.findByRole('textbox', { name: '$1,000' }), '1');
+  const first = await screen.findByRole('textbox', { name: '$1,000' });
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard('1');
   await user.type(screen.getByRole('textbox', { name: '$200' }), '1');
   await waitFor(() => expect(screen.getByText('Diferencia')).toBeVisible());
   expect(screen.queryByRole('textbox', { name: /diferencia/ })).not.toBeInTheDocument();
@@ -63,6 +65,10 @@ test('counts by denomination; a difference requires a reason', async () => {
   answer('cashSessionView', closed);
   const requests = answer('cashSessionClose', closed);
   await user.click(screen.getByRole('button', { name: 'Hacer corte de caja' }));
+  const title = '¿Cerrar la caja con un faltante de $100.00?';
+  const asked = await screen.findByRole('alertdialog', { name: title });
+  expect(requests).toEqual([]);
+  await user.click(within(asked).getByRole('button', { name: 'Hacer corte de caja' }));
   await waitFor(() => expect(place()).toBe(`/purchase-record?cash=${open.id}`));
   expect(requests[0]?.body).toEqual({
     expected: 120_000,
@@ -72,6 +78,7 @@ test('counts by denomination; a difference requires a reason', async () => {
   expect(
     await within(screen.getByRole('dialog', { name: 'Caja' })).findByText('1 × $1,000'),
   ).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus());
 });
 
 test('money moved during the count is reported and included', async () => {
@@ -122,7 +129,7 @@ test('an earlier session links its report and keeps the list unchanged', async (
   const { user, place } = await renderScreen('/purchase-record?status=paid&cash=1', {
     roles: ['auditor'],
   });
-  const session = (await screen.findByText('Diferencia -$100.00')).closest('li');
+  const session = (await screen.findByText('Faltante $100.00')).closest('li');
   if (!session) throw new Error('the session is no item of the list');
   await user.click(within(session).getByRole('link'));
   expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeVisible();

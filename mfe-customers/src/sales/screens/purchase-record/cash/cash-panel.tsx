@@ -6,7 +6,7 @@ import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { CashReport, CashReportTitle } from '@sala/screen-parts/cash-report';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CashSessions } from './cash-sessions';
 import { CloseCash } from './close-cash';
 import { OpenCash } from './open-cash';
@@ -23,6 +23,19 @@ const SessionReport = ({ session }: { readonly session: CashSessionDetail }) => 
     </Paper>
   </>
 );
+
+const PrintReport = ({ first }: { readonly first: boolean }) => {
+  const { t } = useTranslation('customers');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (first) button.current?.focus();
+  }, [first]);
+  return (
+    <Button ref={button} onClick={() => print()}>
+      {t('purchases.cash.print')}
+    </Button>
+  );
+};
 
 const CashMovement = lazyPart(
   () => import('./cash-movement'),
@@ -48,6 +61,12 @@ const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
   const canSign = useCan('cash:sign');
   const [moving, setMoving] = useState<'in' | 'out' | null>(null);
   const [counting, setCounting] = useState(false);
+  const count = useRef<HTMLButtonElement>(null);
+  const counted = useRef(false);
+  useEffect(() => {
+    if (!counting && counted.current) count.current?.focus(); // the count was left
+    counted.current = counting;
+  }, [counting]);
   if (counting)
     return <CloseCash session={session} onCancel={() => setCounting(false)} onClosed={onClosed} />;
   return (
@@ -60,7 +79,7 @@ const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
           </>
         ) : null}
         {canSign ? (
-          <Button variant="solid" onClick={() => setCounting(true)}>
+          <Button ref={count} variant="solid" onClick={() => setCounting(true)}>
             {t('purchases.cash.close')}
           </Button>
         ) : null}
@@ -79,6 +98,8 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
   const canRead = useCan('cash:read');
   const canWrite = useCan('cash:write');
   const own = cash === '1';
+  /** Focus goes to the report of the session that was just closed. */
+  const [closedId, setClosedId] = useState('');
   const current = useQuery({
     ...apiQuery('cashSessionCurrent'),
     enabled: canRead && own,
@@ -105,11 +126,19 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
     if (session === undefined) return <LoadingState shape="form" rows={4} />;
     if (session === null) return canWrite ? <OpenCash /> : null;
     if (session.status === 'open')
-      return <OpenSession session={session} onClosed={() => onOpen(session.id)} />;
+      return (
+        <OpenSession
+          session={session}
+          onClosed={() => {
+            setClosedId(session.id);
+            onOpen(session.id);
+          }}
+        />
+      );
     return (
       <>
         <Flex gap="2" mb="3">
-          <Button onClick={() => print()}>{t('purchases.cash.print')}</Button>
+          <PrintReport first={session.id === closedId} />
           {canWrite ? (
             <Button onClick={() => onOpen('1')}>{t('purchases.cash.mine')}</Button>
           ) : null}

@@ -50,6 +50,14 @@ export const countBodies = ({ counts }: CountValues): CashCounts =>
 export const countedOf = ({ counts }: CountValues): number =>
   denominationValues.reduce((sum, value) => sum + value * countOf(counts[`d${value}`]), 0);
 
+/** Word of a difference, whose amount is said without its sign. */
+export const differenceKey = (difference: number) =>
+  difference < 0
+    ? ('purchases.cash.missing' as const)
+    : difference > 0
+      ? ('purchases.cash.over' as const)
+      : ('purchases.cash.difference' as const);
+
 export const moneySchema = (t: Translate) =>
   yup
     .string()

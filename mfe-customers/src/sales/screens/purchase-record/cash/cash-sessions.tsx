@@ -9,6 +9,7 @@ import {
   useQuery,
   useTranslation,
 } from '@sala/shell-sdk';
+import { differenceKey } from './cash-rules';
 
 const shown = 10;
 
@@ -72,7 +73,7 @@ export const CashSessions = () => {
               <Text figures>{money(counted ?? expected)}</Text>
               {difference ? (
                 <Text size="xs" tone="muted" figures>
-                  {t('purchases.cash.difference')} {money(difference)}
+                  {t(differenceKey(difference))} {money(Math.abs(difference))}
                 </Text>
               ) : null}
             </Box>

@@ -1,16 +1,19 @@
 import type { CashSessionDetail } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Box, Button, Flex, Grid, Text } from '@sala/shared-ui';
+import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { Form, NumberField, TextareaField, useFormikContext } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { Sum } from '@sala/screen-parts/sum';
 import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
+import { useEffect, useState } from 'react';
 import { useInvalidatePurchases } from '../invalidate-purchases';
 import {
   countBodies,
   countedOf,
   countSchema,
   denominationValues,
+  differenceKey,
   emptyCount,
   type CountValues,
 } from './cash-rules';
@@ -52,26 +55,17 @@ const Difference = ({ expected }: { readonly expected: number }) => {
       <Box as="dl" display="grid" gap="1" borderTopWidth="1px" pt="3" aria-live="polite">
         <Sum label={t('purchases.cash.expected')} value={money(expected)} />
         <Sum label={t('purchases.cash.counted')} value={money(counted)} />
-        <Sum
-          label={t(
-            difference < 0
-              ? 'purchases.cash.missing'
-              : difference > 0
-                ? 'purchases.cash.over'
-                : 'purchases.cash.difference',
-          )}
-          value={money(difference)}
-          strong
-        />
+        <Sum label={t(differenceKey(difference))} value={money(Math.abs(difference))} strong />
       </Box>
-      {difference === 0 ? null : (
+      {/* Keeps its room, so that the buttons stay where they are when the count matches. */}
+      <Box visibility={difference === 0 ? 'hidden' : 'visible'}>
         <TextareaField
           name="differenceReason"
           label={t('purchases.cash.differenceReason')}
           required
           rows={2}
         />
-      )}
+      </Box>
     </>
   );
 };
@@ -105,26 +99,43 @@ export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
   const expected = moved === undefined ? session.expected : moved.expected;
   const schema = countSchema(t, expected);
   const failure = useFailure(close.error);
+  /** A count that does not match, until it is confirmed. */
+  const [asked, setAsked] = useState<CountValues | null>(null);
+  const off = asked === null ? 0 : countedOf(asked) - expected;
+  useEffect(() => document.getElementsByName(`counts.d${denominationValues[0]}`)[0]?.focus(), []);
+  const send = (values: CountValues) =>
+    close.mutate({
+      params: { cashSessionId: session.id },
+      body: {
+        expected,
+        counts: countBodies(values),
+        differenceReason: countedOf(values) === expected ? null : values.differenceReason.trim(),
+      },
+    });
   return (
     <Form<CountValues>
       label={t('purchases.cash.close')}
       initialValues={emptyCount}
       validationSchema={schema}
-      onSubmit={(values) =>
-        close.mutate({
-          params: { cashSessionId: session.id },
-          body: {
-            expected,
-            counts: countBodies(values),
-            differenceReason:
-              countedOf(values) === expected ? null : values.differenceReason.trim(),
-          },
-        })
-      }
+      onSubmit={(values) => (countedOf(values) === expected ? send(values) : setAsked(values))}
       submitting={close.isPending}
       problem={failure}
     >
       <Unsaved />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) send(asked);
+        }}
+        title={t(off < 0 ? 'purchases.cash.askMissing' : 'purchases.cash.askOver', {
+          amount: money(Math.abs(off)),
+        })}
+        text={t('purchases.cash.askText')}
+        confirmLabel={t('purchases.cash.close')}
+        cancelLabel={t('purchases.cash.countAgain')}
+      />
       {moved ? <Text>{t('purchases.cash.moved', { expected: money(moved.expected) })}</Text> : null}
       <Text tone="muted" size="sm">
         {t('purchases.cash.countText')}

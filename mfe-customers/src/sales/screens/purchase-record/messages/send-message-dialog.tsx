@@ -67,13 +67,20 @@ const Said = ({ offers }: { readonly offers: readonly MessageOffer[] }) => {
 export const SendMessageDialog = ({
   purchaseId,
   paymentLinkId,
-  preview: { person, offers },
+  preview,
   onClose,
 }: SendMessageDialogProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
   const { channels, whyNot } = useRefusalWords();
   const client = useQueryClient();
+  const { person } = preview;
+  // What is free comes first, and first of all what can go.
+  const offers = preview.offers.toSorted(
+    (one, other) =>
+      Number(goes(other)) - Number(goes(one)) ||
+      Number(one.cost.micros > 0) - Number(other.cost.micros > 0),
+  );
   // However often it is pressed, or an answer is lost, it is one message.
   const [deliveryKey] = useState(() => crypto.randomUUID());
   const possible = offers.filter(goes).map(({ channel }) => channel);

@@ -81,7 +81,8 @@ test('a payment link is sent by the channel that is chosen, and its state stands
   expect(whatsapp).toBeDisabled();
   expect(whatsapp).toHaveAccessibleDescription(/no hay plantilla aprobada.*elige una aprobada/);
   const sms = within(dialog).getByRole('radio', { name: 'SMS' });
-  expect(sms).toBeChecked();
+  expect(within(dialog).getByRole('radio', { name: 'Correo' })).toBeChecked(); // it is free
+  await user.click(sms);
   expect(sms).toHaveAccessibleDescription(/cuesta \$1\.00/);
   expect(within(dialog).getByText('Clínica Luna: paga $50.00')).toBeVisible();
   const created = answer('purchaseMessageCreate', sent);
