@@ -25,6 +25,7 @@ const usual = {
   chart: '',
   products: '',
   cash: '',
+  today: '',
 };
 const someId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
 
