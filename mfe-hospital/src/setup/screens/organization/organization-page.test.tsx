@@ -249,7 +249,7 @@ test("print samples show the clinic's name and fictitious people, and print toge
   }
   expect(within(screen.getByRole('region', { name: 'Turno' })).getByText('Centro')).toBeVisible();
   expect(
-    within(screen.getByRole('region', { name: 'Corte de caja' })).getByText('-$20.00'),
+    within(screen.getByRole('region', { name: 'Corte de caja' })).getByText('Faltante'),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir todo' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
