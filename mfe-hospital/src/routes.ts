@@ -178,12 +178,22 @@ export const routes: readonly RemoteRouteObject[] = [
     ),
     messages: {
       'es-MX': () =>
-        import(
-          /* webpackChunkName: "calendar-es-MX" */ './scheduling/screens/calendar/locales/es-MX.json'
+        joinMessages(
+          import(
+            /* webpackChunkName: "calendar-es-MX" */ './scheduling/screens/calendar/locales/es-MX.json'
+          ),
+          import(
+            /* webpackChunkName: "calendar-es-MX" */ './scheduling/parts/calendar/locales/es-MX.json'
+          ),
         ),
       en: () =>
-        import(
-          /* webpackChunkName: "calendar-en" */ './scheduling/screens/calendar/locales/en.json'
+        joinMessages(
+          import(
+            /* webpackChunkName: "calendar-en" */ './scheduling/screens/calendar/locales/en.json'
+          ),
+          import(
+            /* webpackChunkName: "calendar-en" */ './scheduling/parts/calendar/locales/en.json'
+          ),
         ),
     },
   },

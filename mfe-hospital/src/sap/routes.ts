@@ -59,15 +59,15 @@ export const sapRoutes: readonly RemoteRouteObject[] = [
             /* webpackChunkName: "sap-schedule-es-MX" */ './screens/schedule/locales/es-MX.json'
           ),
           import(
-            /* webpackChunkName: "sap-schedule-es-MX" */ '../scheduling/screens/calendar/locales/es-MX.json'
-          ), // the grid's own words
+            /* webpackChunkName: "sap-schedule-es-MX" */ '../scheduling/parts/calendar/locales/es-MX.json'
+          ),
         ),
       en: () =>
         joinMessages(
           import(/* webpackChunkName: "sap-schedule-en" */ './locales/en.json'),
           import(/* webpackChunkName: "sap-schedule-en" */ './screens/schedule/locales/en.json'),
           import(
-            /* webpackChunkName: "sap-schedule-en" */ '../scheduling/screens/calendar/locales/en.json'
+            /* webpackChunkName: "sap-schedule-en" */ '../scheduling/parts/calendar/locales/en.json'
           ),
         ),
     },

@@ -91,7 +91,9 @@ test('on a phone, shows cards with title, labelled values, actions and sorting',
     expect(sorting).toHaveValue('-age');
     expect(within(sorting).queryByRole('option', { name: '—' })).toBeNull();
     rerender(<Sample sort="wait" />);
-    expect(screen.getByRole('combobox', { name: /Ordenar por/ })).toHaveDisplayValue('El orden de la lista');
+    expect(screen.getByRole('combobox', { name: /Ordenar por/ })).toHaveDisplayValue(
+      'El orden de la lista',
+    );
   } finally {
     wide();
   }

@@ -89,8 +89,8 @@ export const ScheduleGrid = ({
     view === 'month'
       ? []
       : [
-          { id: 'closer', label: t('calendar.keys.closer'), keys: '+', run: () => closer?.() },
-          { id: 'farther', label: t('calendar.keys.farther'), keys: '-', run: () => farther?.() },
+          { id: 'closer', label: t('calendarGrid.closer'), keys: '+', run: () => closer?.() },
+          { id: 'farther', label: t('calendarGrid.farther'), keys: '-', run: () => farther?.() },
         ],
   );
   const beside = fitsBeside(
@@ -148,7 +148,7 @@ export const ScheduleGrid = ({
     return only && others.length === 0
       ? { title: times[0] ?? '', detail: only.patient, words }
       : {
-          title: t('calendar.crowded', { number: number(inHour.length) }),
+          title: t('calendarGrid.crowded', { number: number(inHour.length) }),
           detail: [...new Set(times)].join(' '),
           words,
         };
@@ -169,7 +169,7 @@ export const ScheduleGrid = ({
         zoom={zoom}
         scrollTime={scrollTimeOf(current, hours)}
         wholeDays={
-          view !== 'month' && shown.some(({ allDay }) => allDay) ? t('calendar.allDay') : null
+          view !== 'month' && shown.some(({ allDay }) => allDay) ? t('calendarGrid.allDay') : null
         }
         blockText={blockText}
         onHour={setOpenHour}

@@ -70,7 +70,7 @@ export const SidewaysCue = ({ frame }: { readonly frame: RefObject<HTMLElement |
           variant="outline"
           bg="bg.panel"
           pointerEvents="auto"
-          label={t(side === 1 ? 'calendar.moreAfter' : 'calendar.moreBefore')}
+          label={t(side === 1 ? 'calendarGrid.moreAfter' : 'calendarGrid.moreBefore')}
           icon={side === 1 ? <ForwardIcon /> : <BackIcon />}
           onClick={() => go(side)}
         />

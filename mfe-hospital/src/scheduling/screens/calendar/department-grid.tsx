@@ -95,8 +95,8 @@ export const DepartmentGrid = ({
     view === 'month'
       ? []
       : [
-          { id: 'closer', label: t('calendar.keys.closer'), keys: '+', run: () => closer?.() },
-          { id: 'farther', label: t('calendar.keys.farther'), keys: '-', run: () => farther?.() },
+          { id: 'closer', label: t('calendarGrid.closer'), keys: '+', run: () => closer?.() },
+          { id: 'farther', label: t('calendarGrid.farther'), keys: '-', run: () => farther?.() },
           { id: 'events', label: t('calendar.keys.events'), keys: 'c', run: enterEvents },
           { id: 'events-in-time', label: t('calendar.keys.inTime'), keys: '↑ ↓', run: enterEvents },
           {
@@ -182,7 +182,7 @@ export const DepartmentGrid = ({
   };
   const factsOf = (item: CalendarItem) =>
     [
-      `${format.clock(item.startAt)}–${format.clock(item.endAt)}${item.allDay ? ` · ${t('calendar.allDay')}` : ''}`,
+      `${format.clock(item.startAt)}–${format.clock(item.endAt)}${item.allDay ? ` · ${t('calendarGrid.allDay')}` : ''}`,
       item.patient,
       typeName.get(item.eventTypeId),
       whoOf(item),
@@ -212,7 +212,7 @@ export const DepartmentGrid = ({
         : { title: only.patient, detail: factsOf(only)[0] ?? '', words };
     return beside === 0
       ? {
-          title: t('calendar.crowded', { number: number(inHour.length) }),
+          title: t('calendarGrid.crowded', { number: number(inHour.length) }),
           detail: timesOf(inHour).join(' '),
           words,
         }
@@ -245,7 +245,7 @@ export const DepartmentGrid = ({
           zoom={zoom}
           scrollTime={scrollTime}
           wholeDays={
-            view !== 'month' && items.some(({ allDay }) => allDay) ? t('calendar.allDay') : null
+            view !== 'month' && items.some(({ allDay }) => allDay) ? t('calendarGrid.allDay') : null
           }
           events={events}
           editable={canWrite}
