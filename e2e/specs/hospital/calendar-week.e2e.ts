@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { expectNoAxeViolations } from '../../helpers/axe';
+import type { Staff } from '../../helpers/companies';
 import { openFrontDesk, tomorrow, tomorrowAt } from '../../helpers/front-desk';
 
 const appointmentOf = (page: Page, words: RegExp): Locator =>
@@ -9,22 +10,31 @@ const grid = (page: Page): Locator => page.getByRole('group', { name: /^Agenda/ 
 const strip = (page: Page): Locator =>
   page.getByRole('group', { name: 'Médicos de la semana y su carga' });
 
+/** Two appointments, each in a view of its own: the arrows lead from one to the other and back. */
+const leaveByArrows = async (
+  page: Page,
+  staff: Staff,
+  view: 'day' | 'week',
+  days: number,
+): Promise<{ here: Locator }> => {
+  const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
+  await book(mariana.id, tomorrowAt(10));
+  await book(lucia.id, new Date(Date.parse(tomorrowAt(12)) + days * 86_400_000).toISOString());
+  await page.goto(`${calendar}&view=${view}&date=${tomorrow()}`);
+  const here = appointmentOf(page, /^10:00–10:20, Mariana/);
+  await here.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(appointmentOf(page, /^12:00–12:20, Lucía/)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(here).toBeFocused();
+  return { here };
+};
+
 test('arrows leave the week and come back, and the focus arrives with them', async ({
   page,
   staff,
 }) => {
-  const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
-  const nextWeek = (at: string) => new Date(Date.parse(at) + 7 * 86_400_000).toISOString();
-  await book(mariana.id, tomorrowAt(10));
-  await book(lucia.id, nextWeek(tomorrowAt(12)));
-  await page.goto(`${calendar}&view=week&date=${tomorrow()}`);
-  const here = appointmentOf(page, /^10:00–10:20, Mariana/);
-  const there = appointmentOf(page, /^12:00–12:20, Lucía/);
-  await here.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(there).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(here).toBeFocused();
+  const { here } = await leaveByArrows(page, staff, 'week', 7);
   await page.keyboard.press('ArrowLeft');
   await expect(here).toBeHidden();
   await expect(grid(page)).toBeFocused(); // an empty week
@@ -35,18 +45,7 @@ test('arrows leave the week and come back, and the focus arrives with them', asy
 });
 
 test('arrows leave a day, too, and the focus arrives with them', async ({ page, staff }) => {
-  const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
-  const dayLater = (at: string) => new Date(Date.parse(at) + 86_400_000).toISOString();
-  await book(mariana.id, tomorrowAt(10));
-  await book(lucia.id, dayLater(tomorrowAt(12)));
-  await page.goto(`${calendar}&view=day&date=${tomorrow()}`);
-  const here = appointmentOf(page, /^10:00–10:20, Mariana/);
-  const there = appointmentOf(page, /^12:00–12:20, Lucía/);
-  await here.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(there).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(here).toBeFocused();
+  await leaveByArrows(page, staff, 'day', 1);
 });
 
 test('doctors with nothing on a day are folded; what is beside the edge has a cue', async ({
