@@ -35,6 +35,12 @@ describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
     expect(result.current.format.dateTime('2026-11-05T07:30:00Z')).toBe('05/11/2026, 01:30');
   });
 
+  test('an appointment is written in the zone of its site', async () => {
+    const { format } = (await inLanguage(language)).result.current;
+    expect(format.dateTime('2026-11-05T07:30:00Z', 'America/Tijuana')).toBe('04/11/2026, 23:30');
+    expect(format.date('2026-11-05T07:30:00Z', 'America/Tijuana')).toBe('04/11/2026');
+  });
+
   test('formats are shared, because creating them is slow', async () => {
     const [one, other] = [await inLanguage(language), await inLanguage(language)];
     expect(one.result.current.format).toBe(other.result.current.format);

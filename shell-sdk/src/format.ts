@@ -4,12 +4,15 @@ import { useTranslation } from './translation';
 
 /** Formats in the person's language, for values as the API sends them. */
 export interface Formats {
-  /** RFC 3339 time → `20/11/2026`, in the company's time zone. */
-  readonly date: (iso: string) => string;
+  /** RFC 3339 time → `20/11/2026`, in the company's time zone or in `timeZone` (IANA). */
+  readonly date: (iso: string, timeZone?: string) => string;
   /** Calendar day `yyyy-mm-dd` → `20/11/2026`, independent of time zones. */
   readonly day: (isoDay: string) => string;
-  /** RFC 3339 time → `20/11/2026, 08:30`, in the company's time zone. */
-  readonly dateTime: (iso: string) => string;
+  /**
+   * RFC 3339 time → `20/11/2026, 08:30`, in the company's time zone or in `timeZone` (IANA), which
+   * times of appointments need: their sites can have their own.
+   */
+  readonly dateTime: (iso: string, timeZone?: string) => string;
   readonly number: (value: number) => string;
   /** 0.17 → `17%`. */
   readonly percent: (value: number) => string;
@@ -76,9 +79,15 @@ const build = (locale: Locale, timeZone: string | undefined): Formats => {
     return made;
   };
   return {
-    date: (iso) => date().format(new Date(iso)),
+    date: (iso, ofSite) =>
+      ofSite === undefined || ofSite === timeZone
+        ? date().format(new Date(iso))
+        : formatsOf(locale, ofSite).date(iso),
     day: (isoDay) => utcDay().format(new Date(`${isoDay}T00:00:00Z`)),
-    dateTime: (iso) => dateTime().format(new Date(iso)),
+    dateTime: (iso, ofSite) =>
+      ofSite === undefined || ofSite === timeZone
+        ? dateTime().format(new Date(iso))
+        : formatsOf(locale, ofSite).dateTime(iso),
     number: (value) => number().format(value),
     percent: (value) => percent().format(value),
     money: (centavos, { whole = false, currency = 'MXN' } = {}) =>

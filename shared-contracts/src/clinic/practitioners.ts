@@ -170,6 +170,7 @@ export const practitioners = {
         z.object({
           id: z.uuid(),
           startAt: z.string(),
+          timeZone: z.string(),
           eventType: z.string(),
           department: z.string(),
         }),

@@ -169,6 +169,8 @@ export const customerSchema = z.object({
    * appointments.
    */
   nextAppointmentAt: z.optional(z.nullable(z.string())),
+  /** IANA zone of its site; null without one. */
+  nextAppointmentZone: z.optional(z.nullable(z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: versionSchema,

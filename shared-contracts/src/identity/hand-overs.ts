@@ -65,6 +65,7 @@ export const handOverSchema = z.object({
     z.object({
       appointmentId: z.uuid(),
       startAt: z.string(),
+      timeZone: z.string(),
       eventType: z.string(),
       /** Conflict or problem code. */
       reason: z.string(),

@@ -144,6 +144,7 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
     z.object({
       id: z.uuid(),
       startAt: z.nullable(z.string()),
+      timeZone: z.string(),
       eventType: z.string(),
       practitioner: z.nullable(z.string()),
       status: z.enum(appointmentStatuses),

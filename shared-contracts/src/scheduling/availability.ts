@@ -117,6 +117,7 @@ const timeOffDetail = z.extend(timeOffSchema, {
       id: z.uuid(),
       startAt: z.string(),
       endAt: z.string(),
+      timeZone: z.string(),
       patient: z.string(),
       eventType: z.string(),
       status: z.enum(appointmentStatuses),

@@ -19,12 +19,14 @@ const patterns = [
   /\.toLocale(?:Date|Time)String\(/g,
   /new Date\((?:Date\.now\(\))?\)\.toISOString\(\)\.(?:slice|substring|split)\(/g, // in UTC
   /\bnow\w*\.(?:slice|substring)\(0, ?(?:4|7|10)\)/g,
+  /\bdate(?:Time)?\((?:\w+\.)*(?:startAt|endAt|nextAppointmentAt|movedTo)\)/g, // in the company's zone, not the site's
   /\bcurrent_date\b|\bnow\(\)::date\b|\blocaltimestamp\b/gi, // of the database
 ];
 
 /**
  * Dates computed in the zone of the computer, UTC or the database. Use `companyToday` or `useToday`
- * on screens, `companyDay` in the API, `dayIn` elsewhere; a format names its zone.
+ * on screens, `companyDay` in the API, `dayIn` elsewhere; a format names its zone, and times of
+ * appointments are written in the zone of their site.
  */
 export const zonelessDates = (source: string, path: string): string[] => {
   const found = patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([text]) => text));

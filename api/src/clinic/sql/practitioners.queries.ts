@@ -7,6 +7,7 @@ import {
 import type { Db } from '../../platform/database/database';
 import { upcomingCondition } from './upcoming-appointments.queries';
 import { personName } from '../../platform/people/person-names';
+import { siteZone } from '../../platform/time/site-zone';
 
 export interface Stamp {
   readonly userId: string;
@@ -213,8 +214,14 @@ export const setFile = async (
 };
 
 export const listUpcoming = (db: Db, practitionerId: string, now: string) =>
-  db.query<{ id: string; startAt: string; eventType: string; department: string }>(
-    `select a.id, a.start_at as "startAt", e.name as "eventType", d.name as department
+  db.query<{
+    id: string;
+    startAt: string;
+    timeZone: string;
+    eventType: string;
+    department: string;
+  }>(
+    `select a.id, a.start_at as "startAt", ${siteZone('a')} as "timeZone", e.name as "eventType", d.name as department
      from appointment a
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
      join department d on d.company_id = a.company_id and d.id = a.department_id

@@ -15,13 +15,16 @@ type AppointmentReader = Pick<Context<'customerList'>, 'db' | 'actor' | 'now' | 
 export const readNextAppointments = async (
   customerIds: readonly string[],
   { db, actor, now, audit }: AppointmentReader,
-): Promise<(customerId: string) => Pick<Customer, 'nextAppointmentAt'>> => {
+): Promise<(customerId: string) => Pick<Customer, 'nextAppointmentAt' | 'nextAppointmentZone'>> => {
   if (scopeFor(actor, 'appointments:read') !== 'all') return () => ({});
   const rows = await listNextAppointments(db, customerIds, now);
   await recordPatientsShown(
     audit,
     rows.map(({ patientId }) => patientId),
   );
-  const next = new Map(rows.map(({ customerId, at }) => [customerId, at]));
-  return (customerId) => ({ nextAppointmentAt: next.get(customerId) ?? null });
+  const next = new Map(rows.map((row) => [row.customerId, row]));
+  return (customerId) => ({
+    nextAppointmentAt: next.get(customerId)?.at ?? null,
+    nextAppointmentZone: next.get(customerId)?.timeZone ?? null,
+  });
 };

@@ -5,7 +5,10 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { shortPersonName } from '../../platform/people/person-names';
 
 /** A customer without custom values, scores and next appointment, which are read once per page. */
-export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
+export type CustomerRow = Omit<
+  Customer,
+  'values' | 'rfm' | 'nextAppointmentAt' | 'nextAppointmentZone'
+>;
 
 /** Columns stored unchanged; constraints of the database check them again. */
 const columnNames = {

@@ -358,11 +358,16 @@ test('a no-show of the day stays on the board, marked, and can be checked in', a
     status: 'no_show',
     minutes: -60 * 24,
   });
+  const late = await createPatient(reception.client);
+  await bookAround(api, owner, desk, late.id, { minutes: -30 });
+  // Who may still come stands before who did not.
   expect(await board(desk)).toMatchObject([
+    { column: 'expected', noShow: false, patient: { id: late.id } },
     { column: 'expected', noShow: true, patient: { id: patientId } },
   ]);
   await reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: {} });
   expect(await board(desk)).toMatchObject([
+    { column: 'expected', patient: { id: late.id } },
     { column: 'waiting', noShow: false, arrivedLate: true },
   ]);
 });

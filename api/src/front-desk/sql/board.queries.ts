@@ -78,7 +78,7 @@ const ofToday = `
   where ((q.id is null and a.status in ('scheduled', 'confirmed', 'no_show') and (a.start_at at time zone z.zone)::date = z.day) or q.on_date = z.day)
     and ($2::uuid is null or d.id = $2) and ($3::uuid is null or w.id = $3) and ($4::uuid is null or s.id = $4)`;
 
-const order = `order by b.pressing nulls last, b.weight, coalesce(b."checkedInAt", b."startAt"), b."appointmentId"`;
+const order = `order by b."noShow", b.pressing nulls last, b.weight, coalesce(b."checkedInAt", b."startAt"), b."appointmentId"`;
 
 type Row = CardRow & { readonly pressing: number; readonly weight: number };
 

@@ -2,6 +2,7 @@ import { limits, type HandOver, type ProblemCode } from '@sala/shared-contracts'
 import type { Db } from '../../platform/database/database';
 import { emptyVisits, handedOver } from './open-work.queries';
 import { personName } from '../../platform/people/person-names';
+import { siteZone } from '../../platform/time/site-zone';
 
 export interface StoredHandOver {
   readonly id: string;
@@ -144,7 +145,7 @@ export const readHandOver = async (
     [id, userId, now],
   );
   const left = await db.query<HandOver['left'][number]>(
-    `select i.record_id as "appointmentId", a.start_at as "startAt", e.name as "eventType", i.reason
+    `select i.record_id as "appointmentId", a.start_at as "startAt", ${siteZone('a')} as "timeZone", e.name as "eventType", i.reason
      from hand_over_item i join appointment a on a.company_id = i.company_id and a.id = i.record_id
        join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
      where i.company_id = app_company() and i.hand_over_id = $1 and i.kind = 'appointment' and i.outcome = 'left'

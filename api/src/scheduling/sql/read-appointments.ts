@@ -12,6 +12,7 @@ import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from '../model/no-show-risk';
 import type { UndoBlocker } from './undo-blocker.queries';
 import { personListName, personName } from '../../platform/people/person-names';
+import { siteZone } from '../../platform/time/site-zone';
 
 /** The reader and the time of reading. */
 export interface AppointmentReader {
@@ -155,8 +156,8 @@ const detailColumns = `a.kind, a.internal_note as "internalNote", a.overbooked, 
      'reason', g.reason, 'until', ${instant('g.until')}, 'by', nullif(${personName('u')}, '')) order by g.at desc, g.id), '[]')
    from (select * from patient_message g where g.company_id = a.company_id and g.appointment_id = a.id order by g.at desc, g.id limit 20) g
    left join user_account u on u.id = g.sent_by) as messages,
-  (select coalesce(json_agg(json_build_object('id', o.id, 'startAt', ${instant('o.start_at')}, 'eventType', o.name, 'practitioner', o.practitioner, 'status', o.status) order by o.start_at desc), '[]')
-   from (select o.id, o.start_at, o.status, e.name, nullif(${personName('d')}, '') as practitioner from appointment o
+  (select coalesce(json_agg(json_build_object('id', o.id, 'startAt', ${instant('o.start_at')}, 'timeZone', o.zone, 'eventType', o.name, 'practitioner', o.practitioner, 'status', o.status) order by o.start_at desc), '[]')
+   from (select o.id, o.start_at, o.status, ${siteZone('o')} as zone, e.name, nullif(${personName('d')}, '') as practitioner from appointment o
      join event_type e on e.company_id = o.company_id and e.id = o.event_type_id
      left join practitioner d on d.company_id = o.company_id and d.id = o.practitioner_id
      where o.company_id = a.company_id and o.patient_id = a.patient_id and o.id <> a.id and o.start_at < coalesce(a.start_at, $1)

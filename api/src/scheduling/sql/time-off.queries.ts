@@ -2,6 +2,7 @@ import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './schedules.queries';
 import { personName } from '../../platform/people/person-names';
+import { siteZone } from '../../platform/time/site-zone';
 
 const personOf = (column: string): string =>
   `(select json_build_object('id', p.id, 'name', ${personName('p')}) from practitioner p where p.id = ${column})`;
@@ -41,7 +42,7 @@ export const readTimeOff = (
 
 export const readAffected = (db: Db, id: string, now: string): Promise<TimeOffDetail['affected']> =>
   db.query<TimeOffDetail['affected'][number]>(
-    `select a.id, a.start_at as "startAt", a.end_at as "endAt", ${personName('p')} as patient, e.name as "eventType", a.status,
+    `select a.id, a.start_at as "startAt", a.end_at as "endAt", ${siteZone('a')} as "timeZone", ${personName('p')} as patient, e.name as "eventType", a.status,
        t.delegate_id is not null and not exists (
          select from booking_conflicts(a.event_type_id, t.delegate_id, a.site_id, null, a.room_id, a.start_at, (extract(epoch from a.end_at - a.start_at) / 60)::int, a.kind, a.id, $2, a.all_day)
        ) as "delegateFree", ${toMove} as "toMove"

@@ -171,8 +171,10 @@ export const useCustomerColumns = (
               key: 'nextAppointmentAt',
               header: t('customers.nextAppointment'),
               align: 'end' as const,
-              cell: ({ nextAppointmentAt }: Customer) =>
-                nextAppointmentAt ? format.dateTime(nextAppointmentAt) : '—',
+              cell: ({ nextAppointmentAt, nextAppointmentZone }: Customer) =>
+                nextAppointmentAt
+                  ? format.dateTime(nextAppointmentAt, nextAppointmentZone ?? undefined)
+                  : '—',
             },
           ]
         : []),

@@ -34,7 +34,9 @@ export const FollowUp = ({ visit }: { readonly visit: Visit }) => {
     >
       <Text size="sm" tone="muted">
         {booked?.startAt
-          ? t('visits.followUp.booked', { time: format.dateTime(booked.startAt) })
+          ? t('visits.followUp.booked', {
+              time: format.dateTime(booked.startAt, booked.site.timeZone),
+            })
           : day
             ? t('visits.followUp.around', { day: format.day(day) })
             : t('visits.followUp.none')}

@@ -91,7 +91,7 @@ export const PastAppointments = ({ appointment }: { readonly appointment: Appoin
   if (appointment.past.length === 0) return null;
   return (
     <Section title={t('appointments.past')}>
-      {appointment.past.map(({ id, startAt, eventType, practitioner, status }) => (
+      {appointment.past.map(({ id, startAt, timeZone, eventType, practitioner, status }) => (
         <Box
           as="li"
           key={id}
@@ -105,7 +105,7 @@ export const PastAppointments = ({ appointment }: { readonly appointment: Appoin
               <Link to={`${paths.appointments}?appointmentId=${id}`}>{eventType}</Link>
             </Styled>
             <Text tone="muted" size="sm">
-              {[startAt ? format.dateTime(startAt) : null, practitioner]
+              {[startAt ? format.dateTime(startAt, timeZone) : null, practitioner]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

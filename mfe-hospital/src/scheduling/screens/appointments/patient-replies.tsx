@@ -28,8 +28,14 @@ const useReload = (): (() => void) => {
   };
 };
 
+interface ReplyProps {
+  readonly reply: AppointmentReply;
+  /** Of the appointment's site. */
+  readonly timeZone: string;
+}
+
 /** What the patient answered, what was understood and done, and the way back. */
-const Reply = ({ reply }: { readonly reply: AppointmentReply }) => {
+const Reply = ({ reply, timeZone }: ReplyProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const reload = useReload();
@@ -50,7 +56,8 @@ const Reply = ({ reply }: { readonly reply: AppointmentReply }) => {
             format.dateTime(at),
             t(`appointmentReplies.channels.${channel}`),
             because && t(`appointmentReplies.because.${because}`),
-            movedTo && t('appointmentReplies.movedTo', { when: format.dateTime(movedTo) }),
+            movedTo &&
+              t('appointmentReplies.movedTo', { when: format.dateTime(movedTo, timeZone) }),
             undone && t('appointmentReplies.undoneBy', { name: undone.by }),
           ]
             .filter(Boolean)
@@ -149,7 +156,7 @@ export const PatientReplies = ({ appointment }: AppointmentOnly) => {
       {data.items.length > 0 ? (
         <Section title={t('appointmentReplies.title')}>
           {data.items.map((reply) => (
-            <Reply key={reply.id} reply={reply} />
+            <Reply key={reply.id} reply={reply} timeZone={appointment.site.timeZone} />
           ))}
         </Section>
       ) : null}

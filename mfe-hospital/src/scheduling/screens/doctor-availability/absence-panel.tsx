@@ -47,38 +47,40 @@ const Affected = ({ absence }: { readonly absence: TimeOffDetail }) => {
     return <Text tone="muted">{t('availability.absences.noneAffected')}</Text>;
   return (
     <Box as="ul" listStyleType="none" m="0" p="0">
-      {absence.affected.map(({ id, startAt, patient, eventType, status, delegateFree, toMove }) => (
-        <Flex as="li" key={id} gap="3" py="2" borderTopWidth="1px" alignItems="baseline">
-          <Box flex="1" minW="0">
-            <Styled asChild>
-              <Link to={`${paths.appointments}?appointmentId=${id}`}>{patient}</Link>
-            </Styled>
-            <Text
-              size="sm"
-              tone="muted"
-              figures
-            >{`${format.dateTime(startAt)} · ${eventType}`}</Text>
-            {absence.delegate && !toMove ? (
-              <Text size="sm" tone={delegateFree ? 'accent' : 'danger'}>
-                {t(
-                  delegateFree
-                    ? 'availability.absences.delegateFree'
-                    : 'availability.absences.delegateBusy',
-                )}
-              </Text>
-            ) : null}
-          </Box>
-          {toMove && mayBook ? (
-            <Button asChild size="sm">
-              <Link to={`${paths.appointments}?rescheduleId=${id}`}>
-                {t('availability.absences.move')}
-              </Link>
-            </Button>
-          ) : (
-            chip(status)
-          )}
-        </Flex>
-      ))}
+      {absence.affected.map(
+        ({ id, startAt, timeZone, patient, eventType, status, delegateFree, toMove }) => (
+          <Flex as="li" key={id} gap="3" py="2" borderTopWidth="1px" alignItems="baseline">
+            <Box flex="1" minW="0">
+              <Styled asChild>
+                <Link to={`${paths.appointments}?appointmentId=${id}`}>{patient}</Link>
+              </Styled>
+              <Text
+                size="sm"
+                tone="muted"
+                figures
+              >{`${format.dateTime(startAt, timeZone)} · ${eventType}`}</Text>
+              {absence.delegate && !toMove ? (
+                <Text size="sm" tone={delegateFree ? 'accent' : 'danger'}>
+                  {t(
+                    delegateFree
+                      ? 'availability.absences.delegateFree'
+                      : 'availability.absences.delegateBusy',
+                  )}
+                </Text>
+              ) : null}
+            </Box>
+            {toMove && mayBook ? (
+              <Button asChild size="sm">
+                <Link to={`${paths.appointments}?rescheduleId=${id}`}>
+                  {t('availability.absences.move')}
+                </Link>
+              </Button>
+            ) : (
+              chip(status)
+            )}
+          </Flex>
+        ),
+      )}
     </Box>
   );
 };

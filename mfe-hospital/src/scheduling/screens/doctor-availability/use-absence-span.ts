@@ -10,12 +10,12 @@ export const useAbsenceSpan = (zone: string) => {
     const whole = [startAt, endAt].every((instant) => clockOf(wallAt(instant, zone)) === '00:00');
     if (!whole)
       return t('availability.absences.between', {
-        from: format.dateTime(startAt),
-        to: format.dateTime(endAt),
+        from: format.dateTime(startAt, zone),
+        to: format.dateTime(endAt, zone),
       });
     const [from, to] = [
-      format.date(startAt),
-      format.date(new Date(Date.parse(endAt) - 1).toISOString()),
+      format.date(startAt, zone),
+      format.date(new Date(Date.parse(endAt) - 1).toISOString(), zone),
     ];
     return from === to ? from : t('availability.absences.between', { from, to });
   };

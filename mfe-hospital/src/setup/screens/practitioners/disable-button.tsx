@@ -29,10 +29,10 @@ const Ahead = ({ person }: { readonly person: PractitionerDetail }) => {
         {t('practitioners.disable.ahead', { count: ahead.data?.total ?? person.appointmentsAhead })}
       </Text>
       <Box as="ul" listStyleType="disc" ps="5">
-        {ahead.data?.items.slice(0, 5).map(({ id, startAt, eventType, department }) => (
+        {ahead.data?.items.slice(0, 5).map(({ id, startAt, timeZone, eventType, department }) => (
           <li key={id}>
             {t('practitioners.disable.appointment', {
-              at: format.dateTime(startAt),
+              at: format.dateTime(startAt, timeZone),
               eventType,
               department,
             })}

@@ -35,9 +35,9 @@ const Left = ({ done }: { readonly done: HandOver }) => {
     <>
       <Text>{t('handOver.left', { count: done.leftCount })}</Text>
       <Box as="ul" listStyleType="disc" ps="5" maxH="40" overflowY="auto">
-        {done.left.map(({ appointmentId, startAt, eventType, reason }) => (
+        {done.left.map(({ appointmentId, startAt, timeZone, eventType, reason }) => (
           <li key={appointmentId}>
-            {dateTime(startAt)} · {eventType} · {wordOf(reason)}
+            {dateTime(startAt, timeZone)} · {eventType} · {wordOf(reason)}
           </li>
         ))}
       </Box>

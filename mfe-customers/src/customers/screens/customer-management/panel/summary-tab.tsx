@@ -32,7 +32,16 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
   const format = useFormat();
   const chipOf = useCustomerStatusChip();
   const lines = useCustomerLines(fields)(customer);
-  const { email, phone, tags, lastPurchaseAt, nextAppointmentAt, totalSpent, rfm } = customer;
+  const {
+    email,
+    phone,
+    tags,
+    lastPurchaseAt,
+    nextAppointmentAt,
+    nextAppointmentZone,
+    totalSpent,
+    rfm,
+  } = customer;
   const facts: readonly Fact[] = [
     { key: 'status', label: t('customers.status'), content: chipOf(customer.status) },
     {
@@ -68,7 +77,7 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
           {
             key: 'nextAppointment',
             label: t('customers.nextAppointment'),
-            content: format.dateTime(nextAppointmentAt),
+            content: format.dateTime(nextAppointmentAt, nextAppointmentZone ?? undefined),
           },
         ]
       : []),

@@ -39,7 +39,7 @@ export const AppointmentsTab = ({ patientId }: { readonly patientId: string }) =
     );
   return (
     <ul role="list">
-      {list.data.items.map(({ id, startAt, eventType, practitioner, status }) => (
+      {list.data.items.map(({ id, startAt, site, eventType, practitioner, status }) => (
         <Flex
           as="li"
           key={id}
@@ -53,7 +53,7 @@ export const AppointmentsTab = ({ patientId }: { readonly patientId: string }) =
           <Box flex="1 1 12rem" minW="0">
             <Text size="sm" fontWeight="medium">
               <Link to={`${paths.appointments}?appointmentId=${id}`}>
-                {startAt ? format.dateTime(startAt) : t('patients.waiting')}
+                {startAt ? format.dateTime(startAt, site.timeZone) : t('patients.waiting')}
               </Link>
             </Text>
             <Text size="xs" tone="muted">

@@ -26,7 +26,8 @@ const useNextAppointment = (patientId: string): Fact | undefined => {
   const [next] = coming;
   const content = next?.startAt ? (
     <Flex as="span" wrap="wrap" gap="2" align="center">
-      {format.dateTime(next.startAt)} · {next.eventType.name} {chipOf(next.status)}
+      {format.dateTime(next.startAt, next.site.timeZone)} · {next.eventType.name}{' '}
+      {chipOf(next.status)}
     </Flex>
   ) : (
     t('patients.noNext')

@@ -34,8 +34,10 @@ const useUpcomingLines = (patientId: string, enabled: boolean): readonly string[
   return useNextAppointments(patientId, enabled)
     ?.filter(({ startAt }) => startAt >= now)
     .slice(0, appointmentMax)
-    .map(({ startAt, eventType, practitioner }) =>
-      [format.dateTime(startAt), eventType.name, practitioner?.name].filter(Boolean).join(' · '),
+    .map(({ startAt, site, eventType, practitioner }) =>
+      [format.dateTime(startAt, site.timeZone), eventType.name, practitioner?.name]
+        .filter(Boolean)
+        .join(' · '),
     );
 };
 
