@@ -10,8 +10,10 @@ create or replace function patient_find(wanted jsonb, sort_by text, page_size in
     key constant text := case ltrim(sort_by, '-')
       when 'recordNumber' then 'c.record_value' when 'createdAt' then 'c.created_at' when 'birthDate' then 'c.birth_date'
       else 'c.shelf_name collate "es-x-icu"' end;
-    -- Those who are written as it was typed, before those who only sound like it.
-    rank constant text := case when sort_by = 'relevance' and wanted ? 'exact' then 'not c.words @@ ($1 ->> ''exact'')::tsquery' else 'false' end;
+    -- Those who are written as it was typed, before those who have some of its words, before those who only sound like it.
+    rank constant text := case when sort_by = 'relevance' and wanted ? 'exact'
+      then 'row(not c.words @@ ($1 ->> ''exact'')::tsquery, -ts_rank(array[1, 1, 1, 1], c.words, replace($1 ->> ''exact'', '' & '', '' | '')::tsquery))'
+      else 'false' end;
   begin
     if company is null then
       ids := '{}'; total := 0; return;

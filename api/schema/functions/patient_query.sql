@@ -9,6 +9,16 @@ create or replace function patient_query(typed text, sounds boolean, alike boole
   as $$
   declare
     mark constant text := lexeme_mark(app_company());
+    -- What people are called in Mexico, where the short name does not begin like the name.
+    nicknames constant jsonb := '{"beto":["alberto","roberto","gilberto","humberto"],"chabela":["isabel"],
+      "chava":["salvador"],"chayo":["rosario"],"chela":["graciela"],"chelo":["consuelo"],"chente":["vicente"],"chucho":["jesus"],
+      "chuy":["jesus"],"concha":["concepcion"],"cuca":["refugio"],"fito":["adolfo"],"goyo":["gregorio"],"kike":["enrique"],
+      "lalo":["eduardo","gerardo"],"licha":["alicia"],"lola":["dolores"],"luchita":["luz"],"lupe":["guadalupe"],"lupita":["guadalupe"],
+      "mague":["margarita"],"malena":["magdalena"],"maru":["eugenia"],"meche":["mercedes"],"memo":["guillermo"],"mundo":["edmundo","raymundo"],
+      "nacho":["ignacio"],"neto":["ernesto"],"paco":["francisco"],"pancho":["francisco"],"pepe":["jose"],"pepa":["josefa","josefina"],
+      "polo":["leopoldo"],"queta":["enriqueta"],"quique":["enrique"],"tencha":["hortensia"],
+      "tono":["antonio"],"toño":["antonio"],"tonia":["antonia"],"toña":["antonia"],"yoya":["gloria"]}';
+    called text;
     typed_word text;
     parts text;
     as_heard text;
@@ -43,8 +53,12 @@ create or replace function patient_query(typed text, sounds boolean, alike boole
         union select w.sound from patient_word w where w.company_id = app_company() and starts_with(w.word, typed_word)
         limit 21
       ) as heard where sounds and char_length(typed_word) > 2;
+      called := null;
+      if sounds then
+        select string_agg(quote_literal(mark || n.name), ' | ') into called from jsonb_array_elements_text(nicknames -> typed_word) as n (name);
+      end if;
       every := every || ('(' || concat_ws(' | ',
-        case when heard_count not between 1 and 20 then quote_literal(mark || typed_word) || ':*' end, as_heard, others, parts) || ')');
+        case when heard_count not between 1 and 20 then quote_literal(mark || typed_word) || ':*' end, as_heard, others, called, parts) || ')');
     end loop;
     return case when cardinality(every) > 0 and (found_more or not alike) then array_to_string(every, ' & ') end;
   end

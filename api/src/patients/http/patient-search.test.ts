@@ -78,6 +78,23 @@ describe('finding patients', () => {
     ['no match', 'zzyzx', []],
   ])('%s', async (_what, typed, names) => expect(await found(typed)).toEqual(names));
 
+  test('a nickname finds the name, and who has the other word comes before who sounds like it', async () => {
+    const other = await signedInCompany(api);
+    for (const [firstName, lastName, secondLastName] of [
+      ['Lupe María', 'Bañuelos', 'Ibáñez'],
+      ['Guadalupe', 'Ibarra', 'Santoyo'],
+      ['José', 'Ibarra', 'Abad'],
+    ] as const)
+      await createPatient(other.client, { firstName, lastName, secondLastName, curp: null });
+    const names = async (search: string) =>
+      (await other.client.ok('patientList', { query: { search, sort: 'relevance' } })).items.map(
+        ({ name }) => name,
+      );
+    expect(await names('lupe ibarra')).toEqual(['Guadalupe Ibarra Santoyo']);
+    expect((await names('lupe ibara'))[0]).toBe('Guadalupe Ibarra Santoyo');
+    expect(await names('pepe ibarra')).toEqual(['José Ibarra Abad']);
+  });
+
   test('finds names with typos and marks the result as similar', async () => {
     const answer = await owner.client.ok('patientList', {
       query: { search: 'jimnea vasqeuz', sort: 'relevance' },
