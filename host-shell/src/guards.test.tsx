@@ -40,6 +40,7 @@ describe('signed out (docs/spec/identity.md)', () => {
     ['/clients?page=2#row-3', '/sign-in?redirect=%2Fclients%3Fpage%3D2%23row-3'],
     ['/company-setup', '/sign-in?redirect=%2Fcompany-setup'],
     ['/nowhere', '/sign-in?redirect=%2Fnowhere'],
+    ['/login', '/sign-in'],
   ])('%s redirects to %s without loading remote code', async (at, place) => {
     const before = files.asked.length;
     const shell = openShell(at);

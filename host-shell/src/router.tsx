@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
   createPath,
+  redirect,
   type DataRouter,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
@@ -20,6 +21,7 @@ import { RootLayout } from './layouts/root-layout';
 import { PageFailure, RouteFailure } from './layouts/route-failure';
 import { onNavigate } from './navigation';
 import { loadRemote } from './load-remote';
+import { paths } from './paths';
 import { clerkRoutes } from './screens/clerk/routes';
 import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
 import { startNavigationWait, takeNavigationStart } from './navigation-waits';
@@ -93,6 +95,8 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
       {
         Component: PublicLayout,
         children: contained([
+          // Where many applications have it, and people’s bookmarks.
+          { path: '/login', loader: () => redirect(paths.signIn) },
           {
             path: '/sign-in',
             loader: signInLoader(queryClient),

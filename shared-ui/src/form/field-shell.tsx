@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useField, useFormikContext } from 'formik';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
 import { fillMessage, useUiMessages } from '../messages/messages';
+import { afterPress } from './after-press';
 import { useFormDisabled, useServerError } from './server-errors';
 
 /** Props of every field. Texts arrive translated. */
@@ -42,7 +43,7 @@ export const useBoundField = <Value,>(
   const errorId = error ? `${id}-error` : undefined;
   return {
     id,
-    input,
+    input: { ...input, onBlur: (event: FocusEvent) => afterPress(() => input.onBlur(event)) },
     helpers,
     error,
     helpId,

@@ -85,6 +85,17 @@ test('an invalid field reports on blur, an empty one on submit', async () => {
   expect(field(/Etiqueta/)).toHaveAccessibleDescription('Como la verá el personal.');
 });
 
+test('an error waits for the end of a press, so that the click hits what it was meant for', async () => {
+  const { user } = show(<Refused sent={[]} />);
+  await user.clear(field('Clave'));
+  await user.type(field('Clave'), '1a');
+  await user.pointer({ keys: '[MouseLeft>]', target: field(/Etiqueta/) });
+  expect(field(/Etiqueta/)).toHaveFocus();
+  expect(field('Clave')).toBeValid();
+  await user.pointer('[/MouseLeft]');
+  await waitFor(() => expect(field('Clave')).toHaveAccessibleDescription('Empieza con una letra.'));
+});
+
 test('server errors appear at their fields, focus the first and keep the input', async () => {
   const sent: unknown[] = [];
   const { user } = show(<Refused sent={sent} />);

@@ -160,8 +160,10 @@ test.each([
 
 test('requires the privacy notice and confirmation of warnings', async () => {
   answer('checkInView', checkInView({ noticeAccepted: false, warnings: ['wrong_day'] }));
+  answer('patientView', { ...patient, consentMissing: true });
   const received = answer('checkIn', ticket);
   const { user } = await renderScreen(checkInPlace);
+  expect(await screen.findByText('Falta el aviso de privacidad')).toBeVisible();
   await user.click(await confirm());
   expect(await screen.findByText('El paciente debe aceptar el aviso de privacidad.')).toBeVisible();
   expect(screen.getByText('Marca la casilla para continuar.')).toBeVisible();
@@ -169,8 +171,12 @@ test('requires the privacy notice and confirmation of warnings', async () => {
     screen.getByRole('checkbox', { name: /^Acepta el aviso de privacidad, versión 3/ }),
   );
   await user.click(screen.getByRole('checkbox', { name: /^La cita es de otro día/ }));
+  answer('patientView', { ...patient, consentMissing: false });
   await user.click(await confirm());
   await screen.findByText('MG-004', { selector: '[role=status]' });
+  await waitFor(() =>
+    expect(screen.queryByText('Falta el aviso de privacidad')).not.toBeInTheDocument(),
+  );
   expect(received[0]).toMatchObject({
     body: {
       acknowledged: ['wrong_day'],

@@ -17,6 +17,7 @@ import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
 import { PatientBanner } from '../../../patients/parts/patient-banner/patient-banner';
+import { useInvalidatePatients } from '../../../patients/parts/patient-form/use-invalidate-patients';
 import { undoCheckIn } from '../../../scheduling/parts/appointment/undo-check-in';
 import { useUndoNotice } from '../../../parts/use-undo-notice';
 import { paths } from '../../../paths';
@@ -49,12 +50,15 @@ export default function CheckInPage() {
     enabled: canReceive,
   });
   const [newTicket, setNewTicket] = useState<Ticket | null>(null);
-  const forget = () =>
-    Promise.all(
+  const forgetPatients = useInvalidatePatients();
+  const forget = () => {
+    forgetPatients();
+    return Promise.all(
       ([...queueQueries, 'appointmentList', 'checkInView'] as const).map((name) =>
         client.invalidateQueries({ queryKey: apiKey(name) }),
       ),
     );
+  };
   const checkIn = useMutation({
     ...apiMutation('checkIn'),
     // Safe to retry: the server returns the same token.

@@ -27,6 +27,7 @@ test('what the form takes is what the API takes', () => {
 test.each([
   ['', 'users.rules.email'],
   ['ana@sol.mx, luis@', 'users.rules.faulty'],
+  ['luis@sol', 'users.rules.faulty'],
   [
     Array.from({ length: limits.invitationsAtOnce + 1 }, (_, n) => `a${n}@sol.mx`).join(' '),
     'users.rules.many',

@@ -48,7 +48,11 @@ export const inviteRules = (t: Translate) =>
   yup.object({
     emails: yup
       .string()
-      .test('address', t('users.rules.email'), (typed = '') => emailsIn(typed).length > 0)
+      .test(
+        'address',
+        t('users.rules.email'),
+        (typed = '') => emailsIn(typed).length > 0 || faultyIn(typed).length > 0,
+      )
       .test(
         'many',
         t('users.rules.many', { max: limits.invitationsAtOnce }),

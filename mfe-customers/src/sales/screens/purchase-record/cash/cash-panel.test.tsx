@@ -81,6 +81,17 @@ test('counts by denomination; a difference requires a reason', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus());
 });
 
+test('a count is not lost by closing the panel', async () => {
+  const { user, place } = await openPanel(open);
+  await user.click(await screen.findByRole('button', { name: 'Hacer corte de caja' }));
+  await user.type(await screen.findByRole('textbox', { name: '$1,000' }), '7');
+  await user.keyboard('{Escape}');
+  const asked = await screen.findByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+  expect(screen.getByRole('textbox', { name: '$1,000' })).toHaveValue('7');
+  expect(place()).toBe(path);
+});
+
 test('money moved during the count is reported and included', async () => {
   const { user } = await openPanel(open);
   await user.click(await screen.findByRole('button', { name: 'Hacer corte de caja' }));

@@ -52,10 +52,11 @@ export interface CashPanelProps {
 interface OpenSessionProps {
   readonly session: CashSessionDetail;
   readonly onClosed: () => void;
+  readonly onUnsaved: (unsaved: boolean) => void;
 }
 
 /* An open session: cash in and out until it is counted. */
-const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
+const OpenSession = ({ session, onClosed, onUnsaved }: OpenSessionProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('cash:write');
   const canSign = useCan('cash:sign');
@@ -68,7 +69,14 @@ const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
     counted.current = counting;
   }, [counting]);
   if (counting)
-    return <CloseCash session={session} onCancel={() => setCounting(false)} onClosed={onClosed} />;
+    return (
+      <CloseCash
+        session={session}
+        onCancel={() => setCounting(false)}
+        onClosed={onClosed}
+        onUnsaved={onUnsaved}
+      />
+    );
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="3">
@@ -100,6 +108,7 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
   const own = cash === '1';
   /** Focus goes to the report of the session that was just closed. */
   const [closedId, setClosedId] = useState('');
+  const [unsaved, setUnsaved] = useState(false);
   const current = useQuery({
     ...apiQuery('cashSessionCurrent'),
     enabled: canRead && own,
@@ -133,6 +142,7 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
             setClosedId(session.id);
             onOpen(session.id);
           }}
+          onUnsaved={setUnsaved}
         />
       );
     return (
@@ -148,7 +158,13 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
     );
   };
   return (
-    <SidePanel beside="record" open title={t('purchases.cash.title')} onClose={onClose}>
+    <SidePanel
+      beside="record"
+      open
+      title={t('purchases.cash.title')}
+      onClose={onClose}
+      unsaved={unsaved}
+    >
       {content()}
       {canRead && own && session !== undefined ? <CashSessions /> : null}
     </SidePanel>

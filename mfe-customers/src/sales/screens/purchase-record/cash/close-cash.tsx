@@ -70,8 +70,13 @@ const Difference = ({ expected }: { readonly expected: number }) => {
   );
 };
 
-const Unsaved = () => {
-  useUnsavedWork(useFormikContext().dirty);
+const Unsaved = ({ onUnsaved }: Pick<CloseCashProps, 'onUnsaved'>) => {
+  const { dirty } = useFormikContext();
+  useUnsavedWork(dirty);
+  useEffect(() => {
+    onUnsaved(dirty);
+    return () => onUnsaved(false);
+  }, [dirty, onUnsaved]);
   return null;
 };
 
@@ -79,10 +84,12 @@ export interface CloseCashProps {
   readonly session: CashSessionDetail;
   readonly onCancel: () => void;
   readonly onClosed: () => void;
+  /** Whether there is a count that closing the panel would lose. */
+  readonly onUnsaved: (unsaved: boolean) => void;
 }
 
 /** Count by denomination that closes a session; Tab moves down the column. */
-export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
+export const CloseCash = ({ session, onCancel, onClosed, onUnsaved }: CloseCashProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
   const invalidate = useInvalidatePurchases();
@@ -121,7 +128,7 @@ export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
       submitting={close.isPending}
       problem={failure}
     >
-      <Unsaved />
+      <Unsaved onUnsaved={onUnsaved} />
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
