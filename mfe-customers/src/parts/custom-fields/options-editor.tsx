@@ -3,7 +3,7 @@ import { FormSection, NumberField, TextField, useField } from '@sala/shared-ui/f
 import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useIsPhone } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useFieldConfig } from './field-config';
 import { firstOptionOrder, type OptionValues } from './field-rules';
 
@@ -23,6 +23,23 @@ interface Target {
   readonly row: number;
   readonly control: string;
 }
+
+/* The value of a new option follows its label until somebody writes another one. */
+const ValueFollowsLabel = ({ index }: { readonly index: number }) => {
+  const [{ value: rows }, { initialValue }] = useField<OptionValues[]>('options');
+  const [{ value: label }] = useField<string>(`options.${index}.label`);
+  const [{ value }, , { setValue }] = useField<string>(`options.${index}.value`);
+  const followed = useRef(label);
+  useEffect(() => {
+    const before = followed.current;
+    followed.current = label;
+    const stored =
+      initialValue?.some((row) => row.value === value) &&
+      rows.filter((row) => row.value === value).length === 1;
+    if (before !== label && value === before && !stored) void setValue(label);
+  }, [label, value, rows, initialValue, setValue]);
+  return null;
+};
 
 /** Options of a select field; Alt+arrow moves the focused row. */
 export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
@@ -58,7 +75,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
     [next[from], next[to]] = [other, moved];
     // At either end the pressed button becomes disabled, so its neighbour gets the focus.
     const last = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : control;
-    change(inOrder(next, first), { row: to, control: control === 'value' ? control : last });
+    change(inOrder(next, first), { row: to, control: control === 'label' ? control : last });
     setAnnouncement(
       t('fields.optionMoved', {
         label: moved.label || moved.value,
@@ -70,7 +87,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    move(index, event.key === 'ArrowUp' ? -1 : 1, 'value');
+    move(index, event.key === 'ArrowUp' ? -1 : 1, 'label');
   };
 
   return (
@@ -81,8 +98,8 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
       </Text>
       {phone || rows.length === 0 ? null : (
         <Grid templateColumns={columns} gap="2" fontSize="xs" color="fg.muted" aria-hidden mb="-3">
-          <span>{t('fields.optionValue')}</span>
           <span>{t('fields.optionLabel')}</span>
+          <span>{t('fields.optionValue')}</span>
           <span>{t('fields.order')}</span>
         </Grid>
       )}
@@ -105,14 +122,6 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
               borderRadius="md"
               onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
             >
-              <Box data-control="value">
-                <TextField
-                  name={`options.${index}.value`}
-                  label={t('fields.optionValueOf', { n })}
-                  required
-                  hideLabel={!phone}
-                />
-              </Box>
               <Box data-control="label">
                 <TextField
                   name={`options.${index}.label`}
@@ -120,6 +129,15 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
                   required
                   hideLabel={!phone}
                 />
+              </Box>
+              <Box data-control="value">
+                <TextField
+                  name={`options.${index}.value`}
+                  label={t('fields.optionValueOf', { n })}
+                  required
+                  hideLabel={!phone}
+                />
+                <ValueFollowsLabel index={index} />
               </Box>
               <NumberField
                 name={`options.${index}.sortOrder`}
@@ -150,7 +168,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
                     onClick={() =>
                       change(
                         rows.filter((_, place) => place !== index),
-                        { row: Math.max(0, index - 1), control: 'value' },
+                        { row: Math.max(0, index - 1), control: 'label' },
                       )
                     }
                   />
@@ -172,7 +190,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
           onClick={() =>
             change([...rows, { value: '', label: '', sortOrder: afterLast(rows, first) }], {
               row: rows.length,
-              control: 'value',
+              control: 'label',
             })
           }
         >

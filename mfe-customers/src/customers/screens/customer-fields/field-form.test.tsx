@@ -99,9 +99,9 @@ describe('a new field', () => {
     expect(await screen.findByText('Agrega al menos una opción.')).toBeVisible();
     for (const n of [1, 2]) {
       await user.click(screen.getByRole('button', { name: 'Agregar opción' }));
-      expect(box(RegExp(`^Valor de la opción ${n}`))).toHaveFocus();
-      await user.keyboard('a');
-      await write(user, RegExp(`^Etiqueta de la opción ${n}`), 'A');
+      expect(box(RegExp(`^Etiqueta de la opción ${n}`))).toHaveFocus();
+      await user.keyboard('A');
+      expect(box(RegExp(`^Valor de la opción ${n}`))).toHaveValue('A');
     }
     await send(user);
     expect(await screen.findByText('Ya hay otra opción con este valor.')).toBeVisible();
@@ -125,7 +125,7 @@ describe('a new field', () => {
         type: 'select',
         required: true,
         options: [
-          { value: 'a', label: 'A', sortOrder: 0 },
+          { value: 'A', label: 'A', sortOrder: 0 },
           { value: 'b', label: 'B', sortOrder: 1 },
         ],
       },
@@ -235,12 +235,12 @@ describe('an existing field', () => {
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Subir A' })).toHaveFocus();
     expect(screen.getByText('A: lugar 3 de 3')).toBeInTheDocument();
-    await user.click(box(/^Valor de la opción 2/));
+    await user.click(box(/^Etiqueta de la opción 2/));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(box(/^Valor de la opción 1/)).toHaveFocus();
+    expect(box(/^Etiqueta de la opción 1/)).toHaveFocus();
     expect(box(/^Valor de la opción 1/)).toHaveValue('o');
     await user.click(screen.getByRole('button', { name: 'Quitar B' }));
-    expect(box(/^Valor de la opción 1/)).toHaveFocus();
+    expect(box(/^Etiqueta de la opción 1/)).toHaveFocus();
     await send(user, 'Guardar');
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]?.body.options?.map(({ value, sortOrder }) => [value, sortOrder])).toEqual([
