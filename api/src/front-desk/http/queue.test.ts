@@ -367,8 +367,8 @@ test('a no-show of the day stays on the board, marked, and can be checked in', a
   ]);
   await reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: {} });
   expect(await board(desk)).toMatchObject([
-    { column: 'expected', patient: { id: late.id } },
     { column: 'waiting', noShow: false, arrivedLate: true },
+    { column: 'expected', patient: { id: late.id } },
   ]);
 });
 
