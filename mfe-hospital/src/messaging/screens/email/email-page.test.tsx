@@ -249,7 +249,6 @@ test('an empty inbox with a connected mailbox is all answered', async () => {
 test('an empty inbox whose mailboxes are disconnected offers to connect one', async () => {
   listed();
   answer('mailboxList', { items: [{ ...mailbox, active: false }] });
-  const { user, place: at } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Conectar buzón' }));
-  expect(at()).toContain('setUp=mailboxes');
+  await renderScreen(place);
+  expect(await screen.findByRole('button', { name: 'Conectar buzón' })).toBeVisible();
 });
