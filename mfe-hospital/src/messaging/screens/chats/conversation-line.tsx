@@ -59,16 +59,13 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
   const failed = last?.status === 'failed';
   const name = nameOf(address);
   const phone = useIsPhone();
-  const chips = (
-    <>
-      <Waiting conversation={conversation} now={now} />
-      {priority === 'high' || priority === 'urgent' ? (
-        <StatusChip {...(priority === 'urgent' ? statusLooks.problem : statusLooks.attention)}>
-          {t(`patientChats.priorities.${priority}`)}
-        </StatusChip>
-      ) : null}
-    </>
-  );
+  const waiting = <Waiting conversation={conversation} now={now} />;
+  const pressing =
+    priority === 'high' || priority === 'urgent' ? (
+      <StatusChip {...(priority === 'urgent' ? statusLooks.problem : statusLooks.attention)}>
+        {t(`patientChats.priorities.${priority}`)}
+      </StatusChip>
+    ) : null;
   return (
     <Flex
       borderBottomWidth="1px"
@@ -113,6 +110,7 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
             {address.blocked ? (
               <BlockIcon role="img" aria-hidden={false} aria-label={t('patientChats.blocked')} />
             ) : null}
+            {phone ? pressing : null}
             <Text size="xs" tone="muted" figures flexShrink="0">
               {times.brief(conversation.lastActivityAt)}
             </Text>
@@ -130,7 +128,7 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
                   })
                 : said}
             </Text>
-            {phone ? chips : null}
+            {phone ? waiting : null}
             {unread > 0 ? (
               <Badge tone="accent" aria-label={t('patientChats.unread', { count: unread })}>
                 {String(unread)}
@@ -142,7 +140,8 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
               <Text size="xs" tone="muted" flexShrink="0">
                 {t(`patientChats.channels.${channel}`)}
               </Text>
-              {chips}
+              {waiting}
+              {pressing}
               <Text size="xs" tone="muted" truncate>
                 {[conversation.assignee?.name, ...labels.map((label) => `#${label}`)]
                   .filter(Boolean)
