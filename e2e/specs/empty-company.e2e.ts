@@ -9,7 +9,7 @@ const lists: Readonly<Record<string, readonly [why: string, step?: string]>> = {
   '/hospital/patient': ['Todavía no hay pacientes', 'Nuevo paciente'],
   '/hospital/chats': ['No hay conversaciones abiertas', 'Nueva conversación'],
   '/hospital/chats?report=metrics': ['No hay mensajes en este periodo'],
-  '/hospital/email': ['No hay correo por atender', 'Conectar buzón'],
+  '/hospital/email': ['No hay buzones conectados', 'Conectar buzón'],
   '/hospital/generic-message-template': ['Todavía no hay respuestas rápidas', 'Nueva respuesta'],
   '/hospital/organization': ['Todavía no hay sedes', 'Nueva sede'],
   '/hospital/users': ['Todavía no hay profesionales', 'Nuevo profesional'],

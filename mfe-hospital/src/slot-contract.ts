@@ -43,7 +43,7 @@ export const slotContract = {
       order: 100,
       permission: 'check-in:read',
       for: ['reception'],
-      path: '/hospital',
+      path: '/hospital?column=expected',
     },
     {
       key: 'waitingLine',
@@ -52,7 +52,7 @@ export const slotContract = {
       order: 110,
       permission: 'check-in:read',
       for: ['nurse'],
-      path: '/hospital',
+      path: '/hospital?column=waiting',
     },
     {
       key: 'ownDay',
@@ -78,7 +78,7 @@ export const slotContract = {
       order: 200,
       permission: 'check-in:read',
       for: ['reception', 'nurse'],
-      path: '/hospital',
+      path: '/hospital?column=expected',
     },
     {
       key: 'longWaits',
@@ -87,7 +87,7 @@ export const slotContract = {
       order: 210,
       permission: 'check-in:read',
       for: ['reception', 'owner', 'admin'],
-      path: '/hospital',
+      path: '/hospital?column=waiting',
     },
     {
       key: 'patientsToCharge',
@@ -95,7 +95,7 @@ export const slotContract = {
       order: 220,
       permission: 'check-in:read',
       for: ['billing'],
-      path: '/hospital',
+      path: '/hospital?column=payment',
     },
     {
       key: 'unconfirmedTomorrow',
@@ -104,7 +104,6 @@ export const slotContract = {
       order: 230,
       permission: 'appointments:read',
       for: ['reception', 'owner', 'admin'],
-      path: '/hospital/appointments?tab=unconfirmed',
     },
     {
       key: 'waitlistMatches',

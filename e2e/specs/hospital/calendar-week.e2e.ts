@@ -183,6 +183,12 @@ test('a phone chooses one of the seven days, each with its number', async ({ pag
   const filled = days.and(page.getByRole('button', { name: /, 1 cita$/ }));
   await expect(filled).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Mariana García López')).toBeVisible();
+  const top = (await days.first().boundingBox())?.y;
+  expect(top, 'data begins where it does in other lists').toBeLessThanOrEqual(150);
+  await expect(page.getByRole('group', { name: 'Vista' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(page.getByRole('combobox', { name: 'Médico' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver resultados' }).click();
   await days
     .and(page.getByRole('button', { name: /, 0 citas$/ }))
     .first()

@@ -68,6 +68,10 @@ export const KeymapDialog = () => {
           { keys: ['j'], label: t('keymap.next') },
           { keys: ['k'], label: t('keymap.previous') },
           { keys: ['Enter'], label: t('keymap.open') },
+          { keys: ['x'], label: t('keymap.tick') },
+          { keys: ['e'], label: t('keymap.edit') },
+          { keys: ['↓', 'j'], label: t('keymap.nextRecord') },
+          { keys: ['↑', 'k'], label: t('keymap.previousRecord') },
         ]}
       />
     </InfoDialog>

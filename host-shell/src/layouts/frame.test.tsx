@@ -97,7 +97,9 @@ test("the keymap lists the screen's keys and closes with Escape", async () => {
   expect(within(dialog).getByRole('region', { name: 'Everywhere' })).toHaveTextContent(
     'Search or runCtrl K',
   );
-  expect(within(dialog).getByRole('region', { name: 'In lists' })).toHaveTextContent('Next rowj');
+  const lists = within(dialog).getByRole('region', { name: 'In lists' });
+  expect(lists).toHaveTextContent('Next rowj');
+  expect(lists).toHaveTextContent('Next record, with one open↓j');
   await shell.user.keyboard('n'); // ignored while a dialog is open
   await shell.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

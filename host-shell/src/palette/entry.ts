@@ -4,6 +4,8 @@ import type { Icon } from '@sala/shared-ui/icons';
 export interface Entry {
   /** Unique in the palette. */
   readonly id: string;
+  /** Where it leads, of places and records. */
+  readonly path?: string | undefined;
   readonly label: string;
   /** Context shown next to the label. */
   readonly detail?: string | undefined;

@@ -305,6 +305,11 @@ describe('recents', () => {
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     await summon(shell);
     expect(optionsOf('Recent')).toEqual(['Gauze Secret', 'Stock listToday']);
+    expect(optionsOf('Screens')).not.toContain('Stock listToday'); // each stands once
+    await shell.user.keyboard('gauze');
+    await within(list()).findByRole('option', { name: /Gauze/ });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 result'));
+    expect(within(list()).getAllByRole('option', { name: /Gauze/ })).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Gauze');
   });
 

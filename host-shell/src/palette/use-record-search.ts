@@ -139,6 +139,7 @@ export const useRecordSearch = (
         );
     const found = fitting.map((record): Entry => ({
       id: `${id}/${record.id}`,
+      path: record.path,
       label: record.title,
       detail: record.detail,
       Icon: navIcons[icon],

@@ -78,6 +78,7 @@ const useRecentEntries = (
         return [
           {
             id: `recent${path}`,
+            path,
             label: record.title,
             detail: record.detail,
             Icon: navIcons[icon],
@@ -137,17 +138,11 @@ interface Ranked {
   readonly strong: boolean;
 }
 
-/** Screens where one just was come first among equally good ones. */
-const byRecency = <Page extends { readonly path: string }>(
-  pages: readonly Page[],
-  recents: readonly Entry[],
-): readonly Page[] => {
-  const at = ({ path }: Page): number => {
-    const place = recents.findIndex(({ id }) => id === `recent${path}`);
-    return place === -1 ? recents.length : place;
-  };
-  return pages.toSorted((one, other) => at(one) - at(other));
-};
+/** A place stands once: where one just was, it is not listed a second time. */
+const isNotAmong =
+  ({ section }: Ranked) =>
+  ({ path }: { readonly path?: string | undefined }): boolean =>
+    !section.entries.some((recent) => path !== undefined && recent.path === path);
 
 /**
  * All matching sections. Before anything is typed: what is at hand, then where one was. Then
@@ -181,11 +176,7 @@ export const useSections = (typed: string): readonly Section[] => {
     entries: useTypedEntries(typed, goTo),
   };
   const recents = local('recent', t('palette.sections.recent'), recentEntries);
-  const places = local(
-    'pages',
-    t('palette.sections.pages'),
-    nothingTyped ? pages : byRecency(pages, recentEntries),
-  );
+  const places = local('pages', t('palette.sections.pages'), pages.filter(isNotAmong(recents)));
   const preferences = local('preferences', t('palette.sections.preferences'), usePreferences());
   const actions = [screen, commands].toSorted((one, other) => one.score - other.score);
   const near = [...actions, recents];
@@ -196,11 +187,17 @@ export const useSections = (typed: string): readonly Section[] => {
     goTo,
     known.every(({ entries }) => entries.length === 0),
   );
+  const found = recents.strong
+    ? records.map((section) => ({
+        ...section,
+        entries: section.entries.filter(isNotAmong(recents)),
+      }))
+    : records;
   const sectionsOf = (ranked: readonly Ranked[]) => ranked.map(({ section }) => section);
   return [
     begun,
     ...sectionsOf(strong),
-    ...(nothingTyped ? sectionsOf([screen, recents, commands]) : records),
+    ...(nothingTyped ? sectionsOf([screen, recents, commands]) : found),
     ...sectionsOf(nothingTyped ? [] : near.filter((one) => !one.strong)),
     ...sectionsOf([places, preferences]),
     offers,

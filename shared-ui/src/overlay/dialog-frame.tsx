@@ -168,9 +168,14 @@ const focusFirst = (
 };
 
 /* At its title a record is walked as at its row. */
-const steps: Readonly<Record<string, WalkStep>> = { ArrowUp: 'previous', ArrowDown: 'next' };
+const steps: Readonly<Record<string, WalkStep>> = {
+  ArrowUp: 'previous',
+  k: 'previous',
+  ArrowDown: 'next',
+  j: 'next',
+};
 
-const walkByArrow = (event: KeyboardEvent): void => {
+const walkByKey = (event: KeyboardEvent): void => {
   const step = steps[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.target !== event.currentTarget) return;
@@ -282,7 +287,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
                 <Dialog.Title
                   ref={heading}
                   tabIndex={ofList ? -1 : undefined}
-                  onKeyDown={ofList === 'record' ? walkByArrow : undefined}
+                  onKeyDown={ofList === 'record' ? walkByKey : undefined}
                   outline="none"
                   fontSize="lg"
                   fontWeight="semibold"

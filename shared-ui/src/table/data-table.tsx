@@ -52,7 +52,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     onMore: props.more?.onMore,
   });
   useLayoutEffect(() => {
-    if (walks)
+    if (props.selectedKey !== undefined)
       container.current?.querySelector('[data-selected]')?.scrollIntoView?.({ block: 'nearest' });
   }, [walks, props.selectedKey]);
   const { error, empty, loading = false, stale = false, rows } = props;

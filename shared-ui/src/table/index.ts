@@ -29,5 +29,6 @@ export {
   type SegmentedControlProps,
 } from './segmented-control';
 export { TableToolbar, type TableToolbarProps } from './toolbar';
+export { InTitle } from './list-places';
 export { useIsPhone, useMedia } from './use-media';
 export { WindowList, type WindowListProps } from './window-list';

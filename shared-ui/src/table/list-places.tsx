@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 /** Where the parts of a list meet on a phone: its title row and its sheet of filters. */
 export interface ListPlaces {
@@ -71,4 +72,10 @@ export const ListPlacesProvider = ({ panel = false, children }: ListPlacesProvid
     [panel, title, folded, sheet, tools, open],
   );
   return <Context value={places}>{children}</Context>;
+};
+
+/** On a phone: puts controls of a list into its title row, where other lists have their tabs. */
+export const InTitle = ({ children }: { readonly children: ReactNode }) => {
+  const { title } = useListPlaces();
+  return title ? createPortal(children, title) : null;
 };

@@ -32,6 +32,8 @@ export interface TableToolbarProps {
   readonly moreActive?: number;
   /** How many filters are set; default: counted among the children. */
   readonly active?: number;
+  /** What stays at the beginning where the rest folds, such as the days of a calendar. */
+  readonly lead?: ReactNode;
   /** At the other end: export, views, columns. In the sheet on a phone. */
   readonly end?: ReactNode;
   /** Whether a phone folds it; default: when it has a search. */
@@ -58,20 +60,21 @@ const isSet = (part: ReactNode): boolean =>
   part.props.value !== '';
 
 /** Row above a list: 40 px; wraps where space is short. */
-const Bar = ({ children, end }: Pick<TableToolbarProps, 'children' | 'end'>) => (
+const Bar = ({ lead, children, end }: Pick<TableToolbarProps, 'lead' | 'children' | 'end'>) => (
   <div className="sala-toolbar">
+    {lead}
     {children}
     {end ? <div data-end="">{end}</div> : null}
   </div>
 );
 
-interface FoldedBarProps extends Pick<TableToolbarProps, 'end' | 'more'> {
+interface FoldedBarProps extends Pick<TableToolbarProps, 'lead' | 'end' | 'more'> {
   readonly parts: readonly ReactNode[];
   readonly active: number;
 }
 
-/** Where a list has little room: search, and a button that opens the rest. */
-const FoldedBar = ({ parts, more, end, active }: FoldedBarProps) => {
+/** Where a list has little room: its lead and search, and a button that opens the rest. */
+const FoldedBar = ({ lead, parts, more, end, active }: FoldedBarProps) => {
   const { messages } = useUiMessages();
   const numbers = useNumberFormat();
   const { open, setOpen, setFolded } = useListPlaces();
@@ -82,6 +85,7 @@ const FoldedBar = ({ parts, more, end, active }: FoldedBarProps) => {
   }, [setFolded]);
   return (
     <div className="sala-toolbar" data-folded="">
+      {lead}
       {parts.filter(isSearch)}
       <Button
         aria-haspopup="dialog"
@@ -111,6 +115,7 @@ export const TableToolbar = ({
   more,
   moreActive = 0,
   active,
+  lead,
   end,
   folds,
 }: TableToolbarProps) => {
@@ -120,12 +125,12 @@ export const TableToolbar = ({
   const parts = partsOf(children);
   if (narrow && (folds ?? parts.some(isSearch))) {
     const count = active ?? parts.filter(isSet).length + moreActive;
-    return <FoldedBar parts={parts} more={more} end={end} active={count} />;
+    return <FoldedBar lead={lead} parts={parts} more={more} end={end} active={count} />;
   }
   const shown = unfolded || moreActive > 0;
   return (
     <>
-      <Bar end={end}>
+      <Bar lead={lead} end={end}>
         {children}
         {more ? (
           <Button

@@ -64,6 +64,7 @@ const head = `
 .sala-table > thead > tr > th[data-end] { text-align: end }
 .sala-table > thead button { display: inline-flex; align-items: center; gap: var(--chakra-spacing-1); font: inherit; color: inherit; cursor: pointer; border-radius: var(--chakra-radii-sm) }
 .sala-table > tbody [data-row-focus] { vertical-align: top }
+.sala-list :is([data-row], [data-row-focus]) { scroll-margin-block: calc(var(--header-height, 0px) + 2.5rem) var(--chakra-spacing-4) }
 .sala-table > thead button[data-active] { color: ${color('fg')}; font-weight: var(--chakra-font-weights-semibold) }
 .sala-table > thead button .lucide { width: 0.875rem; height: 0.875rem }
 .sala-table > thead button .lucide-chevrons-up-down { opacity: 0.55 }

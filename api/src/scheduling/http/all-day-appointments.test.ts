@@ -104,6 +104,27 @@ describe('all-day appointment (docs/spec/scheduling.md §3)', () => {
     });
   });
 
+  test('fills the hours of its day, once, beside what else is booked', async () => {
+    await take(day(33, 17), { allDay: false });
+    for (const overbookReason of ['Lo pide la doctora', 'Viene de lejos'])
+      await take(day(33, 9), { overbookReason });
+    const on = day(33, 9).slice(0, 10);
+    const hours = { openMinutes: 480, bookedMinutes: 480 };
+    const { days } = await front.reception.client.ok('appointmentLoad', {
+      query: {
+        departmentId: front.desk.departmentId,
+        practitionerId: doctor,
+        from: on,
+        to: on,
+      },
+    });
+    expect(days).toMatchObject([{ appointments: 3, ...hours }]);
+    const byDay = await front.owner.client.ok('availabilityWeek', { query: { from: on, to: on } });
+    expect(byDay.items.find(({ practitionerId }) => practitionerId === doctor)).toMatchObject(
+      hours,
+    );
+  });
+
   test('on a day off spans the site’s hours and needs overbooking', async () => {
     const { siteId } = front.desk;
     const on = day(9, 9).slice(0, 10);

@@ -12,7 +12,8 @@ interface LoadRow extends Omit<Days[number], 'firstFree'> {
 
 /**
  * Booked and bookable minutes per day in the time zone of the department's site, and where its
- * shortest event type fits first. A time begins on five minutes, as appointments do.
+ * shortest event type fits first. A time begins on five minutes, as appointments do. A whole day
+ * fills the hours of its practitioner, not 24.
  */
 export const readLoad = async (db: Db, query: Query, now: string): Promise<Days> => {
   const { departmentId, from, to, practitionerId } = query;
@@ -24,17 +25,23 @@ export const readLoad = async (db: Db, query: Query, now: string): Promise<Days>
      ), days as materialized (
        select n::date as day, n at time zone z.name as starts, (n + interval '1 day') at time zone z.name as ends
        from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as n cross join zone z
-     ), booked as (
-       select d.day, count(*)::int as appointments, sum(extract(epoch from a.end_at - a.start_at) / 60)::int as minutes
-       from days d join appointment a on a.company_id = (select app_company()) and a.department_id = $1 and a.start_at >= d.starts and a.start_at < d.ends
-         and a.status not in ('cancelled', 'rescheduled', 'waitlisted', 'no_show') ${practitionerId ? 'and a.practitioner_id = $6' : ''}
-       group by d.day
      ), hours as materialized (
        select d.day, o.practitioner_id, o.open * tstzmultirange(tstzrange(d.starts, d.ends)) as ranges
        from practitioner_open($4, $2::date - 1, $3::date + 1) o cross join days d
      ), open as (
-       select h.day, sum(extract(epoch from upper(piece) - lower(piece)) / 60)::int as minutes
-       from hours h cross join lateral unnest(h.ranges) as piece group by h.day
+       select h.day, h.practitioner_id, sum(extract(epoch from upper(piece) - lower(piece)) / 60)::int as minutes
+       from hours h cross join lateral unnest(h.ranges) as piece group by 1, 2
+     ), booked as (
+       select d.day, a.practitioner_id, count(*)::int as appointments, coalesce(bool_or(a.all_day), false) as whole,
+         coalesce(sum(extract(epoch from a.end_at - a.start_at) / 60) filter (where not a.all_day), 0)::int as minutes
+       from days d join appointment a on a.company_id = (select app_company()) and a.department_id = $1 and a.start_at >= d.starts and a.start_at < d.ends
+         and a.status not in ('cancelled', 'rescheduled', 'waitlisted', 'no_show') ${practitionerId ? 'and a.practitioner_id = $6' : ''}
+       group by 1, 2
+     ), filled as (
+       select b.day, sum(b.appointments)::int as appointments, sum(greatest(b.minutes, case when b.whole then o.minutes end))::int as minutes
+       from booked b left join open o using (day, practitioner_id) group by b.day
+     ), bookable as (
+       select day, sum(minutes)::int as minutes from open group by day
      ), shortest as (
        select make_interval(mins => coalesce(min(t.minutes), 15)) as takes from event_type t
        where t.company_id = (select app_company()) and t.active and coalesce(t.department_id, $1) = $1
@@ -54,7 +61,7 @@ export const readLoad = async (db: Db, query: Query, now: string): Promise<Days>
      )
      select d.day, coalesce(b.appointments, 0) as appointments, coalesce(b.minutes, 0) as "bookedMinutes", coalesce(o.minutes, 0) as "openMinutes",
        f.starts as "startAt", f.practitioner_id as "practitionerId"
-     from days d left join booked b using (day) left join open o using (day) left join free f using (day) order by d.day`,
+     from days d left join filled b using (day) left join bookable o using (day) left join free f using (day) order by d.day`,
     [departmentId, from, to, practitioners, now, ...(practitionerId ? [practitionerId] : [])],
   );
   return rows.map(({ startAt, practitionerId: who, ...day }) => ({

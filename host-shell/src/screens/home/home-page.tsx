@@ -104,7 +104,7 @@ export default function HomePage() {
         <Text tone="muted">{t('home.text', { company: user?.company?.name ?? '', today })}</Text>
         {figures.length > 0 ? (
           // Room for the controls, which load later.
-          <Box data-controls w={{ base: 'full', md: 'auto' }} minH={{ base: '2.875rem', md: '9' }}>
+          <Box data-controls w={{ base: 'full', md: 'auto' }} minH={{ base: '3rem', md: '9' }}>
             <ChosenFigures widgets={figures} />
           </Box>
         ) : null}

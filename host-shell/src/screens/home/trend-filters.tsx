@@ -1,7 +1,7 @@
 import { apiQuery, learnEndpoints, useCan } from '@sala/shared-auth';
 import { trendPeriods, type TrendFilter, type TrendPeriod } from '@sala/shared-contracts';
 import { Flex } from '@sala/shared-ui';
-import { FilterSelect, SegmentedControl } from '@sala/shared-ui/table';
+import { FilterSelect, SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 
 // Typed literals: importing the route table would add it to every page.
@@ -82,20 +82,36 @@ const ClinicParts = ({ filter, onChange }: Omit<TrendFiltersProps, 'ofClinicPart
 export const TrendFilters = ({ filter, onChange, ofClinicPart }: TrendFiltersProps) => {
   const { t } = useTranslation();
   const seesClinic = useCan('appointments:read');
+  const phone = useIsPhone();
+  const parts =
+    ofClinicPart && seesClinic ? <ClinicParts filter={filter} onChange={onChange} /> : null;
+  const period = (
+    <SegmentedControl
+      label={t('home.figures.period')}
+      value={`${filter.days}`}
+      onChange={(chosen) =>
+        onChange({ days: Number(chosen) as TrendPeriod /* one of the options */ })
+      }
+      options={trendPeriods.map((days) => ({
+        value: `${days}` as const,
+        label: t('home.figures.days', { count: days }),
+      }))}
+    />
+  );
+  // A phone keeps the figures in sight: the parts of the clinic are behind one button.
+  if (phone && parts) {
+    const { siteId, departmentId, practitionerId } = filter;
+    const active = [siteId, departmentId, practitionerId].filter(Boolean).length;
+    return (
+      <TableToolbar folds active={active} lead={period}>
+        {parts}
+      </TableToolbar>
+    );
+  }
   return (
     <Flex gap="2" wrap="wrap" align="center">
-      {ofClinicPart && seesClinic ? <ClinicParts filter={filter} onChange={onChange} /> : null}
-      <SegmentedControl
-        label={t('home.figures.period')}
-        value={`${filter.days}`}
-        onChange={(chosen) =>
-          onChange({ days: Number(chosen) as TrendPeriod /* one of the options */ })
-        }
-        options={trendPeriods.map((days) => ({
-          value: `${days}` as const,
-          label: t('home.figures.days', { count: days }),
-        }))}
-      />
+      {parts}
+      {period}
     </Flex>
   );
 };

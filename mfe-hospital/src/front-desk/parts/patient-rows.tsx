@@ -168,14 +168,16 @@ export const RowsSkeleton = ({ rows = 4 }: { readonly rows?: number | undefined 
 interface MoreProps {
   readonly total: number;
   readonly shown: number;
+  /** Where they all are. */
+  readonly to: string;
 }
 
-/** How many more there are than the card shows: the board has them all. */
-export const More = ({ total, shown }: MoreProps) => {
+/** How many more there are than the card shows. */
+export const More = ({ total, shown, to }: MoreProps) => {
   const { t } = useTranslation('hospital');
   return total > shown ? (
     <Styled asChild fontSize="sm" display="inline-block" pt="1">
-      <Link to={paths.board}>{t('desk.seeMore', { count: total - shown })}</Link>
+      <Link to={to}>{t('desk.seeMore', { count: total - shown })}</Link>
     </Styled>
   ) : null;
 };

@@ -2,6 +2,7 @@ import { Box, Grid, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { paths } from '../../paths';
+import { boardAt } from '../parts/board-at';
 import { useQueueSummary } from '../parts/use-queue-summary';
 
 /** For managers: how many patients are where at this moment. */
@@ -12,11 +13,11 @@ export const ClinicNow = () => {
   const today = useToday();
   const missed = `${paths.appointments}?tab=lost&status=no_show&from=${today}&to=${today}`;
   const places = [
-    ['expected', day?.expected, paths.board],
-    ['waiting', day?.waiting, paths.board],
-    ['consultation', day?.inConsultation, paths.board],
-    ['payment', day?.payment, paths.board],
-    ['done', day?.done, paths.board],
+    ['expected', day?.expected, boardAt('expected')],
+    ['waiting', day?.waiting, boardAt('waiting')],
+    ['consultation', day?.inConsultation, boardAt('consultation')],
+    ['payment', day?.payment, boardAt('payment')],
+    ['done', day?.done, boardAt('done')],
     ['noShow', day?.noShows, missed],
   ] as const;
   return (

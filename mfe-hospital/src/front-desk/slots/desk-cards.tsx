@@ -4,12 +4,21 @@ import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useNow } from '../../parts/use-now';
+import { boardAt } from '../parts/board-at';
 import { minutesBetween } from '../parts/minutes-between';
 import { More, PatientRows, RowsSkeleton } from '../parts/patient-rows';
 import { useDesk } from '../parts/use-desk';
 
+const columnOf = {
+  next: 'expected',
+  late: 'expected',
+  waiting: 'waiting',
+  long: 'waiting',
+  payment: 'payment',
+} as const;
+
 interface DeskListProps {
-  readonly of: 'next' | 'late' | 'waiting' | 'long' | 'payment';
+  readonly of: keyof typeof columnOf;
   /** Why it is empty. */
   readonly empty: string;
   readonly state?: ((card: QueueCard) => ReactNode) | undefined;
@@ -24,7 +33,7 @@ const DeskList = ({ of, empty, state, rows }: DeskListProps) => {
   return (
     <>
       <PatientRows cards={items} state={state} />
-      <More total={total} shown={items.length} />
+      <More total={total} shown={items.length} to={boardAt(columnOf[of])} />
     </>
   );
 };

@@ -53,7 +53,10 @@ test('whoever is due is checked in from the row', async () => {
   await show('nextArrivals');
   const step = await screen.findByRole('link', { name: 'Llegó: Mariana García López' });
   expect(step.getAttribute('href')).toMatch(/^\/hospital\/appointments\/check-in\//);
-  expect(screen.getByRole('link', { name: 'Ver 7 más' })).toHaveAttribute('href', '/hospital');
+  expect(screen.getByRole('link', { name: 'Ver 7 más' })).toHaveAttribute(
+    'href',
+    '/hospital?column=expected',
+  );
 });
 
 test('a wait shows its minutes, and whoever signs starts from the row', async () => {
@@ -219,4 +222,21 @@ test('the huddle is printed with allergies for whoever may read them', async () 
   ).toBeInTheDocument();
   expect(screen.getByText('y 2 pacientes más, en el tablero')).toBeInTheDocument();
   await waitFor(() => expect(print).toHaveBeenCalled());
+});
+
+test('an account without a practitioner is told why its day is empty, and who links it', async () => {
+  answer('queueOwnDay', { mine: null, room: null });
+  await show('ownDay', { permissions: doctor });
+  expect(await screen.findByText('Tu cuenta no está ligada a un profesional')).toBeVisible();
+  expect(screen.getByText(/La liga quien administra la clínica/)).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('whoever may link it is led there', async () => {
+  answer('queueOwnDay', { mine: null, room: null });
+  await show('ownDay', { permissions: [...doctor, 'practitioners:manage'] });
+  expect(await screen.findByRole('link', { name: 'Ir a Profesionales' })).toHaveAttribute(
+    'href',
+    '/hospital/users',
+  );
 });

@@ -1,3 +1,4 @@
+import { useCan } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { ExpandIcon, ForwardIcon } from '@sala/shared-ui/icons';
@@ -153,13 +154,32 @@ const Day = ({ cards }: { readonly cards: readonly QueueCard[] }) => {
   );
 };
 
+/** Why a day is empty that nobody's account stands for, and who can change that. */
+const NotLinked = () => {
+  const { t } = useTranslation('hospital');
+  const mayLink = useCan('practitioners:manage');
+  return (
+    <Box bg="bg.subtle" borderRadius="md" px="3" py="3">
+      <Text fontWeight="semibold">{t('desk.noPractitioner')}</Text>
+      <Text size="sm" tone="muted" mt="1">
+        {t(mayLink ? 'desk.linkPractitioner' : 'desk.askPractitioner')}
+      </Text>
+      {mayLink ? (
+        <Button asChild size="sm" mt="3">
+          <Link to={paths.practitioners}>{t('desk.toPractitioners')}</Link>
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
 /** For practitioners: who is in consultation, who is next, and the day with its states. */
 export const OwnDay = () => {
   const { t } = useTranslation('hospital');
   const day = useOwnDay();
   if (!day) return <RowsSkeleton rows={6} />;
   const { mine } = day;
-  if (!mine) return <Text tone="muted">{t('desk.noPractitioner')}</Text>;
+  if (!mine) return <NotLinked />;
   if (mine.items.length === 0) return <Text tone="muted">{t('desk.freeDay')}</Text>;
   return (
     <>

@@ -2,6 +2,7 @@ import type { Conversation } from '@sala/shared-contracts';
 import { Badge, Box, Flex, Text } from '@sala/shared-ui';
 import { AlertIcon, BlockIcon } from '@sala/shared-ui/icons';
 import { StatusChip, statusLooks } from '@sala/shared-ui/status';
+import { useIsPhone } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { memo } from 'react';
 import { useChatTimes } from './chat-times';
@@ -57,6 +58,14 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
   const said = last ? (last.preview ?? t(previewKey(last.kind))) : t('patientChats.nothingYet');
   const failed = last?.status === 'failed';
   const name = nameOf(address);
+  const phone = useIsPhone();
+  const waiting = <Waiting conversation={conversation} now={now} />;
+  const pressing =
+    priority === 'high' || priority === 'urgent' ? (
+      <StatusChip {...(priority === 'urgent' ? statusLooks.problem : statusLooks.attention)}>
+        {t(`patientChats.priorities.${priority}`)}
+      </StatusChip>
+    ) : null;
   return (
     <Flex
       borderBottomWidth="1px"
@@ -101,6 +110,7 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
             {address.blocked ? (
               <BlockIcon role="img" aria-hidden={false} aria-label={t('patientChats.blocked')} />
             ) : null}
+            {phone ? pressing : null}
             <Text size="xs" tone="muted" figures flexShrink="0">
               {times.brief(conversation.lastActivityAt)}
             </Text>
@@ -118,30 +128,27 @@ export const ConversationLine = memo((props: ConversationLineProps) => {
                   })
                 : said}
             </Text>
+            {phone ? waiting : null}
             {unread > 0 ? (
               <Badge tone="accent" aria-label={t('patientChats.unread', { count: unread })}>
                 {String(unread)}
               </Badge>
             ) : null}
           </Flex>
-          <Flex gap="1" align="center" overflow="hidden">
-            <Text size="xs" tone="muted" flexShrink="0">
-              {t(`patientChats.channels.${channel}`)}
-            </Text>
-            <Waiting conversation={conversation} now={now} />
-            {priority === 'high' || priority === 'urgent' ? (
-              <StatusChip
-                {...(priority === 'urgent' ? statusLooks.problem : statusLooks.attention)}
-              >
-                {t(`patientChats.priorities.${priority}`)}
-              </StatusChip>
-            ) : null}
-            <Text size="xs" tone="muted" truncate>
-              {[conversation.assignee?.name, ...labels.map((label) => `#${label}`)]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-          </Flex>
+          {phone ? null : (
+            <Flex gap="1" align="center" overflow="hidden">
+              <Text size="xs" tone="muted" flexShrink="0">
+                {t(`patientChats.channels.${channel}`)}
+              </Text>
+              {waiting}
+              {pressing}
+              <Text size="xs" tone="muted" truncate>
+                {[conversation.assignee?.name, ...labels.map((label) => `#${label}`)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </Flex>
+          )}
         </button>
       </Flex>
     </Flex>

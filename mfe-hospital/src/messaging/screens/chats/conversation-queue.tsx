@@ -17,7 +17,8 @@ import { isChatFiltered, noChatFilters, type ChatsPlace, type GoChats } from './
 import { ConversationLine } from './conversation-line';
 import type { useConversationPages } from './use-conversation-pages';
 
-const rowHeight = 76;
+/* A phone shows two lines of each. */
+const rowHeights = { desk: 76, phone: 58 } as const;
 /** Rows before the end at which the next page is asked for. */
 const ahead = 15;
 
@@ -198,7 +199,7 @@ export const ConversationQueuePane = (props: ConversationQueueProps) => {
         label={t('patientChats.list')}
         role="group"
         count={rows.length + (hasMore ? 1 : 0)}
-        rowHeight={rowHeight}
+        rowHeight={phone ? rowHeights.phone : rowHeights.desk}
         rowKey={(index) => rows[index]?.id ?? 'more'}
         place={at}
         onWindow={onWindow}

@@ -238,3 +238,17 @@ test('the digest tells what came and leads to who waits', async () => {
   await waitFor(() => expect(at()).toContain(`threadId=${emailId(1)}`));
   expect(at()).not.toContain('digest');
 });
+
+test('an empty inbox with a connected mailbox is all answered', async () => {
+  listed();
+  await renderScreen(place);
+  expect(await screen.findByText(/^Todo contestado\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Conectar buzón' })).toBeNull();
+});
+
+test('an empty inbox whose mailboxes are disconnected offers to connect one', async () => {
+  listed();
+  answer('mailboxList', { items: [{ ...mailbox, active: false }] });
+  await renderScreen(place);
+  expect(await screen.findByRole('button', { name: 'Conectar buzón' })).toBeVisible();
+});

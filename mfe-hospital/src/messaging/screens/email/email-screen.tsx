@@ -6,7 +6,7 @@ import {
   type EmailThread,
 } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, lazyPart, Link as LinkLook } from '@sala/shared-ui';
-import { BackIcon, EditIcon, MailIcon, SearchIcon, SettingsIcon } from '@sala/shared-ui/icons';
+import { BackIcon, EditIcon, SearchIcon, SettingsIcon } from '@sala/shared-ui/icons';
 import { WalkButtons } from '@sala/shared-ui/overlay';
 import { takeStep, useIsPhone, useMedia, useRecordWalk } from '@sala/shared-ui/table';
 import {
@@ -31,6 +31,7 @@ import {
   type GoEmail,
 } from './email-search';
 import { EmailToolbar } from './email-toolbar';
+import { EmptyInbox } from './empty-inbox';
 import { ThreadTable } from './thread-table';
 
 const ThreadReader = lazyPart(
@@ -175,16 +176,7 @@ export const EmailScreen = ({ category, place, go }: EmailScreenProps) => {
             action={<Button onClick={() => list.look(noEmailFilters)}>{t('email.clear')}</Button>}
           />
         ) : (
-          <EmptyState
-            icon={<MailIcon />}
-            title={t('email.none')}
-            text={t(canManage ? 'email.noneManage' : 'email.noneText')}
-            action={
-              canManage ? (
-                <Button onClick={() => go({ setUp: 'mailboxes' })}>{t('email.connect')}</Button>
-              ) : undefined
-            }
-          />
+          <EmptyInbox onConnect={() => go({ setUp: 'mailboxes' })} />
         )
       }
     />

@@ -15,7 +15,7 @@ import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-view';
 import type { HourBlock } from './condense';
 import { laneAt, markLaneUnder } from './drop-lane';
-import { focusBeyondEdge, moveBetweenEvents, type Edge } from './event-keys';
+import { focusBeyondEdge, leaveOver, moveBetweenEvents, type Edge, type Left } from './event-keys';
 import {
   blockContent,
   cardAround,
@@ -307,7 +307,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
   }, [view, day, columnWidth]);
 
   /* Focus never gets lost: the grid has it while other days load, or when its element is gone. */
-  const awaited = useRef<{ readonly edge: Edge; readonly from: string } | null>(null);
+  const awaited = useRef<(Left & { readonly from: string }) | null>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
     const drawn = requestAnimationFrame(() => {
@@ -319,7 +319,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       const arrival = awaited.current;
       if (!arrival || !settled || arrival.from === shown) return;
       awaited.current = null;
-      if (document.activeElement === box) focusBeyondEdge(box, arrival.edge, shown);
+      if (document.activeElement === box) focusBeyondEdge(box, arrival, shown);
     });
     return () => cancelAnimationFrame(drawn);
   });
@@ -337,7 +337,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       const edge = moveBetweenEvents(frame.current, target, event.key);
       if (edge === null) return;
       frame.current.focus({ preventScroll: true });
-      awaited.current = { edge, from: day };
+      awaited.current = { ...leaveOver(edge, target), from: day };
       props.onEdge(edge);
     }
   };

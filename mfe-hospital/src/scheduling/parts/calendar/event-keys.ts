@@ -100,19 +100,35 @@ export const focusFirstEvent = (frame: HTMLElement): void => {
   (spots[0]?.button ?? all[0])?.focus();
 };
 
+/** Where one comes from over an edge. */
+export interface Left {
+  readonly edge: Edge;
+  /** Day of the appointment that was left, in a month; '' in other views. */
+  readonly leftDay: string;
+}
+
+/** What is left over an edge. */
+export const leaveOver = (edge: Edge, target: HTMLElement): Left => ({
+  edge,
+  leftDay: dayOfButton(target),
+});
+
 /**
  * Focuses where one arrives who came over an edge: forwards the first appointment, backwards the
- * first of the last day that has any.
+ * first of the last day that has any. A month shows days of its neighbours, too: those that were
+ * already passed there are not passed again.
  *
- * @param day the day one arrives at, for a month that shows days of its neighbours
+ * @param day the day one arrives at
  */
-export const focusBeyondEdge = (frame: HTMLElement, edge: Edge, day: string): void => {
+export const focusBeyondEdge = (frame: HTMLElement, { edge, leftDay }: Left, day: string): void => {
   const all = [...frame.querySelectorAll<HTMLElement>(buttons)];
   const inMonth = all.filter((one) => dayOfButton(one) !== '');
   if (inMonth.length > 0) {
     const days = inMonth.map(dayOfButton).sort();
     const arrived =
-      edge === 1 ? days.find((one) => one >= day) : days.findLast((one) => one <= day);
+      edge === 1
+        ? days.find((one) => one >= day && one > leftDay)
+        : days.findLast((one) => one <= day && (leftDay === '' || one < leftDay));
     inMonth.find((one) => dayOfButton(one) === arrived)?.focus();
     return;
   }

@@ -42,7 +42,8 @@ export const gridStyle = {
     color: 'accent.fg',
     fontWeight: 'semibold',
   },
-  '& .ec .ec-col-head': { bg: 'bg.panel' }, // opaque: content scrolls below it
+  // opaque, today's too: content scrolls below it
+  '& .ec .ec-col-head, & .ec .ec-col-group': { bg: 'bg.panel' },
   '& .ec .sala-lane': { display: 'block', minW: '0', lineHeight: '1.25' },
   '& .ec .sala-lane-note': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' },
   '& .ec .ec-sidebar, & .ec .ec-slots': {

@@ -1,7 +1,13 @@
 import type { Department, Practitioner } from '@sala/shared-contracts';
 import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
-import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
+import {
+  FilterSelect,
+  InTitle,
+  SegmentedControl,
+  TableToolbar,
+  useIsPhone,
+} from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { unassigned, type Lane } from '../../parts/calendar/calendar-data';
 import { calendarViews, type CalendarView } from '../../parts/calendar/calendar-view';
@@ -41,8 +47,9 @@ export const CalendarToolbar = ({
   onStep,
 }: CalendarToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const words = useDayRangeText(view, day);
   const { zoom, choose } = useZoom();
+  const phone = useIsPhone();
+  const words = useDayRangeText(phone ? place.view : view, day, phone);
   const folded = idle.filter(({ id }) => id !== unassigned);
   const views = (
     <SegmentedControl
@@ -55,6 +62,73 @@ export const CalendarToolbar = ({
       }))}
     />
   );
+  const steps = (
+    <Flex gap="1" align="center" flexShrink="0">
+      <IconButton label={t('calendar.before')} icon={<BackIcon />} onClick={() => onStep(-1)} />
+      <Button onClick={() => onChange({ date: '' })} aria-pressed={day === today}>
+        {t('calendar.today')}
+      </Button>
+      <IconButton label={t('calendar.after')} icon={<ForwardIcon />} onClick={() => onStep(1)} />
+    </Flex>
+  );
+  const shown = (
+    <Text
+      as="h2"
+      flex={{ base: '1', md: 'none' }}
+      minW="0"
+      truncate
+      fontWeight="semibold"
+      _firstLetter={{ textTransform: 'uppercase' }}
+      aria-live="polite"
+      title={words}
+    >
+      {words}
+    </Text>
+  );
+  const zone = clocks ? (
+    <Text tone="muted" figures>
+      {clocks}
+    </Text>
+  ) : null;
+  const whose = (
+    <>
+      <FilterSelect
+        label={t('calendar.department')}
+        value={place.departmentId}
+        onChange={(departmentId) => onChange({ departmentId, who: '', lane: '' })}
+        options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {view === 'week' && !listed ? null : ( // the week has them all above it
+        <FilterSelect
+          label={t('calendar.practitioner')}
+          value={place.who}
+          onChange={(who) => onChange({ who })}
+          allLabel={t('calendar.everybody')}
+          options={practitioners
+            .filter(({ departmentIds }) => departmentIds.includes(place.departmentId))
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  );
+  if (phone)
+    return (
+      <>
+        <InTitle>{views}</InTitle>
+        <TableToolbar
+          folds
+          lead={
+            <>
+              {steps}
+              {shown}
+            </>
+          }
+        >
+          {whose}
+          {zone}
+        </TableToolbar>
+      </>
+    );
   return (
     <>
       <TableToolbar
@@ -75,32 +149,10 @@ export const CalendarToolbar = ({
           </>
         }
       >
-        <Flex gap="1" align="center">
-          <IconButton label={t('calendar.before')} icon={<BackIcon />} onClick={() => onStep(-1)} />
-          <Button onClick={() => onChange({ date: '' })} aria-pressed={day === today}>
-            {t('calendar.today')}
-          </Button>
-          <IconButton
-            label={t('calendar.after')}
-            icon={<ForwardIcon />}
-            onClick={() => onStep(1)}
-          />
-        </Flex>
+        {steps}
         {listed ? views : null}
-        <Text
-          as="h2"
-          fontWeight="semibold"
-          whiteSpace="nowrap"
-          _firstLetter={{ textTransform: 'uppercase' }}
-          aria-live="polite"
-        >
-          {words}
-        </Text>
-        {clocks ? (
-          <Text tone="muted" figures>
-            {clocks}
-          </Text>
-        ) : null}
+        {shown}
+        {zone}
       </TableToolbar>
       <TableToolbar
         end={
@@ -132,23 +184,7 @@ export const CalendarToolbar = ({
           )
         }
       >
-        <FilterSelect
-          label={t('calendar.department')}
-          value={place.departmentId}
-          onChange={(departmentId) => onChange({ departmentId, who: '', lane: '' })}
-          options={departments.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        {view === 'week' && !listed ? null : ( // the week has them all above it
-          <FilterSelect
-            label={t('calendar.practitioner')}
-            value={place.who}
-            onChange={(who) => onChange({ who })}
-            allLabel={t('calendar.everybody')}
-            options={practitioners
-              .filter(({ departmentIds }) => departmentIds.includes(place.departmentId))
-              .map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
+        {whose}
         {folded.length > 0 && !listed ? (
           <Button
             variant="ghost"

@@ -1,6 +1,6 @@
 import { elena, slotAt } from '../../../testing/booking.fixture';
 import type { CalendarItem } from '../../parts/calendar/calendar-data';
-import { utilisationOf, workloadOf } from './workload';
+import { totalOf, utilisationOf, workloadOf } from './workload';
 
 const item = (place: number, more: Partial<CalendarItem> = {}): CalendarItem => ({
   id: `a${place}`,
@@ -45,4 +45,21 @@ test('booked without hours is full, no hours and no bookings is null', () => {
     utilisationOf(0, 60),
     utilisationOf(90, 60),
   ]).toEqual([1, null, 0, 1.5]);
+});
+
+test('a whole day fills the hours of its day, beside what else is booked', () => {
+  const lanes = [{ id: elena.id, title: 'Elena Ríos', color: null }];
+  const midnight = new Date(Date.parse(slotAt(9).startAt) - 9 * 3_600_000);
+  const whole = item(9, {
+    allDay: true,
+    startAt: midnight.toISOString(),
+    endAt: new Date(midnight.getTime() + 24 * 3_600_000).toISOString(),
+  });
+  const fullOf = (...items: readonly CalendarItem[]) => [
+    workloadOf(lanes, items, open)[0]?.full,
+    totalOf(items, open).full,
+  ];
+  expect(fullOf(whole)).toEqual([1, 1]);
+  expect(fullOf(whole, { ...whole, id: 'second' }, item(0))).toEqual([1, 1]);
+  expect(fullOf({ ...whole, practitionerId: null })[1]).toBe(0);
 });
