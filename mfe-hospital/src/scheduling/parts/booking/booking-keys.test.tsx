@@ -1,4 +1,4 @@
-import { startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerLists } from '../../../testing/appointment.fixture';
 import { patient } from '../../../testing/patient.fixture';
@@ -142,6 +142,16 @@ test('a day of the month without hours says so, and no other one is recommended'
   expect(await dialog.findByText('Hoy no hay horas libres.')).toBeVisible();
   expect(dialog.getByRole('button', { name: /^La siguiente: mar 26 nov, 10:00/ })).toBeVisible();
   expect(free).not.toHaveAccessibleName(/la primera/);
+});
+
+test('a search that failed says so and can be repeated', async () => {
+  answer('slotDays', problem('server.error', 'Algo falló de nuestro lado.'));
+  const { user, dialog } = await open();
+  const failed = within(await dialog.findByRole('alert'));
+  expect(failed.getByText('No se pudieron buscar las horas libres.')).toBeVisible();
+  answerTimes(answer, [slotAt(10)]);
+  await user.click(failed.getByRole('button', { name: 'Reintentar' }));
+  expect(await dialog.findByRole('button', { name: /^10:00/ })).toBeVisible();
 });
 
 test('choosing a time with the mouse keeps the focus on it', async () => {

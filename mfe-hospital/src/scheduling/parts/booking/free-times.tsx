@@ -1,4 +1,4 @@
-import { Box, Button, Flex, IconButton, Skeleton, Text } from '@sala/shared-ui';
+import { Box, Button, ErrorState, Flex, IconButton, Skeleton, Text } from '@sala/shared-ui';
 import { CalendarIcon } from '@sala/shared-ui/icons';
 import { TextField, useFormikContext } from '@sala/shared-ui/form';
 import { SegmentedControl, useIsPhone } from '@sala/shared-ui/table';
@@ -194,15 +194,16 @@ export const FreeTimes = ({ words, zone, exceptId, wish, onWish, onGoOn }: FreeT
             ) : (
               <TimesTable {...props} />
             )
+          ) : free.isError ? (
+            <ErrorState
+              title={t('bookingForm.slotsFailed')}
+              text={t('bookingForm.slotsFailedText')}
+              onRetry={free.retry}
+              retrying={free.isFetching}
+            />
           ) : missing && days.length > 0 ? null : (
             <Text size="sm" tone="muted" role="status">
-              {t(
-                free.isError
-                  ? 'bookingForm.slotsFailed'
-                  : days.length > 0
-                    ? 'bookingForm.noneThen'
-                    : 'bookingForm.noneFree',
-              )}
+              {t(days.length > 0 ? 'bookingForm.noneThen' : 'bookingForm.noneFree')}
             </Text>
           )}
           {asked && !isPending && !isStale && !isFree ? (

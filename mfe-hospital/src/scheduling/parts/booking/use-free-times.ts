@@ -79,6 +79,9 @@ export interface FreeTimes {
   readonly missing: MissingDay | null;
   readonly isPending: boolean;
   readonly isError: boolean;
+  readonly isFetching: boolean;
+  /** Searches again after an error. */
+  readonly retry: () => void;
   /** What is shown belongs to the choice before. */
   readonly isStale: boolean;
   /** Next days, when there are more. */
@@ -188,6 +191,11 @@ export const useFreeTimes = (
     missing,
     isPending,
     isError,
+    isFetching: days.isFetching || list.isFetching,
+    retry: () => {
+      if (days.isError) void days.refetch();
+      if (list.isError) void list.refetch();
+    },
     isStale,
     next: free?.[shownDays]?.day ?? null,
   };
