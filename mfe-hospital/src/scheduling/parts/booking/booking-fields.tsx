@@ -80,6 +80,8 @@ export const BookingFields = ({
       alignItems="start"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' }}
       gridTemplateRows={{ lg: 'auto 1fr' }}
+      // The dialog keeps its height while typing filters the times.
+      minH={{ lg: 'min(34rem, calc(100dvh - 15.5rem))' }}
       {...keys}
     >
       <Box

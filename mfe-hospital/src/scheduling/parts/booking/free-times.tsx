@@ -186,7 +186,7 @@ export const FreeTimes = ({ words, zone, exceptId, wish, onWish, onGoOn }: FreeT
           <FreeMonth day={day} today={today} exceptId={exceptId} onDay={pick} />
         )}
         <Box minW="0" aria-busy={isPending || isStale} onKeyDown={onTimeKeys}>
-          {isPending ? (
+          {isPending || (isStale && groups.length === 0) ? (
             <Skeleton height="40" width="full" />
           ) : groups.length > 0 ? (
             phone ? (
