@@ -173,17 +173,19 @@ export const useFreeTimes = (
     if (unknown || day === null || times.some((time) => time.day === day)) return null;
     const later = (some: readonly FreeTime[]) => some.filter((time) => time.day > day);
     const fitting = later(times);
+    const others = fitting.length > 0 ? fitting : later(all);
     return {
       day,
       sameDay: nearestOf(
         all.filter((time) => time.day === day),
         clock ?? noon,
       ),
-      next:
-        fitting[0] && clock !== null ? nearestOf(fitting, clock) : (fitting[0] ?? later(all)[0]),
+      next: clock === null ? others[0] : nearestOf(others, clock),
     };
   }, [unknown, day, clock, times, all]);
-  const groups = useMemo(() => groupsOf(times, recommended?.key), [times, recommended]);
+  // Where nothing fits, the other hours are better than none.
+  const shown = missing && times.length === 0 ? all : times;
+  const groups = useMemo(() => groupsOf(shown, recommended?.key), [shown, recommended]);
   return {
     days: columns,
     groups,
