@@ -91,6 +91,16 @@ test('somebody unknown is registered in the form, which keeps what was chosen', 
   await waitFor(() => expect(booked[0]?.body).toMatchObject({ patientId: patient.id }));
 });
 
+test('of somebody with one name typed, the surname is asked first', async () => {
+  answer('patientList', patientPage());
+  const { user, dialog } = await open();
+  await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva');
+  await dialog.findByRole('option', { name: 'Registrar a «eva»' });
+  await user.keyboard('{Enter}');
+  const lastName = await dialog.findByRole('textbox', { name: /^Primer apellido/ });
+  await waitFor(() => expect(lastName).toHaveFocus());
+});
+
 test('a patient who came before has their type and doctor filled in', async () => {
   answer('appointmentUsual', {
     usual: { eventTypeId: control.id, practitionerId: elena.id, siteId: site.id },
