@@ -40,7 +40,8 @@ const Fields = ({
   const age = useAge()(values.birthDate);
   useUnsavedWork(dirty);
   // The first field that the search has not filled.
-  const named = initialValues.firstName !== '' && initialValues.lastName !== '';
+  const { firstName, lastName } = initialValues;
+  const first = firstName === '' ? 'firstName' : lastName === '' ? 'lastName' : 'birthDate';
   return (
     <>
       <FormBody columns={2} maxW="full" gap="3">
@@ -49,16 +50,22 @@ const Fields = ({
           label={t('patient.firstName')}
           required
           autoComplete="off"
-          autoFocus={!named}
+          autoFocus={first === 'firstName'}
         />
-        <TextField name="lastName" label={t('patient.lastName')} required autoComplete="off" />
+        <TextField
+          name="lastName"
+          label={t('patient.lastName')}
+          required
+          autoComplete="off"
+          autoFocus={first === 'lastName'}
+        />
         <TextField name="secondLastName" label={t('patient.secondLastName')} autoComplete="off" />
         <DateField
           name="birthDate"
           label={t('patient.birthDate')}
           required
           help={age || undefined}
-          autoFocus={named}
+          autoFocus={first === 'birthDate'}
         />
         <SelectField
           name="sex"

@@ -241,13 +241,13 @@ describe('a chosen time', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('needs a choice, also after another day is picked', async () => {
+  test('is the recommended one at first; after another day is typed it needs a choice', async () => {
     timesAnywhere();
     const { user, dialog } = await open(here + known);
-    await dialog.findByRole('button', { name: /^10:00/, pressed: false });
-    expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
-    await take(user, dialog);
+    await dialog.findByRole('button', { name: /^10:00/, pressed: true });
+    expect(dialog.getByRole('button', { name: 'Agendar' })).toBeEnabled();
     await user.type(dialog.getByRole('textbox', { name: '¿Cuándo?' }), '24/11/2026 12');
+    expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
     await user.click(await dialog.findByRole('button', { name: /^12:00 la pedida/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
     await user.click(dialog.getByRole('button', { name: 'Agendar' }));
@@ -469,8 +469,8 @@ test('a waiting list entry carries kind, site, reason and the days', async () =>
 test('a prefilled form has no unsaved work until something is typed', async () => {
   timesAnywhere();
   const { user, dialog } = await open(here + known);
-  await dialog.findByRole('button', { name: /^10:00/ });
+  await dialog.findByRole('button', { name: /^10:00/, pressed: true });
   expect(hasUnsavedWork()).toBe(false);
-  await take(user, dialog);
+  await user.click(dialog.getByRole('button', { name: /^12:00/ }));
   await waitFor(() => expect(hasUnsavedWork()).toBe(true));
 });

@@ -53,12 +53,12 @@ export const BookingFields = ({
   useUnsavedWork(dirty);
   useValidTime(eventTypes, onTake);
   const fields = useRef<HTMLDivElement>(null);
-  const { wanted, ...keys } = useBookingKeys();
+  const { wish, onWish, goOn, keys } = useBookingKeys(fields, moved !== undefined);
   const chooseType = useCallback(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
+    if (wish === null) return;
+    onWish(null);
     fields.current?.querySelector<HTMLElement>('[name=eventTypeId]')?.focus();
-  }, [wanted]);
+  }, [wish, onWish]);
   useUsual(eventTypes, moved === undefined, chooseType);
   useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
   const departmentId = departmentOf(values);
@@ -80,6 +80,8 @@ export const BookingFields = ({
       alignItems="start"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' }}
       gridTemplateRows={{ lg: 'auto 1fr' }}
+      // The dialog keeps its height while typing filters the times.
+      minH={{ lg: 'min(34rem, calc(100dvh - 15.5rem))' }}
       {...keys}
     >
       <Box
@@ -102,7 +104,7 @@ export const BookingFields = ({
               </Text>
             </Text>
           ) : (
-            <PatientField wanted={wanted} />
+            <PatientField onWish={onWish} />
           )}
         </Box>
         {moved ? null : (
@@ -188,7 +190,14 @@ export const BookingFields = ({
         ) : values.allDay ? (
           <WholeDay zone={zone} />
         ) : (
-          <FreeTimes words={words} zone={zone} exceptId={moved?.id} wanted={wanted} />
+          <FreeTimes
+            words={words}
+            zone={zone}
+            exceptId={moved?.id}
+            wish={wish}
+            onWish={onWish}
+            onGoOn={goOn}
+          />
         )}
       </Box>
       <Box display="flex" flexDirection="column" gap="3" minW="0">

@@ -1,4 +1,4 @@
-import { startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerLists } from '../../../testing/appointment.fixture';
 import { patient } from '../../../testing/patient.fixture';
@@ -72,16 +72,88 @@ test('a known patient starts at the recommended time; arrows move, Enter books',
   await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(10).startAt }));
 });
 
-test('Enter in the event type goes to the recommended time, the space bar only chooses it', async () => {
+const later = (day: number, hour: number) => ({
+  ...slotAt(hour),
+  startAt: new Date(Date.UTC(2030, 10, day, hour + 6)).toISOString(),
+});
+
+test('Enter in a field, and on another time, chooses it and goes on to the button', async () => {
+  answerTimes(answer, [later(26, 10), later(26, 9), later(26, 11)]);
   const { user, dialog } = await open();
-  const time = await dialog.findByRole('button', { name: /^10:00/ });
-  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  const agendar = dialog.getByRole('button', { name: 'Agendar' });
+  await dialog.findByRole('button', { name: /^10:00/, pressed: true });
+  const booked = answer('appointmentBook', bookedAt(later(26, 11).startAt));
   dialog.getByRole('combobox', { name: /^Tipo de cita/ }).focus();
   await user.keyboard('{Enter}');
-  expect(time).toHaveFocus();
+  await waitFor(() => expect(agendar).toHaveFocus());
+  dialog.getByRole('button', { name: /^11:00/ }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(agendar).toHaveFocus());
+  dialog.getByRole('button', { name: /^09:00/ }).focus();
   await user.keyboard(' ');
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toHaveFocus());
+  await waitFor(() => expect(agendar).toHaveFocus());
   expect(booked).toEqual([]);
+  const when = dialog.getByRole('textbox', { name: '¿Cuándo?' });
+  await user.type(when, 'blah{Enter}');
+  expect(when).toHaveFocus();
+  expect(agendar).toBeDisabled();
+  await user.clear(when);
+  await user.paste('26/11/2030 11');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(agendar).toHaveFocus());
+  expect(dialog.getByText(/26 de noviembre, 11:00–11:20$/)).toBeVisible();
+  expect(booked).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: later(26, 11).startAt }));
+});
+
+test.each([
+  ['without hours', '25/11/2030 5', 'El lun 25 nov no hay horas libres.'],
+  ['with other hours', '26/11/2030 8pm', 'El mar 26 nov no hay horas libres cerca de las 20:00.'],
+  ['without an afternoon', '26/11/2030 tarde', 'El mar 26 nov no hay horas libres por la tarde.'],
+] as const)(
+  'a typed day %s says so, and Enter neither books nor goes to another day',
+  async (_what, typed, said) => {
+    answerTimes(answer, [later(26, 10), later(27, 17)]);
+    const { user, dialog } = await open();
+    const booked = answer('appointmentBook', bookedAt(later(27, 17).startAt));
+    const when = await dialog.findByRole('textbox', { name: '¿Cuándo?' });
+    await user.click(when);
+    await user.paste(typed);
+    expect(await dialog.findByText(said)).toBeVisible();
+    await user.keyboard('{Enter}{Enter}');
+    expect(when).toHaveFocus();
+    expect(when).toHaveValue(typed);
+    const agendar = dialog.getByRole('button', { name: 'Agendar' });
+    expect(agendar).toBeDisabled();
+    const instead = within(dialog.getByRole('group', { name: 'Otras horas libres' }));
+    instead.getByRole('button', { name: /^La siguiente: mié 27 nov, 17:00/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(agendar).toHaveFocus());
+    expect(booked).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: later(27, 17).startAt }));
+  },
+);
+
+test('a day of the month without hours says so, and no other one is recommended', async () => {
+  answerTimes(answer, [later(26, 10)]);
+  const { user, dialog } = await open();
+  const free = await dialog.findByRole('button', { name: /^10:00 la primera/ });
+  await user.click(dialog.getByRole('button', { name: /, sin horas libres$/, current: 'date' }));
+  expect(await dialog.findByText('Hoy no hay horas libres.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: /^La siguiente: mar 26 nov, 10:00/ })).toBeVisible();
+  expect(free).not.toHaveAccessibleName(/la primera/);
+});
+
+test('a search that failed says so and can be repeated', async () => {
+  answer('slotDays', problem('server.error', 'Algo falló de nuestro lado.'));
+  const { user, dialog } = await open();
+  const failed = within(await dialog.findByRole('alert'));
+  expect(failed.getByText('No se pudieron buscar las horas libres.')).toBeVisible();
+  answerTimes(answer, [slotAt(10)]);
+  await user.click(failed.getByRole('button', { name: 'Reintentar' }));
+  expect(await dialog.findByRole('button', { name: /^10:00/ })).toBeVisible();
 });
 
 test('choosing a time with the mouse keeps the focus on it', async () => {

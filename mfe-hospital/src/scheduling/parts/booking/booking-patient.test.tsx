@@ -68,6 +68,8 @@ test('somebody unknown is registered in the form, which keeps what was chosen', 
   await waitFor(() => expect(birthDate).toHaveFocus());
   await user.keyboard('12031990{Enter}');
   expect(await fields.findByText('Elige el sexo.')).toBeVisible();
+  expect(fields.getByRole('combobox', { name: /^Sexo/ })).toHaveFocus();
+  expect(birthDate).toHaveValue('12/03/1990');
   await user.selectOptions(fields.getByRole('combobox', { name: /^Sexo/ }), 'M');
   await user.type(fields.getByRole('textbox', { name: /^Teléfono/ }), '5512345678{Enter}');
   await waitFor(() =>
@@ -83,7 +85,20 @@ test('somebody unknown is registered in the form, which keeps what was chosen', 
   await waitFor(() => expect(dialog.getByRole('button', { name: /la primera/ })).toHaveFocus());
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
   await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toHaveFocus());
+  expect(booked).toEqual([]);
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(booked[0]?.body).toMatchObject({ patientId: patient.id }));
+});
+
+test('of somebody with one name typed, the surname is asked first', async () => {
+  answer('patientList', patientPage());
+  const { user, dialog } = await open();
+  await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva');
+  await dialog.findByRole('option', { name: 'Registrar a «eva»' });
+  await user.keyboard('{Enter}');
+  const lastName = await dialog.findByRole('textbox', { name: /^Primer apellido/ });
+  await waitFor(() => expect(lastName).toHaveFocus());
 });
 
 test('a patient who came before has their type and doctor filled in', async () => {
@@ -93,6 +108,8 @@ test('a patient who came before has their type and doctor filled in', async () =
   const { user, dialog } = await open(`&patientId=${patient.id}`);
   await waitFor(() => expect(dialog.getByRole('button', { name: /la primera/ })).toHaveFocus());
   expect(dialog.getByRole('combobox', { name: 'Médico' })).toHaveValue(elena.id);
+  const said = 'Mariana García López · Control · Elena Ríos · Centro · $500.00';
+  expect(await dialog.findByText(said)).toBeVisible();
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
   await user.keyboard('{Enter}');
   await waitFor(() =>

@@ -5,6 +5,7 @@ import type { BookingValues, Rescheduled } from './booking-values';
 import { ChosenTime } from './chosen-time';
 import { TimeHint } from './time-hint';
 import { useChosenPlace } from './use-chosen-place';
+import { usePatientName } from './use-patient-name';
 
 interface BookingSummaryProps {
   readonly eventTypes: readonly EventType[];
@@ -23,6 +24,7 @@ export const BookingSummary = ({
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<BookingValues>();
   const place = useChosenPlace(eventTypes, practitioners, departmentOf(values), moved);
+  const patient = usePatientName();
   if (!values.startAt) return <TimeHint moves={Boolean(moved?.startAt)} />;
   const name = practitioners.find(({ id }) => id === values.withId)?.name;
   return (
@@ -31,6 +33,7 @@ export const BookingSummary = ({
       endAt={place.endAt}
       allDay={values.allDay}
       zone={place.zone}
+      about={[moved?.patient.name ?? patient, moved?.eventType.name ?? place.eventType?.name]}
       practitioner={
         name ??
         (values.allDay && place.eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')

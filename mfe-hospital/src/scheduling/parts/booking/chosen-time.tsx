@@ -10,6 +10,8 @@ interface ChosenTimeProps {
   readonly endAt: string | null;
   readonly allDay: boolean;
   readonly zone: string;
+  /** Patient and event type; empty while unknown. */
+  readonly about: readonly (string | undefined)[];
   /** '' while unknown. */
   readonly practitioner: string;
   readonly site: string;
@@ -23,6 +25,7 @@ export const ChosenTime = ({
   endAt,
   allDay,
   zone,
+  about,
   practitioner,
   site,
   price,
@@ -57,7 +60,12 @@ export const ChosenTime = ({
             .join(' ')}
         </Text>
         <Text size="sm" tone="muted">
-          {[practitioner || t('bookingForm.nobodyYet'), site, price > 0 ? money(price) : '']
+          {[
+            ...about,
+            practitioner || t('bookingForm.nobodyYet'),
+            site,
+            price > 0 ? money(price) : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>

@@ -1,13 +1,13 @@
-import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, Flex, lazyPart, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
-import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useState, type RefObject } from 'react';
+import { useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
 import {
   PatientPicker,
   type PickedPatient,
 } from '../../../patients/parts/patient-picker/patient-picker';
 import type { BookingValues } from './booking-values';
+import { usePatientName } from './use-patient-name';
 
 const NewPatient = lazyPart(
   () => import('../../../patients/parts/patient-form/new-patient'),
@@ -15,23 +15,19 @@ const NewPatient = lazyPart(
 );
 
 interface PatientFieldProps {
-  /** Set when the focus goes on to the recommended time. */
-  readonly wanted: RefObject<boolean>;
+  /** The focus goes on to the recommended time, or stays where it is. */
+  readonly onWish: (wish: 'focus' | null) => void;
 }
 
 /** The patient: prefilled, found by name, phone or CURP, or registered in place. */
-export const PatientField = ({ wanted }: PatientFieldProps) => {
+export const PatientField = ({ onWish }: PatientFieldProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues, errors, submitCount } = useFormikContext<BookingValues>();
   const [given, setGiven] = useState(values.patientId !== '');
-  const { patientId, patientName, registering } = values;
-  const { data } = useQuery({
-    ...apiQuery('patientView', { params: { patientId } }),
-    enabled: given && patientId !== '' && patientName === '',
-    meta: failsAlone,
-  });
+  const { patientId, registering } = values;
+  const name = usePatientName();
   const choose = (patient: PickedPatient | null) => {
-    wanted.current = patient !== null && values.startAt === '';
+    onWish(patient !== null && values.startAt === '' ? 'focus' : null);
     void setValues((now) => ({
       ...now,
       patientId: patient?.id ?? '',
@@ -59,7 +55,7 @@ export const PatientField = ({ wanted }: PatientFieldProps) => {
             {t('bookingForm.patient')}
           </Text>
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            {patientName || data?.name || '…'}
+            {name || '…'}
           </Text>
         </Box>
         <Button type="button" variant="link" ms="auto" onClick={() => setGiven(false)}>
@@ -74,7 +70,7 @@ export const PatientField = ({ wanted }: PatientFieldProps) => {
       required
       canRegister
       onRegister={(words) => void setValues((now) => ({ ...now, registering: words }))}
-      chosen={patientId ? { id: patientId, name: patientName || (data?.name ?? '') } : null}
+      chosen={patientId ? { id: patientId, name } : null}
       onChoose={choose}
       error={submitCount > 0 ? errors.patientId : null}
     />

@@ -16,6 +16,8 @@ export const SlotButton = ({ pressed, recommended = false, ...props }: SlotButto
     data-recommended={recommended || undefined}
     maxW="full"
     minW="0"
+    // With the focus it scrolls clear of the foot, which stays in sight over the form.
+    scrollMarginBottom={{ base: '13rem', md: '7rem' }}
     css={{
       '& > span': { truncate: true, minW: '0' },
       fontVariantNumeric: 'tabular-nums',

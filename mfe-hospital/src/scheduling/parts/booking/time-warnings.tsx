@@ -31,7 +31,8 @@ export const OverbookReason = ({ conflicts }: Pick<TimeWarningsProps, 'conflicts
 export const TimeWarnings = ({ conflicts, sameDay }: TimeWarningsProps) => {
   const { t } = useTranslation('hospital');
   return (
-    <Box role="status" display="flex" flexDirection="column" gap="3">
+    // Empty, it takes no room: its neighbours are 3 apart.
+    <Box role="status" display="flex" flexDirection="column" gap="3" _empty={{ mb: '-3' }}>
       {sameDay ? (
         <Text size="sm" color="status.amber.fg">
           {t('bookingForm.sameDay')}

@@ -7,13 +7,20 @@ import { keyOf } from './use-free-times';
 
 /** Free times on a phone: a strip of days, the times of one of them below. */
 export const TimesStrip = (props: TimesProps) => {
-  const { days, groups, words, recommended, onNext, onBack } = props;
+  const { days, groups, words, recommended, taken, onNext, onBack } = props;
   const { t } = useTranslation('hospital');
-  const [turned, setTurned] = useState('');
-  const best = groups
-    .flatMap(({ times }) => times)
-    .find((time) => keyOf(time) === recommended?.key)?.day;
-  const day = days.includes(turned) ? turned : (best ?? days[0] ?? '');
+  const times = groups.flatMap((group) => group.times);
+  const dayOfKey = (key: string | undefined) => times.find((time) => keyOf(time) === key)?.day;
+  // Another chosen or recommended time is in sight, whichever day was turned to before.
+  const of = `${recommended?.key} ${taken}`;
+  const [turned, setTurned] = useState({ of, day: '' });
+  const best =
+    dayOfKey(taken) ??
+    dayOfKey(recommended?.key) ??
+    days.find((one) => times.some((time) => time.day === one)) ??
+    days[0] ??
+    '';
+  const day = turned.of === of && days.includes(turned.day) ? turned.day : best;
   const shown = groups
     .map((group) => ({ ...group, times: group.times.filter((time) => time.day === day) }))
     .filter(({ times }) => times.length > 0);
@@ -48,7 +55,7 @@ export const TimesStrip = (props: TimesProps) => {
               variant={one === day ? 'solid' : 'outline'}
               aria-pressed={one === day}
               aria-label={words.heading(one)}
-              onClick={() => setTurned(one)}
+              onClick={() => setTurned({ of, day: one })}
               css={{ '& > span': { display: 'block', lineHeight: 1.2 } }}
             >
               <span>

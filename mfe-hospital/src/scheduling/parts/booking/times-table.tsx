@@ -85,13 +85,13 @@ const linesOf = (
   { times }: TimeGroup,
   days: readonly string[],
   most: number,
-  recommended: string | undefined,
+  always: readonly (string | undefined)[],
 ) => {
   const shown = new Set<string>();
   for (const day of days)
     for (const { clock } of times.filter((time) => time.day === day).slice(0, most))
       shown.add(clock);
-  for (const time of times) if (keyOf(time) === recommended) shown.add(time.clock);
+  for (const time of times) if (always.includes(keyOf(time))) shown.add(time.clock);
   return [...shown].sort().map((clock) => ({
     clock,
     cells: days.map((day) => times.find((time) => time.day === day && time.clock === clock)),
@@ -100,7 +100,7 @@ const linesOf = (
 
 /** Free times as a grid: a column per day, a line per time, by practitioner and site. */
 export const TimesTable = (props: TimesProps) => {
-  const { days, groups, words, recommended, onNext, onBack } = props;
+  const { days, groups, words, recommended, taken, onNext, onBack } = props;
   const { t } = useTranslation('hospital');
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const most = groups.length === 1 ? firstTimes.one : firstTimes.many;
@@ -139,7 +139,7 @@ export const TimesTable = (props: TimesProps) => {
           </thead>
           {groups.map((group) => {
             const all = whole.has(group.key);
-            const lines = linesOf(group, days, all ? Infinity : most, recommended?.key);
+            const lines = linesOf(group, days, all ? Infinity : most, [recommended?.key, taken]);
             const hidden =
               group.times.length - lines.flatMap(({ cells }) => cells.filter(Boolean)).length;
             return (

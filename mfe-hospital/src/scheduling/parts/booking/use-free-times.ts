@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useZones } from '../../../parts/use-zones';
 import { clockOf, dayAfter, dayOf, wallAt } from '../../../parts/zoned-time';
 import { timesQuery, type BookingValues } from './booking-values';
-import { fits, minutesOfDay, type When } from './when-text';
+import { fits, minutesOfDay, noon, type When } from './when-text';
 
 /** A free time with its day and `hh:mm` at its site. */
 export interface FreeTime extends Slot {
@@ -24,6 +24,7 @@ export const reasons = ['own_doctor', 'first', 'lighter', 'asked', 'nearest'] as
 
 export interface Recommendation {
   readonly key: string;
+  readonly time: FreeTime;
   /** null: only the first one shown. */
   readonly why: (typeof reasons)[number] | null;
 }
@@ -50,6 +51,15 @@ const groupsOf = (times: readonly FreeTime[], ahead: string | undefined): TimeGr
     .toSorted((one, other) => Number(leads(other)) - Number(leads(one)));
 };
 
+/** A day that was asked for and has no time that fits, and what is offered instead. */
+export interface MissingDay {
+  readonly day: string;
+  /** At another hour of that day. */
+  readonly sameDay: FreeTime | undefined;
+  /** On a later day. */
+  readonly next: FreeTime | undefined;
+}
+
 /** Of the times of the first day: the one that was asked for, or the nearest. */
 const nearestOf = (times: readonly FreeTime[], wanted: number): FreeTime | undefined => {
   const [first] = times;
@@ -63,9 +73,15 @@ export interface FreeTimes {
   /** Days with free times, from the chosen one. */
   readonly days: readonly string[];
   readonly groups: readonly TimeGroup[];
+  /** Of the day that was asked for, if one was. */
   readonly recommended: Recommendation | null;
+  /** null: no day was asked for, or it has times. */
+  readonly missing: MissingDay | null;
   readonly isPending: boolean;
   readonly isError: boolean;
+  readonly isFetching: boolean;
+  /** Searches again after an error. */
+  readonly retry: () => void;
   /** What is shown belongs to the choice before. */
   readonly isStale: boolean;
   /** Next days, when there are more. */
@@ -76,7 +92,7 @@ export interface FreeTimes {
  * Free times of the next days that have any, by practitioner and site, and the recommended one.
  *
  * @param from first day, yyyy-mm-dd
- * @param when what was typed about the time
+ * @param when what was asked for: other days never stand in for its day
  */
 export const useFreeTimes = (
   values: BookingValues,
@@ -119,41 +135,70 @@ export const useFreeTimes = (
     meta: failsAlone,
   });
   const slots = columns.length > 0 ? (list.data?.items ?? noSlots) : noSlots;
-  const { clock, half } = when;
+  const { day, clock, half } = when;
   const preferred = half ?? (values.preference === 'any' ? null : values.preference);
-  const times = useMemo(
+  const all = useMemo(
     () =>
       slots
         .map((slot): FreeTime => {
           const wall = wallAt(slot.startAt, zones.ofSite(slot.siteId));
           return { ...slot, day: dayOf(wall), clock: clockOf(wall) };
         })
-        .filter(
-          (time) => columns.includes(time.day) && fits(time.clock, { clock, half: preferred }),
-        ),
-    [slots, zones, clock, preferred, columns],
+        .filter((time) => columns.includes(time.day)),
+    [slots, zones, columns],
+  );
+  const times = useMemo(
+    () => all.filter((time) => fits(time.clock, { clock, half: preferred })),
+    [all, clock, preferred],
   );
   const recommended = useMemo((): Recommendation | null => {
-    const near = clock === null ? undefined : nearestOf(times, clock);
-    if (near && clock !== null) {
-      const asked = minutesOfDay(near.clock) === clock && (!when.day || near.day === when.day);
-      return { key: keyOf(near), why: asked ? 'asked' : 'nearest' };
+    const own = day === null ? times : times.filter((time) => time.day === day);
+    const near = clock === null ? undefined : nearestOf(own, clock);
+    if (near) {
+      const asked = minutesOfDay(near.clock) === clock;
+      return { key: keyOf(near), time: near, why: asked ? 'asked' : 'nearest' };
     }
     const offered = best.data?.recommended;
     const shown =
       offered &&
-      times.find((time) => keyOf(time).startsWith(`${offered.startAt} ${offered.practitionerId}`));
-    if (shown) return { key: keyOf(shown), why: offered.why };
-    return times[0] ? { key: keyOf(times[0]), why: null } : null;
-  }, [best.data, times, clock, when.day]);
-  const groups = useMemo(() => groupsOf(times, recommended?.key), [times, recommended]);
+      own.find((time) => keyOf(time).startsWith(`${offered.startAt} ${offered.practitionerId}`));
+    if (shown) return { key: keyOf(shown), time: shown, why: offered.why };
+    return own[0] ? { key: keyOf(own[0]), time: own[0], why: null } : null;
+  }, [best.data, times, clock, day]);
+  const isPending = days.isPending || best.isPending || (columns.length > 0 && list.isPending);
+  const isError = days.isError || list.isError;
+  const isStale = days.isPlaceholderData || list.isPlaceholderData || best.isPlaceholderData;
+  const unknown = isPending || isError || isStale;
+  const missing = useMemo((): MissingDay | null => {
+    if (unknown || day === null || times.some((time) => time.day === day)) return null;
+    const later = (some: readonly FreeTime[]) => some.filter((time) => time.day > day);
+    const fitting = later(times);
+    const others = fitting.length > 0 ? fitting : later(all);
+    return {
+      day,
+      sameDay: nearestOf(
+        all.filter((time) => time.day === day),
+        clock ?? noon,
+      ),
+      next: clock === null ? others[0] : nearestOf(others, clock),
+    };
+  }, [unknown, day, clock, times, all]);
+  // Where nothing fits, the other hours are better than none.
+  const shown = missing && times.length === 0 ? all : times;
+  const groups = useMemo(() => groupsOf(shown, recommended?.key), [shown, recommended]);
   return {
     days: columns,
     groups,
     recommended,
-    isPending: days.isPending || best.isPending || (columns.length > 0 && list.isPending),
-    isError: days.isError || list.isError,
-    isStale: days.isPlaceholderData || list.isPlaceholderData || best.isPlaceholderData,
+    missing,
+    isPending,
+    isError,
+    isFetching: days.isFetching || list.isFetching,
+    retry: () => {
+      if (days.isError) void days.refetch();
+      if (list.isError) void list.refetch();
+    },
+    isStale,
     next: free?.[shownDays]?.day ?? null,
   };
 };

@@ -20,7 +20,7 @@ export const useUsual = (
   enabled: boolean,
   onNone: () => void,
 ): void => {
-  const { values, setValues } = useFormikContext<BookingValues>();
+  const { values, setValues, resetForm, dirty } = useFormikContext<BookingValues>();
   const { patientId, eventTypeId, practitionerId, startAt, withId } = values;
   const filled = useRef<Filled | null>(null);
   const { data } = useQuery({
@@ -44,12 +44,15 @@ export const useUsual = (
     const usual =
       startAt === '' && doctor === '' ? (data.usual.practitionerId ?? '') : practitionerId;
     filled.current = { eventTypeId: type.id, practitionerId: usual };
-    void setValues((now) => ({
-      ...now,
+    const next = {
+      ...values,
       eventTypeId: type.id,
       practitionerId: usual,
-      withId: now.startAt === '' ? usual : now.withId,
-    }));
+      withId: startAt === '' ? usual : withId,
+    };
+    // What the form fills in by itself is not lost when it closes.
+    if (dirty) void setValues(next);
+    else resetForm({ values: next });
   }, [
     data,
     patientId,
@@ -57,8 +60,11 @@ export const useUsual = (
     practitionerId,
     withId,
     startAt,
+    values,
+    dirty,
     eventTypes,
     onNone,
     setValues,
+    resetForm,
   ]);
 };

@@ -46,7 +46,8 @@ const fillers =
 const morningWords = /^(manana|mananas|matutino|temprano|morning|mornings|early|am)$/;
 const afternoonWords = /^(tarde|tardes|vespertino|noche|afternoon|evening|pm)$/;
 
-const noon = 720;
+/** Minutes of the day at which the afternoon begins. */
+export const noon = 720;
 const halfDay = 720;
 
 const folded = (typed: string): string =>

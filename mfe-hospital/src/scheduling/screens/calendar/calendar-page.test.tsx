@@ -519,7 +519,7 @@ describe('booking', () => {
     start();
     answerTimes(answer, []);
     const { user, dialog, place } = await openForm(`${here}&new=1&eventTypeId=${control.id}`);
-    expect(await dialog.findByText(/No hay lugares libres/)).toBeVisible();
+    expect(await dialog.findByText(/No hay horas libres/)).toBeVisible();
     await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'mar');
     await user.click(await dialog.findByRole('option', { name: /Mariana García López/ }));
     const waits = answer('appointmentWait', {
