@@ -123,7 +123,7 @@ describe('a patient who waits without a doctor', () => {
       practitioner: null,
     });
     const { items } = await owner.client.ok('auditList', {
-      query: { entityType: 'appointment', search: given.appointmentId },
+      query: { record: given.appointmentId },
     });
     expect(items.filter(({ action }) => action === 'appointment.reassigned')).toHaveLength(2);
   });
