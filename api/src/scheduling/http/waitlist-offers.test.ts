@@ -42,10 +42,10 @@ describe('offers of freed times', () => {
 
   test('a freed time is offered to the next, never to who gave it up', async () => {
     const patientId = await person();
-    const own = await join({ ...on(day(5, 9)), patientId, priority: 'urgent' });
-    const next = await join(on(day(5, 9)));
+    const own = await join({ ...on(day(6, 9)), patientId, priority: 'urgent' });
+    const next = await join(on(day(6, 9)));
     await (
-      await free(day(5, 9), { patientId })
+      await free(day(6, 9), { patientId })
     )();
     expect([await statusOf(own), await statusOf(next)]).toEqual(['waiting', 'offered']);
     // Declined, it goes to nobody rather than back to them; another time does.
@@ -55,7 +55,7 @@ describe('offers of freed times', () => {
     });
     expect(await statusOf(own)).toBe('waiting');
     await (
-      await free(day(5, 11))
+      await free(day(6, 11))
     )();
     expect(await statusOf(own)).toBe('offered');
   });
