@@ -38,6 +38,7 @@ const open = async (items: ReturnType<typeof waiting>[]) => {
     startAt: slotAt(10).startAt,
     endAt: slotAt(10).endAt,
   });
+  answer('appointmentUsual', { usual: null });
   answer('patientView', { ...patient, id: marianaId });
   answerTimes(answer, [slotAt(10)]);
   const asked = answer('appointmentList', { items, total: items.length, page: 1, pageSize: 25 });

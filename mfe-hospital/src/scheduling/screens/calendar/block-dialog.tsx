@@ -20,7 +20,7 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import type { Translate } from '@sala/screen-parts/translate';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { choicesOf, practitionersFor } from '../../../parts/pickers/clinic-choices';
 import { useUndoNotice } from '../../../parts/use-undo-notice';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
@@ -166,12 +166,17 @@ export const BlockDialog = (props: BlockDialogProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const tell = useUndoNotice();
+  const [asks, setAsks] = useState(false);
   const { moment, clock } = useZonedFormat(zone);
   const forget = () =>
     Promise.all(hoursQueries.map((name) => client.invalidateQueries({ queryKey: [name] })));
   const block = useMutation({
     ...apiMutation('timeOffCreate'),
     meta: failsAlone,
+    onError: (error) => {
+      if (error instanceof ApiError && error.problem?.code === 'timeOff.choice_required')
+        setAsks(true);
+    },
     onSuccess: ({ id, version, practitioner: { name }, startAt, endAt }) => {
       tell({
         text: t('calendar.block.done', { name, from: moment(startAt), to: clock(endAt) }),
@@ -184,10 +189,8 @@ export const BlockDialog = (props: BlockDialogProps) => {
       return forget();
     },
   });
-  const { error } = block;
-  const asks = error instanceof ApiError && error.problem?.code === 'timeOff.choice_required';
   const rules = useMemo(() => blockRules(t, zone, asks), [t, zone, asks]);
-  const failure = useFailure(error);
+  const failure = useFailure(block.error);
   const offered = practitioners.filter(
     (one) =>
       one.id === start.practitionerId ||
