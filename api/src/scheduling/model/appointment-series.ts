@@ -62,7 +62,7 @@ export const bookSeries = async (
         bookingKey: first ? null : order.bookingKey,
         practitionerId: first?.practitionerId ?? order.practitionerId,
       };
-      const id = first
+      const id: string = first
         ? await bookAppointment(booker, next, settings)
         : await bookFirst({ ...next, seriesId, bookingKey: order.bookingKey });
       first ??= { id, practitionerId: (await lockAppointment(db, id)).practitionerId };
