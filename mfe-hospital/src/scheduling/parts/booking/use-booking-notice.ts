@@ -16,7 +16,8 @@ const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
 /** What was moved, or received its first time. */
-type Before = Pick<Rescheduled, 'startAt' | 'endAt' | 'allDay' | 'practitioner' | 'overbooked'>;
+type Before = Pick<Rescheduled, 'startAt' | 'endAt' | 'allDay' | 'practitioner'> &
+  Partial<Pick<Rescheduled, 'overbooked'>>;
 
 /** Time and practitioner before rescheduling. */
 const before = ({ startAt, endAt, allDay, practitioner }: Before) =>

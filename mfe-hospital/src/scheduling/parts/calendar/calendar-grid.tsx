@@ -109,6 +109,9 @@ const quarterOf = (wall: string): string => {
   return `${wall.slice(0, 14)}${String(minute - (minute % 15)).padStart(2, '0')}`;
 };
 
+const pointOf = (event: Event): Pick<Spot, 'at'> =>
+  event instanceof MouseEvent ? { at: { x: event.clientX, y: event.clientY } } : {};
+
 const itemOf = (event: Calendar.Event): CalendarItem | undefined =>
   event.extendedProps['item'] as CalendarItem | undefined; // set by grid-events
 const hourOf = (event: Calendar.Event): HourBlock | undefined =>
@@ -234,7 +237,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
             start: quarterOf(dateStr),
             minutes: null,
             laneId: resource?.id ?? null,
-            at: { x: jsEvent.clientX, y: jsEvent.clientY },
+            ...pointOf(jsEvent),
           });
       },
       select: ({ start, end, resource, allDay, jsEvent }) => {
@@ -243,7 +246,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
           start: wallTimeOf(start),
           minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
           laneId: resource?.id ?? null,
-          at: { x: jsEvent.clientX, y: jsEvent.clientY },
+          ...pointOf(jsEvent),
         });
       },
       eventDrop: ({ event, oldEvent, newResource, revert, jsEvent }) => {
