@@ -17,11 +17,12 @@ export { orderLike } from './model/move-order';
 export { waitForTime } from './model/wait-for-time';
 export { startConsultation } from './model/start-consultation';
 export { departmentOf, readBookableType } from './model/booking-draft';
-export { practitionerOf, siteOf } from './sql/booking-draft.queries';
+export { candidatesFor, practitionerOf, siteOf } from './sql/booking-draft.queries';
 export { lockTime } from './model/claim-time';
 export { endConsultation } from './model/end-consultation';
 export { findLeftWithoutVisit } from './sql/left-without-visit.queries';
 export { cancelForLeaver, passAppointment } from './model/pass-appointment';
+export { reassignArrived } from './model/reassign-arrived';
 export { recordStopped } from './sql/patient-messages.queries';
 export { formatDateTime } from './sql/appointment-mail';
 export {
@@ -49,7 +50,7 @@ export {
   judgeCode,
   keepArrivalCode,
 } from './sql/arrival-codes';
-export { checkBooking, freeSeat, lockPractitionerTime } from './sql/booking';
+export { checkBooking, freeSeat, lockPractitionerTime, siteOfBooking } from './sql/booking';
 export { type Question, validateAnswers } from './sql/custom-answers';
 export { readFrontDesk } from './sql/front-desk-settings';
 export { readAppointment, readMoveFacts } from './sql/read-appointments';

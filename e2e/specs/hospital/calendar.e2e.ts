@@ -35,6 +35,9 @@ const hourPosition = async (page: Page, clock: string) => {
 
 const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Nueva cita' });
 
+/** Who may also block a time is asked what it is chosen for. */
+const bookThere = (page: Page) => page.getByRole('menuitem', { name: 'Nueva cita' }).click();
+
 const choosePatient = async (page: Page, words: string, name: RegExp) => {
   await bookingForm(page)
     .getByRole('combobox', { name: /^Paciente/ })
@@ -51,6 +54,7 @@ test('a click on an hour books it; a slot taken meanwhile offers three others', 
   await expect(column(page)).toBeVisible();
   const spot = await hourPosition(page, '10:00');
   await page.mouse.click(spot.x, spot.y);
+  await bookThere(page);
   await expect(bookingForm(page)).toBeVisible();
   await choosePatient(page, 'mariana', /Mariana García/);
   await bookingForm(page)
@@ -363,6 +367,30 @@ test('a connection lost for thirty seconds while booking loses and duplicates no
   ]);
 });
 
+test('hours are blocked by keyboard from a free time, show at once, and are given back', async ({
+  page,
+  staff,
+}) => {
+  const { doctor, calendar } = await openFrontDesk(staff);
+  await page.goto(calendar);
+  await expect(column(page)).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Nueva cita' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Bloquear horas' });
+  await expect(form.getByLabel(/^Médico/)).toHaveValue(doctor.id);
+  await form.getByRole('textbox', { name: /^Motivo/ }).fill('Junta');
+  await page.keyboard.press('Enter');
+  await expect(grid(page).getByText('Bloqueado')).toBeVisible();
+  const absences = () => staff.api.timeOffList({ query: { practitionerId: doctor.id } });
+  expect((await absences()).items).toMatchObject([{ status: 'approved', reason: 'Junta' }]);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(grid(page).getByText('Bloqueado')).toBeHidden();
+});
+
 test.describe('a laptop in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
@@ -373,6 +401,7 @@ test.describe('a laptop in another time zone', () => {
     await expect(appointmentOf(page, /^10:00–10:20, Mariana/)).toBeVisible();
     const spot = await hourPosition(page, '11:00');
     await page.mouse.click(spot.x, spot.y);
+    await bookThere(page);
     await expect(page).toHaveURL(
       new RegExp(`startAt=${encodeURIComponent(tomorrowAt(11)).replaceAll('.', '\\.')}`),
     );

@@ -146,6 +146,7 @@ export const answerTimes = (
   answer('slotDays', slotDays);
   answer('slotFirst', slotFirst);
   answer('slotList', slotList);
+  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 }); // nobody waits
 };
 
 export const marianaId = id('05');

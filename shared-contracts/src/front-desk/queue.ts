@@ -246,7 +246,7 @@ export const queue = {
       ...receptionBody,
       patientId: z.uuid(),
       eventTypeId: z.uuid(),
-      /** null: any available practitioner. */
+      /** null: who is free now; unassigned when nobody is. */
       practitionerId: z.optional(z.nullable(z.uuid())),
       departmentId: optionalId,
       siteId: optionalId,
@@ -303,6 +303,12 @@ export const queue = {
       departmentId: optionalId,
       stage: z.optional(z.enum(queueStages)),
     }),
+  }),
+  queueAssign: endpoint({
+    ...entry,
+    summary:
+      'Who waits is given to a practitioner of their event type, or to nobody: whoever is free first takes them',
+    body: z.strictObject({ version, practitionerId: z.nullable(z.uuid()) }),
   }),
   queueUndo: endpoint({
     ...entry,

@@ -34,6 +34,7 @@ export const queueRoutes = {
   queueFinish: 'POST /queue/:queueEntryId/finish',
   queueRequeue: 'POST /queue/:queueEntryId/requeue',
   queueMove: 'POST /queue/:queueEntryId/move',
+  queueAssign: 'PUT /queue/:queueEntryId/practitioner',
   queueRemove: 'POST /queue/:queueEntryId/remove',
   queueUndo: 'POST /queue/:queueEntryId/undo',
 } as const;

@@ -226,7 +226,8 @@ export const availability = {
     response: timeOffDetail,
   }),
   timeOffCreate: endpoint({
-    summary: 'Ask for an absence; it counts once it is approved',
+    summary:
+      'Ask for an absence; it counts once it is approved, which who may decide can do at once, with what happens to the appointments in it',
     access: { permission: 'availability:write' },
     params: idParams('practitionerId'),
     body: z.strictObject({
@@ -235,6 +236,8 @@ export const availability = {
       type: z.enum(timeOffTypes),
       reason: z.optional(z.nullable(reason)),
       delegateId: z.optional(z.nullable(z.uuid())),
+      approve: z.optional(z.boolean()),
+      bookings: z.optional(z.enum(timeOffBookings)),
     }),
     response: timeOffDetail,
     status: 201,

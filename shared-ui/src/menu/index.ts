@@ -1,2 +1,3 @@
 export { ActionMenu, RowMenu, type RowMenuProps } from './action-menu';
-export type { ActionMenuProps, MenuAction } from './menu-props';
+export { PointMenu } from './point-menu';
+export type { ActionMenuProps, MenuAction, PointMenuProps } from './menu-props';

@@ -26,3 +26,18 @@ export interface ChakraMenuProps extends ActionMenuProps {
   /** Container the menu renders into. */
   readonly within: HTMLElement;
 }
+
+export interface PointMenuProps {
+  /** Where it opens, in pixels of the window. */
+  readonly at: { readonly x: number; readonly y: number };
+  /** Accessible name. */
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  /** It was left, or an action was taken. */
+  readonly onClose: () => void;
+}
+
+export interface ChakraPointMenuProps extends PointMenuProps {
+  /** Container the menu renders into. */
+  readonly within: HTMLElement;
+}

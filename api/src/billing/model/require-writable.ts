@@ -21,6 +21,7 @@ const alwaysOpen: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'patientUpdate',
   'checkIn',
   'queueWalkIn',
+  'queueAssign',
   'queueCall',
   'queueServe',
   'queueFinish',

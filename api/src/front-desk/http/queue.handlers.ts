@@ -22,6 +22,7 @@ import {
 } from '../sql/board.queries';
 import { readStayFacts, readStaySteps } from '../sql/stay.queries';
 import { practitionerDelays } from '../model/practitioner-delays';
+import { assignPractitioner } from '../model/assign-practitioner';
 import { finishCards } from '../model/queue-cards';
 import { finish, lockForAction, serve, showCard } from '../model/queue-actions';
 import { demandPlace } from '../model/check-in-patient';
@@ -58,6 +59,7 @@ export const queueHandlers = defineHandlers<
   | 'queueFinish'
   | 'queueRequeue'
   | 'queueMove'
+  | 'queueAssign'
   | 'queueRemove'
   | 'queueUndo'
 >({
@@ -236,6 +238,13 @@ export const queueHandlers = defineHandlers<
       await replaceEntry(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk),
       reader,
     );
+  },
+
+  queueAssign: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const locked = await lockForAction(desk, params.queueEntryId, body.version, 'move');
+    await assignPractitioner(desk, locked.entry, body.practitionerId);
+    return showCard(desk, locked.entry.id, locked.reader);
   },
 
   queueUndo: async ({ db, params, body, actor, now, audit, publish }) => {

@@ -6,6 +6,7 @@ import {
   minutesAfter,
 } from '@sala/shared-contracts';
 import {
+  candidatesFor,
   checkBooking,
   departmentOf,
   freeSeat,
@@ -15,6 +16,7 @@ import {
   readBookableType,
   readFrontDesk,
   siteOf,
+  siteOfBooking,
   writeHistory,
 } from '../../scheduling';
 import { readBookablePatient } from '../../patients';
@@ -25,10 +27,12 @@ import {
   insertWalkIn,
   lockWalkIn,
   findWalkIn,
+  hasPatients,
 } from '../sql/walk-in.queries';
 import type { Desk } from '../sql/check-in.queries';
 
 type WalkInRequest = EndpointRequest<Contract['queueWalkIn']>['body'];
+type BookableType = Awaited<ReturnType<typeof readBookableType>>;
 
 /** Reasons that stop a walk-in. Hours, notice and limits apply to bookings only. */
 const blockingConflicts: ReadonlySet<string> = new Set([
@@ -44,20 +48,66 @@ const blockingConflicts: ReadonlySet<string> = new Set([
   'patient_busy',
 ]);
 
+/** Reasons why a practitioner is not free for whoever comes. */
+const occupyingConflicts: ReadonlySet<string> = new Set([
+  'practitioner_not_eligible',
+  'wrong_site',
+  'time_off',
+  'outside_availability',
+  'daily_limit',
+  'no_new_patients',
+  'practitioner_busy',
+  'capacity_full',
+]);
+
+/** Arrivals of longer ago were left open. */
+const longestStayMinutes = 720;
+
 const minuteOf = (instant: string): string =>
   new Date(Math.floor(Date.parse(instant) / 60_000) * 60_000).toISOString();
+
+interface PlacedRequest extends WalkInRequest {
+  readonly practitionerId: string | null;
+  readonly siteId: string;
+}
+
+/**
+ * A practitioner who is at the site now and has nobody, the least busy of today first; null when
+ * there is none. Decided under their lock: of two who come at once, the second gets another.
+ */
+const findFreePractitioner = async (
+  { db, now }: Desk,
+  request: WalkInRequest,
+  type: BookableType,
+  { siteId, startAt }: { readonly siteId: string; readonly startAt: string },
+): Promise<string | null> => {
+  const { eventTypeId, patientId, roomId } = request;
+  const isFree = async (practitionerId: string): Promise<boolean> => {
+    const booking = { eventTypeId, practitionerId, siteId, patientId, startAt };
+    const conflicts = await checkBooking(db, booking, now);
+    if (conflicts.some(({ code }) => occupyingConflicts.has(code))) return false;
+    const from = minutesAfter(now, -longestStayMinutes);
+    return !(await hasPatients(db, practitionerId, { from, now }));
+  };
+  for (const practitionerId of await candidatesFor(db, type, startAt)) {
+    if (!(await isFree(practitionerId))) continue;
+    await lockTime(db, { roomId, practitionerId, patientId });
+    if (await isFree(practitionerId)) return practitionerId;
+  }
+  return null;
+};
 
 /** Checks whether the time is free or may be overbooked. @throws the reason against it */
 const demandTime = async (
   { db, actor, now }: Desk,
-  request: WalkInRequest,
+  request: PlacedRequest,
   startAt: string,
 ): Promise<boolean> => {
-  const { practitionerId = null, patientId, eventTypeId, overbookReason } = request;
+  const { practitionerId, patientId, eventTypeId, overbookReason } = request;
   const booking = {
     eventTypeId,
     practitionerId,
-    siteId: request.siteId ?? null,
+    siteId: request.siteId,
     patientId,
     roomId: request.roomId ?? null,
     startAt,
@@ -82,10 +132,15 @@ const book = async (desk: Desk, request: WalkInRequest): Promise<string> => {
   const type = await readBookableType(db, request.eventTypeId);
   const startAt = minuteOf(now);
   const endAt = minutesAfter(startAt, type.minutes);
-  const overbooked = await demandTime(desk, request, startAt);
-  const { practitionerId = null } = request;
-  const departmentId = await departmentOf(db, request.departmentId, type, practitionerId);
-  const siteId = request.siteId ?? (await siteOf(db, departmentId, practitionerId));
+  const named = request.practitionerId ?? null;
+  const departmentId = await departmentOf(db, request.departmentId, type, named);
+  const siteId =
+    request.siteId ??
+    (await siteOfBooking(db, named, startAt)) ??
+    (await siteOf(db, departmentId, named));
+  const practitionerId =
+    named ?? (await findFreePractitioner(desk, request, type, { siteId, startAt }));
+  const overbooked = await demandTime(desk, { ...request, practitionerId, siteId }, startAt);
   await demandPlace(desk, siteId, { departmentId: undefined, roomId: request.roomId });
   const seat = practitionerId === null ? 0 : await freeSeat(db, practitionerId, startAt, endAt);
   const { id } = await insertWalkIn(db, {
@@ -123,6 +178,7 @@ const book = async (desk: Desk, request: WalkInRequest): Promise<string> => {
       status: [null, 'scheduled'],
       kind: [null, 'walk_in'],
       patientId: [null, request.patientId],
+      practitionerId: [null, practitionerId],
     },
   });
   await publish({

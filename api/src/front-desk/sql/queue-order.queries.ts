@@ -13,6 +13,18 @@ export const updatePriority = async (
   );
 };
 
+export const touchEntry = async (
+  db: Db,
+  id: string,
+  now: string,
+  userId: string,
+): Promise<void> => {
+  await db.query(
+    'update queue_entry set updated_at = $2, updated_by = $3, version = version + 1 where id = $1',
+    [id, now, userId],
+  );
+};
+
 export const updateSortWeight = async (db: Db, id: string, weight: number): Promise<void> => {
   await db.query('update queue_entry set sort_weight = $2 where id = $1', [id, weight]);
 };

@@ -9,6 +9,23 @@ export const readPractitionerAccount = (
     [practitionerId],
   );
 
+/** Whether somebody is with a practitioner, or waits for them past their time. */
+export const hasPatients = async (
+  db: Db,
+  practitionerId: string,
+  { from, now }: { readonly from: string; readonly now: string },
+): Promise<boolean> => {
+  const { found } = await db.one<{ found: boolean }>(
+    `select exists (
+       select from appointment a join queue_entry q on q.company_id = a.company_id and q.appointment_id = a.id
+       where a.practitioner_id = $1 and a.start_at >= $2 and a.status in ('checked_in', 'in_progress')
+         and (q.status in ('called', 'serving') or q.status = 'waiting' and a.start_at <= $3)
+     ) as found`,
+    [practitionerId, from, now],
+  );
+  return found;
+};
+
 export const insertWalkIn = (
   db: Db,
   {

@@ -30,6 +30,45 @@ describe('absences and their appointments', () => {
     ]);
   });
 
+  test('blocks hours at once for who may decide, or not at all', async () => {
+    const { practitionerId, departmentId } = front.desk;
+    const params = { practitionerId };
+    const hour = {
+      startAt: day(30, 9),
+      endAt: day(30, 10),
+      type: 'other',
+      reason: 'Junta',
+    } as const;
+    const body = { ...hour, approve: true };
+    expect(await front.doctor.client.refused('timeOffCreate', { params, body })).toMatchObject({
+      status: 403,
+      meta: { permission: 'availability:manage' },
+    });
+    await book(day(30, 9));
+    expect(await front.owner.client.refused('timeOffCreate', { params, body })).toMatchObject({
+      code: 'timeOff.choice_required',
+      meta: { affected: 1, possible: ['reschedule', 'keep'] },
+    });
+    const away = async () =>
+      (
+        await front.reception.client.ok('appointmentCalendar', {
+          query: { departmentId, from: day(30, 8), to: day(30, 18) },
+        })
+      ).absences;
+    expect(await away()).toEqual([]);
+    const blocked = await front.owner.client.ok('timeOffCreate', {
+      params,
+      body: { ...body, bookings: 'keep' },
+    });
+    expect(blocked).toMatchObject({ status: 'approved', bookings: 'keep', affectedCount: 1 });
+    expect(await away()).toMatchObject([{ practitionerId, startAt: hour.startAt, type: 'other' }]);
+    await front.owner.client.ok('timeOffCancel', {
+      params: { timeOffId: blocked.id },
+      body: { version: blocked.version },
+    });
+    expect(await away()).toEqual([]);
+  });
+
   test('tells patients about the delegate and records it in the history, which cannot be undone', async () => {
     const { departmentId, practitionerId, siteId } = front.desk;
     const delegate = await front.owner.client.ok('practitionerCreate', {

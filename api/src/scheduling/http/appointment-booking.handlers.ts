@@ -67,7 +67,9 @@ const book = async (
       waiting.customAnswers,
     );
     await demandReasonOffered(context.db, order.reasonId);
-    return bookForWaiting(context, waiting, order);
+    return repeat
+      ? bookSeries(context, order, repeat, (first) => bookForWaiting(context, waiting, first))
+      : bookForWaiting(context, waiting, order);
   }
   return repeat ? bookSeries(context, order, repeat) : bookAppointment(context, order);
 };

@@ -2,7 +2,7 @@ import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
-import { defineHandlers } from '../../platform/http/handler';
+import { defineHandlers, type Context } from '../../platform/http/handler';
 import { recordPatientsShown } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { lockPractitionerTime } from '../sql/booking';
@@ -71,6 +71,59 @@ const reassignAppointments = async (
   }
 };
 
+type DecisionContext = Pick<Context<'timeOffDecide'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
+
+interface Decision {
+  readonly approve: boolean;
+  readonly bookings?: TimeOff['bookings'] | undefined;
+}
+
+/** Decides on a locked absence. @throws timeOff.choice_required */
+const decide = async (
+  { db, actor, now, audit, publish }: DecisionContext,
+  present: TimeOff,
+  { approve, bookings: chosen = null }: Decision,
+): Promise<void> => {
+  const to = approve ? 'approved' : 'rejected';
+  const bookings = approve ? chosen : null;
+  // Blocks bookings of the practitioner until the decision is written.
+  await lockPractitionerTime(db, present.practitioner.id);
+  const { affectedCount } = await queries.readTimeOff(db, present.id);
+  if (approve && affectedCount > 0 && bookings === null) {
+    throw new ProblemError('timeOff.choice_required', {
+      meta: {
+        affected: affectedCount,
+        possible: present.delegate ? ['reassign', 'reschedule', 'keep'] : ['reschedule', 'keep'],
+      },
+    });
+  }
+  if (bookings === 'reassign' && present.delegate === null)
+    throw invalid({ path: 'bookings', code: 'not_an_option' });
+  const stamp = { userId: actor.userId, now };
+  await queries.setStatus(db, present.id, to, bookings, stamp);
+  if (bookings === 'reassign' && present.delegate)
+    await reassignAppointments(db, present, present.delegate, stamp, { audit, publish });
+  if (bookings === 'reschedule') {
+    for (const { id } of await queries.readAffected(db, present.id, now))
+      await publish({
+        type: 'appointment.displaced',
+        entityId: id,
+        payload: { timeOffId: present.id },
+      });
+  }
+  await audit({
+    action: `timeOff.${to}`,
+    entityType,
+    entityId: present.id,
+    diff: { status: [present.status, to], bookings: [null, bookings] },
+  });
+  await publish({
+    type: `time_off.${to}`,
+    entityId: present.id,
+    payload: { practitionerId: present.practitioner.id },
+  });
+};
+
 export const timeOffHandlers = defineHandlers<Names>({
   timeOffList: async ({ db, query, now }) => ({
     items: await queries.listTimeOff(db, query.practitionerId ?? null, query.status ?? null, now),
@@ -88,7 +141,12 @@ export const timeOffHandlers = defineHandlers<Names>({
     return detail;
   },
 
-  timeOffCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+  timeOffCreate: async (context) => {
+    const { db, params, body, actor, now, audit, publish } = context;
+    if (body.approve && !actor.permissions.has('availability:manage'))
+      throw new ProblemError('permission.denied', {
+        meta: { permission: 'availability:manage' },
+      });
     await demandHoursPermission(db, actor, params.practitionerId);
     if (body.endAt <= body.startAt)
       throw invalid({ path: 'endAt', code: 'too_small', facts: { minimum: body.startAt } });
@@ -111,61 +169,27 @@ export const timeOffHandlers = defineHandlers<Names>({
       { ...body, reason: body.reason || null, delegateId },
       { userId: actor.userId, now },
     );
-    const created = await detailOf(db, id, now);
+    const created = await queries.readTimeOff(db, id);
     await audit({
       action: 'timeOff.requested',
       entityType,
       entityId: id,
-      diff: changesBetween({}, await queries.readTimeOff(db, id)),
+      diff: changesBetween({}, created),
     });
     await publish({
       type: 'time_off.requested',
       entityId: id,
       payload: { practitionerId: params.practitionerId },
     });
-    return created;
+    if (body.approve) await decide(context, created, { ...body, approve: true });
+    return detailOf(db, id, now);
   },
 
-  timeOffDecide: async ({ db, params, body, actor, now, audit, publish }) => {
+  timeOffDecide: async (context) => {
+    const { db, params, body, now } = context;
     const to = body.approve ? 'approved' : 'rejected';
     const present = await lockForMove(db, params.timeOffId, body.version, to);
-    const bookings = body.approve ? (body.bookings ?? null) : null;
-    // Blocks bookings of the practitioner until the decision is written.
-    await lockPractitionerTime(db, present.practitioner.id);
-    const { affectedCount } = await queries.readTimeOff(db, present.id);
-    if (body.approve && affectedCount > 0 && bookings === null) {
-      throw new ProblemError('timeOff.choice_required', {
-        meta: {
-          affected: affectedCount,
-          possible: present.delegate ? ['reassign', 'reschedule', 'keep'] : ['reschedule', 'keep'],
-        },
-      });
-    }
-    if (bookings === 'reassign' && present.delegate === null)
-      throw invalid({ path: 'bookings', code: 'not_an_option' });
-    const stamp = { userId: actor.userId, now };
-    await queries.setStatus(db, present.id, to, bookings, stamp);
-    if (bookings === 'reassign' && present.delegate)
-      await reassignAppointments(db, present, present.delegate, stamp, { audit, publish });
-    if (bookings === 'reschedule') {
-      for (const { id } of await queries.readAffected(db, present.id, now))
-        await publish({
-          type: 'appointment.displaced',
-          entityId: id,
-          payload: { timeOffId: present.id },
-        });
-    }
-    await audit({
-      action: `timeOff.${to}`,
-      entityType,
-      entityId: present.id,
-      diff: { status: [present.status, to], bookings: [null, bookings] },
-    });
-    await publish({
-      type: `time_off.${to}`,
-      entityId: present.id,
-      payload: { practitionerId: present.practitioner.id },
-    });
+    await decide(context, present, body);
     return detailOf(db, present.id, now);
   },
 

@@ -40,6 +40,26 @@ describe('offers of freed times', () => {
     expect(open).toEqual([{ times: 6 }]);
   });
 
+  test('a freed time is offered to the next, never to who gave it up', async () => {
+    const patientId = await person();
+    const own = await join({ ...on(day(6, 9)), patientId, priority: 'urgent' });
+    const next = await join(on(day(6, 9)));
+    await (
+      await free(day(6, 9), { patientId })
+    )();
+    expect([await statusOf(own), await statusOf(next)]).toEqual(['waiting', 'offered']);
+    // Declined, it goes to nobody rather than back to them; another time does.
+    await front.reception.client.ok('appointmentOfferAnswer', {
+      params: { appointmentId: next.id },
+      body: { version: (await view(next.id)).version, accept: false },
+    });
+    expect(await statusOf(own)).toBe('waiting');
+    await (
+      await free(day(6, 11))
+    )();
+    expect(await statusOf(own)).toBe('offered');
+  });
+
   test('switched off, a freed time is offered to nobody', async () => {
     const waiting = await join(on(day(2, 9)));
     await front.owner.client.ok('systemRuleUpdate', {

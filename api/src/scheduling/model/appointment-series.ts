@@ -14,6 +14,8 @@ const frequency: Record<Repeat['every'], string> = {
   month: 'MONTHLY',
 };
 
+type FirstOrder = BookingOrder & { readonly seriesId: string };
+
 interface Refusal {
   readonly startAt: string;
   readonly conflicts: readonly Conflict[];
@@ -25,11 +27,14 @@ const conflictsIn = (error: ProblemError): readonly Conflict[] =>
 /**
  * Books a whole series, or none of it and reports the conflicting dates. The practitioner of the
  * first date gets the rest.
+ *
+ * @param bookFirst books the first date, where that is no new appointment.
  */
 export const bookSeries = async (
   booker: BookingContext,
   order: BookingOrder,
   { every, interval, count }: Repeat,
+  bookFirst: (order: FirstOrder) => Promise<string> = (order) => bookAppointment(booker, order),
 ): Promise<string> => {
   const { db, actor, now } = booker;
   const settings = await readFrontDesk(db);
@@ -57,7 +62,9 @@ export const bookSeries = async (
         bookingKey: first ? null : order.bookingKey,
         practitionerId: first?.practitionerId ?? order.practitionerId,
       };
-      const id = await bookAppointment(booker, next, settings);
+      const id: string = first
+        ? await bookAppointment(booker, next, settings)
+        : await bookFirst({ ...next, seriesId, bookingKey: order.bookingKey });
       first ??= { id, practitionerId: (await lockAppointment(db, id)).practitionerId };
       await db.query('release savepoint occurrence');
     } catch (error) {

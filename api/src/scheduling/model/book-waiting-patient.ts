@@ -28,7 +28,8 @@ export interface AssignedTime
       | 'bookedVia'
       | 'overbookReason'
     > {
-  readonly bookingKey?: string;
+  readonly bookingKey?: string | null;
+  readonly seriesId?: string;
 }
 
 /** Columns given with the time; absent ones keep the values of the request. */
@@ -42,6 +43,7 @@ const assignedColumns = ({
   bookedVia,
   roomId,
   bookingKey,
+  seriesId,
 }: AssignedTime): MoveColumns => ({
   ...(kind === undefined ? {} : { kind }),
   ...(priority === undefined ? {} : { priority }),
@@ -51,7 +53,8 @@ const assignedColumns = ({
   ...(meetingUrl === undefined ? {} : { meeting_url: meetingUrl || null }),
   ...(bookedVia === undefined ? {} : { booked_via: bookedVia }),
   ...(roomId === undefined ? {} : { room_id: roomId }),
-  ...(bookingKey === undefined ? {} : { booking_key: bookingKey }),
+  ...(bookingKey ? { booking_key: bookingKey } : {}),
+  ...(seriesId === undefined ? {} : { series_id: seriesId }),
 });
 
 /** Values taken over from the replaced appointment, as in any reschedule. */

@@ -105,11 +105,11 @@ export const setStatus = async (
   );
 };
 
-/** Reassigns an appointment to the delegate. */
+/** Reassigns an appointment, for example to a delegate; null: to nobody. */
 export const reassign = async (
   db: Db,
   appointmentId: string,
-  practitionerId: string,
+  practitionerId: string | null,
   seat: number,
   { userId, now }: Stamp,
 ): Promise<void> => {

@@ -50,7 +50,7 @@ export const readFreedTime = (db: Db, freedId: string): Promise<FreedTime | unde
 
 /**
  * Waiting patients for whom the time fits and is earlier than what they have, by urgency, then
- * waiting time. Respects site, practitioner and booking notice.
+ * waiting time. Respects site, practitioner and booking notice; never who gave the time up.
  */
 export const findMatches = (
   db: Db,
@@ -76,6 +76,8 @@ export const findMatches = (
        and case w.time_preference when 'morning' then extract(hour from wall.at) < 12 when 'afternoon' then extract(hour from wall.at) >= 12 else true end
        and (f.id is null or f.id <> $1 and (f.status in ('cancelled', 'no_show') or f.status in ('requested', 'scheduled', 'confirmed') and f.start_at > $4))
        and not exists (select from waitlist_offer o where o.company_id = a.company_id and o.freed_id = $1 and o.appointment_id = a.id)
+       and not exists (select from appointment g where g.company_id = a.company_id and g.patient_id = a.patient_id and g.start_at = $4
+         and g.practitioner_id is not distinct from $2 and g.status in ('cancelled', 'rescheduled'))
      order by array_position(array['emergency', 'urgent', 'routine'], a.priority), w.created_at, w.id
      limit $8 offset $7`,
     [id, practitionerId, siteId, startAt, endAt, now, skip, count],

@@ -110,6 +110,7 @@ export const arrivalInputs = {
   queueFinish: { body: { version: 3, reason: 'Sin nota' } },
   queueRequeue: { body: { version: 2 } },
   queueMove: { body: { version: 1, stage: 'triage' } },
+  queueAssign: { body: { version: 1, practitionerId: null } },
   queueUndo: { body: { version: 2 } },
   queueRemove: { body: { version: 1, reason: 'Se fue' } },
 } as const;

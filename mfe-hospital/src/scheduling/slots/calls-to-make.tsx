@@ -157,12 +157,13 @@ export const WaitlistMatches = () => {
   const formats = useZonedFormats();
   const { say } = useDayWords();
   const zone = useCompanyZone();
+  const mayBook = useCan('appointments:write');
   return (
     <List
       query={{ tab: 'waitlist' }}
       empty={t('desk.nobodyWaitlisted')}
       row={(appointment) => {
-        const { id, offer, eventType, practitioner, createdAt } = appointment;
+        const { id, offer, eventType, patient, practitioner, createdAt, moves } = appointment;
         return (
           <Row
             key={id}
@@ -179,6 +180,16 @@ export const WaitlistMatches = () => {
               <StatusChip {...statusLooks.waiting}>
                 {t('desk.offered', { when: formats(offer.site.timeZone).moment(offer.startAt) })}
               </StatusChip>
+            ) : null}
+            {mayBook && !offer && moves.includes('scheduled') ? (
+              <Button
+                asChild
+                size="sm"
+                flexShrink="0"
+                aria-label={t('desk.stepFor', { step: t('desk.book'), name: patient.name })}
+              >
+                <Link to={`${paths.appointments}?rescheduleId=${id}`}>{t('desk.book')}</Link>
+              </Button>
             ) : null}
           </Row>
         );

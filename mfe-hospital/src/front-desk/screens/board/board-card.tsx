@@ -9,6 +9,7 @@ import { useZones } from '../../../parts/use-zones';
 import { NextStep } from './next-step';
 import { TimeMark, type WaitLimits } from './time-mark';
 import { UndoStep } from './undo-step';
+import { Unassigned, useMayAssign } from './unassigned';
 import { useCardMenu, type CardMenuOptions } from './use-card-menu';
 
 export interface BoardCardProps extends CardMenuOptions {
@@ -53,16 +54,17 @@ const Alerts = () => {
 
 /** A patient of the day in two lines: who; then when, with whom, since when, and the next step. */
 export const BoardCard = (props: BoardCardProps) => {
-  const { card, to, open, mine, actions } = props;
+  const { card, to, open, mine, actions, onForm } = props;
   const { t } = useTranslation('hospital');
   const { money } = useFormat();
   const { clock } = useZonedFormat(useZones().ofSite(null));
   const menu = useCardMenu(card, props);
   const { patient, token, eventType, practitioner, room, startAt, priority, column } = card;
   const doctor = practitioner?.name ?? t('board.nobody');
+  const assignable = useMayAssign()(card) && practitioner === null;
   const parts = [
     ...(column === 'payment' ? [] : [clock(startAt)]),
-    ...(mine ? [room?.name, eventType] : [doctor, room?.name]),
+    ...(mine ? [room?.name, eventType] : [assignable ? null : doctor, room?.name]),
   ].filter(Boolean);
   const whole = [clock(startAt), eventType, doctor, room?.name].filter(Boolean).join(' · ');
   const about =
@@ -98,6 +100,7 @@ export const BoardCard = (props: BoardCardProps) => {
         <Text flex="1" minW="0" size="xs" tone="muted" truncate figures title={whole}>
           {parts.join(' · ')}
         </Text>
+        {assignable ? <Unassigned card={card} onForm={onForm} /> : null}
         {about ? (
           <Text
             className="board-about"

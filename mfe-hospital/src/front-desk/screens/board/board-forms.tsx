@@ -1,5 +1,6 @@
 import { useCan } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
+import { AssignDialog } from './assign-dialog';
 import type { BoardPlace } from './board-search';
 import { CallDialog } from './call-dialog';
 import { FinishDialog } from './finish-dialog';
@@ -32,6 +33,7 @@ export const BoardForms = ({ place, card, onClose }: BoardFormsProps) => {
   if (!card) return null;
   if (place.form === 'remove') return <RemoveDialog card={card} onClose={onClose} />;
   if (place.form === 'finish') return <FinishDialog card={card} onClose={onClose} />;
+  if (place.form === 'assign') return <AssignDialog card={card} onClose={onClose} />;
   if (place.form === 'move') return <MoveDialog card={card} onClose={onClose} />;
   return <CallDialog card={card} onClose={onClose} />;
 };

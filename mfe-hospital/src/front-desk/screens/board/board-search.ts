@@ -1,7 +1,7 @@
 import { boardColumns } from '@sala/shared-contracts';
 import { filtersOf, flag, oneOf, searchState, uuid, words } from '@sala/screen-parts/search-state';
 
-export const boardForms = ['remove', 'move', 'call', 'finish'] as const;
+export const boardForms = ['remove', 'move', 'call', 'finish', 'assign'] as const;
 export type BoardForm = (typeof boardForms)[number];
 
 const parse = searchState({

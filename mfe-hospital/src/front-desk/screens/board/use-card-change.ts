@@ -11,16 +11,19 @@ interface Change<Name> {
   readonly done: string;
   /** Cannot be undone. */
   readonly final?: boolean;
+  /** Replaces moving the card back. */
+  readonly undo?: (answer: QueueCard) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Mutation of a card form; closes the form on success. */
 export const useCardChange = <
-  Name extends 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove',
+  Name extends 'queueAssign' | 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove',
 >({
   name,
   done,
   final = false,
+  undo,
   onClose,
 }: Change<Name>) => {
   const forget = useInvalidateQueue();
@@ -28,7 +31,7 @@ export const useCardChange = <
   const mutation = useMutation({
     ...apiMutation(name),
     onSuccess: (answer: QueueCard) => {
-      tell(cardNotice(done, answer, final ? null : undefined));
+      tell(cardNotice(done, answer, final ? null : undo && (() => undo(answer))));
       onClose();
     },
     onSettled: forget,

@@ -4,6 +4,7 @@ import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../../paths';
 import type { BoardForm } from './board-search';
 import { actionKey, nextAction } from './board-moves';
+import { useMayAssign } from './unassigned';
 import type { QueueActions } from './use-queue-actions';
 
 export interface CardMenuOptions {
@@ -40,6 +41,7 @@ export const useCardMenu = (
           },
         ]
       : [];
+  const mayAssign = useMayAssign();
   const mayOrder = card.actions.includes('call') && card.status === 'waiting';
   return [
     ...act('call'),
@@ -51,6 +53,15 @@ export const useCardMenu = (
     ...act('requeue'),
     ...(card.actions.includes('move')
       ? [{ key: 'move', label: t('board.actions.move'), onSelect: () => onForm('move', card) }]
+      : []),
+    ...(mayAssign(card)
+      ? [
+          {
+            key: 'assign',
+            label: t(card.practitioner ? 'board.actions.reassign' : 'board.actions.assign'),
+            onSelect: () => onForm('assign', card),
+          },
+        ]
       : []),
     ...(mayOrder
       ? queuePriorities

@@ -28,6 +28,7 @@ interface ActionNotice {
   /** Whose card offers to undo it; absent: only the message does. */
   readonly appointmentId?: string;
   readonly name: string;
+  readonly doctor?: string | null;
   readonly token: string | null;
   /** null: cannot be undone. */
   readonly undo: (() => Promise<unknown>) | null;
@@ -42,8 +43,8 @@ export const useActionNotice = (): ((done: ActionNotice) => void) => {
   const tell = useUndoNotice();
   const { remember } = useRecentSteps();
   return useCallback(
-    ({ done, appointmentId, name, token, undo, undone = 'undo' }) => {
-      const words = { name, token: token ?? '' };
+    ({ done, appointmentId, name, doctor = null, token, undo, undone = 'undo' }) => {
+      const words = { name, doctor: doctor ?? '', token: token ?? '' };
       const takeBack = tell({
         text: t(`board.done.${done}`, words),
         undo,
@@ -67,12 +68,13 @@ export const useActionNotice = (): ((done: ActionNotice) => void) => {
  */
 export const cardNotice = (
   done: string,
-  { appointmentId, patient, token, entryId, version }: QueueCard,
+  { appointmentId, patient, practitioner, token, entryId, version }: QueueCard,
   undo?: ActionNotice['undo'],
 ): ActionNotice => ({
   done,
   appointmentId,
   name: patient.name,
+  doctor: practitioner?.name ?? null,
   token,
   undo:
     undo === undefined
@@ -84,10 +86,11 @@ export const cardNotice = (
       : undo,
 });
 
-/** Confirmation for an arrival. */
+/** Confirmation for an arrival, with the doctor who was found. */
 export const arrivalNotice = (ticket: Ticket): ActionNotice => ({
-  done: 'arrived',
+  done: ticket.practitioner === null ? 'arrivedUnassigned' : 'arrived',
   name: ticket.patient,
+  doctor: ticket.practitioner,
   token: ticket.token,
   undo: undoCheckIn(ticket),
   undone: 'notArrived',

@@ -36,8 +36,10 @@ import {
   eligiblePractitioners,
 } from '../../../scheduling/parts/booking/use-booking-data';
 import { useBookingMessages } from '../../../scheduling/parts/booking/use-booking-messages';
+import { choicesOf, practitionersFor } from '../../../parts/pickers/clinic-choices';
 import { SiteField } from '../../../parts/pickers/clinic-fields';
 import { useSites } from '../../../parts/pickers/clinic-lists';
+import { useOwnSites } from '../../../parts/pickers/own-sites';
 import { useClearedDoctor } from '../../../parts/pickers/use-cleared-doctor';
 import { PatientPicker } from '../../../patients/parts/patient-picker/patient-picker';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
@@ -49,7 +51,7 @@ interface WalkInDialogProps {
   /** '' for none yet. */
   readonly patientId: string;
   readonly departmentId: string;
-  /** '' when there are several sites to choose from. */
+  /** Chosen on the board; '' for all. */
   readonly siteId: string;
   readonly onClose: () => void;
 }
@@ -60,6 +62,7 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
   const { t } = useTranslation('hospital');
   const forget = useInvalidateQueue();
   const tell = useActionNotice();
+  const [ownSiteId = ''] = useOwnSites();
   const [bookingKey] = useState(() => crypto.randomUUID());
   const [noticeId, setNoticeId] = useState<string | null>(null);
   const arrive = useMutation({
@@ -70,12 +73,14 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
       return forget();
     },
   });
+  const several = useSites().length > 1;
   const [questions, setQuestions] = useState<readonly EventQuestion[]>(noQuestions);
   const rules = useMemo(
     () =>
       yup.object({
         patientId: yup.string().required(t('board.walkIn.patientMissing')),
         eventTypeId: yup.string().required(t('board.walkIn.typeMissing')),
+        siteId: several ? yup.string().required(t('board.walkIn.siteMissing')) : yup.string(),
         noticeAccepted: noticeId
           ? yup.boolean().oneOf([true], t('board.walkIn.noticeMissing'))
           : yup.boolean(),
@@ -87,7 +92,7 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
           Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)])),
         ),
       }),
-    [t, questions, noticeId],
+    [t, questions, noticeId, several],
   );
   const busy =
     arrive.error instanceof ApiError && arrive.error.problem?.code === 'appointment.slot_taken';
@@ -101,7 +106,7 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
       initialValues={{
         patientId,
         patientName: '',
-        siteId,
+        siteId: siteId || ownSiteId,
         eventTypeId: '',
         practitionerId: '',
         stage: 'consultation',
@@ -195,6 +200,8 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   const questions = eventType?.questions ?? noQuestions;
   useEffect(() => onQuestions(questions), [questions, onQuestions]);
   const dropped = useClearedDoctor(eventType, practitioners);
+  const eligible = eligiblePractitioners(eventType, practitioners);
+  const here = practitionersFor(eligible, '', values.siteId);
   return (
     <>
       <FormBody columns={2} maxW="full">
@@ -234,17 +241,12 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
           label={t('board.practitioner')}
           placeholder={t('board.walkIn.anybody')}
           {...(dropped ? { help: t('board.walkIn.dropped', { doctor: dropped }) } : {})}
-          options={eligiblePractitioners(eventType, practitioners).map(({ id, name }) => ({
-            value: id,
-            label: name,
-          }))}
+          options={choicesOf(
+            eligible.filter((one) => here.includes(one) || one.id === values.practitionerId),
+          )}
         />
         {sites.length > 1 ? (
-          <SiteField
-            name="siteId"
-            label={t('board.site')}
-            placeholder={t('board.walkIn.usualSite')}
-          />
+          <SiteField name="siteId" label={t('board.site')} required placeholder={null} />
         ) : null}
         <RadioGroupField
           name="stage"

@@ -12,7 +12,7 @@ export interface WalkInValues {
   readonly patientName: string;
   readonly eventTypeId: string;
   readonly practitionerId: string;
-  /** '' uses the site of the department, else of the doctor. */
+  /** '' where there is one site. */
   readonly siteId: string;
   readonly stage: string;
   readonly priority: string;

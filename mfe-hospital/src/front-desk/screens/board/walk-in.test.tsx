@@ -44,6 +44,7 @@ describe('a walk-in', () => {
     accepted: boolean,
     permissions?: readonly Permission[],
     eventTypes: readonly EventType[] = [{ ...control, questions: [] }],
+    at = '',
   ) => {
     answer('queueBoard', boardOf());
     answer('eventTypeList', { items: [...eventTypes] });
@@ -53,7 +54,10 @@ describe('a walk-in', () => {
       history: [],
       notice: { id: notice, number: 2, body: 'Aviso' },
     });
-    return renderScreen(`/hospital?new=1&patientId=${rosa}`, permissions ? { permissions } : {});
+    return renderScreen(
+      `/hospital?new=1&patientId=${rosa}${at}`,
+      permissions ? { permissions } : {},
+    );
   };
 
   test('must accept the privacy notice', async () => {
@@ -151,7 +155,10 @@ describe('a walk-in', () => {
     await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
     await waitFor(() =>
       expect(asides).toMatchObject([
-        { text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } },
+        {
+          text: 'Llegó Mariana García López. Turno MG-004, con Julia Ríos.',
+          action: { label: 'Deshacer' },
+        },
       ]),
     );
     const undone = answer('queueUndo', queueCard('4', { status: 'removed', actions: [] }));
@@ -162,6 +169,27 @@ describe('a walk-in', () => {
         body: { version: 1 },
       }),
     );
+  });
+
+  test('starts at the site on the board, and says when nobody is free', async () => {
+    const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
+    answer('siteList', { items: [site, norte] });
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const { user } = await open(true, undefined, undefined, `&siteId=${norte.id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    expect(await dialog.findByRole('combobox', { name: /^Sede/ })).toHaveValue(norte.id);
+    const arrived = answer('queueWalkIn', { ...ticket, practitioner: null });
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
+    await waitFor(() =>
+      expect(asides).toMatchObject([
+        { text: 'Llegó Mariana García López. Turno MG-004, sin médico asignado.' },
+      ]),
+    );
+    expect(arrived[0]?.body).toMatchObject({ siteId: norte.id, practitionerId: null });
   });
 
   test("chooses a site when there are several, and answers the event type's questions", async () => {
@@ -183,7 +211,9 @@ describe('a walk-in', () => {
       control.id,
     );
     expect(await dialog.findByRole('group', { name: 'Preguntas' })).toBeVisible();
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
+    await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
+    expect(await dialog.findByText('Elige la sede.')).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Sede/ }), norte.id);
     await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
     await waitFor(() => expect(arrived[0]?.body).toMatchObject({ siteId: norte.id }));
   });

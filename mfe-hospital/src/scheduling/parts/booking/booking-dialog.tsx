@@ -1,4 +1,4 @@
-import type { AppointmentDetail } from '@sala/shared-contracts';
+import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
@@ -16,6 +16,7 @@ import {
   type BookingValues,
   type Rescheduled,
 } from './booking-values';
+import { LeavesWaitlist } from './leaves-waitlist';
 import { timeHintId } from './time-hint';
 import { useBooking } from './use-booking';
 import { useBookingData } from './use-booking-data';
@@ -59,11 +60,13 @@ export const BookingDialog = ({
     [eventType, reschedule],
   );
   const rules = useMemo(() => bookingRules(t, questions), [t, questions]);
+  const [waiting, setWaiting] = useState<Appointment | null>(null);
   const departmentOf = useDepartmentOf(start.departmentId, practitioners);
   const booking = useBooking({
     questions,
     departmentOf,
     moved: reschedule,
+    waiting,
     seenAt,
     onBooked: (appointment) => {
       onBooked?.(appointment);
@@ -89,12 +92,15 @@ export const BookingDialog = ({
       submitting={booking.isPending}
       problem={failure}
       summary={
-        <BookingSummary
-          eventTypes={eventTypes}
-          practitioners={practitioners}
-          departmentOf={departmentOf}
-          moved={reschedule}
-        />
+        <>
+          <BookingSummary
+            eventTypes={eventTypes}
+            practitioners={practitioners}
+            departmentOf={departmentOf}
+            moved={reschedule}
+          />
+          {reschedule ? null : <LeavesWaitlist onWaiting={setWaiting} />}
+        </>
       }
     >
       {offline ? (

@@ -62,6 +62,8 @@ export interface BookingValues {
   readonly bookedVia: (typeof askedVia)[number];
   /** Latest day for a waiting list entry, yyyy-mm-dd; '' is open. */
   readonly until: string;
+  /** Fulfils the request of a patient who waits for this. */
+  readonly leavesWaitlist: boolean;
   readonly repeat: (typeof repeats)[number];
   readonly count: string;
 }
@@ -124,6 +126,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   priority: 'routine',
   bookedVia: 'staff',
   until: '',
+  leavesWaitlist: true,
   repeat: '',
   count: '4',
 });
@@ -250,10 +253,12 @@ export const bookBody = (
   values: BookingValues,
   questions: readonly EventQuestion[],
   departmentId: string | undefined,
+  waiting: Pick<Appointment, 'id'> | null = null,
 ) => ({
   bookingKey: values.bookingKey,
   patientId: values.patientId,
   eventTypeId: values.eventTypeId,
+  ...(waiting ? { waitlistedId: waiting.id } : {}),
   practitionerId: values.withId || null,
   startAt: values.startAt,
   ...durationOf(values),

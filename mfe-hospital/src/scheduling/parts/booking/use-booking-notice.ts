@@ -15,8 +15,12 @@ const shownMs = 60_000;
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
+/** What was moved, or received its first time. */
+type Before = Pick<Rescheduled, 'startAt' | 'endAt' | 'allDay' | 'practitioner'> &
+  Partial<Pick<Rescheduled, 'overbooked'>>;
+
 /** Time and practitioner before rescheduling. */
-const before = ({ startAt, endAt, allDay, practitioner }: Rescheduled) =>
+const before = ({ startAt, endAt, allDay, practitioner }: Before) =>
   startAt && endAt
     ? {
         startAt,
@@ -34,7 +38,7 @@ interface Undo {
 /** Undo of the last action; null when this user cannot undo it. */
 const undoOf = (
   booked: AppointmentDetail,
-  moved: Rescheduled | undefined,
+  moved: Before | undefined,
   reason: string,
 ): Undo | null => {
   const { id, version, moves, undoable, seriesId, startAt } = booked;
@@ -82,7 +86,7 @@ const inAppointments: SeenAt = ({ id }) => `${paths.appointments}?appointmentId=
  */
 export const useBookingNotice = (
   seenAt: SeenAt = inAppointments,
-): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
+): ((booked: AppointmentDetail, moved?: Before) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const navigate = useNavigate();

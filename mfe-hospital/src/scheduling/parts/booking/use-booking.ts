@@ -1,5 +1,5 @@
 import { api, apiMutation } from '@sala/shared-auth';
-import type { AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
+import type { Appointment, AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
 import { useMutation, useQueryClient } from '@sala/shell-sdk';
 import {
   bookBody,
@@ -16,6 +16,8 @@ interface BookingOptions {
   /** Department to send with the booking. */
   readonly departmentOf: (values: BookingValues) => string | undefined;
   readonly moved: Rescheduled | undefined;
+  /** The request on the waiting list that the booking fulfils. */
+  readonly waiting: Appointment | null;
   readonly seenAt: SeenAt | undefined;
   readonly onBooked: (appointment: AppointmentDetail) => void;
 }
@@ -27,6 +29,7 @@ export const useBooking = ({
   questions,
   departmentOf,
   moved,
+  waiting,
   seenAt,
   onBooked,
 }: BookingOptions) => {
@@ -47,11 +50,15 @@ export const useBooking = ({
           params: { appointmentId: moved.id },
           body: rescheduleBody(values, moved),
         });
-      return api.appointmentBook({ body: bookBody(values, questions, departmentOf(values)) });
+      return api.appointmentBook({
+        body: bookBody(values, questions, departmentOf(values), waiting),
+      });
     },
     ...retryUnanswered,
-    onSuccess: (appointment, { action }) => {
-      tell(appointment, action === 'book' ? moved : undefined);
+    onSuccess: (appointment, { action, values }) => {
+      // Of a series, the whole is taken back, not only what the patient waited for.
+      const before = moved ?? (values.repeat ? null : waiting);
+      tell(appointment, (action === 'book' && before) || undefined);
       onBooked(appointment);
       return Promise.all(
         bookingQueries.map((name) => client.invalidateQueries({ queryKey: [name] })),

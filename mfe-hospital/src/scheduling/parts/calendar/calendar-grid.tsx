@@ -45,6 +45,15 @@ export interface Dropped {
   readonly revert: () => void;
 }
 
+/** A free time of the grid. */
+export interface Spot {
+  readonly start: string;
+  readonly minutes: number | null;
+  readonly laneId: string | null;
+  /** Where it was pointed at, in pixels of the window. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
 export interface CalendarGridProps extends ItemText, ItemFacts {
   readonly label: string;
   readonly view: CalendarView;
@@ -71,11 +80,7 @@ export interface CalendarGridProps extends ItemText, ItemFacts {
   /** The first free time of a day of a month. */
   readonly onFree?: (day: string) => void;
   readonly onDay: (day: string) => void;
-  readonly onBook: (place: {
-    readonly start: string;
-    readonly minutes: number | null;
-    readonly laneId: string | null;
-  }) => void;
+  readonly onBook: (place: Spot) => void;
   readonly onDrop: (dropped: Dropped) => void;
   /** The events are of the visible days, not of those before. */
   readonly settled: boolean;
@@ -103,6 +108,9 @@ const quarterOf = (wall: string): string => {
   const minute = Number(wall.slice(14, 16));
   return `${wall.slice(0, 14)}${String(minute - (minute % 15)).padStart(2, '0')}`;
 };
+
+const pointOf = (event: Event): Pick<Spot, 'at'> =>
+  event instanceof MouseEvent ? { at: { x: event.clientX, y: event.clientY } } : {};
 
 const itemOf = (event: Calendar.Event): CalendarItem | undefined =>
   event.extendedProps['item'] as CalendarItem | undefined; // set by grid-events
@@ -221,18 +229,24 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         else if (month && free) latest.current.onFree?.(month.day);
         else if (month) latest.current.onDay(month.day);
       },
-      dateClick: ({ dateStr, resource, allDay }) => {
+      dateClick: ({ dateStr, resource, allDay, jsEvent }) => {
         const { view, onDay, onBook } = latest.current;
         if (view === 'month') onDay(dateStr.slice(0, 10));
         else if (!allDay)
-          onBook({ start: quarterOf(dateStr), minutes: null, laneId: resource?.id ?? null });
+          onBook({
+            start: quarterOf(dateStr),
+            minutes: null,
+            laneId: resource?.id ?? null,
+            ...pointOf(jsEvent),
+          });
       },
-      select: ({ start, end, resource, allDay }) => {
+      select: ({ start, end, resource, allDay, jsEvent }) => {
         if (allDay) return;
         latest.current.onBook({
           start: wallTimeOf(start),
           minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
           laneId: resource?.id ?? null,
+          ...pointOf(jsEvent),
         });
       },
       eventDrop: ({ event, oldEvent, newResource, revert, jsEvent }) => {

@@ -31,8 +31,8 @@ export interface GridSources {
   /** Lines that fit a day of a month. */
   readonly room: number;
   readonly moreWords: (count: number) => string;
-  /** Says what an absence is. */
-  readonly awayWord?: string;
+  /** Says what an absence of a type is. */
+  readonly awayWord?: (type: string) => string;
   /** Visible days, end exclusive. */
   readonly days: { readonly first: string; readonly end: string };
   /** Position of the keyboard cursor. */
@@ -73,13 +73,13 @@ const closedTimes = ({
     );
 };
 
-const absences = ({ answer, zone, awayWord = '' }: GridSources): Calendar.EventInput[] =>
-  answer.absences.map(({ practitionerId, startAt, endAt }) => ({
+const absences = ({ answer, zone, awayWord }: GridSources): Calendar.EventInput[] =>
+  answer.absences.map(({ practitionerId, startAt, endAt, type }) => ({
     ...background,
     start: wallAt(startAt, zone),
     end: wallAt(endAt, zone),
     resourceIds: [practitionerId],
-    title: awayWord,
+    title: awayWord?.(type) ?? '',
     classNames: ['sala-away'],
   }));
 

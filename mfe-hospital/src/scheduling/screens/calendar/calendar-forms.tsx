@@ -12,6 +12,10 @@ const AppointmentPeek = lazyPart(
   () => import('./appointment-peek'),
   (module) => module.AppointmentPeek,
 );
+const BlockDialog = lazyPart(
+  () => import('./block-dialog'),
+  (module) => module.BlockDialog,
+);
 const FeedsPanel = lazyPart(
   () => import('./feeds-panel'),
   (module) => module.FeedsPanel,
@@ -21,6 +25,9 @@ interface CalendarFormsProps {
   readonly place: CalendarPlace;
   readonly departmentId: string | undefined;
   readonly practitioners: readonly Practitioner[];
+  readonly zone: string;
+  /** yyyy-mm-dd there. */
+  readonly today: string;
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
 }
 
@@ -46,10 +53,13 @@ export const CalendarForms = ({
   place,
   departmentId,
   practitioners,
+  zone,
+  today,
   onChange,
 }: CalendarFormsProps) => {
   useLoadAhead(loadBooking);
   const canWrite = useCan('appointments:write');
+  const canBlock = useCan('availability:manage');
   const close = () => onChange(nothingOpen);
   const { rescheduleId } = place;
   const moved = useQuery({
@@ -85,6 +95,17 @@ export const CalendarForms = ({
           appointmentId={place.appointmentId}
           onClose={close}
           onReschedule={() => onChange({ ...nothingOpen, rescheduleId: place.appointmentId })}
+        />
+      ) : null}
+      {place.block && canBlock ? (
+        <BlockDialog
+          key={`${practitionerId} ${startAt}`}
+          start={start}
+          day={place.date || today}
+          today={today}
+          zone={zone}
+          practitioners={practitioners}
+          onClose={close}
         />
       ) : null}
       {place.feeds ? <FeedsPanel practitioners={practitioners} onClose={close} /> : null}

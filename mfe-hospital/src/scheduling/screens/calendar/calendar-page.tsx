@@ -20,6 +20,7 @@ import { isDenied } from '@sala/screen-parts/failure';
 import { useCallback, useEffect, useState } from 'react';
 import { instantAt } from '../../../parts/zoned-time';
 import { CalendarForms } from './calendar-forms';
+import type { Spot } from '../../parts/calendar/calendar-grid';
 import { stepDay } from '../../parts/calendar/calendar-range';
 import { calendarViews } from '../../parts/calendar/calendar-view';
 import { supportsGrid } from '../../parts/calendar/supports-grid';
@@ -66,6 +67,7 @@ export default function CalendarPage() {
   const canRead = useCan('appointments:read');
   const canWrite = useCan('appointments:write');
   const canFeed = useCan('availability:write');
+  const canBlock = useCan('availability:manage');
   const [place, change] = useSearchState(parseCalendarSearch);
   const phone = useIsPhone();
   const [wide, widest] = [useMedia('(min-width: 80rem)'), useMedia('(min-width: 96rem)')];
@@ -97,25 +99,23 @@ export default function CalendarPage() {
     const next = ids[ids.indexOf(data.lane) + places];
     if (next !== undefined) change({ lane: next }, { replace: true });
   };
-  const book = (spot?: {
-    readonly start: string;
-    readonly minutes: number | null;
-    readonly laneId: string | null;
-  }) =>
-    change({
-      ...nothingOpen,
-      new: '1',
-      startAt: spot ? instantAt(spot.start, data.zone) : '',
-      minutes: spot?.minutes ? String(spot.minutes) : '',
-      practitionerId:
-        ((view !== 'day' || place.columns === 'practitioners') && spot?.laneId !== unassigned
-          ? spot?.laneId
-          : null) ??
-        (weekLane || place.who),
-    });
+  const spotOf = (spot?: Spot) => ({
+    startAt: spot ? instantAt(spot.start, data.zone) : '',
+    minutes: spot?.minutes ? String(spot.minutes) : '',
+    practitionerId:
+      ((view !== 'day' || place.columns === 'practitioners') && spot?.laneId !== unassigned
+        ? spot?.laneId
+        : null) ??
+      (weekLane || place.who),
+  });
+  const book = (spot?: Spot) => change({ ...nothingOpen, new: '1', ...spotOf(spot) });
+  const block = (spot?: Spot) => change({ ...nothingOpen, block: '1', ...spotOf(spot) });
   useCommands([
     ...(canWrite && department
       ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: () => book() }]
+      : []),
+    ...(canBlock && department
+      ? [{ id: 'block', label: t('calendar.block.title'), keys: 'b', run: () => block() }]
       : []),
     ...(department
       ? [{ id: 'today', label: t('calendar.goToday'), keys: 't', run: () => change({ date: '' }) }]
@@ -177,6 +177,8 @@ export default function CalendarPage() {
           onChange={change}
           departmentId={undefined}
           practitioners={data.practitioners}
+          zone={data.zone}
+          today={data.today}
         />
       </Page>
     );
@@ -286,6 +288,7 @@ export default function CalendarPage() {
                   })
                 }
                 onBook={book}
+                onBlock={canBlock ? block : undefined}
               />
             </Flex>
           </Flex>
@@ -298,6 +301,8 @@ export default function CalendarPage() {
         onChange={change}
         departmentId={department.id}
         practitioners={data.practitioners}
+        zone={data.zone}
+        today={data.today}
       />
     </Page>
   );

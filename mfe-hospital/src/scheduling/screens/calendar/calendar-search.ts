@@ -26,6 +26,8 @@ export const parseCalendarSearch = searchState({
   idle: flag,
   appointmentId: text,
   feeds: flag,
+  /** The form that blocks hours, with the place of the booking form. */
+  block: flag,
 });
 
 export type CalendarPlace = ReturnType<typeof parseCalendarSearch>;
@@ -34,4 +36,4 @@ export type CalendarPlace = ReturnType<typeof parseCalendarSearch>;
 export const everybody = 'all';
 
 /** No open panel or form. */
-export const nothingOpen = { ...noBooking, appointmentId: '', feeds: '' } as const;
+export const nothingOpen = { ...noBooking, appointmentId: '', feeds: '', block: '' } as const;

@@ -8,6 +8,7 @@ import { clockOf, dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from '../../parts/calendar/calendar-data';
 import { useWeekStart } from '@sala/screen-parts/week';
 import { CalendarGrid, type CalendarGridProps } from '../../parts/calendar/calendar-grid';
+import { SpotMenu, useSpotMenu } from './spot-menu';
 import { everybody, type CalendarPlace } from './calendar-search';
 import { dayBeyond, isWithin, scrollTimeOf } from '../../parts/calendar/calendar-range';
 import { fitsBeside, widthOfColumn } from '../../parts/calendar/column-width';
@@ -47,6 +48,8 @@ const useLinesPerDay = ({ first, end }: CalendarData['days']): number => {
 interface DepartmentGridProps extends Pick<CalendarGridProps, 'onOpen' | 'onDay' | 'onBook'> {
   readonly data: CalendarData;
   readonly place: CalendarPlace;
+  /** undefined without the permission to manage hours. */
+  readonly onBlock: CalendarGridProps['onBook'] | undefined;
   /** The cursor left the visible days. */
   readonly onMoveTo: (day: string) => void;
   /** To where an appointment was moved. */
@@ -60,6 +63,7 @@ export const DepartmentGrid = ({
   onOpen,
   onDay,
   onBook,
+  onBlock,
   onMoveTo,
   onMoved,
 }: DepartmentGridProps) => {
@@ -87,6 +91,7 @@ export const DepartmentGrid = ({
   const { zoom, closer, farther } = useZoom();
   const { ref, width } = useWidth();
   const [openHour, setOpenHour] = useState<HourBlock | null>(null);
+  const { spot, choose, close } = useSpotMenu(ref, canWrite ? onBook : undefined, onBlock);
   const enterEvents = () => {
     if (ref.current) focusFirstEvent(ref.current);
   };
@@ -124,7 +129,7 @@ export const DepartmentGrid = ({
     },
     onDay: onMoveTo,
     onEnter: ({ start, laneId }) =>
-      view === 'month' ? onDay(dayOf(start)) : onBook({ start, minutes: null, laneId }),
+      view === 'month' ? onDay(dayOf(start)) : choose({ start, minutes: null, laneId }),
   });
   const room = useLinesPerDay(days) - 1; // a line says how full the day is
   const beside = fitsBeside(width, view === 'day' ? lanes.length : 7, view);
@@ -151,7 +156,7 @@ export const DepartmentGrid = ({
             loads,
             room,
             moreWords: (count) => t('calendar.more', { count }),
-            awayWord: t('calendar.away'),
+            awayWord: (type) => t(type === 'other' ? 'calendar.blocked' : 'calendar.away'),
           })
         : [],
     [
@@ -266,7 +271,7 @@ export const DepartmentGrid = ({
           onFree={bookFree}
           onOpen={onOpen}
           onDay={onDay}
-          onBook={canWrite ? onBook : () => undefined}
+          onBook={choose}
           settled={!data.answer.isPlaceholderData}
           onEdge={(edge) => onMoveTo(dayBeyond(view, day, edge, weekStart))}
           onDrop={(dropped) => {
@@ -289,6 +294,9 @@ export const DepartmentGrid = ({
           }}
           onClose={() => setOpenHour(null)}
         />
+      ) : null}
+      {spot && onBlock ? (
+        <SpotMenu spot={spot} zone={zone} onBook={onBook} onBlock={onBlock} onClose={close} />
       ) : null}
       <VisuallyHidden role="status">
         {cursor

@@ -7,7 +7,7 @@ import { DataTable, RowButton, TableToolbar, type Column } from '@sala/shared-ui
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useSites } from '../../../parts/pickers/clinic-lists';
 import { nothingOpen, type AvailabilitySearch } from './availability-search';
-import { clockOf } from './day-times';
+import { clockOf } from '../../parts/day-times';
 
 interface DatesTabProps {
   readonly overrides: readonly AvailabilityOverride[];

@@ -12,7 +12,7 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
-import { timeChoices, weekdays, type Weekday } from './day-times';
+import { timeChoices, weekdays, type Weekday } from '../../parts/day-times';
 import { nextInterval, type ScheduleValues } from './schedule-values';
 
 const modes = ['both', 'in_person', 'telehealth'] as const;

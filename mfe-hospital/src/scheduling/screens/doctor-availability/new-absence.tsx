@@ -23,7 +23,7 @@ import {
 import { useFailure } from '@sala/screen-parts/failure';
 import { usePractitioners } from '../../../parts/pickers/clinic-lists';
 import { dayAfter, instantAt } from '../../../parts/zoned-time';
-import { timeChoices } from './day-times';
+import { timeChoices } from '../../parts/day-times';
 
 const types = [
   'vacation',

@@ -22,7 +22,7 @@ import {
 } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { SiteOfField } from '../../../parts/pickers/clinic-fields';
-import { minutesOf, timeChoices } from './day-times';
+import { minutesOf, timeChoices } from '../../parts/day-times';
 import { OverlapNote } from './overlap-note';
 
 interface DateValues {

@@ -1,7 +1,7 @@
 import { ApiError } from '@sala/shared-auth';
 import { Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { clockOf } from './day-times';
+import { clockOf } from '../../parts/day-times';
 
 interface OverlapDetail {
   readonly schedule: string;

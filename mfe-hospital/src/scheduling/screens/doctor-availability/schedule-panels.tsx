@@ -18,7 +18,7 @@ import { SiteOfField } from '../../../parts/pickers/clinic-fields';
 import { useSitesOf } from '../../../parts/pickers/clinic-lists';
 import { DayEditor } from './day-editor';
 import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
-import { clockOf, weekdays } from './day-times';
+import { clockOf, weekdays } from '../../parts/day-times';
 import { OverlapNote } from './overlap-note';
 import {
   emptySchedule,

@@ -5,7 +5,7 @@ import {
 } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
-import { clockOf, minutesOf, weekdays, type Weekday } from './day-times';
+import { clockOf, minutesOf, weekdays, type Weekday } from '../../parts/day-times';
 
 export interface IntervalValues {
   /** hh:mm */

@@ -17,7 +17,7 @@ import { useSites } from '../../../parts/pickers/clinic-lists';
 import { nothingOpen, type AvailabilitySearch } from './availability-search';
 import { CopyToDialog } from './copy-to-dialog';
 import { inWeekOrder, useWeekStart } from '@sala/screen-parts/week';
-import { clockOf, weekdays } from './day-times';
+import { clockOf, weekdays } from '../../parts/day-times';
 
 interface WeekTabProps {
   readonly schedules: readonly AvailabilitySchedule[];

@@ -18,7 +18,7 @@ import { PractitionerField, SiteField } from '../../../parts/pickers/clinic-fiel
 import { usePractitioners } from '../../../parts/pickers/clinic-lists';
 import { useZones } from '../../../parts/use-zones';
 import { instantAt } from '../../../parts/zoned-time';
-import { timeChoices } from './day-times';
+import { timeChoices } from '../../parts/day-times';
 
 interface Question {
   readonly eventTypeId: string;

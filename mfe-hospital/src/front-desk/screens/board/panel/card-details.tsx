@@ -11,9 +11,11 @@ import { useZones } from '../../../../parts/use-zones';
 import { paths } from '../../../../paths';
 import { placeLooks } from '../../../parts/place-looks';
 import { TimeMark, type WaitLimits } from '../time-mark';
+import { Unassigned } from '../unassigned';
+import type { CardMenuOptions } from '../use-card-menu';
 import { StayHistory } from './stay-history';
 
-interface CardDetailsProps {
+interface CardDetailsProps extends Pick<CardMenuOptions, 'onForm'> {
   readonly card: QueueCard;
   /** undefined while it loads: the card already says most. */
   readonly stay: QueueStay | undefined;
@@ -47,7 +49,7 @@ const RecordLinks = ({ card }: { readonly card: QueueCard }) => {
 };
 
 /** One patient of the board: where they are, who they are, why they come, what happened. */
-export const CardDetails = ({ card, stay, now, limits }: CardDetailsProps) => {
+export const CardDetails = ({ card, stay, now, limits, onForm }: CardDetailsProps) => {
   const { t } = useTranslation('hospital');
   const { money } = useFormat();
   const { clock } = useZonedFormat(useZones().ofSite(null));
@@ -67,7 +69,11 @@ export const CardDetails = ({ card, stay, now, limits }: CardDetailsProps) => {
       stay?.endAt ? `${clock(startAt)}–${clock(stay.endAt)}` : clock(startAt),
     ],
     ['type', t('board.eventType'), eventType],
-    ['doctor', t('board.practitioner'), practitioner?.name ?? t('board.nobody')],
+    [
+      'doctor',
+      t('board.practitioner'),
+      practitioner?.name ?? <Unassigned card={card} onForm={onForm} />,
+    ],
     ['place', t('board.department'), [department.name, room?.name].filter(Boolean).join(' · ')],
     ['reason', t('board.panel.reason'), stay?.reason],
     ['due', t('board.panel.due'), card.column === 'payment' ? money(due) : null],

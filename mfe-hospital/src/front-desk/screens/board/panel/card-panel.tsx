@@ -47,7 +47,16 @@ export const CardPanel = (props: CardPanelProps) => {
   const content = () => {
     if (isMissing(view))
       return <ErrorState title={t('board.panel.gone')} text={t('board.panel.goneText')} />;
-    if (card) return <CardDetails card={card} stay={view.data} now={now} limits={limits} />;
+    if (card)
+      return (
+        <CardDetails
+          card={card}
+          stay={view.data}
+          now={now}
+          limits={limits}
+          onForm={options.onForm}
+        />
+      );
     return failure ? (
       <ErrorState
         problem={failure}
