@@ -25,12 +25,26 @@ export const readWeight = async (db: Db, patientId: string): Promise<VisitPrescr
     [patientId],
   )) ?? null;
 
+const today = `(select ($2::timestamptz at time zone c.time_zone)::date from company c where c.id = app_company())`;
+
+/** Full months today; null: of nobody whom the company knows. */
+export const readAgeMonths = async (
+  db: Db,
+  patientId: string,
+  now: string,
+): Promise<number | null> =>
+  (
+    await db.maybe<{ months: number }>(
+      `select (extract(year from born.age) * 12 + extract(month from born.age))::int as months
+       from patient p, lateral (select age(${today}, p.birth_date) as age) as born where p.id = $1`,
+      [patientId, now],
+    )
+  )?.months ?? null;
+
 type PrescribedRow = Pick<
   ItemRow,
   'key' | 'medicationId' | 'ingredients' | 'genericName' | 'dose' | 'route' | 'frequency'
 >;
-
-const today = `(select ($2::timestamptz at time zone c.time_zone)::date from company c where c.id = app_company())`;
 
 const prescribedInUse = prepared(
   `select i.key, i.medication_id as "medicationId", i.ingredients, i.generic_name as "genericName",
