@@ -208,7 +208,7 @@ test('the chart shows what has not run out, and one medication of it is repeated
   });
   expect(await prescribed()).toEqual([]);
   const changed = await inDatabase(
-    `select from outbox where type = 'patient.clinical_changed' and entity_id = $1`,
+    `select id from outbox_event where type = 'patient.clinical_changed' and entity_id = $1`,
     [patientId],
   );
   expect(changed.length).toBeGreaterThanOrEqual(2);

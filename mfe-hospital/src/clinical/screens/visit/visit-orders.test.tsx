@@ -54,7 +54,7 @@ beforeEach(() => {
   answerSurroundings(answer);
   answer('visitView', begunVisit);
   answer('serviceRequestSuggest', {
-    items: [{ category: 'imaging', codeText: 'Ultrasonido renal' }],
+    items: [{ category: 'imaging', codeText: 'Ultrasonido renal', unusual: null }],
   });
 });
 
