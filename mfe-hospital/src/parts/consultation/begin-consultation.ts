@@ -5,6 +5,9 @@ export interface OtherConsultation {
   /** ISO 8601; null: not recorded. */
   readonly since: string | null;
   readonly token: string | null;
+  /** Whose; null: not for this reader. */
+  readonly patient: string | null;
+  readonly visitId: string | null;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -21,8 +24,15 @@ export const beginConsultation = async <Answer>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem?.code !== 'appointment.another_in_progress')
       throw error;
-    const { since, token } = error.problem.meta ?? {};
-    return { other: { since: text(since), token: text(token) } };
+    const { since, token, patient, visitId } = error.problem.meta ?? {};
+    return {
+      other: {
+        since: text(since),
+        token: text(token),
+        patient: text(patient),
+        visitId: text(visitId),
+      },
+    };
   }
 };
 

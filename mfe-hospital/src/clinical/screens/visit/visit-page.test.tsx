@@ -11,6 +11,7 @@ const { answer } = startBannerApi();
 const place = '/hospital/visit';
 const open = `${place}?visitId=${begunVisit.id}`;
 const doctor = { roles: ['doctor' as const] };
+const otherId = 'c0ffee00-0000-4000-8000-0000000000e7';
 
 beforeEach(() => {
   answerSurroundings(answer);
@@ -88,13 +89,23 @@ test.each([
     answer(
       'visitStart',
       problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
-        meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
+        meta: {
+          since: '2026-11-24T16:05:00.000Z',
+          token: 'MG-003',
+          patient: 'Ana Luz',
+          visitId: otherId,
+        },
       }),
     );
     const { user, notices } = await renderScreen(at, doctor);
     await user.click(await screen.findByRole('button', { name: step }));
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+    );
+    expect(question.getByText(/^Ana Luz está en consulta con este médico desde/)).toBeVisible();
+    expect(question.getByRole('link', { name: 'Ir a la consulta abierta' })).toHaveAttribute(
+      'href',
+      `/hospital/visit?visitId=${otherId}`,
     );
     const requests = answer('visitStart', begunVisit);
     await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
