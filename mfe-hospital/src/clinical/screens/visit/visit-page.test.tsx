@@ -20,6 +20,8 @@ beforeEach(() => {
 test('each row of the worklist links to its next step', async () => {
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [begunRow],
     counts: { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 },
   });
@@ -34,10 +36,31 @@ test('each row of the worklist links to its next step', async () => {
   ).toBeVisible();
 });
 
+test('a doctor begins with their own visits, sees how many are hidden, and is remembered', async () => {
+  const own = { date: '2026-11-24', mine: true, others: 3, items: [begunRow] };
+  const counts = { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 };
+  const asked = answer('visitList', ({ query }) =>
+    query['mine'] ? { ...own, counts } : { ...own, mine: false, others: 0, counts },
+  );
+  const { user, goTo, place: now } = await renderScreen(place, doctor);
+  expect(await screen.findByText('Se ocultan 3 de otros médicos')).toBeVisible();
+  expect(asked[0]?.query).toMatchObject({ mine: 'auto' });
+  await user.click(screen.getByRole('radio', { name: 'Todas' }));
+  await waitFor(() => expect(screen.queryByText(/Se ocultan/)).not.toBeInTheDocument());
+  expect(now()).toBe(`${place}?whose=all`);
+  await goTo(place);
+  await screen.findByRole('row', { name: /García López, Mariana/ });
+  expect(screen.getByRole('radio', { name: 'Todas' })).toBeChecked();
+  expect(asked.at(-1)?.query).not.toHaveProperty('mine');
+  localStorage.clear();
+});
+
 test('previous and next lead through the visits of the day', async () => {
   const after = { ...begunRow, id: begunRow.id.replace(/.$/, '9') };
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [begunRow, after],
     counts: { open: 0, in_progress: 2, to_sign: 0, to_cosign: 0, signed: 0 },
   });
@@ -59,6 +82,8 @@ test('an unsigned visit is dated in the zone of its site, even late in the eveni
   const toSign = (startedAt: string) => ({ ...begunRow, state: 'to_sign' as const, startedAt });
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [toSign('2026-11-25T02:30:00.000Z')],
     counts: { open: 0, in_progress: 0, to_sign: 1, to_cosign: 0, signed: 0 },
   });
@@ -66,6 +91,8 @@ test('an unsigned visit is dated in the zone of its site, even late in the eveni
   expect(await screen.findByText('20:30')).toBeVisible();
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [toSign('2026-11-24T02:30:00.000Z')],
     counts: { open: 0, in_progress: 0, to_sign: 1, to_cosign: 0, signed: 0 },
   });
@@ -82,6 +109,8 @@ test.each([
     const waiting = { status: 'open' as const, actions: ['start' as const] };
     answer('visitList', {
       date: '2026-11-24',
+      mine: false,
+      others: 0,
       items: [{ ...begunRow, ...waiting, state: 'open' }],
       counts: { open: 1, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
     });
@@ -291,6 +320,8 @@ describe('with care relations', () => {
     const { user, place: now } = await renderScreen(open, clinician);
     answer('visitList', {
       date: '2026-11-24',
+      mine: false,
+      others: 0,
       items: [begunRow],
       counts: { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 },
     });
