@@ -55,6 +55,34 @@ test('a doctor begins with their own visits, sees how many are hidden, and is re
   localStorage.clear();
 });
 
+test.each([
+  ['nothing', {}, { role: 'textbox', name: /^Motivo/ }],
+  [
+    'its beginning',
+    { chiefComplaint: 'Tos', currentIllness: 'Tres días' },
+    { role: 'heading', name: /^Consulta 1/ },
+  ],
+] as const)('with %s written a visit opens at its start', async (_what, sections, start) => {
+  answer('visitView', { ...begunVisit, note: { ...begunVisit.note, sections } });
+  await renderScreen(open, doctor);
+  const place = await screen.findByRole(start.role, { name: start.name });
+  await waitFor(() => expect(place).toHaveFocus());
+});
+
+test('an unusual measurement is marked at its field as it is typed', async () => {
+  answer('visitView', begunVisit);
+  const { user } = await renderScreen(open, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Nueva toma' }));
+  const systolic = screen.getByRole('textbox', { name: /^Sistólica/ });
+  await user.type(systolic, '12');
+  expect(systolic).not.toHaveAccessibleDescription();
+  await user.type(systolic, '{Backspace}85');
+  expect(systolic).toHaveAccessibleDescription('crítico alto; lo habitual a su edad: 90 a 139');
+  await user.clear(systolic);
+  await user.type(systolic, '120');
+  expect(systolic).not.toHaveAccessibleDescription();
+});
+
 test('previous and next lead through the visits of the day', async () => {
   const after = { ...begunRow, id: begunRow.id.replace(/.$/, '9') };
   answer('visitList', {
