@@ -33,7 +33,7 @@ const liveEvents = {
 } as const;
 
 const headingToFocus = (): HTMLElement | null => {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector<HTMLElement>('h1');
   if (heading) heading.tabIndex = -1;
   return heading;
 };
