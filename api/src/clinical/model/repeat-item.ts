@@ -61,7 +61,7 @@ export const repeatItem = async (
     action: 'prescription.saved',
     entityType: 'visit',
     entityId: visitId,
-    diff: { patientId, from: id, item: itemKey },
+    diff: { patientId, from: id, items: items.length + 1 },
   });
   await publish({ type: 'prescription.drafted', entityId: visitId });
   return shown;

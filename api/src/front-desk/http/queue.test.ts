@@ -280,6 +280,8 @@ describe('consultation permissions', () => {
         token: first.token,
         since: expect.any(String),
         visitId: first.visitId,
+        entryId: at(first).queueEntryId,
+        entryVersion: expect.any(Number),
         patient: expect.stringMatching(/^Ana /),
       },
     };

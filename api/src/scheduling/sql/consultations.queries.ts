@@ -6,6 +6,9 @@ export interface ServingEntry {
   readonly since: string | null;
   readonly token: string | null;
   readonly visitId: string | null;
+  /** Of the queue, to finish it. */
+  readonly entryId: string | null;
+  readonly entryVersion: number | null;
   readonly patient: string;
 }
 
@@ -26,10 +29,10 @@ export const findServingEntry = (
   },
 ): Promise<ServingEntry | undefined> =>
   db.maybe<ServingEntry>(
-    `select o.started_at as since, e.token, e.visit_id as "visitId", ${personName('p')} as patient
+    `select o.started_at as since, e.token, e.visit_id as "visitId", e.id as "entryId", e.version as "entryVersion", ${personName('p')} as patient
      from appointment o
      join patient p on p.company_id = o.company_id and p.id = o.patient_id
-     left join lateral (select q.token, q.visit_id from queue_entry q where q.company_id = o.company_id and q.appointment_id = o.id order by q.number desc limit 1) as e on true
+     left join lateral (select q.id, q.version, q.token, q.visit_id from queue_entry q where q.company_id = o.company_id and q.appointment_id = o.id order by q.number desc limit 1) as e on true
      where o.practitioner_id = $1 and o.status = 'in_progress' and o.id <> $2 and not ((o.event_type_id, o.start_at) = ($3, $4) and exists (select from event_type e where e.company_id = o.company_id and e.id = o.event_type_id and e.capacity > 1))
        and o.start_at between $5::timestamptz - interval '48 hours' and $5::timestamptz + interval '48 hours'
      order by o.started_at desc nulls last limit 1`,

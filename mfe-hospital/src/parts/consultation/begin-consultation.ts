@@ -8,6 +8,8 @@ export interface OtherConsultation {
   /** Whose; null: not for this reader. */
   readonly patient: string | null;
   readonly visitId: string | null;
+  /** Its place in the queue, to finish it. */
+  readonly entry: { readonly id: string; readonly version: number } | null;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -24,13 +26,17 @@ export const beginConsultation = async <Answer>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem?.code !== 'appointment.another_in_progress')
       throw error;
-    const { since, token, patient, visitId } = error.problem.meta ?? {};
+    const { since, token, patient, visitId, entryId, entryVersion } = error.problem.meta ?? {};
     return {
       other: {
         since: text(since),
         token: text(token),
         patient: text(patient),
         visitId: text(visitId),
+        entry:
+          typeof entryId === 'string' && typeof entryVersion === 'number'
+            ? { id: entryId, version: entryVersion }
+            : null,
       },
     };
   }

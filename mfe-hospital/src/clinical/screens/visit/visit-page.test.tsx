@@ -151,6 +151,8 @@ test.each([
           token: 'MG-003',
           patient: 'Ana Luz',
           visitId: otherId,
+          entryId: otherId,
+          entryVersion: 3,
         },
       }),
     );
@@ -164,8 +166,20 @@ test.each([
       'href',
       `/hospital/visit?visitId=${otherId}`,
     );
+    await user.click(question.getByRole('button', { name: 'Cerrarla y pasar a este paciente' }));
+    const end = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+    const finished = answer('queueFinish', problem('resource.version_conflict', 'Cambió.'));
+    await user.type(end.getByRole('textbox', { name: /^¿Por qué se cierra/ }), 'Se fue');
+    await user.click(end.getByRole('button', { name: 'Terminar consulta' }));
+    expect(await end.findByText('Cambió.')).toBeVisible();
+    expect(finished[0]).toMatchObject({
+      params: { queueEntryId: otherId },
+      body: { version: 3, reason: 'Se fue' },
+    });
+    await user.click(end.getByRole('button', { name: 'Seguir en consulta' }));
+    const again = within(await screen.findByRole('alertdialog'));
     const requests = answer('visitStart', begunVisit);
-    await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+    await user.click(again.getByRole('button', { name: 'Pasar de todos modos' }));
     await waitFor(() => expect(requests[0]?.body).toEqual({ version: 2, alongside: true }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
