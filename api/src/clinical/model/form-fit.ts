@@ -26,7 +26,7 @@ interface Band {
 const bands: readonly Band[] = [
   { until: 24, first: [...drops, ...liquids], last: [...solids, ...softSolids] },
   { until: 6 * 12, first: liquids, last: solids },
-  { until: 12 * 12, first: [...liquids, ...softSolids], last: [] },
+  { until: 12 * 12, first: liquids, last: [] },
   {
     until: Number.POSITIVE_INFINITY,
     first: [...solids, ...softSolids],
