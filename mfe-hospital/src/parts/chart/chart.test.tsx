@@ -74,7 +74,7 @@ test('shows what is prescribed with dose and since when, and repeats one in one 
   expect(
     list.getByText('Toma 1 tableta por vía oral cada 12 horas durante 30 días.'),
   ).toBeVisible();
-  expect(list.getByText(/desde .*oct.* · se termina el .*dic/i)).toBeVisible();
+  expect(list.getByText(/^desde 01\/10\/2026 · se termina el 24\/12\/2026/)).toBeVisible();
   expect(shown.queryByText('Sin medicamentos registrados')).not.toBeInTheDocument();
   const before = asked.length;
   hear({ type: 'patient.clinical_changed', entityId: losartan.visitId });
