@@ -108,7 +108,7 @@ export default defineRemote({
       layout: 'authenticated',
       chunk: 'visit',
       preload: [
-        { endpoint: 'visitList', query: {} },
+        { endpoint: 'visitList', query: { mine: 'auto' } },
         { endpoint: 'departmentList', query: {} },
         { endpoint: 'siteList', query: {} },
       ],

@@ -47,7 +47,9 @@ export const prescribe = async (room: Page, doctor: Staff): Promise<string> => {
   };
   await add('amoxi 500 c/8 7d', /^Amoxicilina 500 mg, cápsula/);
   await expect(
-    room.getByText(/es de la clase a la que el paciente es alérgico: penicilina/),
+    room
+      .getByRole('listitem', { name: /^Amoxicilina 500 mg, cápsula/ })
+      .getByText(/es de la clase a la que el paciente es alérgico: penicilina/),
   ).toBeVisible();
   const issue = room.getByRole('button', { name: /^Emitir/ });
   await expect(issue).toBeDisabled();
@@ -74,6 +76,7 @@ export const prescribe = async (room: Page, doctor: Staff): Promise<string> => {
     .getByRole('button', { name: 'Enviar por correo', exact: true })
     .click();
   await expect(room.getByText('La receta va en camino a Mariana García López')).toBeVisible();
+  await expect(room.getByRole('link', { name: 'Volver a la consulta' })).toBeVisible();
   const [row] = (await doctor.api.prescriptionList({ query: {} })).items;
   const params = { prescriptionId: row?.id ?? '' };
   const { content } = await doctor.api.prescriptionPdf({ params, query: {} });

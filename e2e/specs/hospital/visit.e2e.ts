@@ -155,7 +155,12 @@ test('an allergy warns; what is issued instead is verified by its QR page, witho
   };
   await prescribe('amoxi 500 c/8 7d', /^Amoxicilina 500 mg, cápsula/);
   await expect(room.getByText('Toma 1 cápsula por vía oral cada 8 horas')).not.toHaveCount(0);
-  await expect(room.getByText(/la alergia «Penisilina» se parece a/)).toBeVisible();
+  const warning = /Amoxicilina .*: la alergia «Penisilina» se parece a/;
+  const line = room.getByRole('listitem', { name: /^Amoxicilina 500 mg, cápsula/ });
+  await expect(line.getByText(warning)).toBeVisible();
+  await expect(
+    room.getByRole('region', { name: 'Revisión de seguridad' }).getByText(warning),
+  ).toBeVisible();
   await room.getByRole('button', { name: 'Quitar Amoxicilina 500 mg, cápsula' }).click();
   await prescribe('azitro 500 c/24 3d', /^Azitromicina 500 mg, tableta/);
   await room.getByRole('combobox', { name: 'Embarazo' }).selectOption('No');

@@ -49,6 +49,7 @@ export const chart = (change: Partial<Chart> = {}): Chart => ({
     },
   ],
   medications: [],
+  prescribed: [],
   immunizations: [],
   history: [],
   vitals: [

@@ -15,6 +15,7 @@ import * as platformLimits from '../platform/limits';
 import { anyOf, idParams } from '../platform/lists';
 import * as patterns from '../platform/patterns';
 import { bloodTypes } from '../patients/patient-kinds';
+import { currentMedicationSchema } from './prescription-items';
 import { allergySchema } from './patient-clinical';
 import { vitalSignsSchema } from './visits';
 import { longText, searchText, shortText } from '../platform/text';
@@ -106,6 +107,8 @@ export const chartSchema = clinical(
     allergies: z.array(allergySchema),
     conditions: z.array(conditionSchema),
     medications: z.array(medicationStatementSchema),
+    /** Prescribed here, and not run out. */
+    prescribed: z.array(currentMedicationSchema),
     immunizations: z.array(immunizationSchema),
     history: z.array(familyHistorySchema),
     /** The newest measurements, the oldest of them first. */

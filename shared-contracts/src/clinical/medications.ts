@@ -60,9 +60,12 @@ export type FoundMedication = z.output<typeof foundMedicationSchema>;
 export const medications = {
   medicationSearch: endpoint({
     summary:
-      'Medications by words in any order: generic, synonym, brand, strength, form; favourites and recent ones first',
+      'Medications by words in any order: generic, synonym, brand, strength, form; favourites and recent ones first, in forms that suit the age of the patient',
     access: { permission: 'prescriptions:read' },
-    query: z.strictObject({ search: searchText(platformLimits.searchMax) }),
+    query: z.strictObject({
+      search: searchText(platformLimits.searchMax),
+      patientId: z.optional(z.uuid()),
+    }),
     response: z.object({ items: z.array(foundMedicationSchema) }),
   }),
 };

@@ -109,3 +109,26 @@ export const prescriptionItemSchema = clinical(
 );
 
 export type PrescriptionItem = z.output<typeof prescriptionItemSchema>;
+
+/** What was prescribed and has not run out: the newest prescription of each medication. */
+export const currentMedicationSchema = clinical(
+  z.object({
+    prescriptionId: z.uuid(),
+    folio: z.string(),
+    visitId: z.uuid(),
+    /** Of the item in its prescription. */
+    key: z.string(),
+    genericName: z.string(),
+    brandName: z.nullable(z.string()),
+    presentation: z.string(),
+    dose: doseSchema,
+    route: z.enum(administrationRoutes),
+    frequency: frequencySchema,
+    asNeeded: z.boolean(),
+    duration: durationSchema,
+    /** yyyy-mm-dd on which it was first prescribed, of those that have not run out. */
+    since: z.string(),
+    runsOutOn: z.nullable(z.string()),
+  }),
+);
+export type CurrentMedication = z.output<typeof currentMedicationSchema>;

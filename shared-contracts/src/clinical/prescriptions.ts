@@ -322,10 +322,15 @@ export const prescriptions = {
     response: z.object({ visitId: z.uuid(), visitNumber: z.int() }),
   }),
   prescriptionRenew: endpoint({
-    summary: 'Begin a draft with the same items, in its visit or in another of the patient',
+    summary:
+      'Begin a draft with the same items, in its visit or in another of the patient; or add one item to the draft there',
     access: { permission: 'prescriptions:sign' },
     params,
-    body: z.strictObject({ visitId: z.optional(z.uuid()) }),
+    body: z.strictObject({
+      visitId: z.optional(z.uuid()),
+      /** This item alone, in the caller’s visit in progress with the patient when none is named. */
+      itemKey: z.optional(exactText(36)),
+    }),
     response: z.object({ visitId: z.uuid(), visitNumber: z.int() }),
   }),
   prescriptionFill: endpoint({

@@ -22,6 +22,7 @@ export const clinicalProblems = {
   'prescription.special_form_needed': 409,
   'prescription.prescriber_incomplete': 409,
   'prescription.draft_exists': 409,
+  'prescription.draft_full': 409,
   'prescription.overfilled': 409,
   'prescription.locked': 409,
   'prescription.not_sendable': 409,

@@ -67,6 +67,8 @@ export const safetyWarningSchema = clinical(
     severity: z.enum(safetySeverities),
     /** Key of the item; null for the prescription as a whole. */
     item: z.nullable(z.string()),
+    /** Key of the other item that it meets; null: something in use. What was kept before lacks it. */
+    otherItem: z.optional(z.nullable(z.string())),
     /** Of the item. */
     ingredient: z.nullable(z.string()),
     /** What it meets: the allergy as written, the other medication, the limit (`4000 mg`). */

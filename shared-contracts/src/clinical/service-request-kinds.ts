@@ -1,5 +1,9 @@
 /* Without the schemas: screens read it. */
 
+/** Why a study is not what one usually orders for a patient. */
+export const unusualOrders = ['sex', 'age'] as const;
+export type UnusualOrder = (typeof unusualOrders)[number];
+
 export const serviceRequestCategories = ['laboratory', 'imaging', 'procedure', 'referral'] as const;
 export type ServiceRequestCategory = (typeof serviceRequestCategories)[number];
 

@@ -6,6 +6,7 @@ import {
   serviceRequestCategories,
   serviceRequestPriorities,
   serviceRequestStatuses,
+  unusualOrders,
 } from './service-request-kinds';
 import { versionSchema } from '../platform/counts';
 import { endpoint } from '../platform/endpoint';
@@ -92,14 +93,22 @@ export const serviceRequests = {
     }),
   }),
   serviceRequestSuggest: endpoint({
-    summary: 'What the clinic ordered before, then common studies, by words',
+    summary:
+      'What the clinic ordered before, then common studies, by words; what is unusual for the patient last, and only when it is searched for',
     access: { permission: 'clinical:read' },
     query: z.strictObject({
       search: searchText(platformLimits.searchMax),
       category: z.optional(z.enum(serviceRequestCategories)),
+      patientId: z.optional(z.uuid()),
     }),
     response: z.object({
-      items: z.array(z.object({ category: facts.category, codeText: z.string() })),
+      items: z.array(
+        z.object({
+          category: facts.category,
+          codeText: z.string(),
+          unusual: z.nullable(z.enum(unusualOrders)),
+        }),
+      ),
     }),
   }),
   serviceRequestCreate: endpoint({

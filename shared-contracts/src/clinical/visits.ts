@@ -238,13 +238,17 @@ export const visits = {
       /** Absent: today in the company's time zone. */
       date: z.optional(daySchema),
       state: z.optional(z.enum(visitStates)),
-      /** Only the caller's own visits. */
-      mine: z.optional(z.literal('true')),
+      /** Only the caller's own visits; `auto`: for a doctor who sees patients and runs no clinic. */
+      mine: z.optional(z.enum(['true', 'auto'])),
       departmentId: z.optional(z.uuid()),
     }),
     response: z.object({
       /** yyyy-mm-dd */
       date: z.string(),
+      /** Only the caller's own visits are shown. */
+      mine: z.boolean(),
+      /** Visits of others, left out for that reason. */
+      others: count,
       items: z.array(visitRowSchema),
       /** Counts of every state, regardless of the state filter. */
       counts: z.object({

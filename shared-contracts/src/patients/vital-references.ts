@@ -1,5 +1,6 @@
-import { monthsOn } from './age';
-import type { VitalKey } from './vital-ranges';
+import { monthsOn, yearsOn } from './age';
+import * as limits from './limits';
+import { vitalLevel, type VitalKey, type VitalLevel } from './vital-ranges';
 
 /** What is usual at an age, both values included. */
 export interface VitalReference {
@@ -63,4 +64,18 @@ export const vitalReference = (
   if (months === null || months < 0) return null;
   const band = ofEverybody[key] ?? ranges.find(({ below }) => months < below)?.bands[key];
   return band ? { low: band[0], high: band[1] } : null;
+};
+
+/** How a value stands on a day: adults by level, younger ones by what is usual; null: not judged. */
+export const vitalStanding = (
+  key: VitalKey,
+  value: number,
+  birthDate: string,
+  day: string,
+): VitalLevel | null => {
+  if ((yearsOn(birthDate, day) ?? 0) >= limits.adultYears) return vitalLevel(key, value);
+  const usual = vitalReference(key, birthDate, day);
+  if (!usual) return null;
+  if (value < usual.low) return 'low';
+  return value > usual.high ? 'high' : 'normal';
 };

@@ -111,7 +111,7 @@ export const chartHandlers = defineHandlers<Names>({
     await requirePatient(db, patientId, now);
     await requireClinicalAccess(desk, patientId, { record: 'chart', recordId: patientId });
     await recordPatientRead(audit, patientId);
-    return readChart(db, patientId, { ...query, locale });
+    return readChart(db, patientId, { ...query, locale, now });
   },
 
   conditionCreate: (desk) =>

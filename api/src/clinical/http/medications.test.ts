@@ -7,6 +7,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { createPatient } from '../../testing/records/patients';
 
 let api: TestApi;
 let doctor: SignedInMember;
@@ -92,6 +93,68 @@ test('takes about as long as another search, whatever the machine does beside', 
     doctor.client.ok('diagnosisSearch', { query: { search: 'faring' } }),
   );
   expect(await median(() => found('amoxi 500'))).toBeLessThan(4 * other);
+});
+
+describe('for somebody of an age', () => {
+  const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
+  const bornYearsAgo = async (years: number): Promise<string> => {
+    const birthDate = `${new Date().getUTCFullYear() - years}-01-01`;
+    return (await createPatient(doctor.client, { firstName: 'Paciente', birthDate, guardian })).id;
+  };
+  const forms = async (search: string, patientId?: string) =>
+    (
+      await doctor.client.ok('medicationSearch', {
+        query: { search, ...(patientId ? { patientId } : {}) },
+      })
+    ).items
+      .filter(({ ingredients }) => ingredients.length === 1)
+      .map(({ form }) => form);
+
+  test.each([
+    [45, 'tablet', 'oral_solution'],
+    [8, 'oral_solution', 'oral_drops'],
+    [4, 'oral_solution', 'tablet'],
+    [1, 'oral_drops', 'effervescent_tablet'],
+  ])('at %i the first form of paracetamol is %s, and the last %s', async (age, first, last) => {
+    const offered = await forms('paracetamol', await bornYearsAgo(age));
+    expect([offered[0], offered.at(-1)]).toEqual([first, last]);
+  });
+
+  test('a favourite that is made for children leads an adult to the tablets of it', async () => {
+    const [syrup] = await found('ibuprofeno suspension');
+    const [other] = await found('naproxeno tableta');
+    const favourites = [syrup?.id ?? '', other?.id ?? ''];
+    const keep = (favourite: boolean) =>
+      Promise.all(
+        favourites.map((medicationId) =>
+          doctor.client.ok('medicationFavouriteSet', {
+            params: { medicationId },
+            body: { favourite },
+          }),
+        ),
+      );
+    await keep(true);
+    const [adult, child] = [await bornYearsAgo(45), await bornYearsAgo(4)];
+    expect((await forms('ibuprofeno', adult)).slice(0, 2)).toEqual(['capsule', 'tablet']);
+    expect((await forms('ibuprofeno', child))[0]).toBe('suspension');
+    const offered = (
+      await doctor.client.ok('medicationSearch', { query: { search: '', patientId: adult } })
+    ).items;
+    expect(offered.slice(0, 2).map(({ name, form }) => `${name} ${form}`)).toEqual([
+      'Naproxeno tablet',
+      'Ibuprofeno capsule',
+    ]);
+    await keep(false);
+  });
+
+  test('of nobody whom the company knows, nothing is told', async () => {
+    const elsewhere = await createPatient(stranger.client, {
+      firstName: 'Ajena',
+      birthDate: '2024-01-01',
+      guardian,
+    });
+    expect(await forms('paracetamol', elsewhere.id)).toEqual(await forms('paracetamol'));
+  });
 });
 
 test('who may not see prescriptions does not search', async () => {

@@ -210,6 +210,7 @@ export const prescriptionWritingHandlers = defineHandlers<Names>({
         items: items.map(({ key, runsOutOn }) => ({ key, runsOutOn })),
       },
     });
+    await publish({ type: 'patient.clinical_changed', entityId: visit.patient.id });
     return showPrescription(desk, prescriptionId);
   },
 

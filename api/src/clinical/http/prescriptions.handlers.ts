@@ -3,6 +3,7 @@ import { ProblemError } from '../../platform/http/problem-error';
 import { companyDay } from '../../platform/time/company-day';
 import { recordPatientsShown, requirePatient } from '../../patients';
 import { lockForPrescribing, lockIssued, showPrescription } from '../model/prescription-desk';
+import { repeatItem } from '../model/repeat-item';
 import { demandState } from '../model/prescription-permissions';
 import type { VisitDesk } from '../model/show-visit';
 import { emptyDraft, readDraft, writeDraft } from '../sql/prescription-drafts.queries';
@@ -106,6 +107,7 @@ export const prescriptionHandlers = defineHandlers<Names>({
       diff: { patientId },
     });
     await publish({ type: 'prescription.cancelled', entityId: id });
+    await publish({ type: 'patient.clinical_changed', entityId: patientId });
     return showPrescription(desk, id);
   },
 
@@ -120,6 +122,8 @@ export const prescriptionHandlers = defineHandlers<Names>({
     const { params, body } = desk;
     const found = await lockIssued(desk, params.prescriptionId);
     demandState(found.status, 'renew');
+    if (body.itemKey !== undefined)
+      return repeatItem(desk, found, { ...body, itemKey: body.itemKey });
     return beginDraft(desk, found, body.visitId ?? found.visitId);
   },
 

@@ -163,6 +163,57 @@ test('handing out never exceeds what was prescribed, also two at once', async ()
   ).rejects.toMatchObject({ constraint: 'prescription_transition' });
 });
 
+test('the chart shows what has not run out, and one medication of it is repeated alone', async () => {
+  const visit = await startVisit();
+  const losartan = await named('losartan 50', { key: 'b' });
+  const issued = await issue(visit.id, [handwritten, losartan]);
+  const patientId = visit.patient.id;
+  const prescribed = async () =>
+    (await doctor.client.ok('chartView', { params: { patientId }, query: {} })).prescribed;
+  const shown = await prescribed();
+  expect(shown).toHaveLength(2);
+  expect(shown.find(({ key }) => key === 'b')).toMatchObject({
+    prescriptionId: issued.id,
+    folio: issued.folio,
+    visitId: visit.id,
+    genericName: 'Losartán',
+    dose: losartan.dose,
+    since: '2026-11-24',
+  });
+  const repeat = (itemKey: string) => ({
+    params: { prescriptionId: issued.id },
+    body: { itemKey, visitId: visit.id },
+  });
+  for (const _twice of [1, 2])
+    expect(await doctor.client.ok('prescriptionRenew', repeat('b'))).toEqual({
+      visitId: visit.id,
+      visitNumber: visit.visitNumber,
+    });
+  const draft = await current(visit);
+  expect(draft.items).toMatchObject([{ medicationId: losartan.medicationId }]);
+  await doctor.client.ok('prescriptionRenew', {
+    params: { prescriptionId: issued.id },
+    body: { itemKey: 'a' }, // the visit in progress
+  });
+  expect((await current(visit)).items).toHaveLength(2);
+  expect(await doctor.client.refused('prescriptionRenew', repeat('none'))).toMatchObject({
+    status: 404,
+  });
+  expect(await nurse.client.refused('prescriptionRenew', repeat('b'))).toMatchObject({
+    code: 'permission.denied',
+  });
+  await doctor.client.ok('prescriptionCancel', {
+    params: { prescriptionId: issued.id },
+    body: { version: issued.version, reason: 'Ya no la necesita' },
+  });
+  expect(await prescribed()).toEqual([]);
+  const changed = await inDatabase(
+    `select id from outbox_event where type = 'patient.clinical_changed' and entity_id = $1`,
+    [patientId],
+  );
+  expect(changed.length).toBeGreaterThanOrEqual(2);
+});
+
 test('replacing takes effect with the new one; cancelling says why; renewing copies', async () => {
   const visit = await startVisit();
   const issued = await issue(visit.id, [handwritten]);

@@ -16,7 +16,7 @@ import {
   showServiceRequest,
 } from '../model/service-request-desk';
 import type { VisitDesk } from '../model/show-visit';
-import { starterOrders } from '../model/starter-orders';
+import { starterOrders, unusualFor } from '../model/starter-orders';
 import { demandAction } from '../model/visit-permissions';
 import * as queries from '../sql/service-requests.queries';
 import { lockVisit, readVisitFacts, type VisitFacts } from '../sql/visit-rows.queries';
@@ -95,14 +95,22 @@ export const serviceRequestHandlers = defineHandlers<Names>({
     return { items, total, page, pageSize, facets };
   },
 
-  serviceRequestSuggest: async ({ db, query, locale }) => {
-    const { search, category = null } = query;
-    const before = await queries.listOrderedBefore(db, search, category);
+  serviceRequestSuggest: async ({ db, query, locale, now }) => {
+    const { search, category = null, patientId } = query;
+    const [before, patient] = await Promise.all([
+      queries.listOrderedBefore(db, search, category),
+      patientId ? queries.readOrderedFor(db, patientId, now) : undefined,
+    ]);
+    const unusual = await unusualFor(patient);
     const known = new Set(before.map(({ codeText }) => codeText.toLocaleLowerCase()));
     const starters = (await starterOrders(locale, search, category)).filter(
       ({ codeText }) => !known.has(codeText.toLocaleLowerCase()),
     );
-    return { items: [...before, ...starters].slice(0, limits.serviceRequestSuggestionsMax) };
+    const all = [...before, ...starters].map((one) => ({ ...one, unusual: unusual(one.codeText) }));
+    const usual = all.filter((one) => one.unusual === null);
+    // Not offered, but found by whoever looks for it.
+    const others = search.trim() === '' ? [] : all.filter((one) => one.unusual !== null);
+    return { items: [...usual, ...others].slice(0, limits.serviceRequestSuggestionsMax) };
   },
 
   serviceRequestCreate: async (desk) => {

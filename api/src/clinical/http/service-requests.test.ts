@@ -301,6 +301,26 @@ describe('orders', () => {
     expect(imaging[0]?.codeText).toBe('Radiografía de tórax PA');
   });
 
+  test('a study of the other sex or of another age is not offered, but found with a remark', async () => {
+    const man = (await begin()).visit.patient.id;
+    const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
+    const woman = (await clinic.startVisit({ sex: 'M', birthDate: '2014-03-12', guardian }))
+      .patient;
+    const suggested = async (patientId: string, search: string, category?: 'laboratory') => {
+      const query = { search, patientId, ...(category ? { category } : {}) };
+      const { items } = await clinic.doctor.client.ok('serviceRequestSuggest', { query });
+      return items;
+    };
+    const names = (items: readonly { codeText: string }[]) => items.map((one) => one.codeText);
+    expect(names(await suggested(man, '', 'laboratory'))).not.toContain(
+      'Citología cervical (Papanicolaou)',
+    );
+    expect(await suggested(man, 'papanicolaou')).toMatchObject([{ unusual: 'sex' }]);
+    expect(await suggested(woman.id, 'prostatico')).toMatchObject([{ unusual: 'sex' }]);
+    expect(await suggested(woman.id, 'papanicolaou')).toMatchObject([{ unusual: 'age' }]);
+    expect(await suggested(woman.id, 'pediatria')).toMatchObject([{ unusual: null }]);
+  });
+
   test('another doctor, nursing, reception and another company', async () => {
     const { visit, order } = await begin();
     const { id: serviceRequestId, version } = await order({ codeText: secret, reason: secret });

@@ -14,6 +14,7 @@ import {
   requirePatient,
 } from '../../patients';
 import { moveVisit } from '../../front-desk';
+import { scopeFor } from '../../platform/http/actor';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
 import { showVisit, type VisitDesk } from '../model/show-visit';
@@ -23,6 +24,7 @@ import { readDiagnoses, readNote, hashVisitContent, signerOf } from '../sql/visi
 import {
   countStates,
   listUnsigned,
+  countOthersVisits,
   listVisits,
   listVisitsOfPatient,
   lockAppointmentsOf,
@@ -60,6 +62,12 @@ const lockForAction = async (
   return { visit, appointments };
 };
 
+/** A practitioner who consults begins with their own visits; who runs the clinic, with all. */
+const showsOwnFirst = async ({ db, actor }: Pick<VisitDesk, 'db' | 'actor'>): Promise<boolean> =>
+  scopeFor(actor, 'clinical:sign') !== undefined &&
+  scopeFor(actor, 'organization:manage') === undefined &&
+  (await practitionerOf(db, actor.userId)) !== null;
+
 type LockedVisit = Awaited<ReturnType<typeof lockForAction>>;
 
 /** Ends the consultations of a visit. */
@@ -84,22 +92,23 @@ const statusOf = async ({ db }: VisitDesk, visitId: string): Promise<VisitStatus
   (await lockVisit(db, visitId)).status;
 
 export const visitHandlers = defineHandlers<Names>({
-  visitList: async ({ db, query, actor, now, audit }) => {
+  visitList: async (desk) => {
+    const { db, query, actor, now, audit } = desk;
     const date = query.date ?? (await companyDay(db, now));
-    const rows = await listVisits(
-      db,
-      {
-        date,
-        mineOf: query.mine ? actor.userId : null,
-        departmentId: query.departmentId ?? null,
-        inCare: actor.policy?.careRelations === true,
-      },
-      now,
-    );
+    const mine = query.mine === 'auto' ? await showsOwnFirst(desk) : query.mine === 'true';
+    const filter = {
+      date,
+      departmentId: query.departmentId ?? null,
+      inCare: actor.policy?.careRelations === true,
+    };
+    const rows = await listVisits(db, { ...filter, mineOf: mine ? actor.userId : null }, now);
+    const others = mine ? await countOthersVisits(db, { ...filter, mineOf: actor.userId }, now) : 0;
     const shown = rows.filter(({ state }) => query.state === undefined || state === query.state);
     await recordPatientsShown(audit, [...new Set(shown.map(({ patient }) => patient.id))]);
     return {
       date,
+      mine,
+      others,
       items: shown.map(({ practitionerUserId, cosignerUserId, ...row }) => ({
         ...row,
         actions: possibleActions(actor, {

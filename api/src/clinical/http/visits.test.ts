@@ -342,7 +342,12 @@ test('lists visits by state and practitioner, and unsigned ones of earlier days'
   expect(
     await rowOf(waiting, { state: 'open', mine: 'true', departmentId: place.departmentId }),
   ).toMatchObject({ state: 'open', hasVitals: false });
-  expect((await other.client.ok('visitList', { query: { mine: 'true' } })).items).toEqual([]);
+  const ofOther = await other.client.ok('visitList', { query: { mine: 'true' } });
+  expect(ofOther).toMatchObject({ items: [], mine: true });
+  const [all, auto] = [await list({}), await list({ mine: 'auto' })];
+  expect(all).toMatchObject({ mine: false, others: 0 });
+  expect(ofOther.others).toBe(all.items.length);
+  expect(auto).toMatchObject({ mine: true, others: all.items.length - auto.items.length });
   api.clock.move(new Date('2026-11-25T16:52:00Z'));
   const later = await signedInAgain();
   const { items, counts, date } = await later.client.ok('visitList', { query: {} });

@@ -21,6 +21,7 @@ import {
   type KeptEvent,
   type TimelineFilter,
 } from '../sql/chart-timeline.queries';
+import { readCurrentMedications } from '../sql/prescription-patient.queries';
 import { listAllergies } from '../sql/patient-clinical.queries';
 
 export interface ChartQuestion {
@@ -30,6 +31,7 @@ export interface ChartQuestion {
   readonly sinceLastVisit?: 'true' | undefined;
   readonly page: number;
   readonly locale: Locale;
+  readonly now: string;
 }
 
 interface Asked extends TimelineFilter {
@@ -153,7 +155,7 @@ const readTimeline = async (db: Db, patientId: string, asked: Asked): Promise<Fo
 export const readChart = async (
   db: Db,
   patientId: string,
-  { search, kinds, visitId, sinceLastVisit, page, locale }: ChartQuestion,
+  { search, kinds, visitId, sinceLastVisit, page, locale, now }: ChartQuestion,
 ): Promise<Chart> => {
   const lastVisit = await readLastVisit(db, patientId, visitId ?? null);
   const words = plain(search ?? '')
@@ -176,6 +178,7 @@ export const readChart = async (
     medications,
     immunizations,
     history,
+    prescribed,
     vitals,
     found,
   ] = await Promise.all([
@@ -186,6 +189,7 @@ export const readChart = async (
     listChartRecords(db, 'medication_statement', patientId, locale),
     listChartRecords(db, 'immunization', patientId, locale),
     listChartRecords(db, 'family_history', patientId, locale),
+    readCurrentMedications(db, patientId, now),
     listVitalsOfPatient(db, patientId),
     read(db, patientId, asked),
   ]);
@@ -196,6 +200,7 @@ export const readChart = async (
     allergies,
     conditions,
     medications,
+    prescribed,
     immunizations,
     history,
     vitals,

@@ -53,6 +53,7 @@ export const checkDuplicates: Check = (facts, knowledge, findings) => {
     if (first.ingredient.key !== second.ingredient.key) continue;
     warn(findings, 'duplicate', 'duplicate_ingredient', 'caution', {
       item: first.item,
+      otherItem: second.item,
       ingredient: first.ingredient.name,
       against: second.of,
     });
@@ -84,6 +85,7 @@ const addInteraction = (
 ): void =>
   warn(findings, 'interaction', 'interaction', severity, {
     item: first.item,
+    otherItem: second.item,
     ingredient: first.ingredient.name,
     against: `${second.of} (${a} × ${b})`,
     found: second.ingredient.name,

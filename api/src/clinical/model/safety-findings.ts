@@ -17,7 +17,10 @@ export interface Findings {
 export type Check = (facts: SafetyFacts, knowledge: SafetyKnowledge, findings: Findings) => void;
 
 type Detail = Partial<
-  Pick<SafetyWarning, 'item' | 'ingredient' | 'against' | 'found' | 'effect' | 'advice' | 'source'>
+  Pick<
+    SafetyWarning,
+    'item' | 'otherItem' | 'ingredient' | 'against' | 'found' | 'effect' | 'advice' | 'source'
+  >
 >;
 
 /** Adds a warning once. */

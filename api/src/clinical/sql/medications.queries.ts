@@ -7,6 +7,7 @@ import {
   type Medication,
 } from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
+import { formFit, misfit } from '../model/form-fit';
 import { strictestGroup } from '../model/law-groups';
 import type { Bilingual, IngredientFacts } from '../model/safety-facts';
 
@@ -53,16 +54,25 @@ const medicationOf = (row: Row): Medication => {
   };
 };
 
-// After what comes first: most words begin one of the text, early ones, few ingredients, plain forms.
+// What comes first, where it suits the age; then the same ingredients in a form that does. After them: most words
+// begin one of the text, early ones, few ingredients, forms that suit the age, plain ones.
 // Materialized: patterns are made once, not for each row.
 const search = prepared(
   `with typed as materialized (
      select p.words, array(select '% ' || ltrim(substr(word, 2)) from unnest(p.words) as word) as beginning
      from (select search_patterns($1) as words) as p
+   ), unfit as materialized (
+     select m.ingredients, min(array_position($2::uuid[], m.id)) as place
+     from medication m where m.id = any ($2::uuid[]) and ($4::int[])[array_position($3::text[], m.form)] = ${misfit}
+     group by m.ingredients
    ), found as materialized (
-     select m.*, row_number() over (order by array_position($2::uuid[], m.id) nulls last, begun.words desc, begun.at,
-       cardinality(m.ingredients), m.ingredients, m.form <> m.dose_unit, m.form, m.per_value, char_length(m.key), m.key) as place
-     from typed, medication m, lateral (
+     select m.*, row_number() over (
+       order by case when fit.rank < ${misfit} then array_position($2::uuid[], m.id) end nulls last, unfit.place nulls last,
+         begun.words desc, begun.at, cardinality(m.ingredients), m.ingredients, fit.rank,
+         m.form <> m.dose_unit, m.form, m.per_value, char_length(m.key), m.key) as place
+     from typed cross join medication m left join unfit on unfit.ingredients = m.ingredients,
+     lateral (select coalesce(($4::int[])[array_position($3::text[], m.form)], 0) as rank) as fit,
+     lateral (
        select count(*) as words, min(strpos(m.search, rtrim(word, '%'))) as at from unnest(typed.beginning) as word where m.search like word
      ) as begun
      where not m.retired and m.search like all (typed.words)
@@ -71,18 +81,27 @@ const search = prepared(
    select ${columns} from found m order by m.place`,
 );
 
-/**
- * Medications of the reference and of the company, by words in any order without accents.
- *
- * @param first ids that come first, in their order: favourites, recent ones.
- */
+interface FindOptions {
+  /** Ids that come first, in their order: favourites, recent ones. */
+  readonly first: readonly string[];
+  /** Of who takes it, in full months; null: not known. */
+  readonly ageMonths: number | null;
+}
+
+/** Medications of the reference and of the company, by words in any order without accents. */
 export const findMedications = async (
   db: Db,
   words: string,
-  first: readonly string[] = [],
+  { first, ageMonths }: FindOptions,
 ): Promise<Medication[]> => {
   const typed = words.replace(/(\d),(?=\d)/g, '$1.');
-  const rows = await db.query<Row>(search, [typed, first.slice(0, limits.medicationsFirstMax)]);
+  const { forms, ranks } = formFit(ageMonths);
+  const rows = await db.query<Row>(search, [
+    typed,
+    first.slice(0, limits.medicationsFirstMax),
+    forms,
+    ranks,
+  ]);
   return rows.map(medicationOf);
 };
 

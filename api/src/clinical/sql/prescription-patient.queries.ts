@@ -1,4 +1,9 @@
-import type { Prescriber, PrescriptionSite, VisitPrescription } from '@sala/shared-contracts';
+import type {
+  CurrentMedication,
+  Prescriber,
+  PrescriptionSite,
+  VisitPrescription,
+} from '@sala/shared-contracts';
 import { prepared, type Db } from '../../platform/database/database';
 import type { MedicationInUse } from '../model/safety-facts';
 import { safetyItemOf } from '../model/safety-items';
@@ -25,12 +30,32 @@ export const readWeight = async (db: Db, patientId: string): Promise<VisitPrescr
     [patientId],
   )) ?? null;
 
+const today = `(select ($2::timestamptz at time zone c.time_zone)::date from company c where c.id = app_company())`;
+
+/** Full months today; null: of nobody whom the company knows. */
+export const readAgeMonths = async (
+  db: Db,
+  patientId: string,
+  now: string,
+): Promise<number | null> =>
+  (
+    await db.maybe<{ months: number }>(
+      `select (extract(year from born.age) * 12 + extract(month from born.age))::int as months
+       from patient p, lateral (select age(${today}, p.birth_date) as age) as born where p.id = $1`,
+      [patientId, now],
+    )
+  )?.months ?? null;
+
 type PrescribedRow = Pick<
   ItemRow,
   'key' | 'medicationId' | 'ingredients' | 'genericName' | 'dose' | 'route' | 'frequency'
 >;
 
-const today = `(select ($2::timestamptz at time zone c.time_zone)::date from company c where c.id = app_company())`;
+/* An item has not run out, refills included. */
+const lasts = `${today} <= case when i.refills = 0 then coalesce(i.runs_out_on, p.valid_until)
+  else greatest(i.runs_out_on, p.valid_until) end`;
+
+const taken = `('issued', 'partially_filled', 'filled', 'expired')`;
 
 const prescribedInUse = prepared(
   `select i.key, i.medication_id as "medicationId", i.ingredients, i.generic_name as "genericName",
@@ -38,12 +63,52 @@ const prescribedInUse = prepared(
    from visit v
    join prescription p on p.company_id = v.company_id and p.visit_id = v.id
    join prescription_item i on i.company_id = p.company_id and i.prescription_id = p.id
-   where v.patient_id = $1 and p.status in ('issued', 'partially_filled', 'filled', 'expired')
+   where v.patient_id = $1 and p.status in ${taken}
      and p.id is distinct from (select d.replaces_id from prescription d where d.visit_id = $3 and d.status = 'draft')
-     and ${today} <= case when i.refills = 0 then coalesce(i.runs_out_on, p.valid_until)
-       else greatest(i.runs_out_on, p.valid_until) end
+     and ${lasts}
    order by p.issued_at desc, p.id, i.place`,
 );
+
+const currentItems = prepared(
+  `select c."prescriptionId", c.folio, c."visitId", c.key, c."genericName", c."brandName", c.presentation, c.dose, c.route, c.frequency,
+     c."asNeeded", c.duration, c.since::text, c."runsOutOn"::text
+   from (
+     select p.id as "prescriptionId", p.folio, v.id as "visitId", i.key, i.generic_name as "genericName", i.brand_name as "brandName",
+       i.presentation, jsonb_build_object('value', i.dose_value, 'unit', i.dose_unit) as dose, i.route, i.frequency, i.as_needed as "asNeeded",
+       jsonb_build_object('value', i.duration_value, 'unit', i.duration_unit) as duration, i.runs_out_on as "runsOutOn",
+       row_number() over same as place, min((p.issued_at at time zone o.time_zone)::date) over (partition by
+         coalesce(i.medication_id::text, lower(i.generic_name || ' ' || i.presentation))) as since
+     from visit v
+     join company o on o.id = v.company_id
+     join prescription p on p.company_id = v.company_id and p.visit_id = v.id
+     join prescription_item i on i.company_id = p.company_id and i.prescription_id = p.id
+     where v.patient_id = $1 and p.status in ${taken} and ${lasts}
+     window same as (partition by coalesce(i.medication_id::text, lower(i.generic_name || ' ' || i.presentation))
+       order by p.issued_at desc, p.id, i.place)
+   ) as c where c.place = 1 order by lower(c."genericName"), c."prescriptionId", c.key`,
+);
+
+/** What was prescribed to a patient and has not run out, each medication once. */
+export const readCurrentMedications = (
+  db: Db,
+  patientId: string,
+  now: string,
+): Promise<CurrentMedication[]> => db.query<CurrentMedication>(currentItems, [patientId, now]);
+
+/** The visit in which a practitioner has the patient before them; null: none. */
+export const findOwnVisitInProgress = async (
+  db: Db,
+  patientId: string,
+  userId: string,
+): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string }>(
+      `select v.id from visit v join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id
+       where v.patient_id = $1 and v.status = 'in_progress' and w.user_id = $2 and w.active
+       order by v.started_at desc, v.id limit 1`,
+      [patientId, userId],
+    )
+  )?.id ?? null;
 
 interface StatedRow {
   readonly name: string;

@@ -10,6 +10,7 @@ import {
 import { author, type Stamp } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { openTexts, sealerFor } from '../../platform/secrets/company-keys';
+import type { OrderedFor } from '../model/starter-orders';
 import { personListName, personName } from '../../platform/people/person-names';
 
 const table = 'service_request';
@@ -320,4 +321,16 @@ export const listOrderedBefore = (
      where r.status <> 'draft' and ($2::text is null or r.category = $2) and searched_text(r.code_text) like all (search_patterns($1))
      group by r.category, searched_text(r.code_text) order by count(*) desc, 2 limit ${limits.serviceRequestSuggestionsMax}`,
     [search, category],
+  );
+
+/** Sex and full years today of whom something is ordered for; undefined: nobody the company knows. */
+export const readOrderedFor = (
+  db: Db,
+  patientId: string,
+  now: string,
+): Promise<OrderedFor | undefined> =>
+  db.maybe<OrderedFor>(
+    `select p.sex, extract(year from age(($2::timestamptz at time zone c.time_zone)::date, p.birth_date))::int as years
+     from patient p join company c on c.id = p.company_id where p.id = $1`,
+    [patientId, now],
   );

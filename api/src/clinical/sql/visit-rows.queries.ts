@@ -103,6 +103,31 @@ export interface VisitFilter {
   readonly inCare: boolean;
 }
 
+const listState = `case when ${unsigned} then 'to_sign' when ${unseconded} then 'to_cosign' else v.status end`;
+
+/* Of a visit, before what it is shown with is read: $2 the day, $4 the department. */
+const mayBeListed = `v.status in ('open', 'in_progress', 'signed') and ($4::uuid is null or v.department_id = $4)
+  and (v.status = 'in_progress' or ${unseconded} or v.started_at between $2::date - interval '1 day' and $2::date + interval '2 days')`;
+
+const isListed = `(state in ('to_sign', 'to_cosign') or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
+  and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company()))`;
+
+/** How many visits of others a list of one's own leaves out. */
+export const countOthersVisits = async (
+  db: Db,
+  { date, mineOf, departmentId, inCare }: VisitFilter & { readonly mineOf: string },
+  now: string,
+): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      `select count(*)::int as count from (
+         select v.patient_id, v.started_at as "startedAt", ${listState} as state from ${tables}
+         where (w.user_id = $3 or ${cosignerUser} = $3) is not true and ${mayBeListed}
+       ) as listed where ${isListed} and (not $5 or in_care(patient_id))`,
+      [now, date, mineOf, departmentId, inCare],
+    )
+  ).count;
+
 /** Visits of a day at their site; those that lack a signature are listed every day. */
 export const listVisits = async (
   db: Db,
@@ -111,17 +136,14 @@ export const listVisits = async (
 ): Promise<ListedFacts[]> => {
   const rows = await db.query<ListedFacts & { companyId: string }>(
     `select * from (
-       select ${columns}, v.company_id as "companyId", case when ${unsigned} then 'to_sign' when ${unseconded} then 'to_cosign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
+       select ${columns}, v.company_id as "companyId", ${listState} as state, ${patientHasAlerts('p')} as "hasAllergies",
          exists (select from vital_signs t where t.company_id = v.company_id and t.visit_id = v.id) as "hasVitals",
          v.status in ('open', 'in_progress') and w.id is not null and not w.active as "authorInactive",
          (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
        from ${tables}
-       where v.status in ('open', 'in_progress', 'signed') and ($3::uuid is null or w.user_id = $3 or ${cosignerUser} = $3) and ($4::uuid is null or v.department_id = $4)
-         and (v.status = 'in_progress' or ${unseconded} or v.started_at between $2::date - interval '1 day' and $2::date + interval '2 days')
+       where ($3::uuid is null or w.user_id = $3 or ${cosignerUser} = $3) and ${mayBeListed}
      ) as listed
-     where (state in ('to_sign', 'to_cosign') or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
-       and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company()))
-       and (not $5 or in_care((patient ->> 'id')::uuid))
+     where ${isListed} and (not $5 or in_care((patient ->> 'id')::uuid))
      order by array_position(array['in_progress', 'open', 'to_sign', 'to_cosign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,
     [now, date, mineOf, departmentId, inCare],
   );

@@ -276,7 +276,14 @@ describe('consultation permissions', () => {
     const request = {
       status: 409,
       code: 'appointment.another_in_progress',
-      meta: { token: first.token, since: expect.any(String) },
+      meta: {
+        token: first.token,
+        since: expect.any(String),
+        visitId: first.visitId,
+        entryId: at(first).queueEntryId,
+        entryVersion: expect.any(Number),
+        patient: expect.stringMatching(/^Ana /),
+      },
     };
     expect(await other.client.refused('queueServe', begin)).toMatchObject(request);
     expect(

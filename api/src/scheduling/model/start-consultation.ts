@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database';
+import { scopeFor, type Actor } from '../../platform/http/actor';
 import { ProblemError } from '../../platform/http/problem-error';
 import { freeSeat } from '../sql/booking';
 import type { ChangeRecorder } from '../../platform/audit/change-recorder';
@@ -8,7 +9,7 @@ import { lockAppointment, type AppointmentRow } from '../sql/appointment-row.que
 
 export interface ConsultationContext extends ChangeRecorder {
   readonly db: Db;
-  readonly actor: { readonly userId: string };
+  readonly actor: Pick<Actor, 'userId'> & Partial<Pick<Actor, 'roles' | 'apiToken'>>;
   readonly now: string;
 }
 
@@ -24,12 +25,17 @@ export interface StartOptions {
 
 /** Looks for another consultation in recent days. Patients of one group session count as one. */
 const demandNoParallel = async (
-  { db, now }: ConsultationContext,
+  { db, now, actor: { roles = [], apiToken } }: ConsultationContext,
   { id, eventTypeId, startAt }: AppointmentRow,
   practitionerId: string,
 ): Promise<void> => {
   const other = await findServingEntry(db, { practitionerId, id, eventTypeId, startAt, now });
-  if (other) throw new ProblemError('appointment.another_in_progress', { meta: other });
+  if (!other) return;
+  const { patient, ...meta } = other;
+  const names = scopeFor({ roles, ...(apiToken ? { apiToken } : {}) }, 'patients:read');
+  throw new ProblemError('appointment.another_in_progress', {
+    meta: { ...meta, patient: names === undefined ? null : patient },
+  });
 };
 
 /**

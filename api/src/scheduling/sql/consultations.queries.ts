@@ -1,4 +1,16 @@
 import type { Db } from '../../platform/database/database';
+import { personName } from '../../platform/people/person-names';
+
+/** A consultation that goes on. */
+export interface ServingEntry {
+  readonly since: string | null;
+  readonly token: string | null;
+  readonly visitId: string | null;
+  /** Of the queue, to finish it. */
+  readonly entryId: string | null;
+  readonly entryVersion: number | null;
+  readonly patient: string;
+}
 
 export const findServingEntry = (
   db: Db,
@@ -15,10 +27,12 @@ export const findServingEntry = (
     readonly startAt: string | null;
     readonly now: string;
   },
-): Promise<{ since: string | null; token: string | null } | undefined> =>
-  db.maybe<{ since: string | null; token: string | null }>(
-    `select o.started_at as since, (select q.token from queue_entry q where q.company_id = o.company_id and q.appointment_id = o.id order by q.number desc limit 1) as token
+): Promise<ServingEntry | undefined> =>
+  db.maybe<ServingEntry>(
+    `select o.started_at as since, e.token, e.visit_id as "visitId", e.id as "entryId", e.version as "entryVersion", ${personName('p')} as patient
      from appointment o
+     join patient p on p.company_id = o.company_id and p.id = o.patient_id
+     left join lateral (select q.id, q.version, q.token, q.visit_id from queue_entry q where q.company_id = o.company_id and q.appointment_id = o.id order by q.number desc limit 1) as e on true
      where o.practitioner_id = $1 and o.status = 'in_progress' and o.id <> $2 and not ((o.event_type_id, o.start_at) = ($3, $4) and exists (select from event_type e where e.company_id = o.company_id and e.id = o.event_type_id and e.capacity > 1))
        and o.start_at between $5::timestamptz - interval '48 hours' and $5::timestamptz + interval '48 hours'
      order by o.started_at desc nulls last limit 1`,

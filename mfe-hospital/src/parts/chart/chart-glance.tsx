@@ -3,6 +3,7 @@ import { Box, Code, Text } from '@sala/shared-ui';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { paths } from '../../paths';
+import { PrescribedList } from './prescribed-list';
 import { ChartPart } from './record-list';
 import { TimelineEvent } from './timeline';
 import { useChart } from './use-chart';
@@ -11,7 +12,7 @@ import { useChartMessages } from './use-chart-messages';
 const shown = 5;
 
 /** The chart beside a note: what stands, and what happened since the visit before. */
-export const ChartGlance = ({ visit: { id, patient } }: { readonly visit: Visit }) => {
+export const ChartGlance = ({ visit: { id, patient, actions } }: { readonly visit: Visit }) => {
   useChartMessages();
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -23,7 +24,7 @@ export const ChartGlance = ({ visit: { id, patient } }: { readonly visit: Visit 
         {failure.title}
       </Text>
     ) : null;
-  const { conditions, medications, lastVisit, timeline } = view.data;
+  const { conditions, medications, prescribed, lastVisit, timeline } = view.data;
   const problems = conditions.filter(({ status }) => status === 'active');
   const taken = medications.filter(({ status }) => status === 'active');
   const news = timeline.items.filter(({ visit }) => visit?.id !== id);
@@ -45,6 +46,11 @@ export const ChartGlance = ({ visit: { id, patient } }: { readonly visit: Visit 
         )}
       </ChartPart>
       <ChartPart title={t('chart.medications.title')}>
+        <PrescribedList
+          prescribed={prescribed}
+          visitId={id}
+          canRepeat={actions.includes('write')}
+        />
         {taken.length > 0 ? (
           <ul role="list">
             {taken.map(({ id: key, name, dosage }) => (
@@ -53,7 +59,7 @@ export const ChartGlance = ({ visit: { id, patient } }: { readonly visit: Visit 
               </Text>
             ))}
           </ul>
-        ) : (
+        ) : prescribed.length > 0 ? null : (
           <Text size="sm" tone="muted">
             {t('chart.medications.none')}
           </Text>

@@ -1,6 +1,7 @@
 import type { Allergy, Chart } from '@sala/shared-contracts';
 import { Box, Code, lazyPart, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { PrescribedList } from './prescribed-list';
 import { ChartPart, RecordList } from './record-list';
 
 const ConditionDialog = lazyPart(
@@ -143,6 +144,11 @@ export const Medications = ({ patientId, chart, canWrite }: ChartListsProps) => 
         add: t('chart.medications.add'),
       }}
       nameOf={({ name }) => name}
+      first={
+        chart.prescribed.length > 0 ? (
+          <PrescribedList prescribed={chart.prescribed} canRepeat={canWrite} />
+        ) : null
+      }
       Dialog={MedicationDialog}
       line={({ name, dosage, note, status, startedOn, endedOn }) => (
         <>

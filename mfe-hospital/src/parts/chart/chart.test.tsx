@@ -1,7 +1,9 @@
+import type { CurrentMedication } from '@sala/shared-contracts';
 import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chart } from '../../testing/chart.fixture';
+import { blankPrescription } from '../../testing/prescription.fixture';
 import { patient, patientPage } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
 
@@ -46,6 +48,43 @@ test('shows what is known, charts with their figures, and what happened', async 
     'href',
     expect.stringContaining('/hospital/visit?visitId='),
   );
+});
+
+const losartan: CurrentMedication = {
+  prescriptionId: 'c0ffee00-0000-4000-8000-0000000000f7',
+  folio: 'R-000101',
+  visitId: 'c0ffee00-0000-4000-8000-0000000000f8',
+  key: 'a',
+  genericName: 'Losartán',
+  brandName: null,
+  presentation: '50 mg, tableta',
+  dose: { value: 1, unit: 'tablet' },
+  route: 'oral',
+  frequency: { code: 'q12h' },
+  asNeeded: false,
+  duration: { value: 30, unit: 'day' },
+  since: '2026-10-01',
+  runsOutOn: '2026-12-24',
+};
+
+test('shows what is prescribed with dose and since when, and repeats one in one step', async () => {
+  const asked = answer('chartView', chart({ prescribed: [losartan] }));
+  const { user, shown, hear, place: now } = await open();
+  const list = within(await shown.findByRole('list', { name: 'Recetados aquí' }));
+  expect(
+    list.getByText('Toma 1 tableta por vía oral cada 12 horas durante 30 días.'),
+  ).toBeVisible();
+  expect(list.getByText(/^desde 01\/10\/2026 · se termina el 24\/12\/2026/)).toBeVisible();
+  expect(shown.queryByText('Sin medicamentos registrados')).not.toBeInTheDocument();
+  const before = asked.length;
+  hear({ type: 'patient.clinical_changed', entityId: losartan.visitId });
+  hear({ type: 'patient.clinical_changed', entityId: patient.id });
+  await waitFor(() => expect(asked).toHaveLength(before + 1));
+  const repeated = answer('prescriptionRenew', { visitId: losartan.visitId, visitNumber: 4 });
+  answer('visitPrescriptionView', blankPrescription);
+  await user.click(list.getByRole('button', { name: 'Repetir Losartán 50 mg, tableta' }));
+  await waitFor(() => expect(now()).toBe(`/hospital/visit/prescription/${losartan.visitId}/4`));
+  expect(repeated[0]?.body).toEqual({ itemKey: 'a' });
 });
 
 test('is searched, and shows what happened since the last visit; the address keeps both', async () => {

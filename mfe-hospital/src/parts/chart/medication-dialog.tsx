@@ -16,10 +16,13 @@ import { chosenOf, noteText, optionalText, orNull, requiredText } from './chart-
 import { EndField, StatusField, type RecordDialogProps } from './record-fields';
 import { useChartWritten } from './use-chart';
 
-const medicationQuery = (words: string) => ({
-  queryKey: ['medicationSearch', words],
+const medicationQuery = (patientId: string) => (words: string) => ({
+  queryKey: ['medicationSearch', words, patientId],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.medicationSearch({ query: { search: words.slice(0, limits.searchMax) } }, { signal }),
+    api.medicationSearch(
+      { query: { search: words.slice(0, limits.searchMax), patientId } },
+      { signal },
+    ),
   meta: failsAlone,
 });
 
@@ -29,7 +32,7 @@ interface Values {
 }
 
 /** From the catalogue, so that prescriptions are checked against it, or as the patient says it. */
-const MedicationField = () => {
+const MedicationField = ({ patientId }: { readonly patientId: string }) => {
   const { t } = useTranslation('hospital');
   const locale = useLocale();
   const { values, setValues } = useFormikContext<Values>();
@@ -39,7 +42,7 @@ const MedicationField = () => {
     <Combobox<Medication>
       label={t('chart.fields.catalogue')}
       placeholder={t('chart.fields.catalogueHint')}
-      query={medicationQuery}
+      query={medicationQuery(patientId)}
       line={(medication) => medicationLabel(medication, locale)}
       chosen={values.medicationId ? values.name : ''}
       onChoose={(medication) => take(medication.id, medicationLabel(medication, locale))}
@@ -106,7 +109,7 @@ export const MedicationDialog = ({
         else create.mutate({ params: { patientId }, body });
       }}
     >
-      {searches ? <MedicationField /> : null}
+      {searches ? <MedicationField patientId={patientId} /> : null}
       <TextField name="name" label={t('chart.fields.medication')} required />
       <TextField name="dosage" label={t('chart.fields.dosage')} />
       {entry ? <StatusField statuses={medicationStatementStatuses} /> : null}

@@ -42,6 +42,8 @@ interface RecordListProps<Entry> {
   readonly canWrite: boolean;
   readonly nameOf: (entry: Entry) => string;
   readonly line: (entry: Entry) => ReactNode;
+  /** Above the entries, which then may be none: what is known from elsewhere. */
+  readonly first?: ReactNode;
   readonly Dialog: ComponentType<RecordDialogProps<Entry>>;
 }
 
@@ -55,6 +57,7 @@ export const RecordList = <
   canWrite,
   nameOf,
   line,
+  first = null,
   Dialog,
 }: RecordListProps<Entry>) => {
   const { t } = useTranslation('hospital');
@@ -71,7 +74,8 @@ export const RecordList = <
         ) : null
       }
     >
-      {entries.length === 0 ? (
+      {first}
+      {entries.length === 0 && first ? null : entries.length === 0 ? (
         <Text size="sm" tone="muted">
           {words.none}
         </Text>

@@ -4,7 +4,7 @@ import {
   failsAlone,
   keepPreviousData,
   notify,
-  useLiveQueries,
+  useLiveEvents,
   useQuery,
   useQueryClient,
   type UseQueryResult,
@@ -13,11 +13,16 @@ import { useCallback } from 'react';
 
 type Query = NonNullable<EndpointInput<Contract['chartView']>['query']>;
 
-const liveEvents = { 'patient.clinical_changed': ['chartView'] } as const;
-
-/** The chart of a patient. Each reading is logged, so that none happens unasked. */
+/**
+ * The chart of a patient, read again when somebody changes it or prescribes. Each reading is
+ * logged, so that none happens for another patient.
+ */
 export const useChart = (patientId: string, query: Query): UseQueryResult<Chart> => {
-  useLiveQueries(liveEvents);
+  const client = useQueryClient();
+  useLiveEvents(['patient.clinical_changed'], (news) => {
+    if (news === null || news.entityId === patientId)
+      void client.invalidateQueries({ queryKey: apiKey('chartView') });
+  });
   return useQuery({
     ...apiQuery('chartView', { params: { patientId }, query }),
     placeholderData: keepPreviousData,

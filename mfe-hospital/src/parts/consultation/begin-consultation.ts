@@ -5,6 +5,11 @@ export interface OtherConsultation {
   /** ISO 8601; null: not recorded. */
   readonly since: string | null;
   readonly token: string | null;
+  /** Whose; null: not for this reader. */
+  readonly patient: string | null;
+  readonly visitId: string | null;
+  /** Its place in the queue, to finish it. */
+  readonly entry: { readonly id: string; readonly version: number } | null;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -21,8 +26,19 @@ export const beginConsultation = async <Answer>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem?.code !== 'appointment.another_in_progress')
       throw error;
-    const { since, token } = error.problem.meta ?? {};
-    return { other: { since: text(since), token: text(token) } };
+    const { since, token, patient, visitId, entryId, entryVersion } = error.problem.meta ?? {};
+    return {
+      other: {
+        since: text(since),
+        token: text(token),
+        patient: text(patient),
+        visitId: text(visitId),
+        entry:
+          typeof entryId === 'string' && typeof entryVersion === 'number'
+            ? { id: entryId, version: entryVersion }
+            : null,
+      },
+    };
   }
 };
 

@@ -9,6 +9,7 @@ import { Text } from '@sala/shared-ui';
 import { FormBody, NumberField, useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useVitalMessages } from './use-vital-messages';
+import { useVitalMark } from './vital-mark';
 import { measured, type VitalsValues } from './vitals-rules';
 
 /** Body mass index, updated while typing. */
@@ -31,11 +32,19 @@ const LiveIndex = ({ values }: { readonly values: VitalsValues }) => {
   );
 };
 
+interface VitalFieldsProps {
+  readonly within?: 'vitals';
+  /** What is unusual depends on the age. */
+  readonly birthDate: string;
+}
+
 /** Vital sign fields, at the top level of a form or under `within`. */
-export const VitalFields = ({ within }: { readonly within?: 'vitals' }) => {
+export const VitalFields = ({ within, birthDate }: VitalFieldsProps) => {
   useVitalMessages();
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<VitalsValues & { readonly vitals?: VitalsValues }>();
+  const mark = useVitalMark(birthDate);
+  const typed = (within && values[within]) ?? values;
   return (
     <>
       <FormBody columns={2}>
@@ -48,10 +57,11 @@ export const VitalFields = ({ within }: { readonly within?: 'vitals' }) => {
               unit: vitalRanges[key].unit,
             })}
             integer={vitalRanges[key].digits === 0}
+            help={mark(key, typed[key])}
           />
         ))}
       </FormBody>
-      <LiveIndex values={(within && values[within]) ?? values} />
+      <LiveIndex values={typed} />
     </>
   );
 };

@@ -24,7 +24,11 @@ const joined = (parts: readonly string[]): string =>
     .slice(0, limits.searchMax);
 
 /** The words of a line that name a medication; the rest of it is the dose. */
-const search = async (typed: string, signal: AbortSignal): Promise<{ items: Found[] }> => {
+const search = async (
+  typed: string,
+  patientId: string,
+  signal: AbortSignal,
+): Promise<{ items: Found[] }> => {
   const sig = parseSig(typed);
   const { strength, form, drug } = sig;
   const exact = joined([
@@ -33,35 +37,37 @@ const search = async (typed: string, signal: AbortSignal): Promise<{ items: Foun
     form ? writeForm(form, 'es-MX') : '',
   ]);
   const ask = async (words: string) =>
-    (await api.medicationSearch({ query: { search: words } }, { signal })).items;
+    (await api.medicationSearch({ query: { search: words, patientId } }, { signal })).items;
   const found = await ask(exact);
   // A strength that is not sold still is a medication that is.
   const items = found.length === 0 && drug !== '' && drug !== exact ? await ask(drug) : found;
   return { items: items.map((item) => ({ ...item, sig })) };
 };
 
-const medicationQuery = (typed: string) => ({
-  queryKey: ['medicationSearch', typed],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => search(typed, signal),
+const medicationQuery = (patientId: string) => (typed: string) => ({
+  queryKey: ['medicationSearch', typed, patientId],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => search(typed, patientId, signal),
   meta: failsAlone,
 });
 
 interface DrugSearchProps {
   readonly box: RefObject<HTMLInputElement | null>;
+  /** Forms that suit the age come first. */
+  readonly patientId: string;
   readonly onAdd: (item: ItemValues) => void;
   /** Enter with nothing typed. */
   readonly onDone: () => void;
 }
 
 /** Adds an item from one line: `amoxi 500 c/8 7d`. */
-export const DrugSearch = ({ box, onAdd, onDone }: DrugSearchProps) => {
+export const DrugSearch = ({ box, patientId, onAdd, onDone }: DrugSearchProps) => {
   const { t } = useTranslation('hospital');
   return (
     <Combobox<Found>
       box={box}
       label={t('prescription.add')}
       placeholder={t('prescription.addHint')}
-      query={medicationQuery}
+      query={medicationQuery(patientId)}
       line={(found) => (
         <>
           {found.favourite ? (

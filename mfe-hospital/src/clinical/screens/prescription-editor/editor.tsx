@@ -8,6 +8,7 @@ import { CopyEarlier } from './copy-earlier';
 import { DrugSearch } from './drug-search';
 import { EditorFoot, useObstacle } from './editor-foot';
 import { ItemRow } from './item-row';
+import { ItemWarnings } from './item-warnings';
 import type { ItemValues } from './item-values';
 import { OrderSets } from './order-sets';
 import { PatientFacts } from './patient-facts';
@@ -34,13 +35,13 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
   const [asked, setAsked] = useState<(PrescriptionDraft & { id: string }) | null>(null);
   const setItems = (items: readonly ItemValues[]) => void setFieldValue('items', items);
   /* Where a justification is missing, its field; it stands under what was found. */
-  const toReason = () => {
-    const at = values.reasons.findIndex(({ id }) => safety.unjustified.includes(id));
+  const toReason = (ids: readonly string[]) => {
+    const at = values.reasons.findIndex(({ id }) => ids.includes(id));
     body.current?.querySelector<HTMLElement>(`[name="reasons.${at}.reason"]`)?.focus();
   };
   const ask = async () => {
     if (obstacle !== undefined) {
-      toReason();
+      toReason(safety.unjustified);
       return notify.info(obstacle);
     }
     const saved = await draft.flush();
@@ -89,6 +90,7 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
               <Box flex="1" minW="16rem">
                 <DrugSearch
                   box={box}
+                  patientId={view.patient.id}
                   onAdd={(item) => setItems([...values.items, item])}
                   onDone={toFields}
                 />
@@ -121,6 +123,14 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
                 item={item}
                 index={index}
                 weight={isMinor(view.patient.birthDate) ? view.weight : null}
+                warnings={
+                  <ItemWarnings
+                    item={item.key}
+                    warnings={safety.outcome?.warnings ?? []}
+                    unjustified={safety.unjustified}
+                    onJustify={(id) => toReason([id])}
+                  />
+                }
                 onRemove={() => {
                   setItems(values.items.filter(({ key }) => key !== item.key));
                   focusDrug();

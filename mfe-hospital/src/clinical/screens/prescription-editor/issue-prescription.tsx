@@ -8,7 +8,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { prescriptionPath } from '../../../parts/prescriptions/prescription-path';
+import { prescriptionOfVisitPath } from '../../../parts/prescriptions/prescription-path';
 import { useForgetPrescriptions } from '../../../parts/prescriptions/use-forget-prescriptions';
 import { SendPrescription } from '../../parts/prescription/send-prescription';
 import type { Safety } from './use-safety';
@@ -33,7 +33,7 @@ export const IssuePrescription = (props: IssuePrescriptionProps) => {
   const leave = ({ id }: Prescription) => {
     onClose();
     void forget();
-    void navigate(prescriptionPath(id));
+    void navigate(prescriptionOfVisitPath(id));
   };
   const issue = useMutation({
     ...apiMutation('prescriptionIssue'),

@@ -27,6 +27,8 @@ export interface ItemRowProps {
   readonly index: number;
   /** The latest weight, for doses of children. */
   readonly weight: { readonly kg: number; readonly takenAt: string } | null;
+  /** What the checks found of it. */
+  readonly warnings: ReactNode;
   readonly onRemove: () => void;
 }
 
@@ -92,7 +94,7 @@ const HandWritten = ({ at }: { readonly at: string }) => {
 };
 
 /** One medication: what is taken, how, how often, for how long, and what that makes. */
-export const ItemRow = ({ item, index, weight, onRemove }: ItemRowProps) => {
+export const ItemRow = ({ item, index, weight, warnings, onRemove }: ItemRowProps) => {
   const { t } = useTranslation('hospital');
   const options = useOptions();
   const at = `items.${index}`;
@@ -135,6 +137,7 @@ export const ItemRow = ({ item, index, weight, onRemove }: ItemRowProps) => {
           onClick={onRemove}
         />
       </Flex>
+      {warnings}
       <Row>
         {medication ? (
           <TextField

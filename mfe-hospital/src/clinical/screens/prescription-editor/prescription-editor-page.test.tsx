@@ -87,7 +87,7 @@ test('a typed line becomes an item; an allergy has to be justified; Ctrl+Enter i
   await user.click(within(question).getByRole('button', { name: 'Emitir' }));
   await user.click(await screen.findByRole('button', { name: 'Ahora no' }));
   await waitFor(() =>
-    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
+    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}&from=visit`),
   );
   expect(saved.at(-1)?.body).toMatchObject({
     items: [{ medicationId: medication.id, dose: { value: 1, unit: 'capsule' }, quantity: null }],
@@ -96,6 +96,44 @@ test('a typed line becomes an item; an allergy has to be justified; Ctrl+Enter i
     revision: 1,
     justifications: [{ id: 'allergy:amoxicillin', reason: 'Ya la toleró antes' }],
   });
+});
+
+test('each medication shows its own warnings, and leads to where they are justified', async () => {
+  const { items: one } = stored(1);
+  answer('visitPrescriptionView', {
+    ...blankPrescription,
+    draft: { ...stored(1), items: [...one, ...one.map((item) => ({ ...item, key: 'b' }))] },
+  });
+  const [warning] = allergic.warnings;
+  if (!warning) throw new Error('no warning');
+  answer('prescriptionCheck', {
+    ...allergic,
+    warnings: [
+      { ...warning, item: 'b' },
+      {
+        ...warning,
+        id: 'duplicate',
+        kind: 'duplicate_ingredient',
+        severity: 'caution',
+        item: 'a',
+        otherItem: 'b',
+        against: 'Amoxicilina',
+      },
+    ],
+  });
+  const { user } = await renderScreen(place, doctor);
+  const items = await screen.findByRole('list', { name: 'Medicamentos' });
+  const rows = await within(items).findAllByRole('status', { name: 'Avisos de este medicamento' });
+  await waitFor(() => expect(rows[1]).toHaveTextContent('Contraindicado'));
+  expect(rows[0]).toHaveTextContent(/^Precaución/);
+  expect(rows[0]).not.toHaveTextContent('Contraindicado');
+  expect(rows[1]).toHaveTextContent(/es de la clase a la que el paciente es alérgico: Penicilina/);
+  expect(rows[1]).toHaveTextContent(/Precaución/);
+  const [first] = within(rows[1] ?? items).getAllByRole('button', { name: /^Justificar/ });
+  if (first) await user.click(first);
+  await waitFor(() =>
+    expect(document.activeElement).toHaveAccessibleName(/Por qué continúas a pesar/),
+  );
 });
 
 /** As far as a person would go on. */
@@ -136,7 +174,7 @@ test('by keyboard alone: two typed lines, a missing justification that is led to
   confirm.focus(); // without a layout, the dialog finds nothing that Tab could reach
   await user.keyboard('{Enter}');
   await waitFor(() =>
-    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
+    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}&from=visit`),
   );
   expect(issued).toHaveLength(1);
 });
@@ -218,7 +256,7 @@ test('what was issued is offered for mailing with its address, and then shown', 
   const sent = answer('prescriptionSend', issuedPrescription);
   await user.click(send);
   await waitFor(() =>
-    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}`),
+    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}&from=visit`),
   );
   expect(sent).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
+import { visitPath } from '../../../parts/prescriptions/prescription-path';
 import { Editor } from './editor';
 import { PatientStrip } from './patient-strip';
 import { ReplacesNote } from './replaces-note';
@@ -31,7 +32,7 @@ const Loaded = ({ view }: { readonly view: VisitPrescription }) => {
         title={name}
         actions={
           <Button asChild>
-            <Link to={`${paths.visit}?visitId=${visit.id}`}>{t('prescription.toVisit')}</Link>
+            <Link to={visitPath(visit.id)}>{t('prescription.toVisit')}</Link>
           </Button>
         }
       />

@@ -9,15 +9,9 @@ import { TextareaField, useFormikContext } from '@sala/shared-ui/form';
 import { StatusChip, statusLooks, type StatusLook } from '@sala/shared-ui/status';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { itemName } from './item-facts';
 import type { PrescriptionValues } from './prescription-values';
 import type { Safety } from './use-safety';
-
-const tones: Record<SafetyWarning['severity'], StatusLook> = {
-  contraindicated: statusLooks.problem,
-  severe: statusLooks.problem,
-  caution: statusLooks.attention,
-};
+import { SeverityChip, useItemName, useWarningWords } from './warning-words';
 
 const outcomeTones: Record<'passed' | 'warnings' | 'not_checked', StatusLook> = {
   passed: statusLooks.done,
@@ -40,14 +34,6 @@ const Reason = ({ id, label }: { readonly id: string; readonly label: string }) 
   );
 };
 
-const useItemName = () => {
-  const { values } = useFormikContext<PrescriptionValues>();
-  return (key: string | null): string => {
-    const item = values.items.find((one) => one.key === key);
-    return item ? itemName(item) : '';
-  };
-};
-
 const Finding = ({ children }: { readonly children: ReactNode }) => (
   <Box as="li" display="grid" gap="1" py="2" borderTopWidth="1px">
     {children}
@@ -56,17 +42,14 @@ const Finding = ({ children }: { readonly children: ReactNode }) => (
 
 const Warning = ({ warning }: { readonly warning: SafetyWarning }) => {
   const { t } = useTranslation('hospital');
-  const nameOf = useItemName();
+  const words = useWarningWords();
   const language = useLocale() === 'en' ? 'en' : 'es';
-  const { id, kind, severity, item, ingredient, against, found, effect, advice, source } = warning;
-  const what = nameOf(item) || ingredient || '';
+  const { id, severity, effect, advice, source } = warning;
   return (
     <Finding>
       <Flex align="start" gap="2" wrap="wrap">
-        <StatusChip {...tones[severity]}>{t(`prescription.severities.${severity}`)}</StatusChip>
-        <Text fontWeight="medium">
-          {t(`prescription.warnings.${kind}`, { what, against: against ?? '', found: found ?? '' })}
-        </Text>
+        <SeverityChip severity={severity} />
+        <Text fontWeight="medium">{words(warning)}</Text>
       </Flex>
       {effect ? <Text size="sm">{effect[language]}</Text> : null}
       {advice ? <Text size="sm">{advice[language]}</Text> : null}

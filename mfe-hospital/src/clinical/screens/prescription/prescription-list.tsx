@@ -77,8 +77,9 @@ export const PrescriptionList = ({ place, go }: PrescriptionListProps) => {
           <PrescriptionPanel
             key={place.prescriptionId}
             prescriptionId={place.prescriptionId}
-            onClose={() => go({ prescriptionId: '' })}
-            onOpen={(prescriptionId) => go({ prescriptionId })}
+            fromVisit={place.from === 'visit'}
+            onClose={() => go({ prescriptionId: '', from: '' })}
+            onOpen={(prescriptionId) => go({ prescriptionId, from: '' })}
           />
         ) : null
       }
@@ -91,7 +92,7 @@ export const PrescriptionList = ({ place, go }: PrescriptionListProps) => {
         sort={place.sort}
         onSortChange={(sort) => list.look(parsePlace.changes({ sort }))}
         selectedKey={place.prescriptionId || undefined}
-        onOpen={({ id }) => go({ prescriptionId: id })}
+        onOpen={({ id }) => go({ prescriptionId: id, from: '' })}
         isMuted={isOver}
         empty={
           <EmptyState

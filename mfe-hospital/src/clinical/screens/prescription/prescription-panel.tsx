@@ -1,20 +1,44 @@
 import { apiQuery } from '@sala/shared-auth';
-import { ErrorState, LoadingState } from '@sala/shared-ui';
+import { Button, ErrorState, Flex, LoadingState } from '@sala/shared-ui';
+import { BackIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, Link, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
+import { visitPath } from '../../../parts/prescriptions/prescription-path';
 import { PrescriptionDetails } from './prescription-details';
 import { PrescriptionSteps } from './prescription-steps';
 
 export interface PrescriptionPanelProps {
   readonly prescriptionId: string;
+  /** Reached from its visit. */
+  readonly fromVisit: boolean;
   readonly onClose: () => void;
   readonly onOpen: (prescriptionId: string) => void;
 }
 
+/** The way to the visit in which it was written: what comes next after issuing. */
+const ToVisit = ({ visitId, back }: { readonly visitId: string; readonly back: boolean }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Flex mb="4">
+      <Button variant={back ? 'solid' : 'outline'} asChild>
+        <Link to={visitPath(visitId)}>
+          {back ? <BackIcon aria-hidden /> : null}
+          {t(back ? 'prescriptions.backToVisit' : 'prescriptions.toVisit')}
+        </Link>
+      </Button>
+    </Flex>
+  );
+};
+
 /** One prescription: what it says, what became of it, and what can be done with it. */
-export const PrescriptionPanel = ({ prescriptionId, onClose, onOpen }: PrescriptionPanelProps) => {
+export const PrescriptionPanel = ({
+  prescriptionId,
+  fromVisit,
+  onClose,
+  onOpen,
+}: PrescriptionPanelProps) => {
   const { t } = useTranslation('hospital');
   const view = useQuery({
     ...apiQuery('prescriptionView', { params: { prescriptionId } }),
@@ -25,7 +49,13 @@ export const PrescriptionPanel = ({ prescriptionId, onClose, onOpen }: Prescript
   const title = data ? (data.folio ?? t('rx.statuses.draft')) : t('prescriptions.one');
   useCrumb(data ? title : undefined);
   const body = () => {
-    if (data) return <PrescriptionDetails prescription={data} onOpen={onOpen} />;
+    if (data)
+      return (
+        <>
+          <ToVisit visitId={data.visitId} back={fromVisit} />
+          <PrescriptionDetails prescription={data} onOpen={onOpen} />
+        </>
+      );
     if (isDenied(view.error)) return <AccessDenied permission={t('permissions.clinical.read')} />;
     if (isMissing(view))
       return (

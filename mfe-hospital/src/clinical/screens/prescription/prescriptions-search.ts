@@ -38,6 +38,8 @@ export const parsePlace = searchState({
   patientId: uuid,
   expiring: flag,
   prescriptionId: uuid,
+  /** The open one was reached from its visit, to which the way back is offered first. */
+  from: oneOf(['visit']),
 });
 
 export type PrescriptionsPlace = ReturnType<typeof parsePlace>;

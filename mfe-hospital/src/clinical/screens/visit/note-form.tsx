@@ -40,6 +40,8 @@ import { useAutosave, type Autosave } from './use-autosave';
 const rowsOf: Readonly<Partial<Record<NoteSection, number>>> = { examination: 3, plan: 3 };
 const requiredSections: ReadonlySet<NoteSection> = new Set(['chiefComplaint', 'plan', 'prognosis']);
 
+const beginnings: readonly NoteSection[] = noteSections.slice(0, 2);
+
 const noItems: readonly SignatureItem[] = [];
 
 const SavedNote = ({ draft, visit }: { readonly draft: Autosave; readonly visit: Visit }) => {
@@ -210,7 +212,8 @@ export const NoteForm = ({ visit, onMissing, comparing, onCompare }: NoteFormPro
   useEffect(() => {
     if (begun.current) return; // later changes are the person's own
     begun.current = true;
-    const next = noteSections.find((section) => initial[section].trim() === '');
+    // Where the note begins, while nothing is written there; never its middle, far from what is seen.
+    const next = beginnings.find((section) => initial[section].trim() === '');
     const focused = document.activeElement;
     const isFree = !focused || focused === document.body || focused.matches('h1');
     if (next && isFree && !phone)

@@ -26,7 +26,7 @@ export const NoteTools = ({ visit, comparing, onCompare }: NoteToolsProps) => {
         {t('visits.snippets.title')}
       </Button>
       <Button size="sm" aria-pressed={comparing} onClick={() => onCompare(!comparing)}>
-        {t('visits.previous.title')}
+        {t('visits.previous.open')}
       </Button>
       {open === 'templates' ? <TemplatesDialog visit={visit} onClose={close} /> : null}
       {open === 'snippets' ? <SnippetsDialog onClose={close} /> : null}

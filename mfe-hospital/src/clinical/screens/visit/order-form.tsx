@@ -5,7 +5,7 @@ import {
   type ServiceRequest,
 } from '@sala/shared-contracts';
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
-import { Box, Button, Flex } from '@sala/shared-ui';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import {
   CheckboxField,
   SelectField,
@@ -50,7 +50,7 @@ const categoryOf = ({ category }: OrderValues) =>
   serviceRequestCategories.find((one) => one === category);
 
 /** What the clinic ordered before and common studies, taken by click or Tab and Enter. */
-const Suggestions = () => {
+const Suggestions = ({ patientId }: { readonly patientId: string }) => {
   const { t } = useTranslation('hospital');
   const { values, setValues, dirty } = useFormikContext<OrderValues>();
   useUnsavedWork(dirty);
@@ -58,7 +58,9 @@ const Suggestions = () => {
   // What is typed is looked for among all types; of a chosen type, its most common are offered.
   const category = search === '' ? categoryOf(values) : undefined;
   const found = useQuery({
-    ...apiQuery('serviceRequestSuggest', { query: { search, ...(category && { category }) } }),
+    ...apiQuery('serviceRequestSuggest', {
+      query: { search, patientId, ...(category && { category }) },
+    }),
     placeholderData: keepPreviousData,
     meta: failsAlone,
   });
@@ -81,9 +83,16 @@ const Suggestions = () => {
           <Button
             size="sm"
             variant="outline"
-            onClick={() => void setValues({ ...values, ...offer })}
+            onClick={() =>
+              void setValues({ ...values, category: offer.category, codeText: offer.codeText })
+            }
           >
             {offer.codeText}
+            {offer.unusual ? (
+              <Text as="span" size="xs" tone="muted">
+                {` · ${t(`visits.orders.unusual.${offer.unusual}`)}`}
+              </Text>
+            ) : null}
           </Button>
         </Box>
       ))}
@@ -93,13 +102,15 @@ const Suggestions = () => {
 
 interface OrderFormProps {
   readonly visitId: string;
+  /** For whom: what is unusual at their age or for their sex is not offered. */
+  readonly patientId: string;
   /** A draft to go on with; absent: a new order. */
   readonly draft?: ServiceRequest;
   readonly onClose: () => void;
 }
 
 /** Orders a study, a procedure or a referral, or keeps it as a draft. */
-export const OrderForm = ({ visitId, draft, onClose }: OrderFormProps) => {
+export const OrderForm = ({ visitId, patientId, draft, onClose }: OrderFormProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const onSuccess = ({ codeText, status }: ServiceRequest) => {
@@ -163,7 +174,7 @@ export const OrderForm = ({ visitId, draft, onClose }: OrderFormProps) => {
         autoComplete="off"
         countTo={limits.serviceRequestCodeMax}
       />
-      <Suggestions />
+      <Suggestions patientId={patientId} />
       <SelectField
         name="category"
         label={t('visits.orders.category')}

@@ -1,11 +1,9 @@
 import {
   bodyMassUnit,
   dayIn,
-  limits,
   vitalKeys,
-  vitalLevel,
   vitalRanges,
-  yearsOn,
+  vitalStanding,
   type VitalKey,
   type VitalLevel,
   type VitalSigns,
@@ -27,7 +25,7 @@ const tone: Readonly<Partial<Record<VitalLevel, string>>> = {
 const severity = (level: VitalLevel | null): number =>
   level === null || level === 'normal' ? 0 : level.startsWith('critically') ? 2 : 1;
 
-/** Measurements in words, with their interpretation for adults. */
+/** Measurements in words, with how they stand at the patient’s age. */
 export const useVitalText = () => {
   useVitalMessages();
   const { t } = useTranslation('hospital');
@@ -37,14 +35,13 @@ export const useVitalText = () => {
     return (
       <Box as="span" color={level ? tone[level] : undefined} fontVariantNumeric="tabular-nums">
         {text} {unit}
-        {level && level !== 'normal' ? ` · ${t(`visits.levels.${level}`)}` : ''}
+        {level && level !== 'normal' ? ` · ${t(`vitalSigns.levels.${level}`)}` : ''}
       </Box>
     );
   };
   const factsOf = (vitals: VitalSigns, birthDate: string): Fact[] => {
-    const adult =
-      (yearsOn(birthDate, dayIn(companyZone(), vitals.takenAt)) ?? 0) >= limits.adultYears;
-    const levelOf = (key: VitalKey, value: number) => (adult ? vitalLevel(key, value) : null);
+    const day = dayIn(companyZone(), vitals.takenAt);
+    const levelOf = (key: VitalKey, value: number) => vitalStanding(key, value, birthDate, day);
     const { systolic, diastolic } = vitals;
     const both = systolic !== null && diastolic !== null;
     const pressure: Fact[] = both

@@ -54,7 +54,7 @@ beforeEach(() => {
   answerSurroundings(answer);
   answer('visitView', begunVisit);
   answer('serviceRequestSuggest', {
-    items: [{ category: 'imaging', codeText: 'Ultrasonido renal' }],
+    items: [{ category: 'imaging', codeText: 'Ultrasonido renal', unusual: null }],
   });
 });
 
@@ -122,6 +122,8 @@ test('a result is received, and one of an earlier visit is reviewed', async () =
 test('results that wait are listed below the worklist, and open their visit', async () => {
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [],
     counts: { open: 0, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
   });

@@ -76,10 +76,17 @@ export const VisitOrders = ({ visit }: { readonly visit: Visit }) => {
         </Text>
       ) : null}
       {lines(earlier, t('visits.orders.earlier'), true)}
-      {asked === 'new' ? <OrderForm visitId={visit.id} onClose={close} /> : null}
+      {asked === 'new' ? (
+        <OrderForm visitId={visit.id} patientId={visit.patient.id} onClose={close} />
+      ) : null}
       {asked !== null && asked !== 'new' ? (
         asked.question === 'edit' ? (
-          <OrderForm visitId={visit.id} draft={asked.order} onClose={close} />
+          <OrderForm
+            visitId={visit.id}
+            patientId={visit.patient.id}
+            draft={asked.order}
+            onClose={close}
+          />
         ) : asked.question === 'receive' ? (
           <OrderResult order={asked.order} onClose={close} />
         ) : (

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
+import { queueCard } from '../../../testing/queue-card.fixture';
 import { begunRow, begunVisit } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
 
@@ -11,6 +12,7 @@ const { answer } = startBannerApi();
 const place = '/hospital/visit';
 const open = `${place}?visitId=${begunVisit.id}`;
 const doctor = { roles: ['doctor' as const] };
+const otherId = 'c0ffee00-0000-4000-8000-0000000000e7';
 
 beforeEach(() => {
   answerSurroundings(answer);
@@ -19,6 +21,8 @@ beforeEach(() => {
 test('each row of the worklist links to its next step', async () => {
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [begunRow],
     counts: { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 },
   });
@@ -33,10 +37,59 @@ test('each row of the worklist links to its next step', async () => {
   ).toBeVisible();
 });
 
+test('a doctor begins with their own visits, sees how many are hidden, and is remembered', async () => {
+  const own = { date: '2026-11-24', mine: true, others: 3, items: [begunRow] };
+  const counts = { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 };
+  const asked = answer('visitList', ({ query }) =>
+    query['mine'] ? { ...own, counts } : { ...own, mine: false, others: 0, counts },
+  );
+  const { user, goTo, place: now } = await renderScreen(place, doctor);
+  expect(await screen.findByText('Se ocultan 3 de otros médicos')).toBeVisible();
+  expect(asked[0]?.query).toMatchObject({ mine: 'auto' });
+  await user.click(screen.getByRole('radio', { name: 'Todas' }));
+  await waitFor(() => expect(screen.queryByText(/Se ocultan/)).not.toBeInTheDocument());
+  expect(now()).toBe(`${place}?whose=all`);
+  await goTo(place);
+  await screen.findByRole('row', { name: /García López, Mariana/ });
+  expect(screen.getByRole('radio', { name: 'Todas' })).toBeChecked();
+  expect(asked.at(-1)?.query).not.toHaveProperty('mine');
+  localStorage.clear();
+});
+
+test.each([
+  ['nothing', {}, { role: 'textbox', name: /^Motivo de consulta/ }],
+  [
+    'its beginning',
+    { chiefComplaint: 'Tos', currentIllness: 'Tres días' },
+    { role: 'heading', name: /^Consulta 1/ },
+  ],
+] as const)('with %s written a visit opens at its start', async (_what, sections, start) => {
+  answer('visitView', { ...begunVisit, note: { ...begunVisit.note, sections } });
+  await renderScreen(open, doctor);
+  const place = await screen.findByRole(start.role, { name: start.name });
+  await waitFor(() => expect(place).toHaveFocus());
+});
+
+test('an unusual measurement is marked at its field as it is typed', async () => {
+  answer('visitView', begunVisit);
+  const { user } = await renderScreen(open, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Nueva toma' }));
+  const systolic = screen.getByRole('textbox', { name: /^Sistólica/ });
+  await user.type(systolic, '12');
+  expect(systolic).not.toHaveAccessibleDescription();
+  await user.type(systolic, '{Backspace}85');
+  expect(systolic).toHaveAccessibleDescription('crítico alto; lo habitual a su edad: 90 a 139');
+  await user.clear(systolic);
+  await user.type(systolic, '120');
+  expect(systolic).not.toHaveAccessibleDescription();
+});
+
 test('previous and next lead through the visits of the day', async () => {
   const after = { ...begunRow, id: begunRow.id.replace(/.$/, '9') };
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [begunRow, after],
     counts: { open: 0, in_progress: 2, to_sign: 0, to_cosign: 0, signed: 0 },
   });
@@ -58,6 +111,8 @@ test('an unsigned visit is dated in the zone of its site, even late in the eveni
   const toSign = (startedAt: string) => ({ ...begunRow, state: 'to_sign' as const, startedAt });
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [toSign('2026-11-25T02:30:00.000Z')],
     counts: { open: 0, in_progress: 0, to_sign: 1, to_cosign: 0, signed: 0 },
   });
@@ -65,6 +120,8 @@ test('an unsigned visit is dated in the zone of its site, even late in the eveni
   expect(await screen.findByText('20:30')).toBeVisible();
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [toSign('2026-11-24T02:30:00.000Z')],
     counts: { open: 0, in_progress: 0, to_sign: 1, to_cosign: 0, signed: 0 },
   });
@@ -81,6 +138,8 @@ test.each([
     const waiting = { status: 'open' as const, actions: ['start' as const] };
     answer('visitList', {
       date: '2026-11-24',
+      mine: false,
+      others: 0,
       items: [{ ...begunRow, ...waiting, state: 'open' }],
       counts: { open: 1, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
     });
@@ -88,7 +147,14 @@ test.each([
     answer(
       'visitStart',
       problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
-        meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
+        meta: {
+          since: '2026-11-24T16:05:00.000Z',
+          token: 'MG-003',
+          patient: 'Ana Luz',
+          visitId: otherId,
+          entryId: otherId,
+          entryVersion: 3,
+        },
       }),
     );
     const { user, notices } = await renderScreen(at, doctor);
@@ -96,10 +162,25 @@ test.each([
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
     );
+    expect(question.getByText(/^Ana Luz está en consulta con este médico desde/)).toBeVisible();
+    expect(question.getByRole('link', { name: 'Ir a la consulta abierta' })).toHaveAttribute(
+      'href',
+      `/hospital/visit?visitId=${otherId}`,
+    );
+    await user.click(question.getByRole('button', { name: 'Cerrarla y pasar a este paciente' }));
+    const end = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+    const finished = answer('queueFinish', queueCard('1'));
     const requests = answer('visitStart', begunVisit);
-    await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+    await user.type(end.getByRole('textbox', { name: /^¿Por qué se cierra/ }), 'Se fue');
+    await user.click(end.getByRole('button', { name: 'Terminar consulta' }));
+    await waitFor(() =>
+      expect(finished[0]).toMatchObject({
+        params: { queueEntryId: otherId },
+        body: { version: 3, reason: 'Se fue' },
+      }),
+    );
     await waitFor(() => expect(requests[0]?.body).toEqual({ version: 2, alongside: true }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
   },
 );
@@ -246,7 +327,10 @@ test('an owner reads a visit under an emergency access, and only reads', async (
   const opened = answer('emergencyAccessOpen', emergencyAccess());
   answer('emergencyAccessCurrent', { access: emergencyAccess() });
   answer('visitView', { ...begunVisit, actions: [], licensed: false });
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Llegó inconsciente');
+  await user.type(
+    dialog.getByRole('textbox', { name: /^Motivo de consulta/ }),
+    'Llegó inconsciente',
+  );
   await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
   expect(await screen.findByText(/^Penicilina/)).toBeVisible();
   expect(opened[0]?.params).toEqual({ patientId: patient.id });
@@ -280,6 +364,8 @@ describe('with care relations', () => {
     const { user, place: now } = await renderScreen(open, clinician);
     answer('visitList', {
       date: '2026-11-24',
+      mine: false,
+      others: 0,
       items: [begunRow],
       counts: { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 },
     });

@@ -4,7 +4,10 @@ import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
-import { editorPath, prescriptionPath } from '../../../parts/prescriptions/prescription-path';
+import {
+  editorPath,
+  prescriptionOfVisitPath,
+} from '../../../parts/prescriptions/prescription-path';
 import { PrescriptionStatusChip } from '../../../parts/prescriptions/prescription-status';
 import { RecordSection } from './record-section';
 
@@ -53,7 +56,7 @@ export const VisitPrescriptions = ({ visit }: { readonly visit: Visit }) => {
           <Box key={id} as="li" py="1.5" borderBottomWidth="1px">
             <Flex align="center" justify="space-between" gap="2">
               <Button variant="link" asChild>
-                <Link to={prescriptionPath(id)}>{folio ?? t('rx.statuses.draft')}</Link>
+                <Link to={prescriptionOfVisitPath(id)}>{folio ?? t('rx.statuses.draft')}</Link>
               </Button>
               <PrescriptionStatusChip status={status} />
             </Flex>

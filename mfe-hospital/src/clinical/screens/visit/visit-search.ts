@@ -1,6 +1,8 @@
+import { useAuth } from '@sala/shared-auth';
 import { visitStates } from '@sala/shared-contracts';
 import type { SearchChanges } from '@sala/shell-sdk';
 import { filtersOf, isoDay, oneOf, searchState, text, uuid } from '@sala/screen-parts/search-state';
+import { useColumnChoice } from '../../../parts/column-choice';
 
 /** Filters of the worklist, and the visit opened in its place. */
 export const parseVisitPlace = searchState({
@@ -10,8 +12,8 @@ export const parseVisitPlace = searchState({
   /** '' is today in the company's time zone. */
   date: isoDay,
   state: oneOf(visitStates),
-  /** `mine`: only the user's own visits. */
-  whose: oneOf(['mine']),
+  /** '' is what this person chose last, else their own visits if they consult. */
+  whose: oneOf(['mine', 'all']),
   departmentId: uuid,
 });
 
@@ -21,14 +23,27 @@ export type VisitPlaceChange = SearchChanges<VisitPlace>;
 const { noFilters, isFiltered, filterQuery } = filtersOf(parseVisitPlace, [
   'date',
   'state',
-  'whose',
   'departmentId',
 ]);
 
 export { noFilters as noVisitFilters, isFiltered as isVisitFiltered };
 
-/** Without filters, equals the URL that remote.contract.ts prefetches. */
-export const visitQueryOf = (place: VisitPlace) => {
-  const { whose, ...filters } = filterQuery(place);
-  return { ...filters, mine: whose && ('true' as const) };
+const mark = 'mine';
+
+const mineOf: Record<VisitPlace['whose'], 'true' | 'auto' | undefined> = {
+  mine: 'true',
+  all: undefined,
+  '': 'auto',
+};
+
+/** Whose visits this person looks at: as the address says, or as they chose last on this device. */
+export const useWhose = (place: VisitPlace) => {
+  const userId = useAuth(({ user }) => user?.id ?? '');
+  const [chosen, choose] = useColumnChoice(`visits-own ${userId}`);
+  const remembered = chosen && (chosen.includes(mark) ? 'mine' : 'all');
+  return {
+    /** Without filters and a choice, equals the URL that remote.contract.ts prefetches. */
+    query: { ...filterQuery(place), mine: mineOf[place.whose || (remembered ?? '')] },
+    remember: (whose: 'mine' | 'all'): void => choose(whose === 'mine' ? [mark] : []),
+  };
 };

@@ -8,6 +8,8 @@ export const answerSurroundings = (answer: ReturnType<typeof startApi>['answer']
   answer('siteList', { items: [] });
   answer('visitList', {
     date: '2026-11-24',
+    mine: false,
+    others: 0,
     items: [],
     counts: { open: 0, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
   });

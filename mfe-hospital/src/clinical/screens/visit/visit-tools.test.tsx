@@ -40,7 +40,7 @@ test('a section of the previous note is copied with its mark, which goes when it
   });
   const saved = answer('visitNoteSave', { ...begunVisit.note, revision: 4 });
   const { user } = await renderScreen(open, doctor);
-  await user.click(await screen.findByRole('button', { name: 'Nota anterior' }));
+  await user.click(await screen.findByRole('button', { name: 'Traer de la consulta anterior' }));
   expect(await screen.findByRole('button', { name: 'Copiar Plan y tratamiento' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Copiar Pronóstico' }));
   const prognosis = screen.getByRole('textbox', { name: /^Pronóstico/ });

@@ -56,7 +56,7 @@ const VitalsForm = ({
       problem={nothing ?? failure}
       onSubmit={submit}
     >
-      <VitalFields />
+      <VitalFields birthDate={visit.patient.birthDate} />
       <FormActions>
         <SubmitButton size="sm" variant="outline">
           {t('visits.vitals.save')}

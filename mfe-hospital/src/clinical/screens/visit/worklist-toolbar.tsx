@@ -1,5 +1,5 @@
 import { visitStates, type VisitState } from '@sala/shared-contracts';
-import { lazyPart } from '@sala/shared-ui';
+import { lazyPart, Text } from '@sala/shared-ui';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { DepartmentFilter } from '../../../parts/pickers/clinic-filters';
@@ -17,32 +17,43 @@ export interface WorklistToolbarProps {
   readonly counts: Readonly<Record<VisitState, number>> | undefined;
   /** The day shown, yyyy-mm-dd. */
   readonly date: string | undefined;
+  /** Only the person's own visits are shown, without this many of others. */
+  readonly mine: boolean;
+  readonly others: number;
+  readonly onWhose: (whose: 'mine' | 'all') => void;
 }
 
 /** Filters of the worklist. */
-export const WorklistToolbar = ({ place, look, counts, date }: WorklistToolbarProps) => {
+export const WorklistToolbar = ({
+  place,
+  look,
+  counts,
+  date,
+  mine,
+  others,
+  onWhose,
+}: WorklistToolbarProps) => {
   const { t } = useTranslation('hospital');
   return (
     <TableToolbar
       folds
       active={
-        [
-          place.whose === 'mine',
-          place.state !== '',
-          place.departmentId !== '',
-          place.date !== '',
-        ].filter(Boolean).length
+        [mine, place.state !== '', place.departmentId !== '', place.date !== ''].filter(Boolean)
+          .length
       }
     >
       <SegmentedControl
         label={t('visits.whose')}
-        value={place.whose === 'mine' ? 'mine' : 'all'}
-        onChange={(whose) => look({ whose: whose === 'mine' ? 'mine' : '' })}
+        value={mine ? 'mine' : 'all'}
+        onChange={(whose) => onWhose(whose === 'mine' ? 'mine' : 'all')}
         options={[
           { value: 'all', label: t('visits.everybody') },
           { value: 'mine', label: t('visits.mine') },
         ]}
       />
+      <Text as="span" size="sm" tone="muted" role="status">
+        {mine && others > 0 ? t('visits.hidden', { count: others }) : null}
+      </Text>
       <FilterSelect
         label={t('visits.state')}
         value={place.state}

@@ -12,7 +12,7 @@ import { useVisitStart } from './use-visit-start';
 import {
   isVisitFiltered,
   noVisitFilters,
-  visitQueryOf,
+  useWhose,
   type VisitPlace,
   type VisitPlaceChange,
 } from './visit-search';
@@ -39,8 +39,9 @@ export interface WorklistProps {
 /** Visits of a day with their next steps. */
 export const Worklist = ({ place, go }: WorklistProps) => {
   const { t } = useTranslation('hospital');
+  const whose = useWhose(place);
   const query = useQuery({
-    ...apiQuery('visitList', { query: visitQueryOf(place) }),
+    ...apiQuery('visitList', { query: whose.query }),
     placeholderData: keepPreviousData,
   });
   useLiveQueries(liveEvents);
@@ -51,6 +52,11 @@ export const Worklist = ({ place, go }: WorklistProps) => {
 
   const list = useListScreen<VisitRow, VisitPlace>({ query, rows: query.data?.items, go });
   const filtered = isVisitFiltered(place);
+  const { mine = false, others = 0 } = query.data ?? {};
+  const showAll = () => {
+    whose.remember('all');
+    list.look({ whose: 'all' });
+  };
 
   return (
     <ListScreen
@@ -64,6 +70,12 @@ export const Worklist = ({ place, go }: WorklistProps) => {
           look={list.look}
           counts={query.data?.counts}
           date={query.data?.date}
+          mine={mine}
+          others={others}
+          onWhose={(next) => {
+            whose.remember(next);
+            list.look({ whose: next });
+          }}
         />
       }
       panels={start.question ? <ParallelDialog {...start.question} /> : null}
@@ -78,11 +90,21 @@ export const Worklist = ({ place, go }: WorklistProps) => {
         empty={
           <EmptyState
             icon={<VisitsIcon />}
-            title={t(filtered ? 'visits.nothingFound' : 'visits.none')}
-            text={t(filtered ? 'visits.nothingFoundText' : 'visits.noneText')}
+            title={t(
+              filtered ? 'visits.nothingFound' : others > 0 ? 'visits.noneOfMine' : 'visits.none',
+            )}
+            text={
+              filtered
+                ? t('visits.nothingFoundText')
+                : others > 0
+                  ? t('visits.hidden', { count: others })
+                  : t('visits.noneText')
+            }
             action={
               filtered ? (
                 <Button onClick={() => list.look(noVisitFilters)}>{t('visits.clear')}</Button>
+              ) : others > 0 ? (
+                <Button onClick={showAll}>{t('visits.showAll')}</Button>
               ) : undefined
             }
           />

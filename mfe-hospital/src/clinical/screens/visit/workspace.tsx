@@ -32,6 +32,12 @@ const liveEvents = {
   'patient.clinical_changed': ['visitView'],
 } as const;
 
+const headingToFocus = (): HTMLElement | null => {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (heading) heading.tabIndex = -1;
+  return heading;
+};
+
 interface WorkspaceProps {
   readonly visitId: string;
   readonly onClose: () => void;
@@ -63,13 +69,17 @@ export const Workspace = ({ visitId, onClose, backLabel, notice }: WorkspaceProp
   const status = visit?.status;
   const before = useRef(status);
   useEffect(() => {
-    if (status === 'signed' && before.current !== undefined && before.current !== 'signed') {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (heading) heading.tabIndex = -1;
-      (document.querySelector<HTMLElement>('[data-next-patient]') ?? heading)?.focus();
-    }
+    if (status === 'signed' && before.current !== undefined && before.current !== 'signed')
+      (document.querySelector<HTMLElement>('[data-next-patient]') ?? headingToFocus())?.focus();
     before.current = status;
+    // What had the focus is gone: a row of the list, the step that began it. The note has not taken it.
+    if (status && document.activeElement === document.body)
+      headingToFocus()?.focus({ preventScroll: true });
   }, [status]);
+  // It takes the place of a list, which may have been scrolled.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
 
   if (!visit) {
     return (

@@ -184,6 +184,10 @@ const Board = () => {
         change={change}
         mine={data?.practitionerId ? view.mine : undefined}
         onMine={view.setMine}
+        hidden={
+          filterCards(data?.cards ?? [], { search: place.search, ownOf: null }).length -
+          cards.length
+        }
       />
       {data ? (
         <LateStrip

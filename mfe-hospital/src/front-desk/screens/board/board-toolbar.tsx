@@ -1,4 +1,4 @@
-import { Button } from '@sala/shared-ui';
+import { Button, Text } from '@sala/shared-ui';
 import { AccountIcon } from '@sala/shared-ui/icons';
 import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
@@ -17,10 +17,19 @@ interface BoardToolbarProps {
   /** undefined: the person is no practitioner. */
   readonly mine: boolean | undefined;
   readonly onMine: (mine: boolean) => void;
+  /** Cards of others, left out. */
+  readonly hidden: number;
 }
 
 /** Search, the doctor's own patients, and filters. */
-export const BoardToolbar = ({ place, onFound, change, mine, onMine }: BoardToolbarProps) => {
+export const BoardToolbar = ({
+  place,
+  onFound,
+  change,
+  mine,
+  onMine,
+  hidden,
+}: BoardToolbarProps) => {
   const { t } = useTranslation('hospital');
   const chosen = [place.siteId, place.departmentId, place.practitionerId, mine].filter(
     Boolean,
@@ -51,6 +60,9 @@ export const BoardToolbar = ({ place, onFound, change, mine, onMine }: BoardTool
           {t('board.mine')}
         </Button>
       )}
+      <Text as="span" size="sm" tone="muted" role="status">
+        {hidden > 0 ? t('board.hidden', { count: hidden }) : null}
+      </Text>
       <SiteFilter
         label={t('board.site')}
         allLabel={t('board.allSites')}

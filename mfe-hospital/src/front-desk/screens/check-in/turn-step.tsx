@@ -19,7 +19,7 @@ import type { CheckInValues } from './check-in-values';
 import { Step } from './step';
 
 /** Vital signs at check-in, for nurses only. */
-const CheckInVitals = () => {
+const CheckInVitals = ({ birthDate }: { readonly birthDate: string }) => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<CheckInValues>();
   const [opened, setOpened] = useState(false);
@@ -27,7 +27,7 @@ const CheckInVitals = () => {
     return (
       <FormSection>
         <legend>{t('checkIn.vitals')}</legend>
-        <VitalFields within="vitals" />
+        <VitalFields within="vitals" birthDate={birthDate} />
       </FormSection>
     );
   }
@@ -46,7 +46,7 @@ const CheckInVitals = () => {
 
 /** Department and priority; warnings to confirm. */
 export const TurnStep = ({
-  view: { appointment, warnings, openVisit },
+  view: { patient, appointment, warnings, openVisit },
 }: {
   readonly view: CheckInView;
 }) => {
@@ -101,7 +101,7 @@ export const TurnStep = ({
             .map((value) => ({ value, label: t(`checkIn.priorities.${value}`) }))}
         />
       </FormBody>
-      {useCan('clinical:write') ? <CheckInVitals /> : null}
+      {useCan('clinical:write') ? <CheckInVitals birthDate={patient.birthDate} /> : null}
     </Step>
   );
 };
