@@ -3,6 +3,7 @@ import { cfdiSchema, cfdiStatuses } from './cfdi';
 import { isCfdiText } from './cfdi-text';
 import { fieldValuesSchema } from '../customers/custom-fields';
 import { endpoint } from '../platform/endpoint';
+import { taxRegimes } from '../clinic/setup-steps';
 import { clinicTrendQuery } from '../platform/trends';
 import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
@@ -141,6 +142,22 @@ export const purchaseSchema = z.extend(
 );
 
 export type Purchase = z.output<typeof purchaseSchema>;
+
+/** The company as its papers name it, at the site of the sale. */
+export const purchaseIssuerSchema = z.object({
+  commercialName: z.string(),
+  legalName: z.nullable(z.string()),
+  rfc: z.nullable(z.string()),
+  taxRegime: z.nullable(z.enum(taxRegimes)),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+
+export type PurchaseIssuer = z.output<typeof purchaseIssuerSchema>;
+
+const viewedPurchaseSchema = z.extend(purchaseSchema, { issuer: purchaseIssuerSchema });
+
+export type ViewedPurchase = z.output<typeof viewedPurchaseSchema>;
 
 const content = {
   customerId: z.uuid(),
@@ -297,10 +314,10 @@ export const purchases = {
     }),
   }),
   purchaseView: endpoint({
-    summary: 'One purchase with lines, payments and history',
+    summary: 'One purchase with lines, payments, history, and who issues it at its site',
     access: { permission: 'purchases:read' },
     params: idParams('purchaseId'),
-    response: purchaseSchema,
+    response: viewedPurchaseSchema,
   }),
   purchaseCreate: endpoint({
     summary:

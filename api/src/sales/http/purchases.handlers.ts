@@ -1,4 +1,5 @@
 import { locksPurchase, type Purchase } from '@sala/shared-contracts';
+import { readIssuerLines } from '../../clinic';
 import { companyDay } from '../../platform/time/company-day';
 import { changesBetween, type Changes } from '../../platform/audit/changes';
 import {
@@ -39,6 +40,7 @@ import { visibleFilter } from '../model/purchase-filter';
 import { findPurchases } from '../sql/purchase-list.queries';
 import { readTakingTrends, summarize } from '../sql/takings.queries';
 import * as queries from '../sql/write-purchases.queries';
+import { readSaleSite } from '../sql/purchase-receipts.queries';
 import { readVisitSale } from '../sql/visit-sale.queries';
 
 type Names =
@@ -172,7 +174,8 @@ export const purchaseHandlers = defineHandlers<Names>({
   purchaseView: async ({ db, params, actor, audit }) => {
     const purchase = purchaseFor(visibilityFor(actor), await readPurchase(db, params.purchaseId));
     if (purchase.patientId !== null) await recordPatientRead(audit, purchase.patientId);
-    return purchase;
+    const issuer = await readIssuerLines(db, await readSaleSite(db, purchase.id));
+    return { ...purchase, issuer };
   },
 
   purchaseCreate: async (context) => {

@@ -23,8 +23,14 @@ const papers: Record<ReceiptFormat, Paper> = {
   ticket: { width: 80 * millimetre, height: 200 * 72, margin: 4 * millimetre, fontSize: 8 },
 };
 
-const drawHead = (pdf: Pdf, sheet: Sheet, paper: Paper, { issuer, title }: Receipt): void => {
+const drawHead = (
+  pdf: Pdf,
+  sheet: Sheet,
+  paper: Paper,
+  { issuer, regime, title }: Receipt,
+): void => {
   drawLetterhead(pdf, sheet, paper, issuer);
+  if (regime) sheet.text(regime, { align: 'center', color: grey });
   sheet.gap();
   sheet.text(title, { bold: true, align: 'center' });
   sheet.rule();

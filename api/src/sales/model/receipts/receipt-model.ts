@@ -8,6 +8,8 @@ import esMX from './locales/es-MX.json';
 /** The texts of a receipt, independent of the paper. */
 export interface Receipt {
   readonly issuer: Issuer;
+  /** The issuer's tax regime in words; null: not set. */
+  readonly regime: string | null;
   readonly title: string;
   /** Watermark of a draft or cancelled purchase; null for none. */
   readonly mark: string | null;
@@ -89,6 +91,7 @@ export const receiptOf = (
   const isStamped = cfdi?.status === 'stamped' && cfdi.uuid !== null;
   return {
     issuer,
+    regime: issuer.taxRegime && `${text.regime} ${issuer.taxRegime}`,
     title: text.title,
     mark: watermarkOf(purchase, text),
     facts: [

@@ -273,3 +273,21 @@ describe('invoice', () => {
     expect(stamps[0]?.body.receiver.zipCode).toBe('03100');
   });
 });
+
+test('the sheet for the printer names who sells, with tax number, regime, address and phone', async () => {
+  await openPurchase(aPurchase({ folio: 'V-000030', customer: null }));
+  await openDialog('V-000030');
+  const sheet = await screen.findByText(/^Recibo V-000030/);
+  // The screen reader hears the panel; the sheet is for the printer only.
+  const paper = sheet.parentElement;
+  for (const line of [
+    'Clínica Sol',
+    'CLINICA SOL',
+    'RFC CSO010101AB1',
+    'Régimen fiscal 601 · General de Ley Personas Morales',
+    'Av. Juárez 10, Centro, 06000',
+    '55 5555 0100',
+  ])
+    expect(paper).toHaveTextContent(line);
+  expect(paper).not.toHaveTextContent('Cliente:');
+});

@@ -1,4 +1,4 @@
-import type { Payment, Purchase } from '@sala/shared-contracts';
+import type { Payment, Purchase, ViewedPurchase } from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
 import { Button, lazyPart, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
@@ -38,7 +38,7 @@ const CfdiTab = lazyPart(
 );
 
 export interface PurchasePanelProps {
-  readonly purchase: Purchase;
+  readonly purchase: ViewedPurchase;
   readonly tab: PanelTab;
   readonly onTab: (tab: PanelTab) => void;
   readonly onEdit: () => void;
