@@ -95,6 +95,18 @@ describe('receipts', () => {
     },
   );
 
+  test('speaks English to whoever reads English, without the Spanish sum in words', async () => {
+    const { id, folio } = await shop.sell({ issue: true });
+    const english = await api.as(shop.owner.token, { language: 'en' }).ok('purchaseReceipt', {
+      params: { purchaseId: id },
+      query: { format: 'letter' },
+    });
+    const { text } = await readPdf(english.content);
+    for (const words of ['Sales receipt', folio ?? '', 'This receipt is not a tax invoice'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/pesos|Recibo|Atendió|Gracias/);
+  });
+
   test('has the address of the site where its seller works', async () => {
     const site = async (name: string, address: string) =>
       (await shop.owner.client.ok('siteCreate', { body: { name, address } })).id;

@@ -91,7 +91,7 @@ const receiptOf = (document: BillingDocument, customer: CustomerWords, locale: L
       [text.tax, money(amount.tax)],
     ],
     total: [text.total, money(amount.total)],
-    inWords: moneyInWords(amount.total),
+    inWords: locale === 'es-MX' ? moneyInWords(amount.total) : null,
     paymentsTitle: '',
     payments: [],
     notes: [states[document.state] ?? '', text.note].filter((note) => note !== ''),

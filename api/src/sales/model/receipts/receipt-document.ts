@@ -61,7 +61,7 @@ const drawSums = (sheet: Sheet, receipt: Receipt): void => {
   const shares = [0.6, 0.4];
   for (const sum of receipt.sums) sheet.row(sum, shares);
   sheet.row(receipt.total, shares, { bold: true, factor: 1.2 });
-  sheet.text(`(${receipt.inWords})`, { color: grey });
+  if (receipt.inWords) sheet.text(`(${receipt.inWords})`, { color: grey });
   if (receipt.payments.length > 0) {
     sheet.rule();
     sheet.text(receipt.paymentsTitle, { bold: true });

@@ -29,7 +29,8 @@ export interface Receipt {
   }[];
   readonly sums: readonly (readonly [label: string, value: string])[];
   readonly total: readonly [label: string, value: string];
-  readonly inWords: string;
+  /** As cheques have it in Mexico; null in another language. */
+  readonly inWords: string | null;
   readonly paymentsTitle: string;
   readonly payments: readonly (readonly [label: string, value: string])[];
   readonly notes: readonly string[];
@@ -120,7 +121,7 @@ export const receiptOf = (
       [text.tax, money(purchase.tax)],
     ],
     total: [text.total, money(purchase.total)],
-    inWords: moneyInWords(purchase.total),
+    inWords: locale === 'es-MX' ? moneyInWords(purchase.total) : null,
     paymentsTitle: text.payments,
     payments: [
       ...given,
