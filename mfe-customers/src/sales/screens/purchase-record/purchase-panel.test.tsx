@@ -291,3 +291,21 @@ test('the sheet for the printer names who sells, with tax number, regime, addres
     expect(paper).toHaveTextContent(line);
   expect(paper).not.toHaveTextContent('Cliente:');
 });
+
+test('a sale that was paid meanwhile says so in place of the dialog, and takes nothing', async () => {
+  const pending = aPurchase({ folio: 'V-000031' });
+  const { user } = await openPurchase(pending);
+  await user.click(await screen.findByRole('button', { name: 'Cobrar' }));
+  const dialog = await openDialog('Cobrar $700.00 de V-000031');
+  answer('paymentCreate', problem('purchase.not_possible', 'No se puede.'));
+  answer('purchaseView', {
+    ...pending,
+    status: 'paid',
+    paid: 70_000,
+    balance: 0,
+    possible: ['refund'],
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+  expect(await screen.findByText('V-000031 ya está pagada. No se cobró otra vez.')).toBeVisible();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
