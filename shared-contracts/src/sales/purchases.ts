@@ -3,7 +3,7 @@ import { cfdiSchema, cfdiStatuses } from './cfdi';
 import { isCfdiText } from './cfdi-text';
 import { fieldValuesSchema } from '../customers/custom-fields';
 import { endpoint } from '../platform/endpoint';
-import { taxRegimes } from '../clinic/setup-steps';
+import { paperIssuerSchema } from '../clinic/paper-issuer';
 import { clinicTrendQuery } from '../platform/trends';
 import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
@@ -143,24 +143,15 @@ export const purchaseSchema = z.extend(
 
 export type Purchase = z.output<typeof purchaseSchema>;
 
-/** The company as its papers name it, at the site of the sale. */
-export const purchaseIssuerSchema = z.object({
-  commercialName: z.string(),
-  legalName: z.nullable(z.string()),
-  rfc: z.nullable(z.string()),
-  taxRegime: z.nullable(z.enum(taxRegimes)),
-  address: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-});
-
-export type PurchaseIssuer = z.output<typeof purchaseIssuerSchema>;
-
-const viewedPurchaseSchema = z.extend(purchaseSchema, { issuer: purchaseIssuerSchema });
+const viewedPurchaseSchema = z.extend(purchaseSchema, { issuer: paperIssuerSchema });
 
 export type ViewedPurchase = z.output<typeof viewedPurchaseSchema>;
 
+/** In place of a customer: who buys without giving data (RFC XAXX010101000). */
+export const generalPublic = 'general_public';
+
 const content = {
-  customerId: z.uuid(),
+  customerId: z.union([z.uuid(), z.literal(generalPublic)]),
   patientId: z.optional(z.nullable(z.uuid())),
   visitId: z.optional(z.nullable(z.uuid())),
   /** Absent: today in the company's time zone. */

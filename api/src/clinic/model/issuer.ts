@@ -1,4 +1,4 @@
-import { readablePhone, type PurchaseIssuer } from '@sala/shared-contracts';
+import { readablePhone, type PaperIssuer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { readPicture } from '../../platform/files/images';
 import type { Issuer } from '../../platform/pdf/letterhead';
@@ -33,7 +33,7 @@ export const readIssuer = async (db: Db, siteId: string | null = null): Promise<
 };
 
 /** The same without the picture, for a sheet that the browser prints. */
-export const readIssuerLines = async (db: Db, siteId: string | null): Promise<PurchaseIssuer> => {
+export const readIssuerLines = async (db: Db, siteId: string | null): Promise<PaperIssuer> => {
   const { commercialName, legalName, rfc, taxRegime, address, phone } = await readIssuerRow(
     db,
     siteId,

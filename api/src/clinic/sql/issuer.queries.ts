@@ -1,4 +1,4 @@
-import type { PurchaseIssuer } from '@sala/shared-contracts';
+import type { PaperIssuer } from '@sala/shared-contracts';
 import type { Issuer } from '../../platform/pdf/letterhead';
 import type { Db } from '../../platform/database/database';
 
@@ -9,7 +9,7 @@ export interface StoredIssuer extends Issuer {
 }
 
 interface IssuerRow extends Omit<StoredIssuer, 'contact' | 'taxRegime'> {
-  readonly taxRegime: PurchaseIssuer['taxRegime'];
+  readonly taxRegime: PaperIssuer['taxRegime'];
   readonly address: string | null;
   readonly phone: string | null;
 }

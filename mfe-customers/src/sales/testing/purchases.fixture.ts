@@ -117,7 +117,7 @@ export const aPurchase = (more: Partial<Purchase> = {}): ViewedPurchase => {
 };
 
 /** The purchase as a list row. */
-export const rowOf = (purchase: ViewedPurchase): PurchaseRow => {
+export const rowOf = (purchase: Purchase & Partial<ViewedPurchase>): PurchaseRow => {
   const {
     items,
     issuer: _issuer,
