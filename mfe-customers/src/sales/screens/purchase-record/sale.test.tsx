@@ -114,8 +114,8 @@ test('whoever gives no data is the first choice: two keys, and nobody is registe
   const box = screen.getByRole('combobox', { name: /^Cliente/ });
   expect(box).toHaveValue('Público en general');
   await user.keyboard('{Enter}');
-  await openDialog('Cobrar $700.00');
-  await user.keyboard('{Enter}');
+  const dialog = await openDialog('Cobrar $700.00');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Recibido' }), '700{Enter}');
   await waitFor(() => expect(created[0]?.body).toMatchObject({ customerId: 'general_public' }));
 });
 
