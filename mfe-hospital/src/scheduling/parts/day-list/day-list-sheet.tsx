@@ -39,7 +39,11 @@ const groupsOf = ({
   byDoctor,
 }: Pick<DayList, 'appointments' | 'byDoctor'>): readonly (readonly Appointment[])[] => {
   if (!byDoctor) return [appointments];
-  const groups = Map.groupBy(appointments, ({ practitioner }) => practitioner?.id ?? '');
+  const groups = new Map<string, Appointment[]>();
+  for (const one of appointments) {
+    const id = one.practitioner?.id ?? '';
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
   // Who has nobody yet is last.
   const name = ([first]: readonly Appointment[]) => first?.practitioner?.name ?? '\uffff';
   return [...groups.values()].sort((one, other) => name(one).localeCompare(name(other)));
