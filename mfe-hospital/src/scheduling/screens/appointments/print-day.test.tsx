@@ -29,7 +29,10 @@ const openList = async () => {
 };
 
 const sheets = () =>
-  [...document.querySelectorAll('[data-paper] table')].map((table) => table.textContent);
+  screen
+    .getAllByRole('table', { hidden: true })
+    .map(({ textContent }) => textContent)
+    .filter((text) => /· \d+ citas?/.test(text));
 
 test('prints tomorrow as the list is narrowed, with what reception calls by', async () => {
   const print = jest.spyOn(window, 'print').mockReturnValue();
