@@ -51,9 +51,9 @@ test('prints tomorrow as the list is narrowed, with what reception calls by', as
   expect(others).toEqual([]);
   expect(sheet).toMatch(/2 citas/);
   expect(sheet).toMatch(
-    /Ana Ríos55 1234 5678Primera vez · Dolor de espaldaClara MoraConsultorio 2Sí/,
+    /Ana Ríos\+52 55 1234 5678Primera vez · Dolor de espaldaClara MoraConsultorio 2Sí/,
   );
-  expect(sheet).toMatch(/Luz Sol55 1234 5678Primera vezBeto DíazNo/);
+  expect(sheet).toMatch(/Luz Sol\+52 55 1234 5678Primera vezBeto DíazNo/);
   expect(sheet).not.toContain('Leo Paz');
   print.mockRestore();
 });
