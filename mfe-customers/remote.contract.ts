@@ -233,6 +233,15 @@ export default defineRemote({
         path: '/purchase-record?status=unpaid',
       },
       {
+        key: 'cashDifferences',
+        size: 'small',
+        lines: 5,
+        order: 245,
+        permission: 'cash:read',
+        for: ['owner', 'admin', 'auditor'],
+        path: '/purchase-record?cash=1',
+      },
+      {
         key: 'campaigns',
         size: 'small',
         lines: 4,

@@ -43,6 +43,7 @@ CREATE TABLE customer (
   privacy_blocked_at timestamptz,
   privacy_block_request integer,
   list_name text GENERATED ALWAYS AS (COALESCE(((first_surname || COALESCE(' ' || second_surname, '')) || ', ') || given_names, (second_surname || ', ') || given_names, name)) STORED NOT NULL,
+  general_public boolean,
   CONSTRAINT customer_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT customer_code UNIQUE (company_id, code),
   CONSTRAINT customer_company_id_number_key UNIQUE (company_id, number),
@@ -59,6 +60,7 @@ CREATE TABLE customer (
   CONSTRAINT customer_email_check CHECK (char_length(email) <= 255 AND email ~~ '%_@_%'),
   CONSTRAINT customer_first_surname_check CHECK (is_line(first_surname, 60)),
   CONSTRAINT customer_fiscal_zip_check CHECK (fiscal_zip ~ '^[0-9]{5}$'),
+  CONSTRAINT customer_general_public CHECK (general_public IS NULL OR general_public AND status = 'active' AND num_nonnulls(email, phone, given_names, rfc, curp, legal_name, regimen_fiscal, owner_id) = 0),
   CONSTRAINT customer_given_names_check CHECK (is_line(given_names, 60)),
   CONSTRAINT customer_kind_check CHECK (kind = ANY (ARRAY['person', 'company'])),
   CONSTRAINT customer_legal_name_check CHECK (is_line(legal_name, 254)),
@@ -95,6 +97,7 @@ CREATE INDEX customer_by_status ON customer (company_id, status);
 CREATE INDEX customer_by_tags ON customer USING gin (company_id, tags);
 CREATE INDEX customer_by_total_spent ON customer (company_id, total_spent, id);
 CREATE INDEX customer_by_words ON customer USING gin (company_id, search gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+CREATE UNIQUE INDEX customer_of_general_public ON customer (company_id) WHERE general_public;
 CREATE INDEX customer_privacy_blocked ON customer (company_id, id) WHERE privacy_blocked_at IS NOT NULL;
 ALTER TABLE customer ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));

@@ -27,6 +27,10 @@ export const slots: ModuleSlots = {
       import(/* webpackChunkName: "widgets" */ './sales/slots/unpaid-purchases').then(
         ({ UnpaidPurchases }) => UnpaidPurchases,
       ),
+    cashDifferences: () =>
+      import(/* webpackChunkName: "widgets" */ './sales/slots/cash-differences').then(
+        ({ CashDifferences }) => CashDifferences,
+      ),
     campaigns: () =>
       import(/* webpackChunkName: "widgets" */ './rules/slots/campaigns').then(
         ({ Campaigns }) => Campaigns,

@@ -5,7 +5,7 @@ create or replace function customer_conditions(wanted jsonb, probing boolean, be
   declare
     conditions text[] := array['c.company_id = $2',
       -- Not a column of c, which may be a value that customers have.
-      'not exists (select from customer b where b.company_id = $2 and b.id = c.id and b.privacy_blocked_at is not null)'];
+      'not exists (select from customer b where b.company_id = $2 and b.id = c.id and (b.privacy_blocked_at is not null or b.general_public))'];
     place int;
   begin
     for place in 0 .. coalesce(jsonb_array_length(wanted -> 'words'), 0) - 1 loop

@@ -2,7 +2,7 @@ export { upcomingCondition } from './sql/upcoming-appointments.queries';
 export { readClinicSettings } from './sql/clinic-settings.queries';
 export { readWorkingHours } from './model/company-hours';
 export { leftWithoutVisit } from './model/default-reasons';
-export { printableIssuer, readIssuer } from './model/issuer';
+export { printableIssuer, readIssuer, readIssuerLines } from './model/issuer';
 export { type StoredIssuer } from './sql/issuer.queries';
 export { bumpLinkedVersions } from './model/practitioner-event-types';
 export { lockPractitionerEventTypes } from './sql/practitioner-event-types.queries';

@@ -25,5 +25,6 @@ export {
   readValues,
   writeValues,
 } from './sql/custom-values.queries';
+export { customerOfSale } from './model/general-public';
 export { incrementVersion, writeConsent } from './sql/customer-timeline.queries';
 export { fieldSets } from './sql/field-sets';

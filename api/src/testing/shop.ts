@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CashSessionDetail, PaymentLine, Purchase, Role } from '@sala/shared-contracts';
+import type {
+  CashSessionDetail,
+  PaymentLine,
+  Purchase,
+  Role,
+  ViewedPurchase,
+} from '@sala/shared-contracts';
 import { joinCompany, signedInCompany, signedUp, type SignedInMember } from './people';
 import { consultation } from './records/purchases';
 import type { TestApi } from './api';
@@ -17,7 +23,7 @@ export interface Shop {
     payer?: SignedInMember,
   ) => Promise<Purchase>;
   readonly openCash: (openingFloat?: number, person?: SignedInMember) => Promise<CashSessionDetail>;
-  readonly view: (purchase: Pick<Purchase, 'id'>) => Promise<Purchase>;
+  readonly view: (purchase: Pick<Purchase, 'id'>) => Promise<ViewedPurchase>;
 }
 
 export const openShop = async (api: TestApi): Promise<Shop> => {

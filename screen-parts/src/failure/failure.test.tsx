@@ -50,7 +50,7 @@ test.each([
   [
     'a plan that is full because invitations wait',
     problem('plan.limit_reached', 'Full.', { meta: { used: 3, maximum: 3, invited: 2 } }),
-    'Full. 3 of 3 users count, including 2 pending invitations.',
+    'Full. The plan allows 3 users, and pending invitations count too.',
   ],
 ])('uses the exact sentence for %s', async (_name, failure, sentence) => {
   answer('savedViewList', failure);

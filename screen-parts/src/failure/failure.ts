@@ -28,13 +28,14 @@ const whoSavedMeanwhile = ({
     : undefined;
 };
 
-/** Of a plan that holds no more users, because invitations wait; undefined: something else. */
+/**
+ * Of a plan that holds no more users, because invitations wait; undefined: something else. How many
+ * there are is said in one place, the plan’s own page: the refusal counted some that it undid.
+ */
 const invitedUsers = ({ code, meta }: Problem): Record<string, number> | undefined => {
   if (code !== 'plan.limit_reached') return undefined;
-  const { used, maximum, invited } = meta ?? {};
-  return typeof used === 'number' && typeof maximum === 'number' && Number(invited) > 0
-    ? { used, maximum, invited: Number(invited) }
-    : undefined;
+  const { maximum, invited } = meta ?? {};
+  return typeof maximum === 'number' && Number(invited) > 0 ? { maximum } : undefined;
 };
 
 /**

@@ -43,6 +43,8 @@ export interface ComboboxProps<Found extends { readonly id: string }> {
    * nothing.
    */
   readonly otherwise?: ((words: string) => OtherChoice | null) | undefined;
+  /** Offered above what was found, and at a click before anything is typed; null for nothing. */
+  readonly first?: ((words: string) => OtherChoice | null) | undefined;
   /** What is chosen now, where one is chosen and not many added. */
   readonly chosen?: string;
   readonly onClear?: (() => void) | undefined;
@@ -67,6 +69,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
     line,
     onChoose,
     otherwise,
+    first,
     chosen = '',
     onClear,
     onEnter,
@@ -91,6 +94,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
   });
   const found = settled === asked ? (data?.items ?? []) : [];
   const waiting = open && (settled !== asked || isFetching);
+  const before = open ? (first?.(asked) ?? null) : null;
   const other = open && !waiting ? (otherwise?.(asked) ?? null) : null;
   const close = () => {
     setOpen(false);
@@ -107,6 +111,15 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
     content: line(record),
     choose: () => choose(record),
   }));
+  if (before)
+    options.unshift({
+      key: 'first',
+      content: before.label,
+      choose: () => {
+        close();
+        before.onChoose();
+      },
+    });
   if (other)
     options.push({
       key: 'other',
@@ -129,8 +142,8 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
     const answer = await client
       .fetchQuery({ ...query(asked), staleTime: 10_000 })
       .catch(() => null); // the list says that it failed
-    const first = answer?.items[0];
-    return first && box.current?.value.trim() === asked ? choose(first) : undefined;
+    const best = answer?.items[0];
+    return best && box.current?.value.trim() === asked ? choose(best) : undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -180,6 +193,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
           setActive(0);
         }}
         onKeyDown={onKeyDown}
+        onClick={first && chosen === '' ? () => setOpen(true) : undefined}
         onBlur={close}
       />
       {open ? (
@@ -190,7 +204,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
           active={active}
           onActive={setActive}
           onEscape={close}
-          status={found.length === 0 ? nothing : undefined}
+          status={found.length > 0 || (before && !waiting && !isError) ? undefined : nothing}
           wide={bare}
         />
       ) : null}

@@ -7,6 +7,7 @@ export * from './companies';
 export * from './company-changes';
 export * from './company-setup';
 export * from './nss';
+export * from './paper-issuer';
 export * from './number-series';
 export * from './practitioners';
 export * from './routes';

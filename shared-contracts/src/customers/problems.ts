@@ -15,6 +15,7 @@ export const customersProblems = {
   'customer.merge_same': 409,
   'customer.merge_undone': 409,
   'customer.in_use': 409,
+  'customer.general_public': 409,
   'customerFile.kind_unknown': 422,
   'customerFile.limit_reached': 409,
 } as const;

@@ -72,6 +72,8 @@ export const cashSessions = {
     query: z.strictObject({
       ...listQuery(['-openedAt', 'openedAt']),
       status: z.optional(z.enum(['open', 'closed'])),
+      /** Only those whose count differed from what was expected. */
+      different: z.optional(z.stringbool()),
     }),
     response: pageOf(cashSessionSchema),
   }),

@@ -3,6 +3,7 @@ import { cfdiSchema, cfdiStatuses } from './cfdi';
 import { isCfdiText } from './cfdi-text';
 import { fieldValuesSchema } from '../customers/custom-fields';
 import { endpoint } from '../platform/endpoint';
+import { paperIssuerSchema } from '../clinic/paper-issuer';
 import { clinicTrendQuery } from '../platform/trends';
 import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
@@ -142,8 +143,15 @@ export const purchaseSchema = z.extend(
 
 export type Purchase = z.output<typeof purchaseSchema>;
 
+const viewedPurchaseSchema = z.extend(purchaseSchema, { issuer: paperIssuerSchema });
+
+export type ViewedPurchase = z.output<typeof viewedPurchaseSchema>;
+
+/** In place of a customer: who buys without giving data (RFC XAXX010101000). */
+export const generalPublic = 'general_public';
+
 const content = {
-  customerId: z.uuid(),
+  customerId: z.union([z.uuid(), z.literal(generalPublic)]),
   patientId: z.optional(z.nullable(z.uuid())),
   visitId: z.optional(z.nullable(z.uuid())),
   /** Absent: today in the company's time zone. */
@@ -297,10 +305,10 @@ export const purchases = {
     }),
   }),
   purchaseView: endpoint({
-    summary: 'One purchase with lines, payments and history',
+    summary: 'One purchase with lines, payments, history, and who issues it at its site',
     access: { permission: 'purchases:read' },
     params: idParams('purchaseId'),
-    response: purchaseSchema,
+    response: viewedPurchaseSchema,
   }),
   purchaseCreate: endpoint({
     summary:

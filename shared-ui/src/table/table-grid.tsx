@@ -72,6 +72,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
               <th
                 scope="col"
                 data-end=""
+                data-actions=""
                 {...(fit || widths.length > 0
                   ? { style: { width: widths[span - 1] ?? actionsWidth } }
                   : {})}

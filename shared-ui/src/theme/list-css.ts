@@ -87,6 +87,9 @@ const rows = `
 .sala-table > tbody > tr > td[data-mono] { font-family: var(--chakra-fonts-mono); font-size: 0.93em }
 .sala-table > tbody > tr > td[data-end] { text-align: end }
 .sala-table > tbody > tr > td[data-actions] { width: 1px; text-align: end; overflow: visible; padding-block: 0; padding-inline-end: var(--chakra-spacing-2) }
+/* Where a table is wider than its place, what can be done with a row stays in view. */
+.sala-table > * > tr > [data-actions] { position: sticky; inset-inline-end: 0 }
+.sala-table > tbody > tr > td[data-actions] { z-index: 1 }
 .sala-table > tbody > tr > td[data-actions] > div { display: flex; align-items: center; justify-content: flex-end; gap: var(--chakra-spacing-1) }
 .sala-table > * > tr > [data-tick] { width: 2.5rem; padding-inline: 0 }
 .sala-table > * > tr > * > label { display: flex; align-items: center; justify-content: center; height: var(--chakra-sizes-8); cursor: pointer }

@@ -1,4 +1,4 @@
-import { readablePhone } from '@sala/shared-contracts';
+import { readablePhone, type PaperIssuer } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { readPicture } from '../../platform/files/images';
 import type { Issuer } from '../../platform/pdf/letterhead';
@@ -30,4 +30,13 @@ export const readIssuer = async (db: Db, siteId: string | null = null): Promise<
     ...company,
     contact: [address, phone && readablePhone(phone)].filter((line) => line !== null),
   };
+};
+
+/** The same without the picture, for a sheet that the browser prints. */
+export const readIssuerLines = async (db: Db, siteId: string | null): Promise<PaperIssuer> => {
+  const { commercialName, legalName, rfc, taxRegime, address, phone } = await readIssuerRow(
+    db,
+    siteId,
+  );
+  return { commercialName, legalName, rfc, taxRegime, address, phone };
 };

@@ -1,5 +1,10 @@
 import { changesBetween } from '../../platform/audit/changes';
-import { readCustomer, readCustomers, updateCustomer } from '../sql/customer-rows.queries';
+import {
+  readCustomer,
+  readCustomers,
+  refuseGeneralPublic,
+  updateCustomer,
+} from '../sql/customer-rows.queries';
 import { checkValues } from '../model/custom-fields/custom-values';
 import {
   lockFieldsShared,
@@ -68,6 +73,7 @@ export const customerMergeHandlers = defineHandlers<Names>({
     if (sourceId === targetId) throw new ProblemError('customer.merge_same');
     await lockFieldsShared(db, 'customer');
     await queries.lockBoth(db, [targetId, sourceId]);
+    await refuseGeneralPublic(db, [targetId, sourceId]);
     const before = await queries.readFullCustomer(db, targetId);
     const source = await queries.readFullCustomer(db, sourceId);
     await requireCurrentVersion(db, entityType, before, body.version);

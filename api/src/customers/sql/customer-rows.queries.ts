@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database';
 import type { NextNumber } from '../../platform/numbering/next-number';
 import { ProblemError } from '../../platform/http/problem-error';
 import { shortPersonName } from '../../platform/people/person-names';
+import { hasGeneralPublic } from './general-public.queries';
 
 /** A customer without custom values, scores and next appointment, which are read once per page. */
 export type CustomerRow = Omit<
@@ -85,12 +86,25 @@ export const readCustomer = async (db: Db, customerId: string): Promise<Customer
     customerId,
   ])) ?? missing(db, customerId);
 
-/** Locks the row until the transaction ends. @throws resource.not_found, customer.privacy_blocked */
-export const readCustomerForUpdate = async (db: Db, customerId: string): Promise<CustomerRow> =>
-  (await db.maybe<CustomerRow>(
-    `select ${customerSelection} from customer c where c.id = $1 for update`,
-    [customerId],
-  )) ?? missing(db, customerId);
+/** @throws customer.general_public: it has no data to change, and cannot be merged or deleted */
+export const refuseGeneralPublic = async (db: Db, ids: readonly string[]): Promise<void> => {
+  if (await hasGeneralPublic(db, ids)) throw new ProblemError('customer.general_public');
+};
+
+/**
+ * Locks the row until the transaction ends.
+ *
+ * @throws resource.not_found, customer.privacy_blocked, customer.general_public
+ */
+export const readCustomerForUpdate = async (db: Db, customerId: string): Promise<CustomerRow> => {
+  await refuseGeneralPublic(db, [customerId]);
+  return (
+    (await db.maybe<CustomerRow>(
+      `select ${customerSelection} from customer c where c.id = $1 for update`,
+      [customerId],
+    )) ?? missing(db, customerId)
+  );
+};
 
 /** In the order of the ids; deleted ones are left out. */
 export const readCustomers = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>

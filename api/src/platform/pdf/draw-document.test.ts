@@ -26,6 +26,7 @@ describe('long documents do not block the event loop', () => {
       commercialName: 'Clínica Sol',
       legalName: null,
       rfc: null,
+      taxRegime: null,
       contact: [],
       logo: Buffer.from('no picture').subarray(0),
     },

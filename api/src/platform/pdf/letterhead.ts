@@ -5,6 +5,8 @@ export interface Issuer {
   readonly commercialName: string;
   readonly legalName: string | null;
   readonly rfc: string | null;
+  /** SAT's key. */
+  readonly taxRegime: string | null;
   /** Address lines and phone. */
   readonly contact: readonly string[];
   /** PNG or JPEG, the formats a PDF supports. */

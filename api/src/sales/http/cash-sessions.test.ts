@@ -105,6 +105,14 @@ describe('cash sessions', () => {
     expect(
       (await shop.owner.client.ok('cashSessionList', { query: { status: 'closed' } })).items,
     ).toMatchObject([{ id: session.id }]);
+    // Who audits finds it among those that did not balance.
+    const auditor = await shop.as('auditor');
+    const differing = async (different: 'true' | 'false') =>
+      (await auditor.client.ok('cashSessionList', { query: { different } })).items.map(
+        ({ id }) => id,
+      );
+    expect(await differing('true')).toEqual([session.id]);
+    expect(await differing('false')).not.toContain(session.id);
   });
 
   test('shows cash moved during the count before closing', async () => {

@@ -2,7 +2,7 @@ import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
-import { consultation } from '../../testing/records/purchases';
+import { consultation, registerForTax } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/shop';
 
 describe('receipts', () => {
@@ -95,6 +95,18 @@ describe('receipts', () => {
     },
   );
 
+  test('speaks English to whoever reads English, without the Spanish sum in words', async () => {
+    const { id, folio } = await shop.sell({ issue: true });
+    const english = await api.as(shop.owner.token, { language: 'en' }).ok('purchaseReceipt', {
+      params: { purchaseId: id },
+      query: { format: 'letter' },
+    });
+    const { text } = await readPdf(english.content);
+    for (const words of ['Sales receipt', folio ?? '', 'This receipt is not a tax invoice'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/pesos|Recibo|Atendió|Gracias/);
+  });
+
   test('has the address of the site where its seller works', async () => {
     const site = async (name: string, address: string) =>
       (await shop.owner.client.ok('siteCreate', { body: { name, address } })).id;
@@ -107,9 +119,21 @@ describe('receipts', () => {
         [shop.owner.companyId, seller.userId, north],
       ),
     );
-    const there = (await print((await shop.sell({}, seller)).id, 'ticket')).text;
-    expect(there).toContain('Calle Norte 200');
+    await registerForTax(api, shop.owner.companyId);
+    const sold = await shop.sell({}, seller);
+    const there = (await print(sold.id, 'ticket')).text;
+    for (const line of ['Calle Norte 200', 'RFC EKU9003173C9', 'Régimen fiscal 601'])
+      expect(there).toContain(line);
     expect(there).not.toContain('Av. Juárez 10');
+    // The browser's own sheet is of the same site.
+    expect((await shop.view(sold)).issuer).toEqual({
+      commercialName: 'Clínica de prueba',
+      legalName: 'CLINICA DE PRUEBA',
+      rfc: 'EKU9003173C9',
+      taxRegime: '601',
+      address: 'Calle Norte 200',
+      phone: null,
+    });
     expect((await print((await shop.sell()).id, 'ticket')).text).toContain('Av. Juárez 10');
   });
 

@@ -1,7 +1,9 @@
 import { locksPurchase, type Purchase } from '@sala/shared-contracts';
+import { readIssuerLines } from '../../clinic';
 import { companyDay } from '../../platform/time/company-day';
 import { changesBetween, type Changes } from '../../platform/audit/changes';
 import {
+  customerOfSale,
   lockFieldsShared,
   purchaseFor,
   rowFor,
@@ -39,6 +41,7 @@ import { visibleFilter } from '../model/purchase-filter';
 import { findPurchases } from '../sql/purchase-list.queries';
 import { readTakingTrends, summarize } from '../sql/takings.queries';
 import * as queries from '../sql/write-purchases.queries';
+import { readSaleSite } from '../sql/purchase-receipts.queries';
 import { readVisitSale } from '../sql/visit-sale.queries';
 
 type Names =
@@ -83,12 +86,15 @@ const requireNoStamp = ({ cfdi }: Purchase): void => {
 };
 
 /** A repeated request gets the purchase it created; another request with the same key is rejected. */
-const findRepeated = async ({ db, body }: Context<'purchaseCreate'>): Promise<Purchase | null> => {
+const findRepeated = async (
+  { db, body }: Context<'purchaseCreate'>,
+  customerId: string,
+): Promise<Purchase | null> => {
   const found = await queries.findByRequest(db, body.idempotencyKey);
   if (!found) return null;
   const priced = priceLines(linesOf(body.items));
   const purchase = await readPurchase(db, found.id);
-  if (found.customerId !== body.customerId || !sameLines(priced, purchase)) {
+  if (found.customerId !== customerId || !sameLines(priced, purchase)) {
     throw new ProblemError('purchase.key_reused', { meta: { purchaseId: found.id } });
   }
   return purchase;
@@ -172,20 +178,22 @@ export const purchaseHandlers = defineHandlers<Names>({
   purchaseView: async ({ db, params, actor, audit }) => {
     const purchase = purchaseFor(visibilityFor(actor), await readPurchase(db, params.purchaseId));
     if (purchase.patientId !== null) await recordPatientRead(audit, purchase.patientId);
-    return purchase;
+    const issuer = await readIssuerLines(db, await readSaleSite(db, purchase.id));
+    return { ...purchase, issuer };
   },
 
   purchaseCreate: async (context) => {
     const { db, body, actor, now, audit } = context;
     await lockIdempotencyKey(db, body.idempotencyKey);
-    const repeated = await findRepeated(context);
+    const customerId = await customerOfSale(context, body.customerId);
+    const repeated = await findRepeated(context, customerId);
     if (repeated) return repeated;
     await lockFieldsShared(db, 'purchase');
     if (body.patientId) await holdPatientIfExists(db, body.patientId);
     const values = await checkCustomValues(db, body.customValues ?? {}, 'create');
-    const priced = (await checkContent(db, body, values, now)) ?? priceLines([]); // a new purchase always has lines
+    const priced = (await checkContent(db, { ...body, customerId }, values, now)) ?? priceLines([]); // a new purchase always has lines
     const content: Content = {
-      customerId: body.customerId,
+      customerId,
       patientId: body.patientId ?? null,
       visitId: body.visitId ?? null,
       sellerId: body.sellerId ?? actor.userId,
@@ -229,8 +237,9 @@ export const purchaseHandlers = defineHandlers<Names>({
       throw invalid({ path: '', code: 'no_change' });
     const values = await checkCustomValues(db, body.customValues ?? {}, 'update');
     const presentCustomerId = present.customer?.id ?? ''; // the whole row: visibility applies only to responses
+    const customerId = await customerOfSale(context, body.customerId);
     const content: Content = {
-      customerId: body.customerId ?? presentCustomerId,
+      customerId: customerId ?? presentCustomerId,
       patientId: body.patientId === undefined ? present.patientId : body.patientId,
       visitId: body.visitId === undefined ? present.visitId : body.visitId,
       sellerId: body.sellerId ?? present.seller.id,
@@ -240,7 +249,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     // The visit must belong to the patient, whichever of the two changed.
     const priced = await checkContent(
       db,
-      { ...body, patientId: content.patientId, visitId: content.visitId },
+      { ...body, customerId, patientId: content.patientId, visitId: content.visitId },
       values,
       now,
     );

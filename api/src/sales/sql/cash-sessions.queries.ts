@@ -19,6 +19,7 @@ const source = `cash_session s join user_account o on o.id = s.opened_by left jo
 export interface SessionFilter {
   readonly search?: string | undefined;
   readonly status?: CashSession['status'] | undefined;
+  readonly different?: boolean | undefined;
   /** Only sessions opened by this user; null: all. */
   readonly openedBy: string | null;
   readonly sort: '-openedAt' | 'openedAt';
@@ -28,19 +29,20 @@ export interface SessionFilter {
 
 export const findSessions = async (
   db: Db,
-  { search, status, openedBy, sort, pageSize, skip }: SessionFilter,
+  { search, status, different, openedBy, sort, pageSize, skip }: SessionFilter,
 ) => {
   const where = `($1::uuid is null or s.opened_by = $1)
     and ($2::text is null or (s.closed_at is null) = ($2 = 'open'))
+    and ($4::boolean is null or (coalesce(s.difference, 0) <> 0) = $4)
     and ($3::text is null or searched_text(${personName('o')}) like all (search_patterns($3)))`;
-  const given = [openedBy, status ?? null, search || null];
+  const given = [openedBy, status ?? null, search || null, different ?? null];
   const { total } = await db.one<{ total: number }>(
     `select count(*)::int as total from ${source} where ${where}`,
     given,
   );
   const order = sort === 'openedAt' ? 's.opened_at, s.id' : 's.opened_at desc, s.id desc';
   const items = await db.query<CashSession>(
-    `select ${columns} from ${source} where ${where} order by ${order} limit $4 offset $5`,
+    `select ${columns} from ${source} where ${where} order by ${order} limit $5 offset $6`,
     [...given, pageSize, skip],
   );
   return { items, total };

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
-import { aPurchase, listOf } from '../testing/purchases.fixture';
+import { aPurchase, aSession, listOf } from '../testing/purchases.fixture';
 import '../../testing/render-screen'; // registers the routes of this module, as the shell does
 
 const { answer } = startApi();
@@ -61,6 +61,23 @@ test('unpaid purchases, largest first, each linking to its purchase', async () =
     `/purchase-record?purchaseId=${purchase.id}`,
   );
   expect(requests[0]?.query).toMatchObject({ unpaid: true, sort: '-balance' });
+});
+
+test('cash counts that did not balance, each leading to its session', async () => {
+  const short = aSession({ status: 'closed', difference: -4_850 });
+  const requests = answer('cashSessionList', {
+    items: [short],
+    total: 1,
+    page: 1,
+    pageSize: 5,
+  });
+  await show(await module.slots?.widgets?.['cashDifferences']?.());
+  expect(await screen.findByText('Faltan $48.50')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Ana Ríos/ })).toHaveAttribute(
+    'href',
+    `/purchase-record?cash=${short.id}`,
+  );
+  expect(requests[0]?.query).toMatchObject({ different: true, sort: '-openedAt' });
 });
 
 test('purchases of a customer; the next sale is for that customer', async () => {

@@ -6,6 +6,7 @@ import type {
   Product,
   Purchase,
   PurchaseRow,
+  ViewedPurchase,
 } from '@sala/shared-contracts';
 
 const idOf = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
@@ -58,7 +59,7 @@ export const aPayment = (more: Partial<Payment> = {}): Payment => {
 };
 
 /** An unpaid purchase: one consultation of 700 pesos. */
-export const aPurchase = (more: Partial<Purchase> = {}): Purchase => {
+export const aPurchase = (more: Partial<Purchase> = {}): ViewedPurchase => {
   made += 1;
   return {
     id: idOf(made),
@@ -103,14 +104,23 @@ export const aPurchase = (more: Partial<Purchase> = {}): Purchase => {
         total: 70_000,
       },
     ],
+    issuer: {
+      commercialName: 'Clínica Sol',
+      legalName: 'CLINICA SOL',
+      rfc: 'CSO010101AB1',
+      taxRegime: '601',
+      address: 'Av. Juárez 10, Centro, 06000',
+      phone: '+525555550100',
+    },
     ...more,
   };
 };
 
 /** The purchase as a list row. */
-export const rowOf = (purchase: Purchase): PurchaseRow => {
+export const rowOf = (purchase: Purchase & Partial<ViewedPurchase>): PurchaseRow => {
   const {
     items,
+    issuer: _issuer,
     payments: _payments,
     patientId: _patient,
     visitId: _visit,

@@ -2,6 +2,7 @@ import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { dayAfter } from '../../parts/zoned-time';
 import { dayIn, readablePhone, type Appointment } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
+import { PrintIcon } from '@sala/shared-ui/icons';
 import { StatusChip, statusLooks } from '@sala/shared-ui/status';
 import {
   Link,
@@ -17,6 +18,7 @@ import { useCompanyZone, useToday } from '@sala/screen-parts/company-day';
 import type { ReactNode } from 'react';
 import { useZonedFormats } from '../../parts/use-zoned-format';
 import { paths } from '../../paths';
+import { useDayListPrint } from '../parts/day-list/use-day-list-print';
 
 const shown = 5;
 const liveEvents = { 'appointment.': ['appointmentList'] } as const;
@@ -113,41 +115,54 @@ export const UnconfirmedTomorrow = () => {
     ...apiMutation('appointmentConfirm'),
     onSettled: () => client.invalidateQueries({ queryKey: apiKey('appointmentList') }),
   });
+  const { printing, print, sheet } = useDayListPrint();
   return (
-    <List
-      query={{ tab: 'unconfirmed', from: tomorrow, to: tomorrow }}
-      empty={t('desk.allConfirmed')}
-      row={(appointment) => {
-        const { id, startAt, patient, site, moves, version } = appointment;
-        const time = startAt ? formats(site.timeZone).clock(startAt) : '';
-        return (
-          <Row
-            key={id}
-            appointment={appointment}
-            detail={[time, patient.phone && readablePhone(patient.phone)]
-              .filter(Boolean)
-              .join(' · ')}
-          >
-            {mayConfirm && moves.includes('confirmed') ? (
-              <Button
-                size="sm"
-                flexShrink="0"
-                loading={confirm.isPending && confirm.variables.params.appointmentId === id}
-                aria-label={t('desk.stepFor', { step: t('desk.confirm'), name: patient.name })}
-                onClick={() =>
-                  confirm.mutate({
-                    params: { appointmentId: id },
-                    body: { version, channel: 'phone' },
-                  })
-                }
-              >
-                {t('desk.confirm')}
-              </Button>
-            ) : null}
-          </Row>
-        );
-      }}
-    />
+    <>
+      <List
+        query={{ tab: 'unconfirmed', from: tomorrow, to: tomorrow }}
+        empty={t('desk.allConfirmed')}
+        row={(appointment) => {
+          const { id, startAt, patient, site, moves, version } = appointment;
+          const time = startAt ? formats(site.timeZone).clock(startAt) : '';
+          return (
+            <Row
+              key={id}
+              appointment={appointment}
+              detail={[time, patient.phone && readablePhone(patient.phone)]
+                .filter(Boolean)
+                .join(' · ')}
+            >
+              {mayConfirm && moves.includes('confirmed') ? (
+                <Button
+                  size="sm"
+                  flexShrink="0"
+                  loading={confirm.isPending && confirm.variables.params.appointmentId === id}
+                  aria-label={t('desk.stepFor', { step: t('desk.confirm'), name: patient.name })}
+                  onClick={() =>
+                    confirm.mutate({
+                      params: { appointmentId: id },
+                      body: { version, channel: 'phone' },
+                    })
+                  }
+                >
+                  {t('desk.confirm')}
+                </Button>
+              ) : null}
+            </Row>
+          );
+        }}
+      />
+      <Button
+        mt="3"
+        size="sm"
+        loading={printing}
+        onClick={() => print({ day: tomorrow, filter: {}, byDoctor: false })}
+      >
+        <PrintIcon aria-hidden />
+        {t('dayList.printTomorrow')}
+      </Button>
+      {sheet}
+    </>
   );
 };
 

@@ -32,7 +32,14 @@ export interface BillingDocument {
 }
 
 /** The platform, as it stands on what it sends. */
-const issuer = { commercialName: 'Sala', legalName: null, rfc: null, contact: [], logo: null };
+const issuer = {
+  commercialName: 'Sala',
+  legalName: null,
+  rfc: null,
+  taxRegime: null,
+  contact: [],
+  logo: null,
+};
 
 const receiptOf = (document: BillingDocument, customer: CustomerWords, locale: Locale): Receipt => {
   const text = words[locale];
@@ -56,6 +63,7 @@ const receiptOf = (document: BillingDocument, customer: CustomerWords, locale: L
   const total = money(amount.subtotal);
   return {
     issuer,
+    regime: null,
     title: text[document.kind],
     mark: document.state === 'paid' ? null : (states[document.state] ?? null),
     facts,
@@ -83,7 +91,7 @@ const receiptOf = (document: BillingDocument, customer: CustomerWords, locale: L
       [text.tax, money(amount.tax)],
     ],
     total: [text.total, money(amount.total)],
-    inWords: moneyInWords(amount.total),
+    inWords: locale === 'es-MX' ? moneyInWords(amount.total) : null,
     paymentsTitle: '',
     payments: [],
     notes: [states[document.state] ?? '', text.note].filter((note) => note !== ''),

@@ -24,8 +24,8 @@ export interface CfdiIssuer {
   readonly timeZone: string;
 }
 
-const publicRfc = 'XAXX010101000';
-const foreignRfc = 'XEXX010101000';
+export const publicRfc = 'XAXX010101000';
+export const foreignRfc = 'XEXX010101000';
 
 /** c_FormaPago of each payment method. */
 export const formOf: Record<PaymentMethod, CfdiForm> = {

@@ -1,5 +1,5 @@
 import { cfdiUses, taxRegimes, type CfdiRequest, type Purchase } from '@sala/shared-contracts';
-import { mainForm, type CfdiIssuer } from './cfdi-rules';
+import { foreignRfc, mainForm, publicRfc, type CfdiIssuer } from './cfdi-rules';
 import type { FiscalCustomer } from '../../sql/cfdi.queries';
 
 type Suggestion = Omit<CfdiRequest, 'receiver'> & {
@@ -11,13 +11,25 @@ type Suggestion = Omit<CfdiRequest, 'receiver'> & {
 /** The general public: every field of this receiver is fixed (docs/spec/sales.md §5). */
 const generalPublic = (issuer: CfdiIssuer): Pick<Suggestion, 'receiver' | 'use'> => ({
   receiver: {
-    rfc: 'XAXX010101000',
+    rfc: publicRfc,
     name: 'PUBLICO EN GENERAL',
     taxRegime: '616',
     zipCode: issuer.taxZipCode ?? '',
   },
   use: 'S01',
 });
+
+/** Somebody without a Mexican RFC: the name is theirs, the rest as for the general public. */
+const foreigner = (
+  { name, legalName }: FiscalCustomer,
+  issuer: CfdiIssuer,
+): Pick<Suggestion, 'receiver' | 'use'> => {
+  const { receiver, use } = generalPublic(issuer);
+  return {
+    receiver: { ...receiver, rfc: foreignRfc, name: (legalName ?? name).toUpperCase() },
+    use,
+  };
+};
 
 const namedReceiver = (
   customer: FiscalCustomer,
@@ -33,13 +45,23 @@ const namedReceiver = (
   use: cfdiUses.find((use) => use === customer.use) ?? (rfc.length === 12 ? 'G03' : 'D01'),
 });
 
+const receiverOf = (
+  customer: FiscalCustomer,
+  issuer: CfdiIssuer,
+): Pick<Suggestion, 'receiver' | 'use'> => {
+  if (customer.rfc === null || customer.rfc === publicRfc) return generalPublic(issuer);
+  return customer.rfc === foreignRfc
+    ? foreigner(customer, issuer)
+    : namedReceiver(customer, customer.rfc);
+};
+
 /** Initial values from the customer and the payments. */
 export const suggestionFor = (
   purchase: Purchase,
   issuer: CfdiIssuer,
   customer: FiscalCustomer,
 ): Suggestion => ({
-  ...(customer.rfc === null ? generalPublic(issuer) : namedReceiver(customer, customer.rfc)),
+  ...receiverOf(customer, issuer),
   ...(purchase.balance > 0
     ? { method: 'PPD', form: '99' }
     : { method: 'PUE', form: mainForm(purchase) ?? '01' }),

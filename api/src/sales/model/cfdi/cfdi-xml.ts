@@ -6,7 +6,7 @@ import {
   type TaxKind,
 } from '@sala/shared-contracts';
 import { XMLBuilder } from 'fast-xml-parser';
-import { cfdiText, type CfdiIssuer } from './cfdi-rules';
+import { cfdiText, publicRfc, type CfdiIssuer } from './cfdi-rules';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -81,7 +81,7 @@ export interface CfdiFacts {
 
 /** An invoice to the general public names its period: this day. */
 const globalOf = ({ request, issuedAt }: CfdiFacts): object =>
-  request.receiver.rfc === 'XAXX010101000'
+  request.receiver.rfc === publicRfc
     ? {
         'cfdi:InformacionGlobal': {
           '@Periodicidad': '01',

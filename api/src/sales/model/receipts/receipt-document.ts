@@ -23,8 +23,14 @@ const papers: Record<ReceiptFormat, Paper> = {
   ticket: { width: 80 * millimetre, height: 200 * 72, margin: 4 * millimetre, fontSize: 8 },
 };
 
-const drawHead = (pdf: Pdf, sheet: Sheet, paper: Paper, { issuer, title }: Receipt): void => {
+const drawHead = (
+  pdf: Pdf,
+  sheet: Sheet,
+  paper: Paper,
+  { issuer, regime, title }: Receipt,
+): void => {
   drawLetterhead(pdf, sheet, paper, issuer);
+  if (regime) sheet.text(regime, { align: 'center', color: grey });
   sheet.gap();
   sheet.text(title, { bold: true, align: 'center' });
   sheet.rule();
@@ -55,7 +61,7 @@ const drawSums = (sheet: Sheet, receipt: Receipt): void => {
   const shares = [0.6, 0.4];
   for (const sum of receipt.sums) sheet.row(sum, shares);
   sheet.row(receipt.total, shares, { bold: true, factor: 1.2 });
-  sheet.text(`(${receipt.inWords})`, { color: grey });
+  if (receipt.inWords) sheet.text(`(${receipt.inWords})`, { color: grey });
   if (receipt.payments.length > 0) {
     sheet.rule();
     sheet.text(receipt.paymentsTitle, { bold: true });

@@ -8,6 +8,8 @@ import esMX from './locales/es-MX.json';
 /** The texts of a receipt, independent of the paper. */
 export interface Receipt {
   readonly issuer: Issuer;
+  /** The issuer's tax regime in words; null: not set. */
+  readonly regime: string | null;
   readonly title: string;
   /** Watermark of a draft or cancelled purchase; null for none. */
   readonly mark: string | null;
@@ -27,7 +29,8 @@ export interface Receipt {
   }[];
   readonly sums: readonly (readonly [label: string, value: string])[];
   readonly total: readonly [label: string, value: string];
-  readonly inWords: string;
+  /** As cheques have it in Mexico; null in another language. */
+  readonly inWords: string | null;
   readonly paymentsTitle: string;
   readonly payments: readonly (readonly [label: string, value: string])[];
   readonly notes: readonly string[];
@@ -89,6 +92,7 @@ export const receiptOf = (
   const isStamped = cfdi?.status === 'stamped' && cfdi.uuid !== null;
   return {
     issuer,
+    regime: issuer.taxRegime && `${text.regime} ${issuer.taxRegime}`,
     title: text.title,
     mark: watermarkOf(purchase, text),
     facts: [
@@ -117,7 +121,7 @@ export const receiptOf = (
       [text.tax, money(purchase.tax)],
     ],
     total: [text.total, money(purchase.total)],
-    inWords: moneyInWords(purchase.total),
+    inWords: locale === 'es-MX' ? moneyInWords(purchase.total) : null,
     paymentsTitle: text.payments,
     payments: [
       ...given,

@@ -1,3 +1,4 @@
+import { generalPublic } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
@@ -8,6 +9,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { CustomerLine, customersByWords } from './customer-lookup';
 import { QuickCustomer } from './quick-customer';
 import type { SaleValues } from './sale-rules';
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const isBeginningOf = (name: string, words: string): boolean =>
+  plain(name).startsWith(plain(words));
 
 export interface CustomerChoiceProps {
   readonly box: RefObject<HTMLInputElement | null>;
@@ -27,6 +34,12 @@ export const CustomerChoice = ({ box, onDone, suggested, naming, onName }: Custo
   const canCreate = useCan('customers:write');
   const choose = (customerId: string, customerName: string) =>
     void setValues((now) => ({ ...now, customerId, customerName }));
+  const publicName = t('purchases.generalPublic');
+  /* Without words, or when they begin its name: somebody else may be meant by less. */
+  const publicChoice = (words: string) =>
+    words === '' || (words.length > 3 && isBeginningOf(publicName, words))
+      ? { label: publicName, onChoose: () => choose(generalPublic, publicName) }
+      : null;
   // Whoever was created is paid for next: Enter in the box.
   const created = useRef(false);
   useEffect(() => {
@@ -50,6 +63,7 @@ export const CustomerChoice = ({ box, onDone, suggested, naming, onName }: Custo
         chosen={values.customerName}
         onClear={() => choose('', '')}
         error={submitCount > 0 ? (errors.customerId ?? null) : null}
+        first={publicChoice}
         otherwise={
           canCreate
             ? (words) =>

@@ -1,5 +1,4 @@
-import type { Purchase } from '@sala/shared-contracts';
-import { useAuth } from '@sala/shared-auth';
+import { readablePhone, type ViewedPurchase } from '@sala/shared-contracts';
 import { Paper } from '@sala/shared-ui/overlay';
 import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -14,13 +13,23 @@ const receiptCss = {
   },
   '& tfoot td': { borderBottom: 'none' },
   '& h2': { fontSize: '15pt', fontWeight: 600 },
+  '& header': { mb: '0.4cm' },
 } as const;
 
 /** Receipt for printing on letter or half letter; hidden on screen. */
-export const PrintedReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
+export const PrintedReceipt = ({ purchase }: { readonly purchase: ViewedPurchase }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const company = useAuth((state) => state.user?.company?.name);
+  const { issuer, status } = purchase;
+  const name = purchase.folio ?? t('sales.draft');
+  const letterhead = [
+    issuer.legalName,
+    issuer.rfc && `${t('purchases.cfdi.rfc')} ${issuer.rfc}`,
+    issuer.taxRegime &&
+      `${t('purchases.cfdi.regime')} ${issuer.taxRegime} · ${t(`purchases.cfdi.regimes.${issuer.taxRegime}`)}`,
+    issuer.address,
+    issuer.phone && readablePhone(issuer.phone),
+  ].filter((line) => line !== null);
   const sums = [
     [t('purchases.subtotal'), purchase.subtotal],
     ...(purchase.discount > 0 ? [[t('purchases.discount'), -purchase.discount] as const] : []),
@@ -34,13 +43,21 @@ export const PrintedReceipt = ({ purchase }: { readonly purchase: Purchase }) =>
   return (
     <Paper margin="1.5cm">
       <Box css={receiptCss}>
-        <h2>{company}</h2>
+        <header>
+          <h2>{issuer.commercialName}</h2>
+          {letterhead.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </header>
         <p>
-          {t('purchases.receipt')} {purchase.folio} · {format.day(purchase.date)}
+          {t('purchases.receipt')} {name} · {format.day(purchase.date)}
+          {status === 'cancelled' ? ` · ${t('sales.statuses.cancelled')}` : ''}
         </p>
-        <p>
-          {t('purchases.customer')}: {purchase.customer?.name}
-        </p>
+        {purchase.customer ? (
+          <p>
+            {t('purchases.customer')}: {purchase.customer.name}
+          </p>
+        ) : null}
         <table>
           <thead>
             <tr>

@@ -273,3 +273,39 @@ describe('invoice', () => {
     expect(stamps[0]?.body.receiver.zipCode).toBe('03100');
   });
 });
+
+test('the sheet for the printer names who sells, with tax number, regime, address and phone', async () => {
+  await openPurchase(aPurchase({ folio: 'V-000030', customer: null }));
+  await openDialog('V-000030');
+  const sheet = await screen.findByText(/^Recibo V-000030/);
+  // The screen reader hears the panel; the sheet is for the printer only.
+  const paper = sheet.parentElement;
+  for (const line of [
+    'Clínica Sol',
+    'CLINICA SOL',
+    'RFC CSO010101AB1',
+    'Régimen fiscal 601 · General de Ley Personas Morales',
+    'Av. Juárez 10, Centro, 06000',
+    '55 5555 0100',
+  ])
+    expect(paper).toHaveTextContent(line);
+  expect(paper).not.toHaveTextContent('Cliente:');
+});
+
+test('a sale that was paid meanwhile says so in place of the dialog, and takes nothing', async () => {
+  const pending = aPurchase({ folio: 'V-000031' });
+  const { user } = await openPurchase(pending);
+  await user.click(await screen.findByRole('button', { name: 'Cobrar' }));
+  const dialog = await openDialog('Cobrar $700.00 de V-000031');
+  answer('paymentCreate', problem('purchase.not_possible', 'No se puede.'));
+  answer('purchaseView', {
+    ...pending,
+    status: 'paid',
+    paid: 70_000,
+    balance: 0,
+    possible: ['refund'],
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+  expect(await screen.findByText('V-000031 ya está pagada. No se cobró otra vez.')).toBeVisible();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});

@@ -1,4 +1,4 @@
-import type { Payment, Purchase } from '@sala/shared-contracts';
+import type { Payment, Purchase, ViewedPurchase } from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
 import { Button, lazyPart, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
@@ -38,7 +38,7 @@ const CfdiTab = lazyPart(
 );
 
 export interface PurchasePanelProps {
-  readonly purchase: Purchase;
+  readonly purchase: ViewedPurchase;
   readonly tab: PanelTab;
   readonly onTab: (tab: PanelTab) => void;
   readonly onEdit: () => void;
@@ -66,18 +66,19 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
   useCrumb(name);
   const pay = useMutation({
     ...apiMutation('paymentCreate'),
-    onSuccess: (paid: Purchase) => {
+    // Of what was asked for: a repeated request changes nothing.
+    onSuccess: (paid: Purchase, { body }) => {
+      const amount = body.payments.reduce((sum, line) => sum + line.amount, 0);
       notify.success(
-        t('purchases.paidDone', {
-          name: paid.folio ?? name,
-          amount: format.money(paid.paid - purchase.paid),
-        }),
+        t('purchases.paidDone', { name: paid.folio ?? name, amount: format.money(amount) }),
       );
-      invalidate();
       onCharging(false);
     },
+    onSettled: invalidate, // also without an answer: it may have been paid
   });
   const canCharge = canWrite && possible.includes('pay');
+  // By another window, or by an attempt whose answer was lost.
+  const paidMeanwhile = charging && canWrite && !canCharge && purchase.paid > 0;
   const canEdit = canWrite && possible.includes('edit');
   const canCancel = canDelete && possible.includes('cancel');
   useCommands([
@@ -129,6 +130,19 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
           ) : null
         }
       >
+        {paidMeanwhile ? (
+          <Text
+            role="status"
+            size="sm"
+            p="3"
+            mb="3"
+            bg="status.green.bg"
+            color="status.green.fg"
+            borderRadius="md"
+          >
+            {t('purchases.notPaidAgain', { name })}
+          </Text>
+        ) : null}
         <Tabs<PanelTab>
           label={t('purchases.parts')}
           value={tab}

@@ -35,6 +35,7 @@ export interface TypedLine {
 export interface SaleValues {
   /** Idempotency key: created with the form and sent with every attempt. */
   readonly key: string;
+  /** `general_public` for who gives no data. */
   readonly customerId: string;
   readonly customerName: string;
   readonly items: readonly TypedLine[];

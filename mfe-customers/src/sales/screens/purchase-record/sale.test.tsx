@@ -99,6 +99,26 @@ test('a sale by keyboard alone, from the search to the change', async () => {
   expect(requests.length).toBeLessThanOrEqual(2); // a line is quoted once, not with every keystroke
 });
 
+test('whoever gives no data is the first choice: two keys, and nobody is registered', async () => {
+  openShop();
+  const created = answer('purchaseCreate', charged);
+  const { user } = await renderScreen(path, billing);
+  await user.type(await products(), 'con{Enter}');
+  await screen.findByRole('group', { name: 'Consulta general' });
+  await user.keyboard('{Enter}{ArrowDown}');
+  expect(await screen.findByRole('option', { name: 'Público en general' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await user.keyboard('{Enter}');
+  const box = screen.getByRole('combobox', { name: /^Cliente/ });
+  expect(box).toHaveValue('Público en general');
+  await user.keyboard('{Enter}');
+  const dialog = await openDialog('Cobrar $700.00');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Recibido' }), '700{Enter}');
+  await waitFor(() => expect(created[0]?.body).toMatchObject({ customerId: 'general_public' }));
+});
+
 describe('sale of a visit', () => {
   const visitId = '00000000-0000-4000-8000-0000000000f1';
   const patient = { id: '00000000-0000-4000-8000-0000000000f2', name: 'Mariana García López' };

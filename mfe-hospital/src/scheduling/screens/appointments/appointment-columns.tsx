@@ -95,7 +95,7 @@ export const useAppointmentColumns = (
       key: 'patient',
       header: t('appointments.patient'),
       sortable: true,
-      cut: { from: tab === 'today' ? '14rem' : '11rem', below: '11rem' },
+      cut: { from: tab === 'today' ? '14rem' : '11rem', below: below1360 ? '10rem' : '11rem' },
       cell: ({ patient: { listName } }) => listName,
     };
     const time: Column<Appointment> = {
@@ -157,7 +157,7 @@ export const useAppointmentColumns = (
         key: 'practitioner',
         phone: 'line',
         header: t('appointments.doctor'),
-        cut: { from: '9rem', below: '8rem' },
+        cut: { from: '9rem', below: below1360 ? '6.5rem' : '8rem' },
         showFrom: 'lg',
         cell: ({ practitioner }) => practitioner?.name ?? t('appointments.unassigned'),
       },
@@ -165,7 +165,7 @@ export const useAppointmentColumns = (
         key: 'type',
         phone: 'line',
         header: t('appointments.type'),
-        cut: { from: '9rem', below: '8rem' },
+        cut: { from: '9rem', below: below1360 ? '6.5rem' : '8rem' },
         cell: ({ eventType }) => eventType.name,
       },
       {

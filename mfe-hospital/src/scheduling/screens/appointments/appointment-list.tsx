@@ -30,6 +30,7 @@ import { AppointmentsTable } from './appointments-table';
 import { AppointmentsToolbar } from './appointments-toolbar';
 import { ExportAppointments } from './export-appointments';
 import { NoAppointments } from './no-appointments';
+import { PrintDay } from './print-day';
 import { useSteps } from './use-steps';
 
 /* Lazy: forms, panel and bulk actions are not part of the first render. */
@@ -127,7 +128,12 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
           look={look}
           settled={!query.isPending}
           onTool={list.openTool}
-          end={canExport ? <ExportAppointments place={place} /> : null}
+          end={
+            <>
+              <PrintDay place={place} />
+              {canExport ? <ExportAppointments place={place} /> : null}
+            </>
+          }
         />
       }
       bulkBar={
