@@ -1,9 +1,10 @@
 import { api, ApiError } from '@sala/shared-auth';
-import type { AppointmentDetail } from '@sala/shared-contracts';
+import type { AppointmentDetail, Telling } from '@sala/shared-contracts';
 import { useFailureWords } from '@sala/screen-parts/failure';
 import { notify, useFormat, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { paths } from '../../../paths';
+import { useTellingText } from '../appointment/use-telling';
 import { useMomentAt } from '../use-moment-at';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import type { Rescheduled } from './booking-values';
@@ -14,6 +15,12 @@ const shownMs = 60_000;
 
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+
+/** What was moved, and whether its patient is told. */
+interface Moved extends Rescheduled {
+  readonly tellPatient?: boolean;
+  readonly telling?: Telling | undefined;
+}
 
 /** Time and practitioner before rescheduling. */
 const before = ({ startAt, endAt, allDay, practitioner }: Rescheduled) =>
@@ -34,7 +41,7 @@ interface Undo {
 /** Undo of the last action; null when this user cannot undo it. */
 const undoOf = (
   booked: AppointmentDetail,
-  moved: Rescheduled | undefined,
+  moved: Moved | undefined,
   reason: string,
 ): Undo | null => {
   const { id, version, moves, undoable, seriesId, startAt } = booked;
@@ -49,7 +56,15 @@ const undoOf = (
       go: () =>
         api.appointmentReschedule({
           params,
-          body: { version, bookingKey, ...place, overbookReason, reason },
+          body: {
+            version,
+            bookingKey,
+            ...place,
+            overbookReason,
+            reason,
+            // What they know already is not said again.
+            ...(moved.tellPatient === undefined ? {} : { tellPatient: moved.tellPatient }),
+          },
         }),
     };
   }
@@ -82,7 +97,7 @@ const inAppointments: SeenAt = ({ id }) => `${paths.appointments}?appointmentId=
  */
 export const useBookingNotice = (
   seenAt: SeenAt = inAppointments,
-): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
+): ((booked: AppointmentDetail, moved?: Moved) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -90,6 +105,7 @@ export const useBookingNotice = (
   const momentAt = useMomentAt();
   const formats = useZonedFormats();
   const { money } = useFormat();
+  const tellingText = useTellingText();
   return useCallback(
     (booked, moved) => {
       const { id, patient, eventType, startAt, allDay, practitioner, site, priceQuoted } = booked;
@@ -150,9 +166,14 @@ export const useBookingNotice = (
           );
       notify.aside({
         kind: 'success',
-        text: facts
-          ? t(moved?.startAt ? 'bookingForm.moved' : 'bookingForm.booked', facts)
-          : t('booking.waiting', { name: patient.name }),
+        text: [
+          facts
+            ? t(moved?.startAt ? 'bookingForm.moved' : 'bookingForm.booked', facts)
+            : t('booking.waiting', { name: patient.name }),
+          tellingText(moved?.telling, moved?.tellPatient === true),
+        ]
+          .filter(Boolean)
+          .join(' '),
         otherAction: {
           label: t('bookingForm.view'),
           onSelect: () => void navigate(seenAt(booked)),
@@ -173,6 +194,6 @@ export const useBookingNotice = (
         durationMs: startAt ? shownMs : 10_000,
       });
     },
-    [t, client, navigate, failures, momentAt, formats, money, seenAt],
+    [t, client, navigate, failures, momentAt, formats, money, tellingText, seenAt],
   );
 };

@@ -9,6 +9,7 @@ import {
   type Rescheduled,
 } from './booking-values';
 import { retryUnanswered, bookingQueries } from './booking-retry';
+import { tellBody, useTelling } from '../appointment/use-telling';
 import { useBookingNotice, type SeenAt } from './use-booking-notice';
 
 interface BookingOptions {
@@ -31,6 +32,7 @@ export const useBooking = ({
   onBooked,
 }: BookingOptions) => {
   const tell = useBookingNotice(seenAt);
+  const telling = useTelling(moved?.startAt ? moved.id : undefined, 'move');
   const client = useQueryClient();
   return useMutation({
     ...apiMutation('appointmentBook'),
@@ -45,13 +47,14 @@ export const useBooking = ({
       if (moved)
         return api.appointmentReschedule({
           params: { appointmentId: moved.id },
-          body: rescheduleBody(values, moved),
+          body: rescheduleBody(values, moved, telling),
         });
       return api.appointmentBook({ body: bookBody(values, questions, departmentOf(values)) });
     },
     ...retryUnanswered,
-    onSuccess: (appointment, { action }) => {
-      tell(appointment, action === 'book' ? moved : undefined);
+    onSuccess: (appointment, { values, action }) => {
+      const told = tellBody(telling, values.tellPatient);
+      tell(appointment, action === 'book' ? moved && { ...moved, ...told, telling } : undefined);
       onBooked(appointment);
       return Promise.all(
         bookingQueries.map((name) => client.invalidateQueries({ queryKey: [name] })),
