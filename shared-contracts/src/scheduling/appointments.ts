@@ -59,8 +59,8 @@ const booking = {
 };
 
 /**
- * Whether the patient is written to once the undo time is over; the gate decides again then. Absent:
- * a move is told where the event type confirms bookings, a cancellation is not.
+ * Whether the patient is written to once the undo time is over; the gate decides again then.
+ * Absent: a move is told where the event type confirms bookings, a cancellation is not.
  */
 const tellPatient = z.optional(z.boolean());
 
@@ -251,7 +251,8 @@ export const appointments = {
     response: appointmentDetailSchema,
   }),
   appointmentTelling: endpoint({
-    summary: 'Through which channel a patient would be told of a cancellation or a move, or why not',
+    summary:
+      'Through which channel a patient would be told of a cancellation or a move, or why not',
     access: { permission: 'appointments:read' },
     params: idParams('appointmentId'),
     query: z.strictObject({ of: z.enum(tellingSubjects) }),

@@ -1,4 +1,8 @@
-import type { ForeseenMessage, OutgoingDesk, OutgoingRequest } from '../../platform/outgoing/outgoing';
+import type {
+  ForeseenMessage,
+  OutgoingDesk,
+  OutgoingRequest,
+} from '../../platform/outgoing/outgoing';
 import { readPerson } from '../sql/outgoing-facts.queries';
 import { readOutgoingPolicy } from '../sql/outgoing-policy.queries';
 import { previewOutgoing } from './preview-outgoing';

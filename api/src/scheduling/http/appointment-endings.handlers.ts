@@ -78,11 +78,11 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
   appointmentCancel: async (context) => {
     const { db, params, body, actor, now } = context;
     await demandReason(context, body);
-    const { id: cancelledId, startAt, seriesId } = await cancelOne(
-      context,
-      { id: params.appointmentId, version: body.version },
-      body,
-    );
+    const {
+      id: cancelledId,
+      startAt,
+      seriesId,
+    } = await cancelOne(context, { id: params.appointmentId, version: body.version }, body);
     if (body.tellPatient && startAt !== null)
       await planCancellationNotice(db, cancelledId, { userId: actor.userId, now });
     if (body.scope === 'following' && seriesId !== null && startAt !== null) {

@@ -6,7 +6,9 @@ import { recordPatientRead } from '../../patients';
 import { foreseeTelling } from '../model/foresee-telling';
 import { openAppointment } from '../model/open-appointment';
 
-export const appointmentReminderHandlers = defineHandlers<'appointmentRemind' | 'appointmentTelling'>({
+export const appointmentReminderHandlers = defineHandlers<
+  'appointmentRemind' | 'appointmentTelling'
+>({
   appointmentTelling: async ({ db, params, query, actor, now, audit }) => {
     const appointment = await readAppointment(db, params.appointmentId, { actor, now });
     await recordPatientRead(audit, appointment.patient.id);

@@ -125,8 +125,8 @@ export const isCancellationStanding = async (db: Db, outgoingId: string): Promis
   )) === undefined;
 
 /**
- * Whether what the patient knows still holds: same time, practitioner and place, as after an undone move
- * or a new length. They know what they were told last, else what was first agreed with them.
+ * Whether what the patient knows still holds: same time, practitioner and place, as after an undone
+ * move or a new length. They know what they were told last, else what was first agreed with them.
  */
 export const isLastMessageCurrent = async (db: Db, appointmentId: string): Promise<boolean> => {
   const { known } = await db.one<{ known: boolean }>(
