@@ -126,6 +126,8 @@ export const tellingSchema = z.object({
   channel: z.nullable(z.enum(patientMessageChannels)),
   /** Masked: enough to recognise it. */
   to: z.nullable(z.string()),
+  /** When the quiet hours end that it would wait for; null: it would not. */
+  until: z.nullable(z.string()),
   reason: z.nullable(z.enum(patientMessageReasons)),
 });
 

@@ -132,6 +132,8 @@ export interface ForeseenMessage {
   readonly channel: PatientChannel | null;
   /** The address there. */
   readonly to: string | null;
+  /** When the quiet hours end that it would wait for; null: it would not. */
+  readonly until: string | null;
   readonly reason: OutgoingReason | null;
 }
 

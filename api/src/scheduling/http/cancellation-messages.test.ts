@@ -146,6 +146,7 @@ describe('what patients are told of what staff do', () => {
     expect(await foresee(nowhere, 'cancellation')).toEqual({
       channel: null,
       to: null,
+      until: null,
       reason: 'no_address',
     });
     const cancelled = await cancel(nowhere, { tellPatient: true });
@@ -169,7 +170,7 @@ describe('what patients are told of what staff do', () => {
 
   test('whom it would reach is said with a masked address', async () => {
     const appointment = await booked(day(6, 11), 'lucia@correo.test');
-    const reached = { channel: 'email', to: 'l•••@correo.test', reason: null };
+    const reached = { channel: 'email', to: 'l•••@correo.test', until: null, reason: null };
     expect(await foresee(appointment, 'move')).toEqual(reached);
     expect(await foresee(appointment, 'cancellation')).toEqual(reached);
     await cancel(appointment);

@@ -36,7 +36,12 @@ const moveMessage = async (db: Db, appointmentId: string): Promise<OutgoingReque
   };
 };
 
-const untold = (reason: PatientMessageReason): Telling => ({ channel: null, to: null, reason });
+const untold = (reason: PatientMessageReason): Telling => ({
+  channel: null,
+  to: null,
+  until: null,
+  reason,
+});
 
 /** Whether the patient would be told, as it looks now; the gate decides when it is due. */
 export const foreseeTelling = async (
@@ -52,7 +57,7 @@ export const foreseeTelling = async (
       ? await cancellationMessage(db, id, { by: 'clinic', others: 0 }, notYet)
       : await moveMessage(db, id);
   if (message === null) return untold('needless');
-  const { channel, to, reason } = await foreseeOutgoing({ db, now }, message);
+  const { channel, to, until, reason } = await foreseeOutgoing({ db, now }, message);
   if (channel === null) return untold(reason === null ? 'no_channel' : reasonsOf[reason]);
-  return { channel, to: to && maskAddress(to), reason: null };
+  return { channel, to: to && maskAddress(to), until, reason: null };
 };

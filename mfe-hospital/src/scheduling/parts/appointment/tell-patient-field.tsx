@@ -19,7 +19,11 @@ export const TellPatientField = ({ appointmentId, of }: TellPatientFieldProps) =
       <CheckboxField
         name="tellPatient"
         label={t(`telling.by.${telling.channel}`, { to: telling.to })}
-        help={t('telling.help', { count: tellingUndoMinutes })}
+        help={
+          telling.until === null
+            ? t('telling.help', { count: tellingUndoMinutes })
+            : t('telling.helpLater')
+        }
       />
     );
   // Of no value of the form: what nobody can be told shows no tick.

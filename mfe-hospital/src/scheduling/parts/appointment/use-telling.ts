@@ -34,7 +34,10 @@ export const useTellingText = (): ((
   return useCallback(
     (telling, tellPatient) =>
       telling?.channel && tellPatient
-        ? t(`telling.will.${telling.channel}`, { to: telling.to, count: tellingUndoMinutes })
+        ? t(`telling.${telling.until === null ? 'will' : 'later'}.${telling.channel}`, {
+            to: telling.to,
+            count: tellingUndoMinutes,
+          })
         : '',
     [t],
   );

@@ -47,7 +47,12 @@ const openForm = async () => {
 };
 
 test('a move is told by the channel it names; its undo tells as much', async () => {
-  answer('appointmentTelling', { channel: 'email', to: 'm•••@correo.test', reason: null });
+  answer('appointmentTelling', {
+    channel: 'email',
+    to: 'm•••@correo.test',
+    until: null,
+    reason: null,
+  });
   const { user, dialog, sent } = await openForm();
   expect(
     await dialog.findByRole('checkbox', {
@@ -67,7 +72,7 @@ test('a move is told by the channel it names; its undo tells as much', async () 
 });
 
 test('who moves it may choose not to tell', async () => {
-  answer('appointmentTelling', { channel: 'whatsapp', to: '•••• 5678', reason: null });
+  answer('appointmentTelling', { channel: 'whatsapp', to: '•••• 5678', until: null, reason: null });
   const { user, dialog, sent } = await openForm();
   await user.click(
     await dialog.findByRole('checkbox', { name: 'Avisar al paciente por WhatsApp (•••• 5678)' }),
@@ -79,7 +84,7 @@ test('who moves it may choose not to tell', async () => {
 });
 
 test('where nobody can be told the reason stands there, and the server decides', async () => {
-  answer('appointmentTelling', { channel: null, to: null, reason: 'no_consent' });
+  answer('appointmentTelling', { channel: null, to: null, until: null, reason: 'no_consent' });
   const { user, dialog, sent } = await openForm();
   const tick = await dialog.findByRole('checkbox', { name: 'Avisar al paciente' });
   await waitFor(() => expect(tick).toHaveAccessibleDescription('No acepta mensajes.'));

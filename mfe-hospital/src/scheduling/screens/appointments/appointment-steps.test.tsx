@@ -202,7 +202,7 @@ const openCancelling = async () => {
 };
 
 test('a cancellation is told by the channel it names, and its notice takes it back', async () => {
-  answer('appointmentTelling', { channel: 'whatsapp', to: '•••• 5678', reason: null });
+  answer('appointmentTelling', { channel: 'whatsapp', to: '•••• 5678', until: null, reason: null });
   const { dialog, sent, submit, notices } = await openCancelling();
   expect(
     await dialog.findByRole('checkbox', { name: 'Avisar al paciente por WhatsApp (•••• 5678)' }),
@@ -227,7 +227,7 @@ test('a cancellation is told by the channel it names, and its notice takes it ba
 });
 
 test('who cancels may choose not to tell the patient', async () => {
-  answer('appointmentTelling', { channel: 'sms', to: '•••• 5678', reason: null });
+  answer('appointmentTelling', { channel: 'sms', to: '•••• 5678', until: null, reason: null });
   const { user, dialog, sent, submit } = await openCancelling();
   await user.click(
     await dialog.findByRole('checkbox', { name: 'Avisar al paciente por SMS (•••• 5678)' }),
