@@ -157,10 +157,16 @@ describe('what patients are told of what staff do', () => {
     const objecting = await booked(day(6, 10), 'noquiere@correo.test');
     await front.owner.client.ok('patientConsentRecord', {
       params: { patientId: objecting.patient.id },
-      body: { method: 'verbal', answers: [{ purpose: 'service', channel: null, granted: false }] },
+      body: {
+        method: 'verbal',
+        answers: [{ purpose: 'service', channel: 'email', granted: false }],
+      },
     });
-    for (const of of ['cancellation', 'move'] as const)
-      expect(await foresee(objecting, of)).toMatchObject({ channel: null, reason: 'no_consent' });
+    for (const subject of ['cancellation', 'move'] as const)
+      expect(await foresee(objecting, subject)).toMatchObject({
+        channel: null,
+        reason: 'no_consent',
+      });
     const refused = await cancel(objecting, { tellPatient: true });
     await passUndoTime();
     expect(await messagesOf(refused, 'cancellation')).toMatchObject([
