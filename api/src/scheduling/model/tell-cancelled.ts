@@ -45,10 +45,10 @@ export const cancellationMessage = async (
 };
 
 /**
- * Tells a patient that an appointment was cancelled, and how many of its series with it; like a
- * confirmation, unless they object to it.
+ * Tells a patient that an appointment was cancelled; like a confirmation, unless they object to it.
  *
- * @param sentBy who chose to tell them; null: nobody
+ * @param sentBy who chose to tell them, once for what of a series was cancelled together; null:
+ *   nobody, and each is told of by itself
  */
 export const tellCancelled = async (
   desk: OutgoingDesk,
@@ -58,10 +58,11 @@ export const tellCancelled = async (
   const { db, now } = desk;
   const cancelled = await readCancellation(db, appointmentId);
   if (!cancelled.stands) return;
+  const others = sentBy === null ? 0 : cancelled.others;
   const message = await cancellationMessage(
     db,
     appointmentId,
-    cancelled,
+    { by: cancelled.by, others },
     `${appointmentId}/${now}`,
   );
   if (message === null) return;
