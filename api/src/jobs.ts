@@ -1,5 +1,12 @@
 import './subscriptions';
-import { noShowJob, offerJob, reminderJob, waitEndJob } from './scheduling/jobs/follow-up';
+import { cancellationKind } from './scheduling/jobs/cancellation-notice';
+import {
+  cancellationJob,
+  noShowJob,
+  offerJob,
+  reminderJob,
+  waitEndJob,
+} from './scheduling/jobs/follow-up';
 import { noShowKind } from './scheduling/jobs/no-show';
 import { reminderKind } from './scheduling/jobs/reminders';
 import { waitEndKind } from './scheduling/jobs/waitlist-end';
@@ -141,6 +148,7 @@ export const createJobKinds = ({
   [reminderJob]: reminderKind,
   [silenceJob]: silenceKind,
   [noShowJob]: noShowKind,
+  [cancellationJob]: cancellationKind,
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
   [documentReminderJob]: documentReminderKind,

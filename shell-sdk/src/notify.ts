@@ -14,7 +14,10 @@ export interface NoticeAction {
 /** A bottom-right message outside the work area, optionally with actions. */
 export interface AsideNotice extends Notice {
   readonly action?: NoticeAction;
-  /** Shown before `action`: “View”. Older shells show `action` alone. */
+  /**
+   * Shown before `action`: “View”. The message stays while it offers an `action`, too. Older shells
+   * show `action` alone.
+   */
   readonly otherAction?: NoticeAction;
   /**
    * Further actions, after `otherAction`; the message stays while they run. Since this version of

@@ -12,17 +12,19 @@ interface UndoableAction {
   readonly undone: string;
   /** Invalidates the queries that show the change. */
   readonly forget: () => unknown;
+  /** Milliseconds; ten seconds unless given. */
+  readonly shownMs?: number;
 }
 
 /**
- * Shows a success message with an undo button for ten seconds.
+ * Shows a success message with an undo button.
  *
  * @returns undoes it as the message does, for a button elsewhere; null when it cannot be undone.
  */
 export const useUndoNotice = (): ((action: UndoableAction) => (() => void) | null) => {
   const failures = useFailureWords();
   return useCallback(
-    ({ text, undo, label, undone, forget }) => {
+    ({ text, undo, label, undone, forget, shownMs = 10_000 }) => {
       const takeBack = (back: () => Promise<unknown>) =>
         back()
           .then(() => notify.success(undone))
@@ -35,7 +37,7 @@ export const useUndoNotice = (): ((action: UndoableAction) => (() => void) | nul
         kind: 'success',
         text,
         ...(onSelect ? { action: { label, onSelect } } : {}),
-        durationMs: 10_000,
+        durationMs: shownMs,
       });
       return onSelect;
     },

@@ -10,6 +10,12 @@ export const startBannerApi = (): TestApi => {
   beforeEach(() => {
     api.answer('patientView', patient);
     api.answer('clinicalSummaryView', { bloodType: null, allergies: [] });
+    api.answer('appointmentTelling', {
+      channel: null,
+      to: null,
+      until: null,
+      reason: 'no_address',
+    });
     api.answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
   });
   return api;

@@ -74,6 +74,12 @@ export const patientMessageReasons = [
 ] as const;
 export type PatientMessageReason = (typeof patientMessageReasons)[number];
 
+/** What staff do to an appointment and may tell its patient of. */
+export const tellingSubjects = ['cancellation', 'move'] as const;
+export type TellingSubject = (typeof tellingSubjects)[number];
+/** Minutes during which a cancellation or a move is taken back before its patient is told. */
+export const tellingUndoMinutes = 2;
+
 /** Tabs and sort orders of the list; `next`: by time, with what is over after all the rest. */
 export const appointmentTabs = [
   'today',

@@ -120,6 +120,19 @@ export const patientMessageSchema = z.object({
   by: z.nullable(z.string()),
 });
 
+/** Whom a message about an appointment would reach. */
+export const tellingSchema = z.object({
+  /** null: nobody, because of `reason`. */
+  channel: z.nullable(z.enum(patientMessageChannels)),
+  /** Masked: enough to recognise it. */
+  to: z.nullable(z.string()),
+  /** When the quiet hours end that it would wait for; null: it would not. */
+  until: z.nullable(z.string()),
+  reason: z.nullable(z.enum(patientMessageReasons)),
+});
+
+export type Telling = z.output<typeof tellingSchema>;
+
 export const appointmentDetailSchema = z.extend(appointmentSchema, {
   kind: z.enum(appointmentKinds),
   internalNote: z.nullable(z.string()),

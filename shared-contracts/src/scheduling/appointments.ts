@@ -5,8 +5,9 @@ import {
   bookedVia,
   confirmationChannels,
   sentByHand,
+  tellingSubjects,
 } from './appointment-machine';
-import { appointmentDetailSchema } from './appointment-shapes';
+import { appointmentDetailSchema, tellingSchema } from './appointment-shapes';
 import { endpoint } from '../platform/endpoint';
 import * as limits from './limits';
 import * as platformLimits from '../platform/limits';
@@ -56,6 +57,12 @@ const booking = {
   ),
   overbookReason: z.optional(z.nullable(longText(platformLimits.reasonMax))),
 };
+
+/**
+ * Whether the patient is written to once the undo time is over; the gate decides again then.
+ * Absent: a move is told where the event type confirms bookings, a cancellation is not.
+ */
+const tellPatient = z.optional(z.boolean());
 
 const many = selectedVersions(platformLimits.pageSizeMax);
 
@@ -146,6 +153,7 @@ export const appointments = {
       cancelReasonId: z.optional(z.nullable(z.uuid())),
       by: z.enum(['patient', 'clinic']),
       note: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
+      tellPatient,
       appointments: many,
     }),
     response: bulkOutcome,
@@ -208,6 +216,7 @@ export const appointments = {
       roomId: z.optional(z.nullable(z.uuid())),
       overbookReason: booking.overbookReason,
       reason: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
+      tellPatient,
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -237,8 +246,26 @@ export const appointments = {
       note: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
       /** For a series: this one, or this and the following. */
       scope: z._default(z.enum(['one', 'following']), 'one'),
+      tellPatient,
     }),
     response: appointmentDetailSchema,
+  }),
+  appointmentTelling: endpoint({
+    summary:
+      'Through which channel a patient would be told of a cancellation or a move, or why not',
+    access: { permission: 'appointments:read' },
+    params: idParams('appointmentId'),
+    query: z.strictObject({ of: z.enum(tellingSubjects) }),
+    response: tellingSchema,
+  }),
+  appointmentRestore: endpoint({
+    summary:
+      'Take a cancellation back while its patient has not been told: the time is booked again if it is still free, with what was cancelled of its series at once',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, bookingKey: z.uuid() }),
+    response: appointmentDetailSchema,
+    status: 201,
   }),
   appointmentNoShow: endpoint({
     summary: 'The patient did not come; possible once the time of grace is over',

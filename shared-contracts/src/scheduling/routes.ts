@@ -61,6 +61,8 @@ export const appointmentRoutes = {
   appointmentNoShow: 'POST /appointments/:appointmentId/no-show',
   appointmentStart: 'POST /appointments/:appointmentId/start',
   appointmentComplete: 'POST /appointments/:appointmentId/complete',
+  appointmentTelling: 'GET /appointments/:appointmentId/telling',
+  appointmentRestore: 'POST /appointments/:appointmentId/restore',
   appointmentUndo: 'POST /appointments/:appointmentId/undo',
 } as const;
 

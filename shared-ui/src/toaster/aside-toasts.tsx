@@ -15,7 +15,7 @@ export interface AsideToast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly action?: ToastAction;
-  /** Shown before `action`. */
+  /** Shown before `action`, which the message keeps offering afterwards. */
   readonly otherAction?: ToastAction;
   /** Further actions, after `otherAction`; the message stays while they run. */
   readonly moreActions?: readonly ToastAction[];
@@ -92,7 +92,7 @@ const Shown = ({ text, kind, action, otherAction, moreActions, onDismiss }: Show
           variant="ghost"
           onClick={() => {
             otherAction.onSelect();
-            onDismiss();
+            if (action === undefined) onDismiss();
           }}
         >
           {otherAction.label}

@@ -10,6 +10,7 @@ import type { Account } from '../sql/accounts.queries';
 import { refuseSuspended } from './current-user';
 import type { Context } from '../../platform/http/handler';
 import { writeMail } from '../../platform/mail/mail-texts';
+import { maskAddress } from '../../platform/people/mask-address';
 import { newCode, secondsToResend } from './one-time-codes';
 import { openSession } from './open-session';
 import { refuseOtherWays } from './sso-only';
@@ -29,10 +30,6 @@ type AuthContext = Pick<
 >;
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
-
-/** `a•••@clinic.example`: enough to recognise the mailbox. */
-const maskEmail = (email: string): string =>
-  `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
 /**
  * Creates and mails the code of a challenge.
@@ -89,7 +86,7 @@ const startChallenge = async (
   return {
     challengeId: id,
     method,
-    sentTo: code ? maskEmail(person.email) : null,
+    sentTo: code ? maskAddress(person.email) : null,
     resendAfterSeconds: code ? Math.max(0, secondsToResend(code.sentAt, now)) : 0,
   };
 };

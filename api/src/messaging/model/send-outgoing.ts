@@ -59,7 +59,7 @@ export interface OutgoingContent {
 }
 
 /** Of several channels, the reason of one through which the person could have been reached. */
-const tellingReason = (reasons: readonly OutgoingReason[]): OutgoingReason =>
+export const tellingReason = (reasons: readonly OutgoingReason[]): OutgoingReason =>
   reasons.findLast((reason) => reason !== 'no_address') ?? reasons.at(-1) ?? 'channel_off';
 
 export interface Handed {
@@ -270,7 +270,7 @@ const contentOf = ({
 };
 
 /** In the order of the person, as far as the company uses them; a report goes by mail. */
-const channelsFor = (
+export const channelsFor = (
   { person, channels: chosen }: OutgoingRequest,
   { channels: own }: PersonFacts,
   { channels }: OutgoingPolicy,

@@ -65,7 +65,7 @@ export interface MailFacts {
   };
   readonly appointmentBooked: AppointmentFacts & { readonly arrival: string };
   readonly appointmentReminder: AppointmentFacts & { readonly arrival: string };
-  readonly appointmentCancelled: AppointmentFacts;
+  readonly appointmentCancelled: AppointmentFacts & CancellationWords;
   readonly appointmentOffer: AppointmentFacts & { readonly until: string };
   /** Says nothing of what it is about: a title tells a diagnosis. */
   readonly teachingLink: {
@@ -125,6 +125,12 @@ export interface AppointmentFacts {
   readonly place: string;
 }
 
+/** What is said before and after the appointment that was cancelled. */
+interface CancellationWords {
+  readonly opening: string;
+  readonly closing: string;
+}
+
 /** Facts of a mail with a dataset; whole sentences where the wording depends on the recipient. */
 export interface DatasetFacts {
   readonly firstName: string;
@@ -146,6 +152,10 @@ type Texts = Readonly<
   readonly roles: Readonly<Record<Role, string>>;
   readonly arrival: { readonly text: string; readonly picture: string; readonly alt: string };
   readonly meeting: string;
+  /** By whoever cancelled, and what follows the time of the first of several. */
+  readonly cancellation: Readonly<Record<'patient' | 'clinic', CancellationWords>> & {
+    readonly others: string;
+  };
   /** Sentences of notifications; they name no patient. */
   readonly noticeKinds: Readonly<Record<NotificationKind, string>>;
   /** The same on the screen of a locked device: no person, no patient, no number. */
@@ -179,6 +189,14 @@ export const arrivalWords = (
 /** The same for a video consultation. */
 export const meetingWords = (locale: Locale, facts: { readonly url: string }): string =>
   fillMessage(texts[locale].meeting, facts);
+
+/** Who cancelled an appointment is told as much. */
+export const cancellationWords = (locale: Locale, by: 'patient' | 'clinic'): CancellationWords =>
+  texts[locale].cancellation[by];
+
+/** `09:00 (y 3 más de la serie)` */
+export const withOthersCancelled = (locale: Locale, when: string, count: number): string =>
+  count === 0 ? when : fillMessage(texts[locale].cancellation.others, { when, count });
 
 /** What a notification says in a mail: it names no patient. */
 export const noticeWords = (

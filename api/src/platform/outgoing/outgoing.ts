@@ -126,6 +126,35 @@ export const serveOutgoing = (served: Gate): void => {
   gate = served;
 };
 
+/** What would become of a message now. */
+export interface ForeseenMessage {
+  /** Through which it would go; null: through none, because of `reason`. */
+  readonly channel: PatientChannel | null;
+  /** The address there. */
+  readonly to: string | null;
+  /** When the quiet hours end that it would wait for; null: it would not. */
+  readonly until: string | null;
+  readonly reason: OutgoingReason | null;
+}
+
+type Foresee = (
+  desk: Pick<OutgoingDesk, 'db' | 'now'>,
+  request: OutgoingRequest,
+) => Promise<ForeseenMessage>;
+
+let foresee: Foresee | null = null;
+
+/** Called once per process, in `api/src/subscriptions.ts`. */
+export const serveForeseeing = (served: Foresee): void => {
+  foresee = served;
+};
+
+/** Whom a message would reach, for whoever decides about it. The gate decides again when it is sent. */
+export const foreseeOutgoing: Foresee = (desk, request) => {
+  if (!foresee) throw new Error('nobody foresees outgoing messages');
+  return foresee(desk, request);
+};
+
 /** What waited, about to leave. */
 export interface LeavingMessage {
   readonly outgoingId: string;

@@ -140,6 +140,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
         overbookReason,
         bookingKey,
         practitionerId: body.practitionerId ?? old.practitionerId,
+        tellsPatient: body.tellPatient,
       });
       return readAppointment(db, old.id, { actor, now });
     }
@@ -147,6 +148,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const id = await bookAppointment(context, {
       ...order,
       replaces: { ...old, reason: body.reason },
+      tellsPatient: body.tellPatient,
     });
     await offerFreedTime(offererOf(context), old.id);
     return readAppointment(db, id, { actor, now });

@@ -2,7 +2,10 @@ import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contrac
 import { waitAgain, withoutTime } from '../model/answer-offer';
 import { mayOverbook, hasPermissionFor, stepIsUndoable } from '../model/appointment-permissions';
 import { approveAppointment } from '../model/approve-appointment';
-import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
+import { planCancellationNotice } from '../jobs/cancellation-notice';
+import { cancellationJob, noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
+import { findBookedByKey } from './booking-context';
+import { restoreCancelled } from '../model/restore-cancelled';
 import { readFrontDesk } from '../sql/front-desk-settings';
 import { reclaimTime } from '../model/reclaim-time';
 import { cancelAppointment, type Cancellation } from '../model/cancel-appointment';
@@ -25,6 +28,7 @@ type Names =
   | 'appointmentApprove'
   | 'appointmentCancel'
   | 'appointmentBulkCancel'
+  | 'appointmentRestore'
   | 'appointmentUndo';
 
 /** A cancellation needs a reason from the company's list or a note. */
@@ -74,11 +78,13 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
   appointmentCancel: async (context) => {
     const { db, params, body, actor, now } = context;
     await demandReason(context, body);
-    const { startAt, seriesId } = await cancelOne(
-      context,
-      { id: params.appointmentId, version: body.version },
-      body,
-    );
+    const {
+      id: cancelledId,
+      startAt,
+      seriesId,
+    } = await cancelOne(context, { id: params.appointmentId, version: body.version }, body);
+    if (body.tellPatient && startAt !== null)
+      await planCancellationNotice(db, cancelledId, { userId: actor.userId, now });
     if (body.scope === 'following' && seriesId !== null && startAt !== null) {
       for (const id of await cancellableAfter(db, seriesId, startAt)) {
         const next = await lockAppointment(db, id);
@@ -94,10 +100,31 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
   },
 
   appointmentBulkCancel: async (context) => {
-    await demandReason(context, context.body);
-    return runEachInSavepoint(context, context.body.appointments, (one) =>
-      cancelOne(context, one, context.body),
+    const { db, body, actor, now } = context;
+    await demandReason(context, body);
+    const toldSeries = new Set<string>();
+    return runEachInSavepoint(context, body.appointments, async (one) => {
+      const { id, startAt, seriesId } = await cancelOne(context, one, body);
+      // Of a series the patient is told once.
+      if (!body.tellPatient || startAt === null || toldSeries.has(seriesId ?? '')) return;
+      await planCancellationNotice(db, id, { userId: actor.userId, now });
+      if (seriesId !== null) toldSeries.add(seriesId);
+    });
+  },
+
+  appointmentRestore: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const done = await findBookedByKey(context, body.bookingKey, { startAt: null });
+    if (done) return done;
+    await lockWaitingJob(db, cancellationJob, params.appointmentId); // before the appointment, as below
+    const cancelled = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
     );
+    const id = await restoreCancelled(context, cancelled, body.bookingKey);
+    return readAppointment(db, id, { actor, now });
   },
 
   appointmentUndo: async (context) => {

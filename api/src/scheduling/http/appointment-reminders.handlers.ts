@@ -2,9 +2,19 @@ import { readAppointment } from '../sql/read-appointments';
 import { sendReminder, remindedStatuses } from '../jobs/reminders';
 import { defineHandlers } from '../../platform/http/handler';
 import { ProblemError } from '../../platform/http/problem-error';
+import { recordPatientRead } from '../../patients';
+import { foreseeTelling } from '../model/foresee-telling';
 import { openAppointment } from '../model/open-appointment';
 
-export const appointmentReminderHandlers = defineHandlers<'appointmentRemind'>({
+export const appointmentReminderHandlers = defineHandlers<
+  'appointmentRemind' | 'appointmentTelling'
+>({
+  appointmentTelling: async ({ db, params, query, actor, now, audit }) => {
+    const appointment = await readAppointment(db, params.appointmentId, { actor, now });
+    await recordPatientRead(audit, appointment.patient.id);
+    return foreseeTelling({ db, now }, appointment, query.of);
+  },
+
   appointmentRemind: async (context) => {
     const { db, params, body, actor, now, services, mail, audit, publish } = context;
     const { id, status } = await openAppointment(

@@ -14,14 +14,13 @@ export const reminderJob = 'appointment_reminder';
 export const noShowJob = 'appointment_no_show';
 export const offerJob = 'waitlist_offer';
 export const waitEndJob = 'waitlist_end';
+/** Of the appointment that was cancelled first. */
+export const cancellationJob = 'appointment_cancellation';
 
 interface Stamp {
   readonly userId: string;
   readonly now: string;
 }
-
-/** Minutes during which a move can be undone before the patient is told. */
-export const undoMinutes = 2;
 
 /** Due time of the automatic no-show, ISO 8601. */
 export const noShowAt = (startAt: string, noShowMinutes: number): string =>
@@ -35,9 +34,10 @@ const messageMinutes = async (
   db: Db,
   appointmentId: string,
   ofClinic: readonly number[],
+  isAsked: boolean,
 ): Promise<number[]> => {
   const { confirms, own } = await readReminderRule(db, appointmentId);
-  return [...new Set([...(confirms ? [0] : []), ...(own ?? ofClinic)])];
+  return [...new Set([...(confirms || isAsked ? [0] : []), ...(own ?? ofClinic)])];
 };
 
 /**
@@ -45,6 +45,7 @@ const messageMinutes = async (
  * has passed is recorded as skipped, with its reason.
  *
  * @param confirmsAfter minutes until the confirmation; null when the patient knows the time
+ * @param isAsked somebody asked for the confirmation, whatever the event type does
  */
 export const planFollowUp = async (
   db: Db,
@@ -52,8 +53,9 @@ export const planFollowUp = async (
   { reminderMinutes, noShowMinutes }: Pick<FrontDeskSettings, 'reminderMinutes' | 'noShowMinutes'>,
   { userId, now }: Stamp,
   confirmsAfter: number | null = 0,
+  isAsked = false,
 ): Promise<void> => {
-  const planned = (await messageMinutes(db, id, reminderMinutes))
+  const planned = (await messageMinutes(db, id, reminderMinutes, isAsked))
     .filter((minutes) => minutes !== 0 || confirmsAfter !== null)
     .map((minutes) => ({
       minutes,

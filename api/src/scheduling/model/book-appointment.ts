@@ -5,6 +5,7 @@ import {
   type bookedVia,
   type appointmentPriorities,
   minutesAfter,
+  tellingUndoMinutes,
 } from '@sala/shared-contracts';
 import pg from 'pg';
 import { scopeFor, type Actor } from '../../platform/http/actor';
@@ -26,7 +27,7 @@ import {
 } from './booking-draft';
 import { claimTime, refuseTime, type ClaimedTime, type TimeRequest } from './claim-time';
 import { readFrontDesk, type FrontDeskSettings } from '../sql/front-desk-settings';
-import { planFollowUp, undoMinutes } from '../jobs/follow-up';
+import { planFollowUp } from '../jobs/follow-up';
 import { moveAppointment } from './move-appointment';
 import { listPractitionerAccounts, insertAppointmentRow } from '../sql/book-appointment.queries';
 import type { AppointmentRow } from '../sql/appointment-row.queries';
@@ -60,6 +61,8 @@ export interface BookingOrder extends BookingRequest {
   readonly restores?: Pick<AppointmentRow, 'id' | 'departmentId' | 'siteId' | 'priceQuoted'>;
   /** The patient did it without anybody of the clinic. */
   readonly unattended?: boolean;
+  /** Whether the patient is told of a move; absent: as the event type has it. */
+  readonly tellsPatient?: boolean | undefined;
   /** The state that it begins in; absent: by the event type and the way it was booked. */
   readonly begins?: 'requested' | 'scheduled';
 }
@@ -262,6 +265,13 @@ const firstStatus = (
     ? 'requested'
     : 'scheduled');
 
+/** Minutes until the patient is told; null: they know, or are not told. */
+const confirmsAfter = ({ replaces, unattended, tellsPatient }: BookingOrder): number | null => {
+  if (tellsPatient === false) return null;
+  if (!replaces) return 0;
+  return unattended ? null : tellingUndoMinutes;
+};
+
 /** Books one time, writes history, audit and event, and plans reminders. */
 export const bookAppointment = async (
   booker: BookingContext,
@@ -324,7 +334,8 @@ export const bookAppointment = async (
       { id, startAt: time.startAt },
       settings,
       { userId: actor.userId, now },
-      replaces ? (unattended ? null : undoMinutes) : 0,
+      confirmsAfter(order),
+      order.tellsPatient === true,
     );
   return id;
 };

@@ -27,6 +27,7 @@ export interface AssignedTime
       | 'meetingUrl'
       | 'bookedVia'
       | 'overbookReason'
+      | 'tellsPatient'
     > {
   readonly bookingKey?: string | null;
   readonly seriesId?: string;
@@ -124,7 +125,8 @@ export const bookWaitingPatient = async (
     { id: waiting.id, startAt: time.startAt },
     settings,
     { userId: actor.userId, now },
-    byPatient === null ? 0 : null,
+    byPatient === null && given.tellsPatient !== false ? 0 : null,
+    given.tellsPatient === true,
   );
   if (first) await offerFreedTime(context, first.id);
 };

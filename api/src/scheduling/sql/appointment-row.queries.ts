@@ -33,6 +33,7 @@ export interface AppointmentRow {
   readonly seriesId: string | null;
   readonly bookedVia: (typeof bookedVia)[number];
   readonly overbooked: boolean;
+  readonly overbookReason: string | null;
   readonly priceQuoted: number;
   readonly version: number;
 }
@@ -40,7 +41,7 @@ export interface AppointmentRow {
 const columns = `a.id, a.uid, a.patient_id as "patientId", a.event_type_id as "eventTypeId", a.practitioner_id as "practitionerId",
   (select d.user_id from practitioner d where d.company_id = a.company_id and d.id = a.practitioner_id) as "practitionerUserId",
   a.department_id as "departmentId", a.site_id as "siteId", a.room_id as "roomId", a.start_at as "startAt", a.end_at as "endAt", a.all_day as "allDay",
-  a.kind, a.status, a.priority, a.reason_category_id as "reasonId", a.reason, a.internal_note as "internalNote", a.meeting_url as "meetingUrl", a.custom_answers as "customAnswers", a.booking_key as "bookingKey", a.series_id as "seriesId", a.booked_via as "bookedVia", a.overbooked, a.price_quoted_cents as "priceQuoted", a.version`;
+  a.kind, a.status, a.priority, a.reason_category_id as "reasonId", a.reason, a.internal_note as "internalNote", a.meeting_url as "meetingUrl", a.custom_answers as "customAnswers", a.booking_key as "bookingKey", a.series_id as "seriesId", a.booked_via as "bookedVia", a.overbooked, a.overbook_reason as "overbookReason", a.price_quoted_cents as "priceQuoted", a.version`;
 
 /** Locks the appointment until the end of the transaction. @throws resource.not_found */
 export const lockAppointment = (db: Db, appointmentId: string): Promise<AppointmentRow> =>

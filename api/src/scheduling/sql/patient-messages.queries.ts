@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database';
 import type { OutgoingOutcome, Postponed } from '../../platform/outgoing/outgoing';
 
 /** The reasons of the gate, as the desk is told. */
-const reasonsOf: Readonly<Record<OutgoingReason, PatientMessageReason>> = {
+export const reasonsOf: Readonly<Record<OutgoingReason, PatientMessageReason>> = {
   deceased: 'deceased',
   no_address: 'no_address',
   channel_off: 'no_channel',
@@ -116,25 +116,37 @@ export const isStillToCome = async (db: Db, outgoingId: string): Promise<boolean
     [outgoingId],
   )) === undefined;
 
+/** Whether the appointment that a message calls off has not got its time back. */
+export const isCancellationStanding = async (db: Db, outgoingId: string): Promise<boolean> =>
+  (await db.maybe(
+    `select from patient_message m join appointment a on a.company_id = m.company_id and a.rescheduled_from_id = m.appointment_id
+     where m.company_id = app_company() and m.outgoing_id = $1`,
+    [outgoingId],
+  )) === undefined;
+
 /**
- * Whether the last message still holds: same time, practitioner and place, as after an undone move
- * or a new length.
+ * Whether what the patient knows still holds: same time, practitioner and place, as after an undone
+ * move or a new length. They know what they were told last, else what was first agreed with them.
  */
 export const isLastMessageCurrent = async (db: Db, appointmentId: string): Promise<boolean> => {
   const { known } = await db.one<{ known: boolean }>(
     `with recursive chain as (
-       select a.id, a.rescheduled_from_id as before from appointment a where a.company_id = (select app_company()) and a.id = $1
+       select a.id, a.rescheduled_from_id as before, a.start_at, a.practitioner_id, a.site_id, 0 as depth from appointment a where a.company_id = (select app_company()) and a.id = $1
        union all
-       select a.id, a.rescheduled_from_id from chain c join appointment a on a.company_id = (select app_company()) and a.id = c.before
+       select a.id, a.rescheduled_from_id, a.start_at, a.practitioner_id, a.site_id, c.depth + 1 from chain c join appointment a on a.company_id = (select app_company()) and a.id = c.before
      ),
      last_message as (
-       select t.start_at, t.practitioner_id, t.site_id from chain c
-       join patient_message m on m.company_id = (select app_company()) and m.appointment_id = c.id and m.kind in ('booked', 'reminder') and m.status in ('sent', 'postponed')
-       join appointment t on t.company_id = m.company_id and t.id = c.id
-       where c.id <> $1 order by m.at desc, m.id limit 1
+       select c.start_at, c.practitioner_id, c.site_id, m.kind from chain c
+       join patient_message m on m.company_id = (select app_company()) and m.appointment_id = c.id and m.kind in ('booked', 'reminder', 'cancellation') and m.status in ('sent', 'postponed')
+       where c.depth > 0 order by m.at desc, m.id limit 1
+     ),
+     known as (
+       select start_at, practitioner_id, site_id from last_message where kind <> 'cancellation'
+       union all
+       (select start_at, practitioner_id, site_id from chain where depth > 0 and not exists (select from last_message) order by depth desc limit 1)
      )
      select exists (
-       select from last_message t join appointment a on a.company_id = (select app_company()) and a.id = $1
+       select from known t join appointment a on a.company_id = (select app_company()) and a.id = $1
        where t.start_at = a.start_at and t.practitioner_id is not distinct from a.practitioner_id and t.site_id = a.site_id
      ) as known`,
     [appointmentId],

@@ -180,6 +180,15 @@ export const setEntryStatus = async (
 };
 
 /** Withdraws pending offers of an appointment that gets a time otherwise. */
+/** Ends the offers of a time that is not free any more. @returns who was offered it */
+export const takeBackOffers = async (db: Db, freedId: string): Promise<string[]> =>
+  (
+    await db.query<{ appointmentId: string }>(
+      `update waitlist_offer set outcome = 'expired' where freed_id = $1 and outcome = 'open' returning appointment_id as "appointmentId"`,
+      [freedId],
+    )
+  ).map(({ appointmentId }) => appointmentId);
+
 export const withdrawOffers = async (db: Db, appointmentId: string): Promise<string[]> =>
   (
     await db.query<{ freedId: string }>(

@@ -112,6 +112,7 @@ export const bookAt = (
 /** Valid inputs of appointment endpoints with an id, for the caller's own record. */
 export const appointmentInputs = {
   appointmentView: {},
+  appointmentTelling: { query: { of: 'move' } },
   appointmentUpdate: { body: { version: 1, reason: 'Dolor de garganta' } },
   appointmentReschedule: {
     body: {
@@ -134,6 +135,9 @@ export const laterStepInputs = {
   appointmentComplete: { body: { version: 1, reason: 'Sin nota' } },
   appointmentUndo: { body: { version: 1, reason: 'Fue otro paciente' } },
   appointmentOfferAnswer: { body: { version: 1, accept: true } },
+  appointmentRestore: {
+    body: { version: 1, bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3f' },
+  },
 } as const;
 
 const stateFor: Readonly<Record<keyof typeof laterStepInputs, string>> = {
@@ -143,6 +147,7 @@ const stateFor: Readonly<Record<keyof typeof laterStepInputs, string>> = {
   appointmentComplete: 'in_progress',
   appointmentUndo: 'confirmed',
   appointmentOfferAnswer: 'waitlisted',
+  appointmentRestore: 'cancelled',
 };
 
 const isLaterStep = (name: string): name is keyof typeof laterStepInputs => name in laterStepInputs;
@@ -161,9 +166,9 @@ export const appointmentFor = (
         const status = stateFor[name];
         const { rows } = await owner.query<{ id: string }>(
           `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status,
-             created_at, created_by, updated_at, updated_by)
+             created_at, created_by, updated_at, updated_by, cancelled_at)
            select company_id, 'x' || substr(md5(random()::text), 1, 20), patient_id, event_type_id, practitioner_id, department_id, site_id, at, at + interval '30 minutes', $2,
-             created_at, created_by, updated_at, updated_by
+             created_at, created_by, updated_at, updated_by, case $2 when 'cancelled' then now() end
            from appointment, lateral (select case $3 when 'appointmentNoShow' then start_at - interval '30 days' when 'appointmentOfferAnswer' then null else start_at + interval '1 hour' end as at) t
            where id = $1 returning id`,
           [appointmentId, status, name],

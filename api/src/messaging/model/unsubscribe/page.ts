@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fillMessage, type Locale } from '@sala/shared-contracts';
+import { maskAddress } from '../../../platform/people/mask-address';
 import { unsubscribeWords } from './unsubscribe';
 
 /** Colours are those of Sala in both themes; it opens in any program that shows mail. */
@@ -35,12 +36,6 @@ const marks: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (mark) => marks[mark] ?? mark);
 
-/** `m•••@correo.test`: who got the mail knows it, and nobody else learns it. */
-const masked = (address: string): string => {
-  const [name = '', domain = ''] = address.split('@');
-  return `${[...name][0] ?? ''}•••@${domain}`;
-};
-
 export type UnsubscribePage =
   | { readonly state: 'ask' | 'done'; readonly clinic: string; readonly address: string }
   | { readonly state: 'unknown' | 'busy' | 'failed' };
@@ -49,7 +44,7 @@ export type UnsubscribePage =
 export const unsubscribePage = (locale: Locale, page: UnsubscribePage): string => {
   const t = unsubscribeWords[locale];
   const facts =
-    'clinic' in page ? { clinic: page.clinic, address: masked(page.address) } : undefined;
+    'clinic' in page ? { clinic: page.clinic, address: maskAddress(page.address) } : undefined;
   const help = t[`${page.state}Help`];
   const text = facts ? fillMessage(help, facts) : help;
   const form =

@@ -137,6 +137,28 @@ test('a card offers to take its last step back for a minute', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
 });
 
+test('of two patients called at once, each card takes its own step back', async () => {
+  const luis = { ...queueCard('3'), patient: person('Luis Sol') };
+  answer('queueBoard', boardOf(queueCard('2'), luis));
+  answer('queueCall', ({ params }) => ({
+    ...(params.queueEntryId === luis.entryId ? luis : queueCard('2')),
+    status: 'called',
+    version: 2,
+  }));
+  const { user } = await renderScreen('/hospital');
+  const calls = await screen.findAllByRole('button', { name: 'Llamar' });
+  act(() => calls.forEach((call) => call.click()));
+  await screen.findByRole('button', { name: 'Deshacer el último paso de Luis Sol' });
+  const undone = answer('queueUndo', queueCard('2', { version: 3 }));
+  await user.click(
+    screen.getByRole('button', { name: 'Deshacer el último paso de Mariana García López' }),
+  );
+  await waitFor(() =>
+    expect(undone[0]).toMatchObject({ params: { queueEntryId: queueCard('2').entryId } }),
+  );
+  expect(screen.getByRole('button', { name: 'Deshacer el último paso de Luis Sol' })).toBeVisible();
+});
+
 describe('on a phone', () => {
   const { matchMedia } = window;
   beforeEach(() => {

@@ -107,9 +107,9 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
   // The shell reports a refusal, and the board reloads to show the current state.
   const reload = { onSettled: forget };
   const call = useMutation({ ...apiMutation('queueCall'), ...reload });
-  const confirming = (done: string, undo?: null) => ({
-    onSuccess: (card: QueueCard) => tell(cardNotice(done, card, undo)),
-  });
+  /* Not by a callback of the step itself: of two at once, only the latest one’s is called. */
+  const confirm = async (done: string, step: Promise<QueueCard>, undo?: null): Promise<void> =>
+    tell(cardNotice(done, await step, undo));
   const serve = useMutation({
     mutationKey: ['queueServe'],
     mutationFn: (input: Serving) => beginConsultation(api.queueServe(input)),
@@ -144,14 +144,13 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     const { version } = card;
     if (effect.kind === 'stage')
       return void once(card.entryId, () =>
-        move.mutateAsync({ params, body: { version, stage: effect.stage } }, confirming('move')),
+        confirm('move', move.mutateAsync({ params, body: { version, stage: effect.stage } })),
       );
     if (effect.action === 'call')
       return void once(card.entryId, () =>
-        call.mutateAsync(
-          { params, body: { version } },
-          card.status === 'called' ? confirming('recall', null) : confirming('call'),
-        ),
+        card.status === 'called'
+          ? confirm('recall', call.mutateAsync({ params, body: { version } }), null)
+          : confirm('call', call.mutateAsync({ params, body: { version } })),
       );
     if (effect.action === 'serve')
       return void once(card.entryId, () => serve.mutateAsync({ params, body: { version } }));
@@ -159,11 +158,11 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
       return card.stage === 'consultation' && !card.noteSigned
         ? onFinish(card)
         : void once(card.entryId, () =>
-            finish.mutateAsync({ params, body: { version } }, confirming('finish')),
+            confirm('finish', finish.mutateAsync({ params, body: { version } })),
           );
     if (effect.action === 'requeue')
       return void once(card.entryId, () =>
-        requeue.mutateAsync({ params, body: { version } }, confirming('requeue')),
+        confirm('requeue', requeue.mutateAsync({ params, body: { version } })),
       );
   };
   const prioritise = (card: QueueCard, priority: QueueCard['priority']): void => {
@@ -171,10 +170,11 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     const params = { queueEntryId: card.entryId };
     const back = (now: QueueCard) => () =>
       api.queueOrder({ params, body: { version: now.version ?? 0, priority: card.priority } });
-    order.mutate(
-      { params, body: { version: card.version, priority } },
-      { onSuccess: (now) => tell(cardNotice(`priority.${priority}`, now, back(now))) },
-    );
+    const { version } = card;
+    void once(card.entryId, async () => {
+      const now = await order.mutateAsync({ params, body: { version, priority } });
+      tell(cardNotice(`priority.${priority}`, now, back(now)));
+    });
   };
   const { data, variables } = serve;
   const otherConsultation = data && variables && needsConfirmation(data) ? data.other : undefined;

@@ -21,21 +21,20 @@ export const useChange = (conversation: Pick<Conversation, 'id' | 'version'>) =>
     asked: ConversationChange,
     told?: { readonly text: string; readonly back: ConversationChange | null },
   ) =>
-    update.mutate(
-      { params, body: { version: conversation.version, ...asked } },
-      {
-        onSuccess: ({ version }) => {
-          if (!told) return;
-          const { back } = told;
-          offerUndo({
-            text: told.text,
-            undo: back && (() => api.conversationUpdate({ params, body: { version, ...back } })),
-            label: t('patientChats.undo'),
-            undone: t('patientChats.undone'),
-            forget: refresh,
-          });
-        },
-      },
-    );
+    void update
+      .mutateAsync({ params, body: { version: conversation.version, ...asked } })
+      // Not by a callback of the change: of two at once, only the latest one’s is called.
+      .then(({ version }) => {
+        if (!told) return;
+        const { back } = told;
+        offerUndo({
+          text: told.text,
+          undo: back && (() => api.conversationUpdate({ params, body: { version, ...back } })),
+          label: t('patientChats.undo'),
+          undone: t('patientChats.undone'),
+          forget: refresh,
+        });
+      })
+      .catch(() => undefined); // the shell reports it
   return { change, pending: update.isPending };
 };

@@ -1,44 +1,87 @@
 import type { AppointmentDetail } from '@sala/shared-contracts';
-import { apiMutation } from '@sala/shared-auth';
-import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { api, apiMutation } from '@sala/shared-auth';
+import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { useUndoNotice } from '../../../parts/use-undo-notice';
 import { CancelForm } from './cancel-form';
+import { TellPatientField } from './tell-patient-field';
 import { useInvalidateAppointments } from './use-invalidate-appointments';
 import { useCancelMessages } from './use-cancel-messages';
+import { tellBody, useTelling, useTellingText } from './use-telling';
 
 export interface CancelDialogProps {
   readonly appointment: AppointmentDetail;
   readonly onClose: () => void;
 }
 
+/** Long enough to see what was cancelled, and to take it back before the patient is told. */
+const shownMs = 60_000;
+
+const returns: ReadonlySet<AppointmentDetail['status']> = new Set([
+  'requested',
+  'scheduled',
+  'confirmed',
+]);
+
+/** Gives the time back; null: there is none, or it is over. */
+const undoOf = (
+  { status, startAt }: AppointmentDetail,
+  { id: appointmentId, version }: AppointmentDetail,
+): (() => Promise<unknown>) | null => {
+  if (startAt === null || !returns.has(status) || Date.parse(startAt) <= Date.now()) return null;
+  const bookingKey = crypto.randomUUID();
+  return () => api.appointmentRestore({ params: { appointmentId }, body: { version, bookingKey } });
+};
+
 /** Cancels an appointment, optionally with the rest of its series. */
 export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
   useCancelMessages();
   const { t } = useTranslation('hospital');
   const forget = useInvalidateAppointments();
+  const tell = useUndoNotice();
+  const tellingText = useTellingText();
+  const { id, seriesId, startAt, patient } = appointment;
+  const telling = useTelling(startAt === null ? undefined : id, 'cancellation');
   const cancel = useMutation({
     ...apiMutation('appointmentCancel'),
-    onSuccess: ({ patient }) => {
-      notify.success(t('cancelling.done', { name: patient.name }));
+    onSuccess: (cancelled, { body }) => {
+      const { name } = cancelled.patient;
+      tell({
+        text: [t('cancelling.done', { name }), tellingText(telling, body.tellPatient === true)]
+          .filter(Boolean)
+          .join(' '),
+        undo: undoOf(appointment, cancelled),
+        label: t('cancelling.undo'),
+        undone: t('cancelling.undone', { name }),
+        forget,
+        shownMs,
+      });
       onClose();
     },
     onSettled: forget,
   });
   return (
     <CancelForm
-      title={t('cancelling.title', { name: appointment.patient.name })}
+      title={t('cancelling.title', { name: patient.name })}
       submitLabel={t('cancelling.submit')}
       by="patient"
-      ofSeries={appointment.seriesId !== null}
-      onSubmit={({ cancelReasonId, ...values }) =>
+      ofSeries={seriesId !== null}
+      onSubmit={({ cancelReasonId, tellPatient, ...values }) =>
         cancel.mutate({
-          params: { appointmentId: appointment.id },
-          body: { version: appointment.version, cancelReasonId: cancelReasonId || null, ...values },
+          params: { appointmentId: id },
+          body: {
+            version: appointment.version,
+            cancelReasonId: cancelReasonId || null,
+            ...values,
+            ...tellBody(telling, tellPatient),
+          },
         })
       }
       onClose={onClose}
       submitting={cancel.isPending}
       problem={useFailure(cancel.error)}
-    />
+    >
+      {startAt === null ? null : <TellPatientField appointmentId={id} of="cancellation" />}
+    </CancelForm>
   );
 };

@@ -9,7 +9,7 @@ import {
 } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useCategoryOptions } from '../../../parts/pickers/category-options';
 import { useCancelMessages } from './use-cancel-messages';
 
@@ -18,6 +18,7 @@ export interface CancelValues {
   cancelReasonId: string;
   note: string;
   scope: 'one' | 'following';
+  tellPatient: boolean;
 }
 
 export interface CancelFormProps {
@@ -31,6 +32,8 @@ export interface CancelFormProps {
   readonly onClose: () => void;
   readonly submitting: boolean;
   readonly problem: UiProblem | null;
+  /** Whether anybody is told. */
+  readonly children: ReactNode;
 }
 
 const Note = () => {
@@ -47,7 +50,7 @@ const Note = () => {
 };
 
 /** Who cancels, and why. Fetches nothing but the reasons. */
-export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProps) => {
+export const CancelForm = ({ by, ofSeries, onSubmit, children, ...dialog }: CancelFormProps) => {
   useCancelMessages();
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -76,7 +79,7 @@ export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProp
       size="sm"
       description={t('cancelling.text')}
       cancelLabel={t('cancelling.keep')}
-      initialValues={{ by, cancelReasonId: '', note: '', scope: 'one' }}
+      initialValues={{ by, cancelReasonId: '', note: '', scope: 'one', tellPatient: true }}
       validationSchema={schema}
       onSubmit={(values) => onSubmit({ ...values, note: values.note.trim() })}
     >
@@ -102,6 +105,7 @@ export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProp
           }))}
         />
       ) : null}
+      {children}
     </FormDialog>
   );
 };

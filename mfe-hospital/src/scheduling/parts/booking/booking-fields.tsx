@@ -4,6 +4,7 @@ import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/fo
 import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useCallback, useEffect, useRef } from 'react';
 import { useClearedDoctor } from '../../../parts/pickers/use-cleared-doctor';
+import { TellPatientField } from '../appointment/tell-patient-field';
 import { Alternatives } from './alternatives';
 import type { Refusal } from './booking-refusal';
 import { isRemote, type BookingValues, type Rescheduled } from './booking-values';
@@ -162,6 +163,7 @@ export const BookingFields = ({
           {values.eventTypeId ? (
             <CheckboxField name="allDay" label={t('bookingForm.allDay')} />
           ) : null}
+          {moved?.startAt ? <TellPatientField appointmentId={moved.id} of="move" /> : null}
           {eventType && !moved ? (
             <QuestionFields questions={eventType.questions.filter(({ required }) => required)} />
           ) : null}

@@ -4,8 +4,10 @@ import type {
   EventQuestion,
   EventType,
   Slot,
+  Telling,
 } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
+import { tellBody } from '../appointment/use-telling';
 
 export const preferences = ['any', 'morning', 'afternoon'] as const;
 export type Preference = (typeof preferences)[number];
@@ -66,6 +68,8 @@ export interface BookingValues {
   readonly leavesWaitlist: boolean;
   readonly repeat: (typeof repeats)[number];
   readonly count: string;
+  /** Of a move: the patient is told. */
+  readonly tellPatient: boolean;
 }
 
 /** Prefilled values. */
@@ -129,6 +133,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   leavesWaitlist: true,
   repeat: '',
   count: '4',
+  tellPatient: true,
 });
 
 /** Preferences of a waiting list entry. */
@@ -279,7 +284,11 @@ export const bookBody = (
     : {}),
 });
 
-export const rescheduleBody = (values: BookingValues, moved: Rescheduled) => ({
+export const rescheduleBody = (
+  values: BookingValues,
+  moved: Rescheduled,
+  telling: Telling | undefined,
+) => ({
   version: moved.version,
   bookingKey: values.bookingKey,
   startAt: values.startAt,
@@ -288,6 +297,7 @@ export const rescheduleBody = (values: BookingValues, moved: Rescheduled) => ({
   practitionerId: values.withId || null,
   overbookReason: values.overbookReason.trim() || null,
   reason: values.reason.trim() || null,
+  ...tellBody(telling, values.tellPatient),
 });
 
 export const waitBody = (values: BookingValues, questions: readonly EventQuestion[]) => ({

@@ -1,9 +1,10 @@
 import { api, ApiError } from '@sala/shared-auth';
-import type { AppointmentDetail } from '@sala/shared-contracts';
+import type { AppointmentDetail, Telling } from '@sala/shared-contracts';
 import { useFailureWords } from '@sala/screen-parts/failure';
 import { notify, useFormat, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { paths } from '../../../paths';
+import { useTellingText } from '../appointment/use-telling';
 import { useMomentAt } from '../use-moment-at';
 import { useZonedFormats } from '../../../parts/use-zoned-format';
 import type { Rescheduled } from './booking-values';
@@ -15,12 +16,17 @@ const shownMs = 60_000;
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
-/** What was moved, or received its first time. */
-type Before = Pick<Rescheduled, 'startAt' | 'endAt' | 'allDay' | 'practitioner'> &
-  Partial<Pick<Rescheduled, 'overbooked'>>;
+/** What was moved, or received its first time, and whether its patient is told. */
+interface Moved
+  extends
+    Pick<Rescheduled, 'startAt' | 'endAt' | 'allDay' | 'practitioner'>,
+    Partial<Pick<Rescheduled, 'overbooked'>> {
+  readonly tellPatient?: boolean;
+  readonly telling?: Telling | undefined;
+}
 
 /** Time and practitioner before rescheduling. */
-const before = ({ startAt, endAt, allDay, practitioner }: Before) =>
+const before = ({ startAt, endAt, allDay, practitioner }: Moved) =>
   startAt && endAt
     ? {
         startAt,
@@ -38,7 +44,7 @@ interface Undo {
 /** Undo of the last action; null when this user cannot undo it. */
 const undoOf = (
   booked: AppointmentDetail,
-  moved: Before | undefined,
+  moved: Moved | undefined,
   reason: string,
 ): Undo | null => {
   const { id, version, moves, undoable, seriesId, startAt } = booked;
@@ -53,7 +59,15 @@ const undoOf = (
       go: () =>
         api.appointmentReschedule({
           params,
-          body: { version, bookingKey, ...place, overbookReason, reason },
+          body: {
+            version,
+            bookingKey,
+            ...place,
+            overbookReason,
+            reason,
+            // What they know already is not said again.
+            ...(moved.tellPatient === undefined ? {} : { tellPatient: moved.tellPatient }),
+          },
         }),
     };
   }
@@ -86,7 +100,7 @@ const inAppointments: SeenAt = ({ id }) => `${paths.appointments}?appointmentId=
  */
 export const useBookingNotice = (
   seenAt: SeenAt = inAppointments,
-): ((booked: AppointmentDetail, moved?: Before) => void) => {
+): ((booked: AppointmentDetail, moved?: Moved) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -94,6 +108,7 @@ export const useBookingNotice = (
   const momentAt = useMomentAt();
   const formats = useZonedFormats();
   const { money } = useFormat();
+  const tellingText = useTellingText();
   return useCallback(
     (booked, moved) => {
       const { id, patient, eventType, startAt, allDay, practitioner, site, priceQuoted } = booked;
@@ -154,9 +169,14 @@ export const useBookingNotice = (
           );
       notify.aside({
         kind: 'success',
-        text: facts
-          ? t(moved?.startAt ? 'bookingForm.moved' : 'bookingForm.booked', facts)
-          : t('booking.waiting', { name: patient.name }),
+        text: [
+          facts
+            ? t(moved?.startAt ? 'bookingForm.moved' : 'bookingForm.booked', facts)
+            : t('booking.waiting', { name: patient.name }),
+          tellingText(moved?.telling, moved?.tellPatient === true),
+        ]
+          .filter(Boolean)
+          .join(' '),
         otherAction: {
           label: t('bookingForm.view'),
           onSelect: () => void navigate(seenAt(booked)),
@@ -177,6 +197,6 @@ export const useBookingNotice = (
         durationMs: startAt ? shownMs : 10_000,
       });
     },
-    [t, client, navigate, failures, momentAt, formats, money, seenAt],
+    [t, client, navigate, failures, momentAt, formats, money, tellingText, seenAt],
   );
 };

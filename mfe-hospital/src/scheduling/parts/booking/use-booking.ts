@@ -9,6 +9,7 @@ import {
   type Rescheduled,
 } from './booking-values';
 import { retryUnanswered, bookingQueries } from './booking-retry';
+import { tellBody, useTelling } from '../appointment/use-telling';
 import { useBookingNotice, type SeenAt } from './use-booking-notice';
 
 interface BookingOptions {
@@ -34,6 +35,7 @@ export const useBooking = ({
   onBooked,
 }: BookingOptions) => {
   const tell = useBookingNotice(seenAt);
+  const telling = useTelling(moved?.startAt ? moved.id : undefined, 'move');
   const client = useQueryClient();
   return useMutation({
     ...apiMutation('appointmentBook'),
@@ -48,7 +50,7 @@ export const useBooking = ({
       if (moved)
         return api.appointmentReschedule({
           params: { appointmentId: moved.id },
-          body: rescheduleBody(values, moved),
+          body: rescheduleBody(values, moved, telling),
         });
       return api.appointmentBook({
         body: bookBody(values, questions, departmentOf(values), waiting),
@@ -57,7 +59,11 @@ export const useBooking = ({
     ...retryUnanswered,
     onSuccess: (appointment, { action, values }) => {
       // Of a series, the whole is taken back, not only what the patient waited for.
-      const before = moved ?? (values.repeat ? null : waiting);
+      const before = moved
+        ? { ...moved, ...tellBody(telling, values.tellPatient), telling }
+        : values.repeat
+          ? null
+          : waiting;
       tell(appointment, (action === 'book' && before) || undefined);
       onBooked(appointment);
       return Promise.all(

@@ -1,8 +1,9 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerLists } from '../../../testing/appointment.fixture';
 import { patient } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { startBannerApi } from '../../../testing/start-banner-api';
 import {
   bookedAt,
   control,
@@ -14,7 +15,7 @@ import {
   answerTimes,
 } from '../../../testing/booking.fixture';
 
-const { answer } = startApi();
+const { answer } = startBannerApi();
 const reception = [
   'appointments:read',
   'appointments:write',

@@ -186,6 +186,68 @@ test('cancelling requires who and why', async () => {
   );
 });
 
+const openCancelling = async () => {
+  startWith(ana);
+  const sent = answer(
+    'appointmentCancel',
+    detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
+  );
+  const { user, notices } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }),
+  );
+  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  return { user, notices, dialog, sent, submit };
+};
+
+test('a cancellation is told by the channel it names, and its notice takes it back', async () => {
+  answer('appointmentTelling', { channel: 'whatsapp', to: '•••• 5678', until: null, reason: null });
+  const { dialog, sent, submit, notices } = await openCancelling();
+  expect(
+    await dialog.findByRole('checkbox', { name: 'Avisar al paciente por WhatsApp (•••• 5678)' }),
+  ).toBeChecked();
+  await submit();
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ tellPatient: true }));
+  const told = await waitFor(() => offered('Deshacer'));
+  expect(told.text).toBe(
+    'Se canceló la cita de Ana Ríos. Se le avisa en 2 min por WhatsApp (•••• 5678).',
+  );
+  const restored = answer('appointmentRestore', detailOf(ana));
+  act(() => told.action?.onSelect());
+  await waitFor(() =>
+    expect(restored[0]).toMatchObject({
+      params: { appointmentId: ana.id },
+      body: { version: 2, bookingKey: expect.any(String) },
+    }),
+  );
+  await waitFor(() =>
+    expect(notices.map(({ text }) => text)).toContain('La cita de Ana Ríos sigue en pie.'),
+  );
+});
+
+test('who cancels may choose not to tell the patient', async () => {
+  answer('appointmentTelling', { channel: 'sms', to: '•••• 5678', until: null, reason: null });
+  const { user, dialog, sent, submit } = await openCancelling();
+  await user.click(
+    await dialog.findByRole('checkbox', { name: 'Avisar al paciente por SMS (•••• 5678)' }),
+  );
+  await submit();
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ tellPatient: false }));
+  expect((await waitFor(() => offered('Deshacer'))).text).toBe('Se canceló la cita de Ana Ríos.');
+});
+
+test('who has no phone or email is not told, and the tick says so', async () => {
+  const { dialog, sent, submit } = await openCancelling();
+  const tick = dialog.getByRole('checkbox', { name: 'Avisar al paciente' });
+  await waitFor(() => expect(tick).toHaveAccessibleDescription('Sin teléfono ni correo.'));
+  expect(tick).toBeDisabled();
+  expect(tick).not.toBeChecked();
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).not.toHaveProperty('tellPatient');
+});
+
 test('a listed reason suffices', async () => {
   startWith(ana);
   const reason = {

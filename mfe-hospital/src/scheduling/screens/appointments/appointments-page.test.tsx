@@ -130,6 +130,7 @@ test('cancels the selected appointments for one reason', async () => {
     expect(requests[0]?.body).toMatchObject({
       by: 'clinic',
       note: 'El médico enfermó',
+      tellPatient: true,
       appointments: [
         { id: ana.id, version: 1 },
         { id: luz.id, version: 1 },

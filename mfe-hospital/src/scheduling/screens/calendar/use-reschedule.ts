@@ -1,8 +1,9 @@
 import { api, ApiError } from '@sala/shared-auth';
-import type { AppointmentDetail, Conflict } from '@sala/shared-contracts';
+import type { AppointmentDetail, Conflict, Telling } from '@sala/shared-contracts';
 import { notify, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useFailureWords } from '@sala/screen-parts/failure';
 import { useState } from 'react';
+import { tellBody, useTellingText } from '../../parts/appointment/use-telling';
 import { refusalOf } from '../../parts/booking/booking-refusal';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { instantAt } from '../../../parts/zoned-time';
@@ -22,6 +23,8 @@ export interface PendingDrop {
   readonly dropped: Dropped;
   readonly target: Target;
   readonly conflicts: readonly Conflict[];
+  /** Whom the move is told to; null: not known. */
+  readonly telling: Telling | null;
 }
 
 const minutesOf = (from: string, to: string): number =>
@@ -48,11 +51,30 @@ const move = (
   version: number,
   target: Target,
   overbookReason: string | null,
+  telling: Telling | null,
 ) =>
   api.appointmentReschedule({
     params: { appointmentId },
-    body: { version, bookingKey: crypto.randomUUID(), ...targetBody(target), overbookReason },
+    body: {
+      version,
+      bookingKey: crypto.randomUUID(),
+      ...targetBody(target),
+      overbookReason,
+      ...tellBody(telling, true),
+    },
   });
+
+/** Without an answer the move is told as the server has it. */
+const tellingOf = (appointmentId: string): Promise<Telling | null> =>
+  api.appointmentTelling({ params: { appointmentId }, query: { of: 'move' } }).catch(() => null);
+
+/** Another time or another practitioner. */
+const isNews = (before: Target, after: Target): boolean =>
+  Date.parse(before.startAt) !== Date.parse(after.startAt) ||
+  before.practitionerId !== after.practitionerId;
+
+/** Long enough to look at where it went, and to take it back before the patient is told. */
+const shownMs = 60_000;
 
 const invalidatedQueries = [
   'appointmentCalendar',
@@ -77,6 +99,7 @@ export const useReschedule = (
   const failures = useFailureWords();
   const client = useQueryClient();
   const format = useZonedFormat(zone);
+  const tellingText = useTellingText();
   const [pending, setPending] = useState<PendingDrop | null>(null);
   const refresh = () =>
     Promise.all(invalidatedQueries.map((name) => client.invalidateQueries({ queryKey: [name] })));
@@ -91,12 +114,13 @@ export const useReschedule = (
     };
   };
 
-  const undo = (now: AppointmentDetail, before: CalendarItem) =>
+  const undo = (now: AppointmentDetail, before: CalendarItem, telling: Telling | null) =>
     move(
       now.id,
       now.version,
       currentTarget(before),
       before.overbooked ? t('calendar.undoReason') : null,
+      telling, // what they know already is not said again
     )
       .then(() => notify.success(t('calendar.undone')))
       .catch((error: unknown) =>
@@ -105,7 +129,7 @@ export const useReschedule = (
       .finally(() => void refresh());
 
   const carryOut = async (
-    { dropped, target }: Omit<PendingDrop, 'conflicts'>,
+    { dropped, target, telling }: Omit<PendingDrop, 'conflicts'>,
     overbookReason: string | null,
   ) => {
     const { item } = dropped;
@@ -117,11 +141,11 @@ export const useReschedule = (
     const from = columns === 'rooms' ? item.roomId : item.practitionerId;
     const who = laneId === null || laneId === (from ?? unassigned) ? undefined : titleOf(laneId);
     try {
-      const now = await move(item.id, item.version, target, overbookReason);
+      const now = await move(item.id, item.version, target, overbookReason, telling);
       setPending(null);
       notify.aside({
         kind: 'success',
-        text:
+        text: [
           lasts && target.minutes !== null
             ? t('calendar.resized', { name: item.patient, minutes: target.minutes })
             : t(who === undefined ? 'calendar.moved' : 'calendar.movedTo', {
@@ -129,16 +153,21 @@ export const useReschedule = (
                 who,
                 when: format.moment(now.startAt ?? target.startAt),
               }),
+          // Another length or room is no news to the patient.
+          tellingText(telling, isNews(before, target)),
+        ]
+          .filter(Boolean)
+          .join(' '),
         ...(who === undefined
           ? {}
           : { otherAction: { label: t('calendar.see'), onSelect: () => onSee(now) } }),
-        action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },
-        durationMs: 10_000,
+        action: { label: t('calendar.undo'), onSelect: () => void undo(now, item, telling) },
+        durationMs: shownMs,
       });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal && refusal.conflicts.length > 0)
-        return setPending({ dropped, target, conflicts: refusal.conflicts });
+        return setPending({ dropped, target, conflicts: refusal.conflicts, telling });
       dropped.revert();
       setPending(null);
       notify.error(error instanceof ApiError ? error.message : failures.unexpected);
@@ -150,16 +179,19 @@ export const useReschedule = (
     const target = targetOf(dropped);
     const { item } = dropped;
     try {
-      const { conflicts } = await api.appointmentCheck({
-        body: {
-          eventTypeId: item.eventTypeId,
-          patientId: item.patientId,
-          appointmentId: item.id,
-          ...targetBody(target),
-        },
-      });
-      if (conflicts.length > 0) setPending({ dropped, target, conflicts });
-      else await carryOut({ dropped, target }, null);
+      const [{ conflicts }, telling] = await Promise.all([
+        api.appointmentCheck({
+          body: {
+            eventTypeId: item.eventTypeId,
+            patientId: item.patientId,
+            appointmentId: item.id,
+            ...targetBody(target),
+          },
+        }),
+        tellingOf(item.id),
+      ]);
+      if (conflicts.length > 0) setPending({ dropped, target, conflicts, telling });
+      else await carryOut({ dropped, target, telling }, null);
     } catch (error) {
       dropped.revert();
       notify.error(
