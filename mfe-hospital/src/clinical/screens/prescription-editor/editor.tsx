@@ -2,7 +2,7 @@ import { limits, type PrescriptionDraft, type VisitPrescription } from '@sala/sh
 import { Box, Flex, Grid, Text } from '@sala/shared-ui';
 import { Form, TextareaField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
 import { notify, useCommands, useTranslation } from '@sala/shell-sdk';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isMinor } from '../../../patients/parts/patient-age';
 import { CopyEarlier } from './copy-earlier';
 import { DrugSearch } from './drug-search';
@@ -48,6 +48,11 @@ const Body = ({ view }: { readonly view: VisitPrescription }) => {
     if (saved?.id) setAsked({ ...saved, id: saved.id });
   };
   const focusDrug = () => box.current?.focus();
+  // An empty prescription begins with its first medication; keys typed elsewhere are shortcuts.
+  const isEmpty = useRef(values.items.length === 0);
+  useEffect(() => {
+    if (isEmpty.current) box.current?.focus();
+  }, []);
   useCommands([
     { id: 'drug', label: t('prescription.add'), keys: 'n', run: focusDrug },
     { id: 'issue', label: t('prescription.issue'), run: () => void ask() },

@@ -30,10 +30,13 @@ export const useItemName = () => {
 export const useWarningWords = () => {
   const { t } = useTranslation('hospital');
   const nameOf = useItemName();
-  return ({ kind, item, ingredient, against, found }: SafetyWarning): string =>
-    t(`prescription.warnings.${kind}`, {
-      what: nameOf(item) || ingredient || '',
+  return ({ kind, item, ingredient, against, found }: SafetyWarning): string => {
+    const what = nameOf(item) || ingredient || '';
+    const isUnclear = kind === 'allergy_similar_name' && what === '';
+    return t(`prescription.warnings.${isUnclear ? 'allergy_unclear_name' : kind}`, {
+      what,
       against: against ?? '',
       found: found ?? '',
     });
+  };
 };

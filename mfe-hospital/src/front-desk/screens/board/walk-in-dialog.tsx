@@ -168,7 +168,6 @@ const noQuestions: readonly EventQuestion[] = [];
 const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values, errors, submitCount, setValues, dirty } = useFormikContext<WalkInValues>();
-  useUnsavedWork(dirty);
   const { eventTypes, practitioners } = useBookingData(departmentId || undefined);
   const sites = useSites();
   const { patientId } = values;
@@ -189,6 +188,8 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
     meta: failsAlone,
   });
   const expected = today.data?.items.find(({ moves }) => moves.includes('checked_in'));
+  // The appointment of today takes the place of the walk-in.
+  useUnsavedWork(dirty && expected === undefined);
   const notice = consents.data?.notice;
   const accepted = consents.data?.current.some(
     ({ purpose, granted, noticeNumber }) =>

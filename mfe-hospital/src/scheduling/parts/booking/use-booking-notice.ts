@@ -10,8 +10,8 @@ import { useZonedFormats } from '../../../parts/use-zoned-format';
 import type { Rescheduled } from './booking-values';
 import { bookingQueries } from './booking-retry';
 
-/** Long enough to print or send it, or to take it back. */
-const shownMs = 60_000;
+/** Long enough to print or send it, or to take it back, and not to cover the work that follows. */
+const shownMs = 20_000;
 
 const minutesOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
