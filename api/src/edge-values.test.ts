@@ -247,6 +247,7 @@ const withOwnAppointment: readonly ApiEndpointName[] = [
   'appointmentNoShow',
   'appointmentOfferAnswer',
   'appointmentComplete',
+  'appointmentRestore',
 ];
 
 const runFirst = apiEndpointNames.filter(

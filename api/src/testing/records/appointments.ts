@@ -169,7 +169,7 @@ export const appointmentFor = (
              created_at, created_by, updated_at, updated_by, cancelled_at)
            select company_id, 'x' || substr(md5(random()::text), 1, 20), patient_id, event_type_id, practitioner_id, department_id, site_id, at, at + interval '30 minutes', $2,
              created_at, created_by, updated_at, updated_by, case $2 when 'cancelled' then now() end
-           from appointment, lateral (select case $3 when 'appointmentNoShow' then start_at - interval '30 days' when 'appointmentOfferAnswer' then null else start_at + interval '1 hour' end as at) t
+           from appointment, lateral (select case $3 when 'appointmentNoShow' then start_at - interval '30 days' when 'appointmentOfferAnswer' then null when 'appointmentRestore' then start_at + interval '3 hours' else start_at + interval '1 hour' end as at) t
            where id = $1 returning id`,
           [appointmentId, status, name],
         );

@@ -196,7 +196,8 @@ const openCancelling = async () => {
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }),
   );
-  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
+  await user.click(dialog.getByRole('textbox', { name: /Explicación/ }));
+  await user.paste('El médico enfermó');
   const submit = () => user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
   return { user, notices, dialog, sent, submit };
 };
