@@ -185,7 +185,7 @@ test('a phone chooses one of the seven days, each with its number', async ({ pag
   await expect(page.getByText('Mariana García López')).toBeVisible();
   const top = (await days.first().boundingBox())?.y;
   expect(top, 'data begins where it does in other lists').toBeLessThanOrEqual(150);
-  await expect(page.getByRole('group', { name: 'Vista' })).toBeInViewport();
+  await expect(page.getByRole('radiogroup', { name: 'Vista' })).toBeInViewport();
   await page.getByRole('button', { name: 'Filtros' }).click();
   await expect(page.getByRole('combobox', { name: 'Médico' })).toBeVisible();
   await page.getByRole('button', { name: 'Ver resultados' }).click();

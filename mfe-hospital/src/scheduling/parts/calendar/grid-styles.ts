@@ -38,7 +38,7 @@ export const gridStyle = {
   },
   '& .ec .ec-toolbar': { display: 'none' },
   '& .ec .ec-col-head, & .ec .ec-day-head': { fontWeight: 'medium', fontSize: 'sm' },
-  '& .ec .ec-today .ec-day-head, & .ec .ec-col-head.ec-today, & .ec .ec-day-head.ec-today': {
+  '& .ec .ec-today .ec-day-head, & .ec :is(.ec-col-head, .ec-col-group, .ec-day-head).ec-today': {
     color: 'accent.fg',
     fontWeight: 'semibold',
   },
