@@ -34,8 +34,8 @@ describe('absences and their appointments', () => {
     const { practitionerId, departmentId } = front.desk;
     const params = { practitionerId };
     const hour = {
-      startAt: day(30, 9),
-      endAt: day(30, 10),
+      startAt: day(35, 9),
+      endAt: day(35, 10),
       type: 'other',
       reason: 'Junta',
     } as const;
@@ -44,7 +44,7 @@ describe('absences and their appointments', () => {
       status: 403,
       meta: { permission: 'availability:manage' },
     });
-    await book(day(30, 9));
+    await book(day(35, 9));
     expect(await front.owner.client.refused('timeOffCreate', { params, body })).toMatchObject({
       code: 'timeOff.choice_required',
       meta: { affected: 1, possible: ['reschedule', 'keep'] },
@@ -52,7 +52,7 @@ describe('absences and their appointments', () => {
     const away = async () =>
       (
         await front.reception.client.ok('appointmentCalendar', {
-          query: { departmentId, from: day(30, 8), to: day(30, 18) },
+          query: { departmentId, from: day(35, 8), to: day(35, 18) },
         })
       ).absences;
     expect(await away()).toEqual([]);
