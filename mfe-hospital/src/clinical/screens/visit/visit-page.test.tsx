@@ -327,10 +327,7 @@ test('an owner reads a visit under an emergency access, and only reads', async (
   const opened = answer('emergencyAccessOpen', emergencyAccess());
   answer('emergencyAccessCurrent', { access: emergencyAccess() });
   answer('visitView', { ...begunVisit, actions: [], licensed: false });
-  await user.type(
-    dialog.getByRole('textbox', { name: /^Motivo de consulta/ }),
-    'Llegó inconsciente',
-  );
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Llegó inconsciente');
   await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
   expect(await screen.findByText(/^Penicilina/)).toBeVisible();
   expect(opened[0]?.params).toEqual({ patientId: patient.id });
