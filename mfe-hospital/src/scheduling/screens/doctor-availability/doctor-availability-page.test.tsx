@@ -87,6 +87,7 @@ test('affected appointments are rescheduled from the absence by users who may bo
       id: control.id,
       startAt: '2026-12-01T16:00:00.000Z',
       endAt: '2026-12-01T16:20:00.000Z',
+      timeZone: 'America/Mexico_City',
       patient: 'Mariana García',
       eventType: 'Control',
       status: 'scheduled' as const,

@@ -162,6 +162,7 @@ describe('practitioners', () => {
         {
           id: '00000000-0000-4000-8000-0000000000a1',
           startAt: '2026-12-01T16:00:00.000Z',
+          timeZone: 'America/Mexico_City',
           eventType: 'Control',
           department: 'Medicina General',
         },
