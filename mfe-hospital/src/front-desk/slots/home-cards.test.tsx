@@ -225,7 +225,7 @@ test('the huddle is printed with allergies for whoever may read them', async () 
 });
 
 test('an account without a practitioner is told why its day is empty, and who links it', async () => {
-  answer('queueOwnDay', { mine: null, room: null });
+  answer('queueOwnDay', { mine: null });
   await show('ownDay', { permissions: doctor });
   expect(await screen.findByText('Tu cuenta no está ligada a un profesional')).toBeVisible();
   expect(screen.getByText(/La liga quien administra la clínica/)).toBeVisible();
@@ -233,7 +233,7 @@ test('an account without a practitioner is told why its day is empty, and who li
 });
 
 test('whoever may link it is led there', async () => {
-  answer('queueOwnDay', { mine: null, room: null });
+  answer('queueOwnDay', { mine: null });
   await show('ownDay', { permissions: [...doctor, 'practitioners:manage'] });
   expect(await screen.findByRole('link', { name: 'Ir a Profesionales' })).toHaveAttribute(
     'href',
