@@ -1,5 +1,5 @@
 import { visitStates, type VisitState } from '@sala/shared-contracts';
-import { lazyPart, Text } from '@sala/shared-ui';
+import { lazyPart } from '@sala/shared-ui';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { DepartmentFilter } from '../../../parts/pickers/clinic-filters';
@@ -17,9 +17,8 @@ export interface WorklistToolbarProps {
   readonly counts: Readonly<Record<VisitState, number>> | undefined;
   /** The day shown, yyyy-mm-dd. */
   readonly date: string | undefined;
-  /** Only the person's own visits are shown, without this many of others. */
+  /** Only the person's own visits are shown. */
   readonly mine: boolean;
-  readonly others: number;
   readonly onWhose: (whose: 'mine' | 'all') => void;
 }
 
@@ -30,7 +29,6 @@ export const WorklistToolbar = ({
   counts,
   date,
   mine,
-  others,
   onWhose,
 }: WorklistToolbarProps) => {
   const { t } = useTranslation('hospital');
@@ -51,9 +49,6 @@ export const WorklistToolbar = ({
           { value: 'mine', label: t('visits.mine') },
         ]}
       />
-      <Text as="span" size="sm" tone="muted" role="status">
-        {mine && others > 0 ? t('visits.hidden', { count: others }) : null}
-      </Text>
       <FilterSelect
         label={t('visits.state')}
         value={place.state}

@@ -1,6 +1,6 @@
 import type { VisitRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState } from '@sala/shared-ui';
+import { Button, EmptyState, Text } from '@sala/shared-ui';
 import { VisitsIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
@@ -53,6 +53,7 @@ export const Worklist = ({ place, go }: WorklistProps) => {
   const list = useListScreen<VisitRow, VisitPlace>({ query, rows: query.data?.items, go });
   const filtered = isVisitFiltered(place);
   const { mine = false, others = 0 } = query.data ?? {};
+  const hides = mine && others > 0;
   const showAll = () => {
     whose.remember('all');
     list.look({ whose: 'all' });
@@ -71,7 +72,6 @@ export const Worklist = ({ place, go }: WorklistProps) => {
           counts={query.data?.counts}
           date={query.data?.date}
           mine={mine}
-          others={others}
           onWhose={(next) => {
             whose.remember(next);
             list.look({ whose: next });
@@ -80,6 +80,9 @@ export const Worklist = ({ place, go }: WorklistProps) => {
       }
       panels={start.question ? <ParallelDialog {...start.question} /> : null}
     >
+      <Text size="sm" tone="muted" role="status" mb={hides ? '2' : undefined}>
+        {hides ? t('visits.hidden', { count: others }) : null}
+      </Text>
       <DataTable
         {...list.table}
         label={t('visits.title')}
