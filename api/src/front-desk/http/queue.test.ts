@@ -365,9 +365,8 @@ test('a no-show of the day stays on the board, marked, and can be checked in', a
     status: 'no_show',
     minutes: -60 * 24,
   });
-  const late = await createPatient(reception.client);
+  const late = await createPatient(reception.client); // may still come, so they stand first
   await bookAround(api, owner, desk, late.id, { minutes: -30 });
-  // Who may still come stands before who did not.
   expect(await board(desk)).toMatchObject([
     { column: 'expected', noShow: false, patient: { id: late.id } },
     { column: 'expected', noShow: true, patient: { id: patientId } },
