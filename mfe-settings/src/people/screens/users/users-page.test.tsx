@@ -159,6 +159,7 @@ test('whoever leaves is named by typing, and others take over', async () => {
       {
         appointmentId: id(6),
         startAt: '2026-12-01T15:00:00Z',
+        timeZone: 'America/Mexico_City',
         eventType: 'Consulta',
         reason: 'practitioner_busy',
       },
