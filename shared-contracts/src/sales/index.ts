@@ -1,6 +1,7 @@
 export * from './cash-sessions';
 export * from './cfdi';
 export * from './cfdi-text';
+export * from './general-public';
 export * from './lead-captures';
 export * from './lead-filters';
 export * from './lead-import-columns';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cfdiSchema, cfdiStatuses } from './cfdi';
 import { isCfdiText } from './cfdi-text';
+import { generalPublic } from './general-public';
 import { fieldValuesSchema } from '../customers/custom-fields';
 import { endpoint } from '../platform/endpoint';
 import { paperIssuerSchema } from '../clinic/paper-issuer';
@@ -146,9 +147,6 @@ export type Purchase = z.output<typeof purchaseSchema>;
 const viewedPurchaseSchema = z.extend(purchaseSchema, { issuer: paperIssuerSchema });
 
 export type ViewedPurchase = z.output<typeof viewedPurchaseSchema>;
-
-/** In place of a customer: who buys without giving data (RFC XAXX010101000). */
-export const generalPublic = 'general_public';
 
 const content = {
   customerId: z.union([z.uuid(), z.literal(generalPublic)]),
