@@ -69,7 +69,7 @@ test('a walk-in is received, called on the wall screen, dragged in, and complete
   const inside = room.getByRole('region', { name: 'En consulta' });
   await dragTo(room, room.getByRole('listitem').filter({ hasText: mariana.name }), inside);
   await expect(inside.getByText(mariana.name)).toBeVisible();
-  await room.getByRole('button', { name: 'Deshacer' }).click();
+  await room.getByRole('button', { name: 'Deshacer', exact: true }).click();
   const back = room
     .getByRole('region', { name: 'En espera' })
     .getByRole('listitem')

@@ -112,6 +112,9 @@ const mayBeListed = `v.status in ('open', 'in_progress', 'signed') and ($4::uuid
 const isListed = `(state in ('to_sign', 'to_cosign') or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
   and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company()))`;
 
+/* Of $3, or of nobody yet, so that they may take it. */
+const isOwn = `(w.id is null or w.user_id = $3 or ${cosignerUser} = $3)`;
+
 /** How many visits of others a list of one's own leaves out. */
 export const countOthersVisits = async (
   db: Db,
@@ -122,7 +125,7 @@ export const countOthersVisits = async (
     await db.one<{ count: number }>(
       `select count(*)::int as count from (
          select v.patient_id, v.started_at as "startedAt", ${listState} as state from ${tables}
-         where (w.user_id = $3 or ${cosignerUser} = $3) is not true and ${mayBeListed}
+         where ${isOwn} is not true and ${mayBeListed}
        ) as listed where ${isListed} and (not $5 or in_care(patient_id))`,
       [now, date, mineOf, departmentId, inCare],
     )
@@ -141,7 +144,7 @@ export const listVisits = async (
          v.status in ('open', 'in_progress') and w.id is not null and not w.active as "authorInactive",
          (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
        from ${tables}
-       where ($3::uuid is null or w.user_id = $3 or ${cosignerUser} = $3) and ${mayBeListed}
+       where ($3::uuid is null or ${isOwn}) and ${mayBeListed}
      ) as listed
      where ${isListed} and (not $5 or in_care((patient ->> 'id')::uuid))
      order by array_position(array['in_progress', 'open', 'to_sign', 'to_cosign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,

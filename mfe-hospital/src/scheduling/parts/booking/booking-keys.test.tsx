@@ -1,5 +1,5 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { answerLists } from '../../../testing/appointment.fixture';
 import { patient } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
@@ -47,6 +47,12 @@ const open = async () => {
   return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };
 };
 
+/* What follows a booking is over. */
+const hasClosed = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Nueva cita' })).not.toBeInTheDocument(),
+  );
+
 test('a typed time that is not free can be used, and words that are not read are said', async () => {
   const { user, dialog } = await open();
   const when = await dialog.findByRole('textbox', { name: '¿Cuándo?' });
@@ -70,6 +76,7 @@ test('a known patient starts at the recommended time; arrows move, Enter books',
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(10).startAt }));
+  await hasClosed();
 });
 
 const later = (day: number, hour: number) => ({
@@ -105,6 +112,7 @@ test('Enter in a field, and on another time, chooses it and goes on to the butto
   expect(booked).toEqual([]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: later(26, 11).startAt }));
+  await hasClosed();
 });
 
 test.each([
@@ -127,12 +135,13 @@ test.each([
     const agendar = dialog.getByRole('button', { name: 'Agendar' });
     expect(agendar).toBeDisabled();
     const instead = within(dialog.getByRole('group', { name: 'Otras horas libres' }));
-    instead.getByRole('button', { name: /^La siguiente: mié 27 nov, 17:00/ }).focus();
+    act(() => instead.getByRole('button', { name: /^La siguiente: mié 27 nov, 17:00/ }).focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(agendar).toHaveFocus());
     expect(booked).toEqual([]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: later(27, 17).startAt }));
+    await hasClosed();
   },
 );
 
