@@ -113,7 +113,7 @@ const isListed = `(state in ('to_sign', 'to_cosign') or "startedAt" >= $2::times
   and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company()))`;
 
 /* Of $3, or of nobody yet, so that they may take it. */
-const isOwn = `(w.id is null or w.user_id = $3 or ${cosignerUser} = $3)`;
+const isOwn = `(w.id is null and v.status = 'open' or w.user_id = $3 or ${cosignerUser} = $3)`;
 
 /** How many visits of others a list of one's own leaves out. */
 export const countOthersVisits = async (

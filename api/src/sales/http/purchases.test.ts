@@ -70,7 +70,7 @@ describe('purchases', () => {
     expect(draft.history).toMatchObject([
       { from: null, to: 'draft', by: { id: shop.owner.userId } },
     ]);
-    expect(await shop.view(draft)).toEqual(draft);
+    expect(await shop.view(draft)).toMatchObject(draft);
   });
 
   test('fifty concurrent sales get consecutive folios; drafts, rejects and retries take none', async () => {
@@ -260,7 +260,7 @@ describe('purchases', () => {
       ok: true,
       body: { notes: 'Trae estudios', total: 20_000, status: 'pending', folio: 'V-000001' },
     });
-    const present = await shop.view(draft);
+    const { issuer: _issuer, ...present } = await shop.view(draft);
     expect(
       await update(present, {
         notes: ' Trae estudios ',
