@@ -145,15 +145,15 @@ describe('a doctor who takes no new patients', () => {
 
   test('offers a freed time to the first waiting patient of theirs, not to a new one', async () => {
     await takesNew(true);
-    const [known, fresh] = [await person(), await person()];
+    const [known, fresh, leaving] = [await person(), await person(), await person()];
     const existing = await book(day(7, 9), { eventTypeId, practitionerId: full, patientId: known });
+    const off = await book(day(7, 11), { eventTypeId, practitionerId: full, patientId: leaving });
     await takesNew(false);
     const putOnList = (patientId: string, priority: 'urgent' | 'routine') =>
       front.reception.client.ok('appointmentWait', {
         body: { patientId, eventTypeId, priority, bookingKey: randomUUID() },
       });
     const [first, second] = [await putOnList(fresh, 'urgent'), await putOnList(known, 'routine')];
-    const off = await book(day(7, 11), { eventTypeId, practitionerId: full, patientId: known });
     await front.owner.client.ok('appointmentCancel', {
       params: { appointmentId: off.id },
       body: { version: off.version, by: 'patient', note: 'No puede' },

@@ -179,7 +179,6 @@ export const setEntryStatus = async (
   );
 };
 
-/** Withdraws pending offers of an appointment that gets a time otherwise. */
 /** Ends the offers of a time that is not free any more. @returns who was offered it */
 export const takeBackOffers = async (db: Db, freedId: string): Promise<string[]> =>
   (
@@ -189,6 +188,7 @@ export const takeBackOffers = async (db: Db, freedId: string): Promise<string[]>
     )
   ).map(({ appointmentId }) => appointmentId);
 
+/** Withdraws pending offers of an appointment that gets a time otherwise. */
 export const withdrawOffers = async (db: Db, appointmentId: string): Promise<string[]> =>
   (
     await db.query<{ freedId: string }>(
