@@ -9,11 +9,15 @@ const foreignTables = Object.entries(tablesOf)
   .filter(([domain]) => domain !== 'platform')
   .flatMap(([, tables]) => tables);
 
-/** Who is told of something, whom a row of the audit log is about, and what acted: read only. */
+/**
+ * Who is told of something, whom a row of the audit log is about, what acted, and the time zone of
+ * a place: read only.
+ */
 const readForNames: Readonly<Record<string, readonly string[]>> = {
   'notifications/notice-mail.queries.ts': ['membership'],
   'notifications/preferences.queries.ts': ['membership'],
   'audit/audit.queries.ts': ['api_token', 'device', 'membership', 'patient'],
+  'time/site-zone.ts': ['site'],
 };
 
 /**
