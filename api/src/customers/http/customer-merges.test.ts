@@ -145,8 +145,18 @@ describe('merging customers', () => {
     });
 
     const undone = await owner.client.ok('customerMergeUndo', { params: { mergeId } });
-    expect({ ...undone.source, rfm: null, nextAppointmentAt: null }).toEqual(before.source);
-    expect({ ...undone.customer, rfm: null, nextAppointmentAt: null }).toEqual({
+    expect({
+      ...undone.source,
+      rfm: null,
+      nextAppointmentAt: null,
+      nextAppointmentZone: null,
+    }).toEqual(before.source);
+    expect({
+      ...undone.customer,
+      rfm: null,
+      nextAppointmentAt: null,
+      nextAppointmentZone: null,
+    }).toEqual({
       ...before.target,
       version: 3,
       updatedAt: undone.customer.updatedAt,

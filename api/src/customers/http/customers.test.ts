@@ -51,9 +51,9 @@ describe('customers', () => {
       });
       expect(
         await owner.client.ok('customerView', { params: { customerId: customer.id } }),
-      ).toEqual({ ...customer, rfm: null, nextAppointmentAt: null });
+      ).toEqual({ ...customer, rfm: null, nextAppointmentAt: null, nextAppointmentZone: null });
       expect((await owner.client.ok('customerList', { query: {} })).items).toEqual([
-        { ...customer, rfm: null, nextAppointmentAt: null },
+        { ...customer, rfm: null, nextAppointmentAt: null, nextAppointmentZone: null },
       ]);
     });
 

@@ -2,7 +2,9 @@ import type { AppointmentDetail } from '@sala/shared-contracts';
 import { api, apiMutation } from '@sala/shared-auth';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { useMomentAt } from '../use-moment-at';
 import { useUndoNotice } from '../../../parts/use-undo-notice';
+import { useZonedFormats } from '../../../parts/use-zoned-format';
 import { CancelForm } from './cancel-form';
 import { TellPatientField } from './tell-patient-field';
 import { useInvalidateAppointments } from './use-invalidate-appointments';
@@ -40,7 +42,9 @@ export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
   const forget = useInvalidateAppointments();
   const tell = useUndoNotice();
   const tellingText = useTellingText();
-  const { id, seriesId, startAt, patient } = appointment;
+  const { id, seriesId, startAt, allDay, patient, eventType, practitioner, site } = appointment;
+  const momentAt = useMomentAt();
+  const formats = useZonedFormats();
   const telling = useTelling(startAt === null ? undefined : id, 'cancellation');
   const cancel = useMutation({
     ...apiMutation('appointmentCancel'),
@@ -64,6 +68,15 @@ export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
     <CancelForm
       title={t('cancelling.title', { name: patient.name })}
       submitLabel={t('cancelling.submit')}
+      {...(startAt && {
+        what: [
+          allDay ? formats(site.timeZone).shortDay(startAt) : momentAt(site.timeZone, startAt),
+          eventType.name,
+          practitioner?.name,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })}
       by="patient"
       ofSeries={seriesId !== null}
       onSubmit={({ cancelReasonId, tellPatient, ...values }) =>

@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import type { UiProblem } from '@sala/shared-ui';
+import { Text, type UiProblem } from '@sala/shared-ui';
 import {
   RadioGroupField,
   SelectField,
@@ -24,6 +24,8 @@ export interface CancelValues {
 export interface CancelFormProps {
   readonly title: string;
   readonly submitLabel: string;
+  /** What is cancelled: when, what and with whom; absent for many. */
+  readonly what?: string;
   /** Preselected canceller: the patient for one appointment, the clinic for many. */
   readonly by: CancelValues['by'];
   /** Offers to cancel the rest of the series. */
@@ -50,7 +52,14 @@ const Note = () => {
 };
 
 /** Who cancels, and why. Fetches nothing but the reasons. */
-export const CancelForm = ({ by, ofSeries, onSubmit, children, ...dialog }: CancelFormProps) => {
+export const CancelForm = ({
+  by,
+  ofSeries,
+  what,
+  onSubmit,
+  children,
+  ...dialog
+}: CancelFormProps) => {
   useCancelMessages();
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -77,7 +86,16 @@ export const CancelForm = ({ by, ofSeries, onSubmit, children, ...dialog }: Canc
       open
       danger
       size="sm"
-      description={t('cancelling.text')}
+      description={
+        <>
+          {what ? (
+            <Text as="span" display="block" fontWeight="medium">
+              {what}
+            </Text>
+          ) : null}
+          {t('cancelling.text')}
+        </>
+      }
       cancelLabel={t('cancelling.keep')}
       initialValues={{ by, cancelReasonId: '', note: '', scope: 'one', tellPatient: true }}
       validationSchema={schema}
