@@ -507,7 +507,7 @@ describe('another company', () => {
       if (status >= 300) refused[name] = { status, body };
     }
     expect(refused).toEqual({});
-  }, 240_000);
+  }, 480_000);
 
   test('a foreign parent category is rejected', async () => {
     const body = {
