@@ -1,3 +1,3 @@
 import { nodePreset } from '@sala/tooling/jest';
 
-export default nodePreset('api', { database: true });
+export default nodePreset('api', { database: true, keepModules: true });

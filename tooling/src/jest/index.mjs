@@ -59,10 +59,11 @@ const shared = (packageName) => ({
  * @param {string} packageName
  * @param {{ database?: boolean }} [options]
  */
-export function nodePreset(packageName, { database = false } = {}) {
+export function nodePreset(packageName, { database = false, keepModules = false } = {}) {
   return {
     ...shared(packageName),
-    testEnvironment: join(here, 'node-environment.cjs'),
+    testEnvironment: join(here, keepModules ? 'kept-environment.cjs' : 'node-environment.cjs'),
+    ...(keepModules ? { runtime: join(here, 'kept-runtime.cjs') } : {}),
     ...(database
       ? {
           globalSetup: join(here, 'database-setup.mjs'),
