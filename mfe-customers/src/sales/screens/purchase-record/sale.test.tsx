@@ -308,7 +308,7 @@ test('a draft keeps free lines and custom values without payment', async () => {
   answer('productList', { items: [], total: 0, page: 1, pageSize: 50 });
   await user.type(await products(), 'Masaje');
   await user.click(await screen.findByRole('option', { name: 'Agregar «Masaje» sin producto' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Precio' }), '450');
+  await user.type(await screen.findByRole('textbox', { name: 'Precio sin IVA' }), '450');
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
   const promotor = screen.getByRole('textbox', { name: 'Promotor' });
   await waitFor(() => expect(promotor).toHaveAccessibleDescription('Este dato es obligatorio.'));
