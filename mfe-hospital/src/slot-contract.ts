@@ -136,7 +136,7 @@ export const slotContract = {
       order: 200,
       permission: 'clinical:sign',
       for: ['doctor'],
-      path: '/hospital/visit',
+      path: '/hospital/visit?state=to_sign',
     },
   ],
   customerTabs: [{ key: 'customerPatients', order: 15, permission: 'patients:read' }],

@@ -45,7 +45,7 @@ export const UnsignedNotes = () => {
       </ul>
       {data.total > data.items.length ? (
         <Styled asChild fontSize="sm" display="inline-block" pt="1">
-          <Link to={paths.visit}>
+          <Link to={`${paths.visit}?state=to_sign`}>
             {t('desk.seeMore', { count: data.total - data.items.length })}
           </Link>
         </Styled>

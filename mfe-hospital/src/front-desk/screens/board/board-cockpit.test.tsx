@@ -76,6 +76,20 @@ test('a narrow column says how many it has, and opens', async () => {
   await waitFor(() => expect(screen.queryByText('Ana Sol')).not.toBeInTheDocument());
 });
 
+test('a link to a column shows it alone, and another column brings one’s own view back', async () => {
+  answer(
+    'queueBoard',
+    boardOf(queueCard('2'), { ...expectedCard('1'), patient: person('Ana Sol') }),
+  );
+  const { user, place } = await renderScreen('/hospital?column=expected');
+  expect(await screen.findByText('Ana Sol')).toBeVisible();
+  expect(screen.queryByText('MG-002')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Abrir En espera (1)' }));
+  expect(await screen.findByText('MG-002')).toBeVisible();
+  expect(screen.getByText('Ana Sol')).toBeVisible();
+  expect(place()).toBe('/hospital');
+});
+
 test('a card moved into a narrow column can be taken back from there', async () => {
   const card = queueCard('2', {
     column: 'consultation',

@@ -1,5 +1,5 @@
 import { ApiError, apiQuery, useAuth, useCan } from '@sala/shared-auth';
-import { boardColumns, type QueueCard } from '@sala/shared-contracts';
+import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-contracts';
 import { Box, ErrorState, Flex, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { useIsPhone, useRecordWalk } from '@sala/shared-ui/table';
 import {
@@ -108,7 +108,14 @@ const Board = () => {
   const { data } = board;
   const ownOf = view.mine ? (data?.practitionerId ?? null) : null;
   const cards = filterCards(data?.cards ?? [], { search: place.search, ownOf });
-  const layout = { cards, columns: view.columns, searching: place.search !== '' };
+  // A link to one column shows it wide; opening another returns to one's own view.
+  const asked = phone || !place.column ? null : place.column;
+  const chosen = asked ? [asked] : view.columns;
+  const toggle = (column: BoardColumn): void => {
+    if (asked) change({ column: '' }, { replace: true });
+    if (!asked || !view.columns.includes(column)) view.toggle(column);
+  };
+  const layout = { cards, columns: chosen, searching: place.search !== '' };
   const shown = phoneColumn(layout, place.column);
   const columns = phone ? [shown] : boardColumns;
   const wide = phone ? columns : wideColumns(layout);
@@ -247,8 +254,8 @@ const Board = () => {
               cards={cards}
               columns={columns}
               wide={wide}
-              chosen={view.columns}
-              onToggle={view.toggle}
+              chosen={chosen}
+              onToggle={toggle}
               openId={place.appointmentId}
               mayReceive={mayReceive}
               onDrop={(card, effect) =>

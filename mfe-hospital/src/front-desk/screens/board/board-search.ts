@@ -11,7 +11,7 @@ const parse = searchState({
   search: words(),
   /** Whose panel is open. */
   appointmentId: uuid,
-  /** The column shown on a phone. */
+  /** The column shown on a phone, or asked for by a link. */
   column: oneOf(boardColumns),
   wall: flag,
   sound: flag,

@@ -54,6 +54,7 @@ test('a move is told by the channel it names; its undo tells as much', async () 
     reason: null,
   });
   const { user, dialog, sent } = await openForm();
+  expect(dialog.getByText(/^Ahora: \w{3} \d+ \w{3}, \d\d:\d\d/)).toBeVisible();
   expect(
     await dialog.findByRole('checkbox', {
       name: 'Avisar al paciente por correo (m•••@correo.test)',
