@@ -46,6 +46,7 @@ const queries: Readonly<
   closureList: () => ({ year: '2030' }),
   fhirSearch: ({ patientId }) => ({ patient: patientId }),
   diagnosisSearch: () => ({ search: 'faring' }),
+  allergenSearch: () => ({ search: 'penic' }),
   medicationSearch: () => ({ search: 'amoxi' }),
   serviceRequestSuggest: () => ({ search: 'glucosa' }),
   ruleFieldList: () => ({ subject: 'patient' }),

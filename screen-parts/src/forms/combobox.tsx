@@ -48,6 +48,8 @@ export interface ComboboxProps<Found extends { readonly id: string }> {
   /** What is chosen now, where one is chosen and not many added. */
   readonly chosen?: string;
   readonly onClear?: (() => void) | undefined;
+  /** Told of every letter, where words without a choice are a value too. */
+  readonly onType?: ((words: string) => void) | undefined;
   readonly required?: boolean | undefined;
   readonly error?: string | null | undefined;
   readonly autoFocus?: boolean | undefined;
@@ -189,6 +191,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
         value={typed ?? chosen}
         onChange={(event) => {
           setTyped(event.target.value);
+          props.onType?.(event.target.value);
           setOpen(true);
           setActive(0);
         }}

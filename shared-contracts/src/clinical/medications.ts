@@ -57,7 +57,24 @@ export type Medication = z.output<typeof medicationSchema>;
 export const foundMedicationSchema = z.extend(medicationSchema, { favourite: z.boolean() });
 export type FoundMedication = z.output<typeof foundMedicationSchema>;
 
+/** `other`: no medication, as latex. */
+export const allergenSchema = z.object({
+  name: z.string(),
+  kind: z.enum(['class', 'ingredient', 'other']),
+});
+export type Allergen = z.output<typeof allergenSchema>;
+
 export const medications = {
+  allergenSearch: endpoint({
+    summary:
+      'What an allergy may name, for which prescriptions are checked: classes first, by the beginning of a word, else by a similar spelling',
+    access: { permission: 'clinical:read' },
+    query: z.strictObject({ search: searchText(platformLimits.searchMax) }),
+    response: z.object({
+      /** At most eight. */
+      items: z.array(allergenSchema),
+    }),
+  }),
   medicationSearch: endpoint({
     summary:
       'Medications by words in any order: generic, synonym, brand, strength, form; favourites and recent ones first, in forms that suit the age of the patient',

@@ -67,6 +67,7 @@ export const fhirRoutes = {
 } as const;
 
 export const medicationRoutes = {
+  allergenSearch: 'GET /allergens',
   medicationSearch: 'GET /medications',
 } as const;
 

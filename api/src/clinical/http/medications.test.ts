@@ -213,3 +213,19 @@ describe('rows of a company', () => {
     ).toBe(0);
   });
 });
+
+test.each([
+  ['penic', 'class', /^Penicilinas?/],
+  ['amoxi', 'ingredient', /^Amoxicilina$/],
+  ['LATEX', 'other', /^Látex$/],
+  ['penisilina', 'class', /^Penicilinas?/], // as it is spelled on the phone
+])('%s may mean an allergen under a name that is checked', async (search, kind, name) => {
+  const { items } = await doctor.client.ok('allergenSearch', { query: { search } });
+  expect(items.length).toBeLessThanOrEqual(8);
+  expect(items[0]).toEqual({ kind, name: expect.stringMatching(name) });
+});
+
+test('an allergen that nobody knows is none', async () => {
+  for (const search of ['', 'zzzz', '%'])
+    expect(await doctor.client.ok('allergenSearch', { query: { search } })).toEqual({ items: [] });
+});

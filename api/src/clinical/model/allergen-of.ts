@@ -1,7 +1,20 @@
-import type { Allergy } from '@sala/shared-contracts';
+import type { Allergen, Allergy } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { readOwnIngredients } from '../sql/medications.queries';
 import { referenceKnowledge, withOwnIngredients } from './safety-knowledge';
+import type { SubstanceNames } from './substance-names';
+
+const knownNames = async (db: Db): Promise<SubstanceNames> =>
+  withOwnIngredients(await referenceKnowledge(), await readOwnIngredients(db)).names;
+
+const suggestedMax = 8;
+
+/** What the typed words may mean, under names that checks of prescriptions recognise. */
+export const findAllergens = async (db: Db, words: string): Promise<Allergen[]> =>
+  (await knownNames(db))
+    .beginning(words)
+    .slice(0, suggestedMax)
+    .map(({ name, substance }) => ({ name, kind: substance.kind }));
 
 /**
  * What an allergy names, spelled as the catalogue does: one ingredient or one class. Anything else
@@ -11,7 +24,7 @@ export const allergenOf = async (
   db: Db,
   substance: string,
 ): Promise<Pick<Allergy, 'ingredientKey' | 'classKey'>> => {
-  const { names } = withOwnIngredients(await referenceKnowledge(), await readOwnIngredients(db));
+  const names = await knownNames(db);
   const found = new Map(
     names
       .spelledIn(substance)

@@ -219,6 +219,7 @@ export const withOwnIngredients = (
       unknownIn: (text, named) =>
         knowledge.names.unknownIn(text, named).filter((part) => names.namedIn(part).length === 0),
       spelledIn: (text) => [...knowledge.names.spelledIn(text), ...names.spelledIn(text)],
+      beginning: (text) => [...names.beginning(text), ...knowledge.names.beginning(text)],
     },
   };
 };

@@ -76,6 +76,8 @@ const bitsIn = (bits: number): number => {
   return count;
 };
 
+const kinds: readonly Substance['kind'][] = ['class', 'ingredient', 'other'];
+
 export interface SubstanceNames {
   /** Every substance that a free text names; empty: none is known. */
   readonly namedIn: (text: string) => readonly NamedSubstance[];
@@ -87,18 +89,30 @@ export interface SubstanceNames {
   readonly unknownIn: (text: string, named: readonly NamedSubstance[]) => readonly string[];
   /** As `namedIn`, by exact names alone. */
   readonly spelledIn: (text: string) => readonly NamedSubstance[];
+  /**
+   * The first name of each substance that the text may become: it begins a word of one of its
+   * names, or is spelled alike if it begins none. Classes first: most allergies are to one.
+   */
+  readonly beginning: (text: string) => readonly NamedSubstance[];
 }
+
+const keyOf = (substance: Substance, plain: string): string =>
+  substance.kind === 'other' ? plain : `${substance.kind} ${substance.key}`;
 
 export const substanceNames = (
   named: readonly { readonly name: string; readonly substance: Substance }[],
 ): SubstanceNames => {
   const terms = new Map<string, Term[]>();
+  /** The first name of each, by key. */
+  const mainNames = new Map<string, string>();
   let longest = 1;
   for (const { name, substance } of named) {
     const words = plainWords(name);
     const plain = words.join(' ');
     if (plain === '') continue;
     longest = Math.max(longest, words.length);
+    const key = keyOf(substance, plain);
+    if (!mainNames.has(key)) mainNames.set(key, name);
     terms.set(plain, [...(terms.get(plain) ?? []), { plain, name, substance }]);
   }
   const spellings = [...terms.keys()].map((plain) => ({ plain, letters: lettersOf(plain) }));
@@ -163,5 +177,27 @@ export const substanceNames = (
         namedIn(part).length === 0,
     );
   };
-  return { namedIn, unknownIn, spelledIn };
+  const beginning = (text: string): readonly NamedSubstance[] => {
+    const typed = plainWords(text).join(' ');
+    if (typed === '') return [];
+    const all = [...terms.values()].flat();
+    const begun = all.filter(({ plain }) => ` ${plain}`.includes(` ${typed}`));
+    const found = begun.length > 0 ? begun : alike(typed);
+    const ranked = found
+      .map((term) => ({ term, rank: term.plain.startsWith(typed) ? 0 : 1 }))
+      .sort(
+        (a, b) =>
+          a.rank - b.rank ||
+          kinds.indexOf(a.term.substance.kind) - kinds.indexOf(b.term.substance.kind),
+      );
+    const best = new Map<string, NamedSubstance>();
+    for (const { term } of ranked) {
+      const { substance, plain } = term;
+      const key = keyOf(substance, plain);
+      const name = mainNames.get(key) ?? term.name;
+      if (!best.has(key)) best.set(key, { substance, name, similar: begun.length === 0 });
+    }
+    return [...best.values()];
+  };
+  return { namedIn, unknownIn, spelledIn, beginning };
 };

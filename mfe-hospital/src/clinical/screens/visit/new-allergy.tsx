@@ -13,6 +13,7 @@ import {
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { AllergenField } from './allergen-field';
 import { useVisitWriter } from './use-visit-writer';
 
 /** Records a patient-reported allergy: substance and reaction. */
@@ -66,7 +67,7 @@ export const NewAllergy = ({
       }
     >
       <FormBody>
-        <TextField name="substance" label={t('visits.allergy.substance')} required autoFocus />
+        <AllergenField />
         <TextField name="reaction" label={t('visits.allergy.reaction')} />
         <SelectField
           name="severity"
