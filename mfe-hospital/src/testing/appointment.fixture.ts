@@ -63,6 +63,7 @@ export const detailOf = (
   checkedInAt: null,
   arrivedLate: false,
   rescheduledFromId: null,
+  movedFrom: null,
   seriesId: null,
   customAnswers: {},
   meetingUrl: null,

@@ -188,6 +188,7 @@ export const bookedAt = (startAt: string): AppointmentDetail => ({
   checkedInAt: null,
   arrivedLate: false,
   rescheduledFromId: null,
+  movedFrom: null,
   seriesId: null,
   priceQuoted: 50_000,
   createdAt: '2026-11-22T12:00:00.000Z',

@@ -141,6 +141,8 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
   checkedInAt: z.nullable(z.string()),
   arrivedLate: z.boolean(),
   rescheduledFromId: z.nullable(z.uuid()),
+  /** When it was before it was moved; null: it was not, or waited without a time. */
+  movedFrom: z.nullable(z.object({ startAt: z.string(), timeZone: z.string() })),
   seriesId: z.nullable(z.uuid()),
   customAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   meetingUrl: z.nullable(z.string()),

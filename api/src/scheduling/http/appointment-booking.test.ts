@@ -13,6 +13,7 @@ describe('booking', () => {
     });
     expect(moved).toMatchObject({
       rescheduledFromId: booked.id,
+      movedFrom: { startAt: booked.startAt, timeZone: 'America/Mexico_City' },
       status: 'scheduled',
       reason: 'Control',
       startAt: day(9, 9, 15),

@@ -145,7 +145,10 @@ export const readAppointments = async (
 type DetailFields = Omit<AppointmentDetail, keyof Appointment>;
 
 const detailColumns = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
-  a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId", a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
+  a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId",
+  (select json_build_object('startAt', ${instant('f.start_at')}, 'timeZone', ${siteZone('f')}) from appointment f
+   where f.company_id = a.company_id and f.id = a.rescheduled_from_id and f.start_at is not null) as "movedFrom",
+  a.series_id as "seriesId", a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
   (select json_build_object('id', g.id, 'name', g.name, 'nameEn', g.name_en) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
   a.cancelled_by as "cancelledBy", a.cancelled_late as "cancelledLate",
   (select coalesce(json_agg(json_build_object('at', ${instant('h.at')}, 'by', ${personName('u')}, 'from', h.from_status, 'to', h.to_status,

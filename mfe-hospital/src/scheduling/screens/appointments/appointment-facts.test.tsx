@@ -42,6 +42,7 @@ test('the panel shows meeting address, priority, reason and answers', async () =
       { ...ana, priority: 'urgent' },
       {
         kind: 'telehealth',
+        movedFrom: { startAt: '2026-11-20T16:00:00.000Z', timeZone: 'America/Mexico_City' },
         meetingUrl: 'https://reunion.mx/1',
         customAnswers: { first: true, since: '2026-11-02' },
       },
@@ -51,6 +52,7 @@ test('the panel shows meeting address, priority, reason and answers', async () =
   const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
   expect(await panel.findByText('A distancia')).toBeVisible();
   expect(panel.getByText('Urgente')).toBeVisible();
+  expect(panel.getByText('vie 20 nov, 10:00')).toBeVisible();
   expect(panel.getByRole('link', { name: 'https://reunion.mx/1' })).toHaveAttribute(
     'href',
     'https://reunion.mx/1',

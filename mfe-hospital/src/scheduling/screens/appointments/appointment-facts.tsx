@@ -9,6 +9,7 @@ import { useReasonText } from '../../parts/appointment/use-reason-text';
 import { useBookingMessages } from '../../parts/booking/use-booking-messages';
 import { useCategoryName } from '../../../parts/category-name';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { useMomentAt } from '../../parts/use-moment-at';
 import { useOtherZone } from '../../parts/use-other-zone';
 
 /** Answers given at booking, labelled by their questions. */
@@ -50,7 +51,8 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const answers = useAnswers(appointment);
   const reasonText = useReasonText();
   const nameOf = useCategoryName();
-  const { patient, startAt, endAt, allDay, waitlist, cancelReason } = appointment;
+  const { patient, startAt, endAt, allDay, waitlist, cancelReason, movedFrom } = appointment;
+  const momentAt = useMomentAt();
   const elsewhere = startAt === null ? null : otherZone(appointment.site.timeZone, startAt);
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
@@ -61,6 +63,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
         ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? ` ${elsewhere}` : ''}${allDay ? ` · ${t('bookingForm.allDay')}` : ''}`
         : t('appointments.noTime'),
     ],
+    ['movedFrom', movedFrom ? momentAt(movedFrom.timeZone, movedFrom.startAt) : null],
     [
       'wishes',
       waitlist && !startAt
