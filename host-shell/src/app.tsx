@@ -1,4 +1,5 @@
 import { useAuth } from '@sala/shared-auth';
+import { dayIn } from '@sala/shared-contracts';
 import { useLocale } from '@sala/shell-sdk';
 import { setSheetNotice, UiProvider } from '@sala/shared-ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -34,9 +35,14 @@ const Localized = ({ queryClient, router }: AppProps) => {
   // longer.
   const drawing = useStarting(router) ? {} : { useTransitions: false };
   const weekStart = useAuth(({ user }) => user?.company?.weekStart ?? 'monday');
+  const timeZone = useAuth(({ user }) => user?.company?.timeZone);
+  const days = useMemo(
+    () => (timeZone ? { today: () => dayIn(timeZone, new Date()) } : {}),
+    [timeZone],
+  );
   const drawn = useMemo(() => delayPendingState(router), [router]);
   return (
-    <UiProvider locale={useLocale()} weekStart={weekStart}>
+    <UiProvider locale={useLocale()} weekStart={weekStart} {...days}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={drawn} {...drawing} />
         <HiddenPrerender router={router} />

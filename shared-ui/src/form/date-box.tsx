@@ -1,11 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState, type ComponentProps, type FocusEventHandler, type Ref } from 'react';
+import {
+  use,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEventHandler,
+  type Ref,
+} from 'react';
 import { IconButton } from '../controls/button';
 import { lazyPart } from '../loading/lazy-with-retry';
+import { TodayContext } from '../theme/today';
 import { useUiMessages } from '../messages/messages';
 import { Input } from './control-styles';
-import { parseDay, withSlashes, writeDay } from './date-text';
+import { dayOfWords, parseDay, withSlashes, writeDay } from './date-text';
 
 /* Loaded on demand, since most people type the date. */
 const Calendar = lazyPart(
@@ -61,8 +69,8 @@ export interface DateBoxProps extends Pick<
 }
 
 /**
- * Date input as `dd/mm/yyyy`, typed or picked from a calendar. The native date input follows the
- * browser's language and would differ from the rest of the screen.
+ * Date input as `dd/mm/yyyy`, typed (or `mañana`, `vie`, `+10`) or picked from a calendar. The
+ * native date input follows the browser's language and would differ from the rest of the screen.
  */
 export const DateBox = ({
   value,
@@ -74,14 +82,17 @@ export const DateBox = ({
   ...input
 }: DateBoxProps) => {
   const { messages } = useUiMessages();
+  const today = use(TodayContext);
+  const readDay = (text: string): string | null =>
+    parseDay(text) ?? (today && dayOfWords(text, today()));
   const [typed, setTyped] = useState<string | null>(null); // null: shows the value
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   // An external change of the value replaces the typed text.
-  const shown = typed !== null && (parseDay(typed) ?? '') === value ? typed : writeDay(value);
+  const shown = typed !== null && (readDay(typed) ?? '') === value ? typed : writeDay(value);
   const type = (text: string) => {
     const next = withSlashes(text, shown);
-    const day = parseDay(next);
+    const day = readDay(next);
     setTyped(next);
     onBroken?.(day === null);
     if ((day ?? '') !== value) onChange(day ?? '');
@@ -108,7 +119,7 @@ export const DateBox = ({
         value={shown}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
-          if (parseDay(shown)) setTyped(null); // normalises to the full form
+          if (readDay(shown)) setTyped(null); // normalises to the full form
           input.onBlur?.(event);
         }}
         {...(compact ? { fontSize: { base: 'lg', md: 'sm' } } : {})}

@@ -1,4 +1,4 @@
-import { parseDay, withSlashes, writeDay } from './date-text';
+import { dayOfWords, parseDay, withSlashes, writeDay } from './date-text';
 
 test.each([
   ['20/11/2026', '2026-11-20'],
@@ -29,4 +29,21 @@ test('inserts slashes while typing and not while deleting', () => {
   expect(withSlashes('20//', '20/')).toBe('20/');
   expect(withSlashes('20', '20/')).toBe('20');
   expect(withSlashes('2026', '202')).toBe('2026');
+});
+
+test.each([
+  ['hoy', '2026-11-30'],
+  ['Mañana', '2026-12-01'],
+  ['tomorrow', '2026-12-01'],
+  ['pasado mañana', '2026-12-02'],
+  ['ayer', '2026-11-29'],
+  ['vie', '2026-12-04'],
+  ['sábado', '2026-12-05'],
+  ['lunes', '2026-12-07'],
+  ['+10', '2026-12-10'],
+  ['+', null],
+  ['marzo', null],
+  ['', null],
+])('on Monday, November 30, %j is %j', (typed, day) => {
+  expect(dayOfWords(typed, '2026-11-30')).toBe(day);
 });

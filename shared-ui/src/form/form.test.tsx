@@ -281,6 +281,25 @@ test('a partial date is an error on blur and is not sent as none', async () => {
   expect(born).toHaveValue('02/11/2026');
 });
 
+test('a day may be typed by its word, and is written out when left', async () => {
+  const sent: unknown[] = [];
+  const { user } = show(
+    <UiProvider locale="es-MX" today={() => '2026-11-30'}>
+      <Form initialValues={{ due: '' }} onSubmit={(values) => void sent.push(values)}>
+        <DateField name="due" label="Vence" />
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>
+    </UiProvider>,
+  );
+  const due = screen.getByLabelText('Vence');
+  await user.type(due, 'mañana{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ due: '2026-12-01' }]));
+  await user.clear(due);
+  await user.type(due, 'vie');
+  await user.tab();
+  expect(due).toHaveValue('04/12/2026');
+});
+
 test.each([
   ['monday', /26 de octubre de 2026/],
   ['sunday', /1 de noviembre de 2026/],
