@@ -216,6 +216,28 @@ describe('jest presets', () => {
     expect(outcomes(root)).toEqual({ one: 'passed', two: 'passed' });
   });
 
+  test('node: kept modules are evaluated once per worker, test files each time', () => {
+    const file = `
+      import { writeFileSync } from 'node:fs';
+      import { state } from './state';
+      let own = 0;
+      test('NAME', () => { own += 1; state.seen += 1; expect(own).toBe(1); writeFileSync('seen-' + state.seen, ''); });
+      test('NAME mocks nothing', () => { const path = './state'; expect(() => jest.doMock(path, () => ({}))).toThrow('cannot be mocked'); });
+    `;
+    const root = make("nodePreset('sample', { keepModules: true })", {
+      'src/state.ts': 'export const state = { seen: 0 };',
+      'src/one.test.ts': file.replaceAll('NAME', 'one'),
+      'src/two.test.ts': file.replaceAll('NAME', 'two'),
+    });
+    expect(outcomes(root)).toEqual({
+      one: 'passed',
+      'one mocks nothing': 'passed',
+      two: 'passed',
+      'two mocks nothing': 'passed',
+    });
+    expect(['seen-1', 'seen-2'].map((name) => existsSync(join(root, name)))).toEqual([true, true]);
+  });
+
   const asking = `
     import { writeFileSync } from 'node:fs';
     test('has a database of its own', () => { writeFileSync('url.txt', String(process.env.SALA_TEST_DATABASE_URL)); expect(process.env.SALA_TEST_DATABASE_URL).toMatch(/^postgres:/); });
