@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createClock } from '../../platform/time/clock';
 import { createGuardedFetch } from '../single-sign-on/guarded-fetch';
 import { createSap } from './fhir-live';
 import { decodeSapMessage } from './hl7/decode';
@@ -40,9 +39,8 @@ const clientOf = (baseUrl: string, secret = password, timeoutMs = 5000): Sap =>
   });
 
 const openHospital = async () => {
-  const clock = createClock();
-  clock.move(new Date(now));
-  const simulator = createSapSimulator(clock);
+  // Stands still: a busy machine must not add a second.
+  const simulator = createSapSimulator({ now: () => new Date(now), move: () => undefined });
   const origin = await serve(simulator.app);
   const hospital = simulator.connect(config, {
     known: [
@@ -57,7 +55,6 @@ const openHospital = async () => {
   });
   return {
     hospital,
-    clock,
     simulator,
     baseUrl: `${origin}/h1/fhir`,
     sap: clientOf(`${origin}/h1/fhir`),

@@ -263,6 +263,11 @@ describe('endpoint access', () => {
   const oneOfEach = [
     ...new Map(guarded.toReversed().map((name) => [permissionFor(name), name])).values(),
   ];
+  /** Some of these, other ones for each permission: all of them take a minute. */
+  const others = (permission: Permission) => {
+    const place = oneOfEach.findIndex((name) => asksFor(name, permission));
+    return oneOfEach.filter((_, other) => (other + place) % 5 === 0);
+  };
   // One with a permission alone, which no form would make: writing needs reading there.
   const inCustomRoles = [...new Set(guarded.flatMap((name) => permissionFor(name) ?? []))].flatMap(
     (permission) => {
@@ -289,7 +294,9 @@ describe('endpoint access', () => {
     'a custom role with $permission alone passes exactly where that is asked for',
     async ({ permission, basedOn }) => {
       const person = await holderOf(basedOn, [permission]);
-      const asked = guarded.filter((name) => asksFor(name, permission) || oneOfEach.includes(name));
+      const asked = guarded.filter(
+        (name) => asksFor(name, permission) || others(permission).includes(name),
+      );
       const expected = asked.map((name) => {
         const { access } = shapeOf(name);
         const allowed =

@@ -212,6 +212,7 @@ describe('what SAP tells', () => {
       await arrive(fate);
       expect(await mirrored(falnr)).toMatchObject({ status: 'active', bed: there(falnr).bed });
       hospital.acts.discharge(falnr, { at: at(), reason: null });
+      await arrive(fate);
       const waiting = await inCompany<{ state: string }>(
         `select distinct state from sap_message where patnr = $1`,
         [patnr],
