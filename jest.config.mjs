@@ -1,3 +1,4 @@
+import { testTimeout } from '@sala/tooling/jest';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
@@ -8,6 +9,5 @@ export default {
     .map((name) => `<rootDir>/${name}`),
   // One more than there are cores: a test waits for timers and databases, too.
   maxWorkers: availableParallelism() + 1,
-  // Of the whole run: jest does not take it from a project.
-  testTimeout: 90_000,
+  testTimeout,
 };

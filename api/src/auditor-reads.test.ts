@@ -76,7 +76,7 @@ describe('an auditor', () => {
       provider: 'email',
     };
     auditor = await joinCompany(api, await signedUp(api), doctor.companyId, ['auditor']);
-  }, 60_000);
+  });
   afterAll(() => api.close());
   afterEach(() => api.clock.move());
 
@@ -120,7 +120,7 @@ describe('an auditor', () => {
     expect(await showing(auditor)).toEqual([...clinicalReads]);
     await close();
     expect(await showing(auditor)).toEqual([]);
-  }, 60_000);
+  });
 
   test('is let in for an hour, and each record read is listed', async () => {
     const access = await open();

@@ -84,7 +84,7 @@ describe('people whose data is blocked', () => {
        update customer set name = $2, notes = $2 where company_id = $1`,
       [all.companyId, sentinel],
     );
-  }, 90_000);
+  });
   afterAll(() => api.close());
 
   const call = async (name: ApiEndpointName, input: LooseInput) => {
@@ -133,7 +133,7 @@ describe('people whose data is blocked', () => {
     }
     await block(false);
     expect((await showing()).shown).toEqual(expect.arrayContaining(before.shown));
-  }, 180_000);
+  });
 
   test('say so to whoever has the link, with the day and the request', async () => {
     await block(true);

@@ -58,4 +58,4 @@ test('a request with one wrong value is rejected with the path of that value', (
   expect(unsampled).toEqual([]); // an invalid sample proves nothing about a single value
   expect(tried).toBeGreaterThan(500);
   expect(unnamed).toEqual([]);
-}, 60_000);
+});

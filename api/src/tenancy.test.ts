@@ -184,7 +184,7 @@ describe('another company', () => {
     records = await createRecords(api, theirs);
     stranger = await company(api);
     await createRecords(api, stranger);
-  }, 60_000);
+  });
   afterAll(async () => {
     await fingerprints.close();
     await api.close();
@@ -519,7 +519,7 @@ describe('another company', () => {
       if (status >= 300) refused[name] = { status, body };
     }
     expect(refused).toEqual({});
-  }, 480_000);
+  }, 600_000);
 
   test('a foreign parent category is rejected', async () => {
     const body = {

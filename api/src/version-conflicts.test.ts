@@ -154,7 +154,7 @@ describe('two people editing one record', () => {
       ...(await createPurchaseReminderRecords(api, late)),
       serviceRequestId: (await createServiceRequestRecords(api, late)).draftOrderId,
     };
-  }, 60_000);
+  });
   afterAll(() => api.close());
 
   test.each(forms)(

@@ -4,7 +4,6 @@ import type { Staff } from '../helpers/companies';
 
 /* The server of this file is killed: tests run serially. */
 test.describe.configure({ mode: 'default' });
-test.setTimeout(120_000);
 
 const isRunning = async (pid: number): Promise<boolean> =>
   (await readdir('/proc')).includes(String(pid));

@@ -18,7 +18,7 @@ test('a remote with missing files fails alone, and Retry restores it without a r
   await rename(artefacts, `${artefacts}.away`);
   try {
     await page.goto('/hospital/categories');
-    await expect(page.getByText('No se pudo cargar Hospital')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText('No se pudo cargar Hospital')).toBeVisible();
     await markDocument(page);
 
     await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
@@ -30,7 +30,7 @@ test('a remote with missing files fails alone, and Retry restores it without a r
     await menu.getByRole('link', { name: 'Categorías' }).click();
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByText('No se pudo cargar Hospital')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeEnabled({ timeout: 15_000 });
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
   } finally {
     await rename(`${artefacts}.away`, artefacts);
   }

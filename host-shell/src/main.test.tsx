@@ -13,7 +13,6 @@ startHealth();
 startRegistry();
 Object.assign(globalThis, { PerformanceObserver }); // jsdom lacks it
 configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(40_000); // loads the whole shell, which is slow on a busy machine
 
 test('starts the session from its cookie in Spanish and renders the screen in one root', async () => {
   const { token, user } = sessionOf();

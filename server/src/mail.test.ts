@@ -7,8 +7,6 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { spawnServer } from './server-process.testing';
 
-jest.setTimeout(90_000);
-
 const administrator = process.env['SALA_TEST_DATABASE_URL'] ?? '';
 const name = `server_mail_test_${process.pid}`;
 const databaseUrl = administrator.replace(/\/[^/]*$/, `/${name}`);

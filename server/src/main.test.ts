@@ -8,8 +8,6 @@ import { shellRelease, writeBuild } from '@sala/registry/testing';
 import pg from 'pg';
 import { spawnServer } from './server-process.testing';
 
-jest.setTimeout(90_000);
-
 const databaseUrl = process.env['SALA_TEST_DATABASE_URL'] ?? '';
 const servers: ReturnType<typeof spawnServer>[] = [];
 let base: string;

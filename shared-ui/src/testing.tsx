@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { UiProvider } from './theme/provider';
 
 // Generous, because a loaded machine is slow.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000 });
 
 const Spanish = ({ children }: { children: ReactNode }) => (
   <UiProvider locale="es-MX">{children}</UiProvider>

@@ -60,7 +60,7 @@ beforeEach(() =>
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }),
 );
 afterEach(() => jest.useRealTimers());
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 test('shows a screen and loads its code once', async () => {
   const { asked, load } = importThatFails([]);

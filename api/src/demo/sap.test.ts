@@ -10,7 +10,7 @@ describe('SAP of the demo company', () => {
   beforeAll(async () => {
     api = await createTestApi();
     await seedDemo(api.database.pool, api.clock.now());
-  }, 60_000);
+  });
   afterAll(() => api.close());
 
   const read = async () => {

@@ -5,7 +5,7 @@ import { followDeadlineMs, h1, plansTitled, pricingTab } from '../../helpers/rel
 import { isSameDocument } from '../../helpers/page-errors';
 
 /* The server has one composition: tests run serially. */
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 const stable = 'Planes de siempre';
 const trial = 'Planes a prueba';

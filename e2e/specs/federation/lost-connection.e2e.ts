@@ -11,7 +11,7 @@ import { isSameDocument } from '../../helpers/page-errors';
 import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 test('behind a buffering proxy, a rollback reaches open tabs by polling within 15 s', async ({
   browser,
@@ -57,7 +57,7 @@ test('a version promoted while the connection is down arrives once it is back', 
   const { base = '' } = (await server.composition()).remotes['mfe_customers']?.stable ?? {};
   await page.route(`**${base}**`, (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Nueva versión' }).click();
-  await expect(page.getByText('Versión anterior en uso')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Versión anterior en uso')).toBeVisible();
   await expect(h1(page, 'Campos de ayer')).toBeVisible();
   await page.unroute(`**${base}**`);
   const menu = page.getByRole('navigation', { name: 'Menú principal' });

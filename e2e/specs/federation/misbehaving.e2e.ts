@@ -7,7 +7,7 @@ import { isSameDocument } from '../../helpers/page-errors';
 import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 /** The page reports within eight seconds; the margin is for machines that run several browsers. */
 const reportDeadlineMs = 12_000;

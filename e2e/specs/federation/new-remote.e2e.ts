@@ -68,9 +68,9 @@ test('a local remote runs in one browser, with a strip and a log entry, until Ct
     // The strip shifts the page: a click before it appears would miss its link.
     await expect(
       page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` }),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible();
     await lab.click();
-    await expect(h1(page, 'Laboratorio')).toBeVisible({ timeout: 20_000 });
+    await expect(h1(page, 'Laboratorio')).toBeVisible();
     await page.reload();
     await expect(h1(page, 'Laboratorio'), 'also by URL').toBeVisible();
     expect(

@@ -93,7 +93,7 @@ test('the composition is cached; offline, the application starts from it and say
   await expect(
     page.getByRole('button', { name: 'Reintentar' }).first(),
     'data is not cached',
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 
   await context.setOffline(false);
   await expect(strip(page)).toHaveCount(0);

@@ -13,7 +13,7 @@ import { isSameDocument } from '../../helpers/page-errors';
 import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 test('a promoted version is offered within 5 s and runs at the next navigation', async ({
   page,

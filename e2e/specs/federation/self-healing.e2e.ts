@@ -9,7 +9,7 @@ import { isSameDocument } from '../../helpers/page-errors';
 import { unfoldMenu } from '../../helpers/menu';
 
 /* The server has one composition: tests run serially. */
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const earlier = 'Versión anterior en uso';
 
@@ -36,7 +36,7 @@ test('a version that cannot load is replaced by the last known good one in the s
       .getByRole('navigation', { name: 'Menú principal' })
       .getByRole('link', { name: 'Categorías' })
       .click();
-    await expect(h1(page, 'Categorías conocidas')).toBeVisible({ timeout: 20_000 });
+    await expect(h1(page, 'Categorías conocidas')).toBeVisible();
     await expect(page.getByText(earlier)).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Menú principal' })

@@ -58,7 +58,7 @@ for (const [name, file, report] of files) {
         .click({ timeout: 500 })
         .catch(() => undefined); // it may recover first
       await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     expect(await isSameDocument(page)).toBe(true);
   });
 }
@@ -79,7 +79,7 @@ test('a tampered chunk of a release before sha256 is replaced by the previous ve
   const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^categories\.js$/);
   try {
     await page.goto('/hospital/categories');
-    await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 15_000 });
+    await expect(heading(page, 'Categorías')).toBeVisible();
     await expect
       .poll(() => reports.some((line) => /^mfe_hospital@\S+ integrity categories\./.test(line)), {
         message: reports.join('\n'),

@@ -23,7 +23,6 @@ import { signIn } from '../../helpers/sign-in';
  * WhatsApp brings and takes goes through its simulator. Sets the clock of this file's server.
  */
 test.describe.configure({ mode: 'default' });
-test.setTimeout(120_000);
 test.beforeEach(({ origin }) => setServerClock(origin, at(9, 56)));
 test.afterEach(({ origin }) => setServerClock(origin, null));
 

@@ -111,7 +111,7 @@ test('vital signs reach the doctor; a draft survives a reload; a signed note is 
     await note.getByLabel(label).fill(value);
   }
   // autosaved within five seconds
-  await expect(note.getByText(/^Guardado a las/)).toBeVisible({ timeout: 10_000 });
+  await expect(note.getByText(/^Guardado a las/)).toBeVisible();
   await room.reload();
   await expect(note.getByLabel(/^Plan/)).toHaveValue('Líquidos');
   await room.getByRole('combobox', { name: 'Agregar diagnóstico' }).fill('faring');

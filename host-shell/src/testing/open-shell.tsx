@@ -30,8 +30,7 @@ export interface OpenShell {
 }
 
 // Two cores and parallel test files: slow is not wrong.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(40_000);
+configure({ asyncUtilTimeout: 20_000 });
 
 const running: (() => void)[] = [];
 afterEach(() => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await service.release(shellOne, billingOne);
   for (const release of [billingTwo, three])
     await service.registry.publish(await service.build(release), release, operator);
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** Promotes a version of billing; `meanwhile` runs between read and write. */

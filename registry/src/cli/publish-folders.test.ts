@@ -11,7 +11,7 @@ import { publishFolders } from './publish-folders';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A folder with a finished build, as `isBuilt` expects. */

@@ -150,7 +150,7 @@ test('the result has no placeholders left, compiles and passes lint', async () =
     'mfe-lab/remote.contract.ts',
   );
   expect(await Promise.all([types, lint])).toEqual(['', '']);
-}, 60_000);
+});
 
 test('the links in its README resolve', async () => {
   await writeRemote(root, lab);

@@ -11,8 +11,6 @@ import {
 } from '../http/service.testing';
 import { checkTypes } from './exposed-types';
 
-jest.setTimeout(60_000);
-
 const operator = { kind: 'operator', id: 'operator', name: 'operator' } as const;
 
 let service: TestService;

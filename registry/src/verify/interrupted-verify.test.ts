@@ -14,8 +14,6 @@ import {
   type TestService,
 } from '../http/service.testing';
 
-jest.setTimeout(180_000);
-
 interface Running {
   readonly pid: number;
   readonly parent: number;

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { createPool, prepareOwnDatabase } from '@sala/api';
 import { startEmbeddedPostgres } from './start-embedded-postgres';
 
-jest.setTimeout(120_000);
-
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sala-log-'));

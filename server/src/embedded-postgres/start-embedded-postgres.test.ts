@@ -8,8 +8,6 @@ import { spawnOwner } from './owner-process.testing';
 import { isRunning } from './postmaster';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres';
 
-jest.setTimeout(60_000);
-
 const isRoot = process.getuid?.() === 0;
 /** Some tests run the launcher as another user, who must be able to read it. */
 const readableByOthers =

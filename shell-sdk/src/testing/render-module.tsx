@@ -91,8 +91,7 @@ const startMessages = async ({
 };
 
 // Two cores and parallel test files: slow is not wrong.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000 });
 
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));

@@ -3,8 +3,6 @@ import { assignabilityOf } from './type-assignability';
 import { exposedType } from './exposed-type';
 import { typeText } from './type-text';
 
-jest.setTimeout(60_000);
-
 const exposed = exposedType('host-shell');
 
 const edited = (from: string, to: string): string => {

@@ -26,6 +26,13 @@ const typescript = (tsx) => [
 /** A screen uses a tenth of these modules. */
 const indexes = '/@(?:ark-ui|chakra-ui)/react/dist/(?:cjs/)?index\\.cjs$';
 
+/**
+ * Milliseconds that a test or hook may take. Generous: three workers share two cores, a disk may
+ * pause them all, and some machines take twice as long. Of the whole run, whose configuration names
+ * it, too: Jest does not take it from a project.
+ */
+export const testTimeout = 180_000;
+
 const shared = (packageName) => ({
   displayName: packageName,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
@@ -46,8 +53,7 @@ const shared = (packageName) => ({
   // only index files are transformed.
   transformIgnorePatterns: [`(?<!${indexes.slice(0, -'\\.cjs$'.length)})\\.cjs$`],
   restoreMocks: true,
-  // Generous: three workers share two cores, and a disk may pause them all.
-  testTimeout: 90_000,
+  testTimeout,
 });
 
 /**

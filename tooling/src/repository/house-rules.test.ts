@@ -31,6 +31,11 @@ const samples: Readonly<
       'while (!(await ready())) await delay(25);',
     ],
   ],
+  'a limit of time is none below that of the run': [
+    'api/src/a.test.ts',
+    ['jest.setTimeout(30_000);', "test('x', async () => {\n}, 90_000);"],
+    ['jest.setTimeout(60_000 + 9 * 60);', "test('x', async () => {\n}, 240_000);"],
+  ],
   'tests locate elements as a person does': [
     'mfe-billing/src/a.test.tsx',
     ["screen.getByTestId('x')", '<b data-testid="x" />'],

@@ -100,6 +100,13 @@ export const houseRules: readonly HouseRule[] = [
     finds: sleeps,
   },
   {
+    name: 'a limit of time is none below that of the run',
+    applies: (path) => isTest(path) && !path.startsWith('e2e/'),
+    finds: matches(
+      /\bjest\.setTimeout\((?:\d{1,2}|1[0-7]\d|180)_000\)|^ *\}, (?:\d{1,2}|1[0-7]\d|180)_000\);/gm,
+    ),
+  },
+  {
     name: 'tests locate elements as a person does',
     applies: isTest,
     finds: matches(/\b(?:get|query|find)(?:All)?ByTestId\b|data-testid/g),

@@ -15,8 +15,6 @@ import { connectPayments } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/shop';
 import type { WorkerOptions } from './worker-process.testing';
 
-jest.setTimeout(60_000);
-
 let api: TestApi;
 let shop: Shop;
 let platform: PlatformAccount;

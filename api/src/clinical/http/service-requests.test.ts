@@ -17,7 +17,7 @@ describe('orders', () => {
   beforeAll(async () => {
     api = await createTestApi();
     clinic = await openClinic(api);
-  }, 60_000);
+  });
   afterAll(() => api.close());
 
   const begin = async (change: object = {}, allergies: string[] = []) => {

@@ -314,7 +314,7 @@ describe('what somebody who leaves hands over', () => {
     const id = await begin(leaver.member, reassignTo(taker.id));
     await runDueJobs(front.api);
     expect(await shown(id)).toMatchObject({ state: 'done', moved: 250, remaining: 0, left: [] });
-  }, 120_000);
+  });
 
   test('the work of a person of the roster ends after theirs has passed on', async () => {
     const { leaver, taker, booked } = await pair();

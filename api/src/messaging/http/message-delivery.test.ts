@@ -118,7 +118,7 @@ describe('a message on its way', () => {
     await due();
     await tick();
     expect(received()).toBe(1);
-  }, 20_000);
+  });
 
   test('with a revoked token fails at once, says so in /apps, and is sent again once it is mended', async () => {
     const number = api.phoneNetwork.whatsapp.find(account)?.number;
@@ -161,7 +161,7 @@ describe('a message on its way', () => {
     expect(received()).toBe(1);
     const again = await reception.client.refused('messageRetry', { params: { messageId } });
     expect(again.code).toBe('message.not_failed');
-  }, 20_000);
+  });
 
   test('that never arrives is tried at another place after two; a third is not tried here', async () => {
     const lost = '+525500000001';
@@ -188,7 +188,7 @@ describe('a message on its way', () => {
       body: { content: { kind: 'text', body: '¿Hola?' }, replyCount: 2 },
     });
     expect(code).toBe('message.suppressed');
-  }, 20_000);
+  });
 
   test('a file that cannot be fetched is shown as such, and so is one of an unknown kind', async () => {
     await act({

@@ -137,7 +137,7 @@ describe('templates of WhatsApp', () => {
       buttons: [{ id: `${sent.id}:0`, title: 'Confirmo' }],
     });
     expect((await view(draft.id)).usage).toMatchObject({ failed: 0 });
-  }, 20_000);
+  });
 
   test('one whose report is lost is found by asking, and a refusal has its reason', async () => {
     const draft = await create({ body: 'Esto es para rechazar, {{1}} y {{2}}, gracias.' });
@@ -164,7 +164,7 @@ describe('templates of WhatsApp', () => {
     await taken(draft.id);
     await pass();
     expect(await view(draft.id)).toMatchObject({ status: 'approved', inUse: 2 });
-  }, 20_000);
+  });
 
   test('reports that come twice, late or of strangers change nothing but what is true', async () => {
     const template = await approved();
@@ -188,7 +188,7 @@ describe('templates of WhatsApp', () => {
     await runDueJobs(api);
     await poll();
     expect(await view(template.id)).toEqual({ ...before, syncedAt: expect.any(String) });
-  }, 20_000);
+  });
 
   test('a change of an approved one waits while the text before is sent; a refusal stops it', async () => {
     const { id, version } = await approved();
@@ -224,7 +224,7 @@ describe('templates of WhatsApp', () => {
     ).toMatchObject({ code: 'messageTemplate.in_review' });
     await pass();
     expect(await view(id)).toMatchObject({ status: 'approved', inUse: 2 });
-  }, 20_000);
+  });
 
   test('one that is paused midway stops what waits, with the reason', async () => {
     const template = await approved({ body: 'Vamos a pausar esto, {{1}}, el {{2}} sin falta.' });
@@ -253,7 +253,7 @@ describe('templates of WhatsApp', () => {
     });
     const { items: offered } = await reception.client.ok('templateListForConversation', { params });
     expect(offered).toEqual([]);
-  }, 20_000);
+  });
 
   test('a promotion does not go to whoever said no, which is known before it is written', async () => {
     await approved({ category: 'MARKETING' });
@@ -288,7 +288,7 @@ describe('templates of WhatsApp', () => {
     await pass(1000);
     await answer(true);
     expect(await check()).toBeNull();
-  }, 20_000);
+  });
 
   test('two who submit at once submit once; a provider that answers 500 is asked again', async () => {
     const { id, version } = await create();
@@ -310,7 +310,7 @@ describe('templates of WhatsApp', () => {
     );
     await taken(id);
     expect(simulated()?.business.templates).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('what the provider refuses to take is a draft again, with what it said', async () => {
     const draft = await create();
@@ -332,7 +332,7 @@ describe('templates of WhatsApp', () => {
       newest: { status: 'draft' },
       failure: { code: '100' },
     });
-  }, 20_000);
+  });
 
   test('who may not, names that are taken, and texts that are refused', async () => {
     expect(await reception.client.refused('messageTemplateList', { query: {} })).toMatchObject({

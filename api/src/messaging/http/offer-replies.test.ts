@@ -142,7 +142,7 @@ describe('replies to offers of the waiting list', () => {
       waitlist: { status: 'waiting' },
     });
     expect(await view(next.id)).toMatchObject({ waitlist: { status: 'offered' } });
-  }, 20_000);
+  });
 
   test('2 declines it, and the next one is asked', async () => {
     const { id } = await waits(rosaId);
@@ -153,7 +153,7 @@ describe('replies to offers of the waiting list', () => {
     expect(await view(id)).toMatchObject({ status: 'waitlisted', waitlist: { status: 'waiting' } });
     expect(await view(next.id)).toMatchObject({ waitlist: { status: 'offered' } });
     expect(await lastActivity()).toMatchObject({ intent: 'decline', outcome: 'declined' });
-  }, 20_000);
+  });
 
   test('who is asked about an appointment, too, says which of the two they mean', async () => {
     const { id: first } = await bookAt(owner.client, desk, hourAhead(api, 6, 10), {
@@ -180,7 +180,7 @@ describe('replies to offers of the waiting list', () => {
       status: 'scheduled',
       startAt: hourAhead(api, 6, 10),
     });
-  }, 20_000);
+  });
 
   test('an offer that ended, or whose time was taken, is not acted on', async () => {
     const { id } = await waits(rosaId);
@@ -206,5 +206,5 @@ describe('replies to offers of the waiting list', () => {
     await pressYes();
     expect(await view(id)).toMatchObject({ status: 'waitlisted', waitlist: { status: 'waiting' } });
     expect(await lastActivity()).toMatchObject({ intent: 'accept', outcome: 'gone' });
-  }, 20_000);
+  });
 });

@@ -155,7 +155,7 @@ describe('what the gate says', () => {
       appointmentId,
     ]);
     expect(links).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('a value that is not known stops that channel with a reason, and the next is asked', async () => {
     await connectSms();
@@ -178,7 +178,7 @@ describe('what the gate says', () => {
       params: { event: 'appointment.created', channel: 'sms', language: 'es-MX' },
     });
     expect(view.refusals).toMatchObject([{ reason: 'missing_value', channel: 'sms' }]);
-  }, 20_000);
+  });
 
   test('a move says so with the time before, and a reminder of the same day is another one', async () => {
     await connectSms();
@@ -207,7 +207,7 @@ describe('what the gate says', () => {
     api.clock.move(before(2));
     await makeDue(120);
     expect((await said()).slice(2)).toEqual(['Te recordamos: 12:00', 'Hoy, 12:00']);
-  }, 20_000);
+  });
 
   test('what a company switched off is not said there', async () => {
     await connectSms();
@@ -218,7 +218,7 @@ describe('what the gate says', () => {
     await book(await patient('+525512340023'));
     expect(await messages()).toEqual([]);
     expect(await mails('+525512340023')).toMatchObject([{ pictures: true }]);
-  }, 20_000);
+  });
 
   test('outside its window WhatsApp says the template of the event, and its buttons answer', async () => {
     await connectPhone();
@@ -245,7 +245,7 @@ describe('what the gate says', () => {
       appointmentId,
     ]);
     expect(questions).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('a template that is paused leaves it to the next channel, also when it waits already', async () => {
     await connectPhone();
@@ -299,7 +299,7 @@ describe('what the gate says', () => {
     expect(await refusals(id)).toContainEqual(
       expect.objectContaining({ reason: 'no_template', channel: 'whatsapp' }),
     );
-  }, 30_000);
+  });
 
   test('the appointment tells what became of a message that waited', async () => {
     await connectSms();
@@ -347,7 +347,7 @@ describe('what the gate says', () => {
       { status: 'skipped', reason: 'no_consent', until: null },
       { kind: 'booked', status: 'skipped', reason: 'needless', until: null },
     ]);
-  }, 30_000);
+  });
 
   test('an offer asks with numbers by SMS, without the page of an appointment', async () => {
     await connectSms();
@@ -371,5 +371,5 @@ describe('what the gate says', () => {
       waiting.id,
     ]);
     expect(asked).toHaveLength(1);
-  }, 20_000);
+  });
 });

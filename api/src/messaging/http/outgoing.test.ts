@@ -159,7 +159,7 @@ describe('the gate of outgoing messages', () => {
       { reason: 'budget', channel: 'sms' },
     ]);
     await until(async () => (await states()).every(({ state }) => state === 'sent'));
-  }, 20_000);
+  });
 
   test('at night a phone waits until the morning, and a mail does not', async () => {
     await connectSms();
@@ -203,7 +203,7 @@ describe('the gate of outgoing messages', () => {
       direction: 'activity',
       details: { activity: 'outgoing_refused', reason: 'no_consent' },
     });
-  }, 20_000);
+  });
 
   test('what does not arrive by phone goes by mail, once', async () => {
     await connectSms();
@@ -220,7 +220,7 @@ describe('the gate of outgoing messages', () => {
     await until(async () => (await mails()).length > 0);
     expect(await mails()).toHaveLength(1);
     expect(await send(id)).toEqual({ state: 'refused', reason: 'duplicate' });
-  }, 20_000);
+  });
 
   test('a person’s own order of channels counts, and who may not change it cannot', async () => {
     await connectSms();

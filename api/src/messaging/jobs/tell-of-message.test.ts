@@ -73,5 +73,5 @@ describe('a person who writes', () => {
     await reception.client.ok('conversationUpdate', { params, body: { version, blocked: true } });
     await write('¡Oigan!');
     expect(await told(reception)).toHaveLength(2);
-  }, 20_000);
+  });
 });

@@ -155,7 +155,7 @@ describe("WhatsApp's webhook", () => {
     await runDueJobs(api);
     expect(await bodies()).toEqual(['Una vez', 'Otra']);
     expect(await inCompany('select from conversation')).toHaveLength(1);
-  }, 30_000);
+  });
 
   test('is read whole: all entries and changes, with what is not understood beside them', async () => {
     const odd = inboundValue(

@@ -357,5 +357,5 @@ describe('the audit log of a company', () => {
       network: 'audit_log_network',
       time: 'audit_log_at',
     });
-  }, 120_000);
+  });
 });

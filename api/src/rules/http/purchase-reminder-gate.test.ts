@@ -103,7 +103,7 @@ describe('reminders and the gate', () => {
       body: { skipped: false, version: fates[1]?.version ?? 0 },
     });
     expect(restored.code).toBe('purchaseReminder.not_scheduled');
-  }, 30_000);
+  });
 
   test('a word that stops messages skips what was to come, until a member lifts it', async () => {
     await connectSms();
@@ -197,5 +197,5 @@ describe('reminders and the gate', () => {
       `select variable from outgoing_refusal where company_id = $1 and reason = 'missing_value'`,
     );
     expect(variable).toBe('cita.fecha');
-  }, 30_000);
+  });
 });

@@ -3,8 +3,6 @@ import { createTestApi, signedInCompany, type TestApi } from '../../testing';
 import { ruleBody, ruleDefinition } from '../../testing/records/rules';
 import { startWorkerProcess } from '../../testing/worker-process';
 
-jest.setTimeout(60_000);
-
 const people = 500;
 let api: TestApi;
 beforeAll(async () => {

@@ -58,7 +58,7 @@ describe('sources of subjects', () => {
     api = await createTestApi();
     member = await companyWithAllRoles(api);
     for (const create of recordCreators) await create(api, member);
-  }, 180_000);
+  });
   afterAll(() => api.close());
 
   const inCompany = <Result>(run: (db: Db) => Promise<Result>): Promise<Result> =>

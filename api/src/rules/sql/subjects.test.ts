@@ -79,7 +79,7 @@ beforeAll(async () => {
       });
   }
   api.clock.move(new Date(clock.now));
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const inCompany = <Result>(run: (db: Db) => Promise<Result>, { companyId } = company) =>

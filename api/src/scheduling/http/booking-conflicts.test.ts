@@ -294,7 +294,7 @@ describe('booking conflicts', () => {
         ],
       },
     );
-  }, 60_000);
+  });
 
   test('can be overbooked with a reason, unless one of them is not overbookable', async () => {
     const book = (wish: Wish, overbookReason: string | null) =>
@@ -345,5 +345,5 @@ describe('booking conflicts', () => {
       },
     );
     expect([taken > 0, kept > 0]).toEqual([true, true]);
-  }, 60_000);
+  });
 });

@@ -67,4 +67,4 @@ test('readers cannot change files; a failed load can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('button', { name: 'Descargar constancia.pdf' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Eliminar|Agregar/ })).not.toBeInTheDocument();
-}, 40_000);
+});

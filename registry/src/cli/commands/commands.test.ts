@@ -47,7 +47,7 @@ beforeAll(async () => {
   token = await service.tokenFor(null, 'admin');
   await service.release(shellOne, billing(one));
   await service.client(token).publish('mfe_billing', two, await service.build(billing(two)));
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const state = () => service.registry.state();

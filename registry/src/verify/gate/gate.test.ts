@@ -10,8 +10,6 @@ import { checkSideEffects } from './page-side-effects';
 import { namedByPage, readSuite, type GateSubject, type RunningSuite } from './gate-subject';
 import { addressesOf, visit, type Visit } from './visit';
 
-jest.setTimeout(90_000);
-
 const account = { email: 'anybody@example.com', password: 'any' };
 
 interface Opened {
