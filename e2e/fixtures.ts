@@ -86,7 +86,7 @@ export const ownServerTest = test.extend<object, OwnServerFixtures>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   origin: async ({ server }, use) => use(server.origin),
 });

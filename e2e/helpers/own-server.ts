@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Composition, LoadManifest } from '@sala/shared-contracts';
 import { endWith, freePort, root, startServerProcess } from './server-process';
 
-const startMs = 90_000;
+const startMs = 240_000; // three of them may start at once
 const resultsDirectory = join(root, 'e2e/test-results');
 
 /** Command lines of PostgreSQL processes of a data directory. */

@@ -11,10 +11,10 @@ const test = visitorTest.extend<{ readonly server: OwnServer }>({
       await use(server);
       await server.remove();
     },
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   ],
 });
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 test('manual releases, rollbacks and removals survive npm start and npm run serve', async ({
   server,
