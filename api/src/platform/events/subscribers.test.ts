@@ -14,13 +14,13 @@ import { pruneOutbox, readBacklog } from './outbox-maintenance';
 import { subscribe, type Subscriber } from './subscribers';
 
 let handle: Subscriber<'customer.noted'>['handle'] = () => Promise.resolve();
-subscribe<'customer.noted'>({
+const endFirst = subscribe<'customer.noted'>({
   name: 'test_first',
   events: ['customer.noted'],
   handle: (context) => handle(context),
 });
 const second: string[] = [];
-subscribe<'customer.noted'>({
+const endSecond = subscribe<'customer.noted'>({
   name: 'test_second',
   events: ['customer.noted'],
   handle: ({ event }) => Promise.resolve(void second.push(event.entityId)),
@@ -36,7 +36,11 @@ describe('event subscribers', () => {
     owner = await signedInCompany(api);
     await runDueJobs(api);
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    endFirst();
+    endSecond();
+    await api.close();
+  });
   beforeEach(() => {
     handle = () => Promise.resolve();
     second.length = 0;

@@ -36,13 +36,18 @@ export interface Subscriber<Name extends EventName = EventName> {
 
 const subscribers = new Map<string, Subscriber>();
 
-/** Called once per process, in `api/src/subscriptions.ts`. */
-export const subscribe = <Name extends EventName>(subscriber: Subscriber<Name>): void => {
+/**
+ * Called once per process, in `api/src/subscriptions.ts`.
+ *
+ * @returns what ends the subscription.
+ */
+export const subscribe = <Name extends EventName>(subscriber: Subscriber<Name>): (() => void) => {
   if (!/^[a-z][a-z_]{0,29}$/.test(subscriber.name))
     throw new Error(`not the name of a subscriber: ${subscriber.name}`);
   if (subscribers.has(subscriber.name))
     throw new Error(`two subscribers are called ${subscriber.name}`);
   subscribers.set(subscriber.name, subscriber as unknown as Subscriber); // it receives only events it subscribes to
+  return () => void subscribers.delete(subscriber.name);
 };
 
 /** Job kinds that an event creates, with the turn of each. */
