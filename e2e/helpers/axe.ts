@@ -96,10 +96,10 @@ interface Sizes {
 }
 
 /**
- * axe violations in dark and light, starting with the current theme. Switching the theme costs as
- * much as opening a screen, so it happens once for all sizes. If only colours differ between the
- * themes, the second pass runs only the colour rules. Requires {@link followDevice} before
- * opening.
+ * axe violations in both themes at the first size, and in the theme that it does not start with at
+ * the others: what a size changes shows in either theme. Switching the theme costs as much as
+ * opening a screen, so it happens once; if only colours differ, the second pass runs only the
+ * colour rules. Ends at the first size. Requires {@link followDevice} before opening.
  */
 export const faultsInBothThemes = async (
   page: Page,
@@ -107,27 +107,34 @@ export const faultsInBothThemes = async (
   { sizes = [page.viewportSize() ?? desk], also }: Sizes = {},
 ): Promise<Readonly<Record<Theme, readonly string[]>>> => {
   const found: Record<Theme, string[]> = { dark: [], light: [] };
-  const judged = new Map<Size, string>();
-  const look = async (theme: Theme, size: Size): Promise<void> => {
+  const resize = async (size: Size): Promise<void> => {
     await page.setViewportSize(size);
     await settle(page);
-    const structure = await structureWithoutColours(page);
-    const rules = judged.get(size) === structure ? colourRules : undefined;
-    judged.set(size, structure);
-    const faults = await faultsOf(page, `${where}, ${size.width} px, ${theme}`, rules);
-    found[theme].push(...faults.map((fault) => `${fault} at ${size.width} px`));
+  };
+  const look = async (theme: Theme, { width }: Size, rules?: readonly string[]): Promise<void> => {
+    const faults = await faultsOf(page, `${where}, ${width} px, ${theme}`, rules);
+    found[theme].push(...faults.map((fault) => `${fault} at ${width} px`));
   };
   // the loading bar disappears shortly after a navigation
   await expect(page.getByRole('progressbar', { name: /^(Cargando|Loading)/ })).toHaveCount(0);
   const first = (await themeOf(page)) === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
-  for (const size of sizes) {
-    await look(first, size);
-    await also?.(size);
-  }
+  const [main = desk, ...others] = sizes;
+  await resize(main);
+  await look(first, main);
+  await also?.(main);
+  const structure = await structureWithoutColours(page);
   await page.emulateMedia({ colorScheme: second });
   await expect.poll(() => themeOf(page)).toBe(second);
-  for (const size of sizes.toReversed()) await look(second, size);
+  await settle(page);
+  const sameStructure = structure === (await structureWithoutColours(page));
+  await look(second, main, sameStructure ? colourRules : undefined);
+  for (const size of others) {
+    await resize(size);
+    await look(second, size);
+    await also?.(size);
+  }
+  if (others.length > 0) await resize(main);
   return found;
 };
 

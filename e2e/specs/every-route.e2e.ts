@@ -74,17 +74,13 @@ test('every authenticated route opens its screen, with or without a trailing sla
   page,
 }) => {
   test.slow();
-  const asWritten = Object.entries(screens);
-  const withoutSlash = asWritten
-    .filter(([path]) => /.\/$/.test(path))
-    .map(([path, name]) => [path.slice(0, -1), name] as const);
   await page.goto('/');
-  // The spellings of a screen are not adjacent, since equal headings would hide a missing
-  // navigation.
-  for (const [path, name] of [...asWritten, ...withoutSlash]) {
-    await navigateClientSide(page, path);
-    await expect(h1(page, name), path).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toBeVisible();
+  // Every other one without its slash; `accessibility/every-screen` opens each in both ways.
+  for (const [place, [path, name]] of Object.entries(screens).entries()) {
+    const spelled = place % 2 === 0 ? path : path.replace(/(?<=.)\/$/, '');
+    await navigateClientSide(page, spelled);
+    await expect(h1(page, name), spelled).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menú principal' }), spelled).toBeVisible();
   }
 });
 

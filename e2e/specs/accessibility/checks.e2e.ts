@@ -94,11 +94,11 @@ test("axe finds a fault of one size and theme, and the page's size is restored",
   });
   const ruleAndSize = (faults: readonly string[]): string[] =>
     faults.map((fault) => fault.replace(/:.* at /, ' at '));
-  const inTheLight = ['color-contrast', 'image-alt', 'link-in-text-block'];
   expect(ruleAndSize(light)).toEqual([
-    ...inTheLight.map((id) => `${id} at 1366 px`),
-    ...inTheLight.map((id) => `${id} at 390 px`),
+    'color-contrast at 1366 px',
+    'image-alt at 1366 px',
+    'link-in-text-block at 1366 px',
   ]);
-  expect(ruleAndSize(dark)).toEqual(['color-contrast at 390 px']);
+  expect(ruleAndSize(dark)).toEqual(['color-contrast at 390 px', 'image-alt at 390 px']);
   expect(page.viewportSize()).toEqual(desk);
 });

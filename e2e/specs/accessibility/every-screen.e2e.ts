@@ -4,7 +4,6 @@ import { expect, visitorTest as test } from '../../fixtures';
 import {
   desk,
   expectFitsOnTablet,
-  expectNoAxeViolations,
   expectAccessibleEverywhere,
   followDevice,
 } from '../../helpers/axe';
@@ -53,8 +52,8 @@ const withSlash = (address: string): string => address.replace(/(?<=[^/])(?=\?|$
 
 const checkLook: Record<Locale, (page: Page, path: string) => Promise<void>> = {
   'es-MX': expectAccessibleEverywhere,
+  // The markup is that of the other language; raw keys and untranslated names are found by text.
   en: async (page, path) => {
-    await expectNoAxeViolations(page, path);
     await expectFits(page, path);
     await expectFitsOnTablet(page, path);
   },
@@ -132,7 +131,7 @@ const partsOf = (screens: readonly Screen[]): readonly (readonly Screen[])[] =>
 
 for (const audience of ['visitor', 'owner', 'founder'] as const) {
   for (const [place, screens] of partsOf(screensOf(audience)).entries()) {
-    test(`${audience}, part ${place + 1}: screens match their contract, pass axe and fit in both languages`, async ({
+    test(`${audience}, part ${place + 1}: screens match their contract and fit in both languages, and pass axe`, async ({
       browser,
       request,
       origin,

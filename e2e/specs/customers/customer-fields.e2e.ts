@@ -73,29 +73,6 @@ test('rejects an invalid key and one that differs from another only in case', as
   await expect(page.getByRole('row', { name: /Otro RFC/ })).toBeVisible();
 });
 
-test('a select requires at least one option, without duplicates', async ({ page, staff }) => {
-  await page.goto('/customer-fields?new=1');
-  await text(page, 'Etiqueta').fill('Turno');
-  await text(page, 'Clave').fill('turno');
-  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Selección');
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await create(page);
-  await expect(page.getByText('Agrega al menos una opción.')).toBeVisible();
-  for (const [place, value] of ['m', 'v'].entries()) {
-    await page.getByRole('button', { name: 'Agregar opción' }).click();
-    await text(page, `Valor de la opción ${place + 1}`).fill(value);
-    await text(page, `Etiqueta de la opción ${place + 1}`).fill('Matutino');
-  }
-  await create(page);
-  await expect(page.getByText('Ya hay otra opción con esta etiqueta.').first()).toBeVisible();
-  await text(page, 'Etiqueta de la opción 2').fill('Vespertino');
-  await create(page);
-  await expect(page.getByRole('row', { name: /turno.*Turno.*Selección.*2/ })).toBeVisible();
-  expect((await staff.api.customerFieldList()).items[0]?.options.map(({ label }) => label)).toEqual(
-    ['Matutino', 'Vespertino'],
-  );
-});
-
 test('a field keeps its type; deleting it requires typing the exact key', async ({
   page,
   staff,

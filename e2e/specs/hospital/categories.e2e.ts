@@ -82,31 +82,6 @@ test('a starter pack is previewed, reduced and added once', async ({ page, staff
   expect((await staff.api.categoryPackAdd({ body: { pack: 'pediatrics' } })).added).toBe(0);
 });
 
-test('an invalid or duplicate code is reported at its field and the form kept', async ({
-  page,
-  staff,
-}) => {
-  await staff.api.categoryCreate({
-    body: { kind: 'product', code: 'vitaminas', name: 'Vitaminas' },
-  });
-  await page.goto('/hospital/categories?kind=product&new=1');
-  const dialog = page.getByRole('dialog');
-  const code = dialog.getByRole('textbox', { name: 'Código' });
-  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Suplementos');
-  await code.fill('Con Mayúsculas');
-  await dialog.getByRole('button', { name: 'Crear', exact: true }).click();
-  await expect(code).toHaveAccessibleDescription(
-    /Usa solo minúsculas sin acento, números y guion bajo\./,
-  );
-  await code.fill('vitaminas');
-  await dialog.getByRole('button', { name: 'Crear', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(
-    'Suplementos',
-  );
-  expect((await staff.api.categoryList({ query: { kind: 'product' } })).items).toHaveLength(1);
-});
-
 visitorTest('a nurse sees categories but cannot change them', async ({ browser, origin }) => {
   const { session } = await demoStaff(origin, 'es-MX', 'nurse');
   const { page } = await openBrowser(browser, origin, session);
