@@ -238,13 +238,15 @@ export const expectFits = async (page: Page, where: string): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 768) expect.soft(await tooSmall(page), where).toEqual([]);
 };
 
-/** Expects the page's language and no untranslated keys. */
+const softly = expect.configure({ soft: true });
+
+/** Expects the page's language and no untranslated keys, once it has drawn what it was told. */
 export const expectLanguage = async (
   page: Page,
   language: Locale,
   where: string,
 ): Promise<void> => {
-  expect.soft(await page.evaluate(() => document.documentElement.lang), where).toBe(language);
-  expect.soft(await linesInOtherLanguage(page, language), where).toEqual([]);
-  expect.soft(await rawKeys(page), where).toEqual([]);
+  await softly.poll(() => page.evaluate(() => document.documentElement.lang), where).toBe(language);
+  await softly.poll(() => linesInOtherLanguage(page, language), where).toEqual([]);
+  await softly.poll(() => rawKeys(page), where).toEqual([]);
 };
