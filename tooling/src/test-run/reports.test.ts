@@ -8,6 +8,7 @@ import {
   jestCounts,
   none,
   playwrightCounts,
+  slowestFiles,
   sum,
 } from './reports';
 
@@ -37,6 +38,23 @@ describe('summary line of npm test', () => {
       playwrightCounts(playwright),
     ];
     expect(sum(all)).toMatchObject({ passed: 9, failed: 1, skipped: 4, flaky: 1 });
+  });
+
+  test('names the files that took longest', () => {
+    const took = (name: string, seconds: number) => ({
+      name,
+      startTime: 1000,
+      endTime: 1000 + seconds * 1000,
+    });
+    writeFileSync(
+      file,
+      JSON.stringify({ testResults: [took('a', 2), took('b', 9), took('c', 5)] }),
+    );
+    expect(slowestFiles(file, 2)).toEqual([
+      { name: 'b', seconds: 9 },
+      { name: 'c', seconds: 5 },
+    ]);
+    expect(slowestFiles(join(folder, 'missing.json'), 2)).toEqual([]);
   });
 
   test('counts a file that could not run', () => {

@@ -88,6 +88,27 @@ export const filesThatFailed = (file: string): readonly string[] => {
   }
 };
 
+/**
+ * The `count` test files that took longest, from the file of Jest's `--json`; none without a
+ * report.
+ */
+export const slowestFiles = (
+  file: string,
+  count: number,
+): readonly { readonly name: string; readonly seconds: number }[] => {
+  try {
+    return listAt(JSON.parse(readFileSync(file, 'utf8')), 'testResults')
+      .map((one) => ({
+        name: nameOf(one),
+        seconds: (numberAt(one, 'endTime') - numberAt(one, 'startTime')) / 1000,
+      }))
+      .sort((one, other) => other.seconds - one.seconds)
+      .slice(0, count);
+  } catch {
+    return [];
+  }
+};
+
 /** Counts after what failed in `first` ran once more as `second`. */
 export const afterRetry = (first: Counts, second: Counts): Counts => {
   const recovered = Math.max(0, first.failed - second.failed);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { ensureChromium, ensureHeadlessChromium } from '../chromium';
 import { affectedPackages, changedFiles, readPackages } from './changes';
 import {
@@ -10,6 +10,7 @@ import {
   jestCounts,
   none,
   playwrightCounts,
+  slowestFiles,
   type Counts,
 } from './reports';
 import { makeScratch } from './scratch';
@@ -117,6 +118,9 @@ const runJest = async (options: TestArguments): Promise<Counts> => {
     ...shardOption(options),
     ...(options.changed ? relatedTo(changedFiles(root)) : []),
   ]);
+  console.log('\nslowest files:');
+  for (const { name, seconds } of slowestFiles(file, 10))
+    console.log(`${seconds.toFixed(0).padStart(5)} s  ${relative(root, name)}`);
   const failed = filesThatFailed(file);
   if (failed.length === 0 || failed.length > filesRetriedMax) return first;
   console.log(`\nonce more, alone:\n${first.failures.join('\n')}`);
