@@ -50,6 +50,19 @@ const summon = async ({ user }: OpenShell) => {
   await user.keyboard('{Control>}k{/Control}');
   return field();
 };
+const ask = async (shell: OpenShell, query: string) => {
+  await shell.user.click(await summon(shell));
+  await shell.user.paste(query);
+};
+/** In the open palette. */
+const askAgain = async ({ user }: OpenShell, query: string) => {
+  await user.clear(await field());
+  await user.paste(query);
+};
+const leave = async ({ user }: OpenShell) => {
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+};
 const list = () => screen.getByRole('listbox', { name: 'Results' });
 const nameOf = (group: HTMLElement) =>
   document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
@@ -78,61 +91,42 @@ describe('opening and closing', () => {
     expect(combobox).toHaveValue('stock');
   });
 
-  test('Ctrl+K opens it with focus in its field; Escape closes it and restores focus', async () => {
+  test('Ctrl+K, ⌘K and the header open it; closed it is hidden, forgets the query and gives the focus back', async () => {
     const shell = await openFor();
-    const home = await screen.findByRole('heading', { name: 'Hello, Ana' });
-    expect(home).toBeVisible();
-    const opener = screen.getByRole('button', { name: 'Open menu' });
-    opener.focus();
-    const combobox = await summon(shell);
-    await waitFor(() => expect(combobox).toHaveFocus());
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('Search or do something');
-    await shell.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(opener).toHaveFocus());
-  });
-
-  test('is mounted hidden before its first use, and after closing', async () => {
-    const shell = await openFor();
-    await shell.user.hover(await screen.findByRole('heading', { name: 'Hello, Ana' }));
+    const { user } = shell;
+    await user.hover(await screen.findByRole('heading', { name: 'Hello, Ana' }));
     const drawn = await screen.findByRole('combobox', {
       name: 'Search or do something',
       hidden: true,
     });
     expect(drawn).not.toBeVisible();
+    const opener = screen.getByRole('button', { name: 'Open menu' });
+    opener.focus();
     expect(await summon(shell)).toBe(drawn);
-    await shell.user.keyboard('{Escape}');
-    await waitFor(() => expect(drawn).not.toBeVisible());
-    await shell.user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  });
+    await waitFor(() => expect(drawn).toHaveFocus());
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Search or do something');
+    await user.paste('stock');
+    await leave(shell);
+    await waitFor(() => expect(opener).toHaveFocus());
+    expect(drawn).not.toBeVisible();
 
-  test('⌘K toggles it', async () => {
-    const { user } = await openFor();
     await user.keyboard('{Meta>}k{/Meta}');
     expect(await field()).toBeVisible();
+    expect(await field()).toHaveValue('');
     await user.keyboard('{Meta>}k{/Meta}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
 
-  test('the header opens it with a query', async () => {
-    await openFor();
     act(() => openPalette('stock'));
     expect(await field()).toHaveValue('stock');
     expect(optionsOf('Screens')).toEqual(['Stock listToday']);
-  });
-
-  test('reopening clears the query', async () => {
-    const shell = await openFor();
-    await shell.user.type(await summon(shell), 'stock');
-    await shell.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await summon(shell)).toHaveValue('');
+    await leave(shell);
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 });
 
 describe('contents', () => {
-  test('lists screen actions first, then commands, pages, recents and preferences', async () => {
+  test('screen actions first, then commands and pages, each once; words and verbs find them', async () => {
     const shell = await openFor(['purchases:write'], '/stock');
     await screen.findByRole('heading', { name: 'Stock list' });
     await summon(shell);
@@ -145,49 +139,30 @@ describe('contents', () => {
     expect(optionsOf('On this screen')).toEqual(['Count againn']);
     expect(optionsOf('Actions')).toEqual(['New item']);
     expect(optionsOf('Screens')).toEqual(['Home', 'Stock listToday']);
-  });
+    await askAgain(shell, 'repe'); // a verb of what the screen offers
+    expect(chosen()).toHaveTextContent('Count again');
+    expect(sectionsShown()).toEqual(['On this screen']);
+    await leave(shell);
 
-  test('deduplicates commands the screen offers by name or address', async () => {
-    const shell = await openFor(['purchases:write'], '/stock');
-    await screen.findByRole('heading', { name: 'Stock list' });
-    await summon(shell);
-    expect(optionsOf('Actions')).toEqual(['New item']);
-    await shell.user.keyboard('{Escape}');
     await shell.goTo('/');
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     await summon(shell);
+    // Those that the screen itself offered there.
     expect(optionsOf('Actions')).toEqual(['New item', 'Count the stock', 'Count again']);
-  });
-
-  test('hides what this person may not do', async () => {
-    const shell = await openFor([]);
-    await shell.user.type(await summon(shell), 'item');
-    expect(within(list()).queryByRole('option', { name: /New item/ })).not.toBeInTheDocument();
-    expect(within(list()).queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
-  });
-
-  test('a word begins a command, and what follows goes with it', async () => {
-    const shell = await openFor(['purchases:write']);
-    await shell.user.type(await summon(shell), 'ITEM Blue gloves & more{Enter}');
+    await askAgain(shell, 'print inven');
+    expect(chosen()).toHaveTextContent('Stock list');
+    // A word begins a command, and what follows goes with it.
+    await askAgain(shell, 'ITEM Blue gloves & more');
+    await shell.user.keyboard('{Enter}');
     await waitFor(() => expect(shell.place()).toBe('/stock?new=1&name=Blue%20gloves%20%26%20more'));
   });
 
-  test('verbs find screens and actions that declare them, also what the screen offers', async () => {
-    const shell = await openFor(['purchases:write'], '/stock');
-    await screen.findByRole('heading', { name: 'Stock list' });
-    await shell.user.type(await summon(shell), 'repe');
-    expect(chosen()).toHaveTextContent('Count again');
-    expect(sectionsShown()).toEqual(['On this screen']);
-    await shell.user.keyboard('{Escape}');
-    await shell.goTo('/');
-    await screen.findByRole('heading', { name: 'Hello, Ana' });
-    await shell.user.type(await summon(shell), 'print inven');
-    expect(chosen()).toHaveTextContent('Stock list');
-  });
-
-  test('an unmatched query says so', async () => {
-    const shell = await openFor();
-    await shell.user.type(await summon(shell), 'zebra');
+  test('hides what this person may not do, and says when nothing matches', async () => {
+    const shell = await openFor([]);
+    await ask(shell, 'item');
+    expect(within(list()).queryByRole('option', { name: /New item/ })).not.toBeInTheDocument();
+    expect(within(list()).queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
+    await askAgain(shell, 'zebra');
     expect(await screen.findByText('Nothing matches “zebra”. Try other words.')).toBeVisible();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
@@ -195,17 +170,15 @@ describe('contents', () => {
   test('switches the language and signs out', async () => {
     answer('authSignOut', undefined);
     const shell = await openFor();
-    await shell.user.type(await summon(shell), 'language span');
+    await ask(shell, 'language span');
     await shell.user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
     await shell.user.keyboard('{Control>}k{/Control}');
-    await shell.user.type(
-      await screen.findByRole('combobox', { name: 'Buscar o hacer algo' }),
-      'ingles',
-    );
+    await shell.user.click(await screen.findByRole('combobox', { name: 'Buscar o hacer algo' }));
+    await shell.user.paste('ingles');
     await shell.user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
-    await shell.user.type(await summon(shell), 'sign out');
+    await ask(shell, 'sign out');
     await shell.user.keyboard('{Enter}');
     await waitFor(() => expect(shell.place()).toBe('/sign-in'));
     expect(useAuth.getState().token).toBeNull();
@@ -213,7 +186,7 @@ describe('contents', () => {
 });
 
 describe('keyboard', () => {
-  test('arrows move and wrap, Home and End jump, Enter runs and closes', async () => {
+  test('arrows move and wrap, Home and End jump, typing selects the best match, Enter runs and closes', async () => {
     const shell = await openFor();
     await summon(shell);
     const options = within(list()).getAllByRole('option');
@@ -229,6 +202,9 @@ describe('keyboard', () => {
     expect(chosen()).toBe(options[0]);
     await shell.user.keyboard('{End}');
     expect(chosen()).toBe(options.at(-1));
+    await shell.user.paste('stock');
+    expect(chosen()).toHaveTextContent('Stock list');
+    await shell.user.clear(await field());
     await shell.user.keyboard('{Home}{ArrowDown}');
     expect(chosen()).toHaveTextContent('Stock list');
     await shell.user.keyboard('{Enter}');
@@ -236,19 +212,11 @@ describe('keyboard', () => {
     expect(shell.place()).toBe('/stock');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
-
-  test('typing selects the best match again', async () => {
-    const shell = await openFor();
-    const combobox = await summon(shell);
-    await shell.user.keyboard('{End}');
-    await shell.user.type(combobox, 'stock');
-    expect(chosen()).toHaveTextContent('Stock list');
-  });
 });
 
 describe('screen actions', () => {
-  test('a key works as soon as the screen is visible', async () => {
-    await openFor([], '/stock');
+  test('run by their key at once but not while typing, and from the palette; they leave with the screen', async () => {
+    const shell = await openFor([], '/stock');
     expect(await screen.findByText('counted 0')).toBeVisible();
     const run = jest.fn();
     const Screen = () => {
@@ -258,31 +226,19 @@ describe('screen actions', () => {
       }, []);
       return null;
     };
-    render(<Screen />);
+    const { unmount } = render(<Screen />);
     expect(run).toHaveBeenCalledTimes(1);
-  });
+    unmount();
 
-  test('a key works without the palette, but not while typing', async () => {
-    const { user } = await openFor([], '/stock');
-    expect(await screen.findByText('counted 0')).toBeVisible();
-    await user.keyboard('n');
+    await shell.user.keyboard('n');
     expect(await screen.findByText('counted 1')).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'note' }), 'nn');
+    await shell.user.type(screen.getByRole('textbox', { name: 'note' }), 'nn');
     expect(screen.getByRole('textbox', { name: 'note' })).toHaveValue('nn');
     expect(screen.getByText('counted 1')).toBeVisible();
-  });
-
-  test('run from the palette', async () => {
-    const shell = await openFor([], '/stock');
-    await screen.findByText('counted 0');
     await summon(shell);
     await shell.user.keyboard('{Enter}');
-    expect(await screen.findByText('counted 1')).toBeVisible();
-  });
+    expect(await screen.findByText('counted 2')).toBeVisible();
 
-  test('disappear with the screen', async () => {
-    const shell = await openFor([], '/stock');
-    await screen.findByText('counted 0');
     await shell.goTo('/');
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     await shell.user.keyboard('n');
@@ -297,7 +253,7 @@ describe('recents', () => {
     await screen.findByText('counted 0');
     finding.items = () =>
       Promise.resolve([{ id: '1', title: 'Gauze Secret', path: '/stock?item=1' }]);
-    await shell.user.type(await summon(shell), 'gauze');
+    await ask(shell, 'gauze');
     await within(list()).findByRole('option', { name: /Gauze/ });
     await shell.user.keyboard('{Enter}');
     await waitFor(() => expect(shell.place()).toBe('/stock?item=1'));
@@ -306,14 +262,14 @@ describe('recents', () => {
     await summon(shell);
     expect(optionsOf('Recent')).toEqual(['Gauze Secret', 'Stock listToday']);
     expect(optionsOf('Screens')).not.toContain('Stock listToday'); // each stands once
-    await shell.user.keyboard('gauze');
+    await shell.user.paste('gauze');
     await within(list()).findByRole('option', { name: /Gauze/ });
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 result'));
     expect(within(list()).getAllByRole('option', { name: /Gauze/ })).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Gauze');
   });
 
-  test('lists records named by screens, wherever opened', async () => {
+  test('lists records named by screens, wherever opened; the next person here does not see them', async () => {
     const shell = await openFor([], '/stock');
     await screen.findByText('counted 0');
     await shell.goTo('/stock?item=7');
@@ -324,22 +280,14 @@ describe('recents', () => {
     await screen.findByRole('heading', { name: 'Hello, Ana' });
     await summon(shell);
     expect(optionsOf('Recent')).toEqual(['Item 7', 'Stock listToday']);
-    await shell.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await shell.user.type(await summon(shell), 'item 7');
+    await leave(shell);
+    await ask(shell, 'item 7');
     await shell.user.keyboard('{Enter}');
     await waitFor(() => expect(shell.place()).toBe('/stock?item=7'));
-  });
-
-  test('are of one person: the next one at this computer does not see them', async () => {
-    const shell = await openFor([], '/stock');
-    await screen.findByText('counted 0');
     await shell.goTo('/');
     await screen.findByRole('heading', { name: 'Hello, Ana' });
-    await summon(shell);
-    expect(optionsOf('Recent')).toEqual(['Stock listToday']);
-    await shell.user.keyboard('{Escape}');
-    const leave = async () => {
+
+    const signOut = async () => {
       act(() => useAuth.getState().reset());
       await waitFor(() => expect(shell.place()).toBe('/sign-in'));
     };
@@ -353,12 +301,12 @@ describe('recents', () => {
       await summon(shell);
     };
     const own = useAuth.getState().user?.id ?? '';
-    await leave();
+    await signOut();
     await arrive('somebody-else');
     expect(within(list()).queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
     await shell.user.keyboard('{Escape}');
-    await leave();
+    await signOut();
     await arrive(own);
-    expect(optionsOf('Recent')).toEqual(['Stock listToday']); // their own, as left
+    expect(optionsOf('Recent')).toEqual(['Stock listToday']); // their own, as left; no records
   });
 });

@@ -85,9 +85,9 @@ test('form and API accept the same definitions (docs/spec/customers.md §3)', ()
         contract[`${owner}FieldCreate`].body.safeParse(createBody(values)).success,
       ]);
     }),
-    { numRuns: 2000 },
+    { numRuns: 800 },
   );
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(50);
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(20);
 });
 
 test('a new key must not be a built-in attribute; an existing one keeps its key', () => {
@@ -134,7 +134,7 @@ test('form and API accept the same changes', () => {
         nothing ? false : noOptions ? success : accepts(values),
       ]);
     }),
-    { numRuns: 2000 },
+    { numRuns: 800 },
   );
   expect(changesOf(valuesOfField(blood), blood)).toEqual({});
 });
@@ -159,6 +159,7 @@ const messagesOf = (values: FieldFormValues): string[] => {
 
 test.each<[string, Partial<FieldFormValues>, string]>([
   ['a key that starts with a digit', { key: '1a' }, 'key: rules.keyPattern'],
+  ['a key with a letter beyond ASCII', { key: 'año' }, 'key: rules.keyPattern'],
   ['a key of 101 characters', { key: 'k'.repeat(101) }, 'key: rules.tooLong'],
   ['a label of 256 characters', { label: 'k'.repeat(256) }, 'label: rules.tooLong'],
   ['a type that does not exist', { type: 'color' as 'text' }, 'type: rules.typeUnknown'],

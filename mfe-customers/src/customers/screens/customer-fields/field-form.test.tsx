@@ -43,7 +43,7 @@ const openBlood = async () => {
 };
 
 describe('a new field', () => {
-  test('reports every missing value at its field and sends nothing', async () => {
+  test('reports every missing value; a label suffices: the key follows it, the rest is most common', async () => {
     const requests = answer('customerFieldCreate', blood);
     const { user } = await openNew();
     await send(user);
@@ -52,12 +52,7 @@ describe('a new field', () => {
     }
     expect(box(/^Etiqueta/)).toHaveFocus();
     expect(requests).toEqual([]);
-  });
-
-  test('needs but a label: the key follows it, and the rest has the most common value', async () => {
-    const requests = answer('customerFieldCreate', blood);
-    const { user } = await openNew();
-    await user.type(box(/^Etiqueta/), '¿Cómo nos conoció?');
+    await user.paste('¿Cómo nos conoció?');
     await waitFor(() => expect(box(/^Clave/)).toHaveValue('como_nos_conocio'));
     await send(user);
     await waitFor(() =>
@@ -67,24 +62,39 @@ describe('a new field', () => {
     );
   });
 
-  test('a key of one’s own stays when the label changes', async () => {
-    const { user } = await openNew();
-    await user.type(box(/^Etiqueta/), 'Medio');
-    await write(user, /^Clave/, 'canal');
-    await user.type(box(/^Etiqueta/), ' de contacto');
-    expect(box(/^Clave/)).toHaveValue('canal');
-  });
-
-  test.each([
-    ['1sangre', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
-    ['año', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
-    ['k'.repeat(101), 'Usa 100 caracteres como máximo.'],
-  ])('refuses the key %s', async (key, sentence) => {
-    const { user } = await openNew();
-    await write(user, /^Clave/, key);
+  test('a key of one’s own stays when the label changes; it is refused at its field, here and by the server', async () => {
+    answer(
+      'customerFieldCreate',
+      problem('customerField.key_taken', 'Ya existe un campo con esa clave.', {
+        errors: [{ path: 'key', code: 'taken', message: 'Ya está en uso.' }],
+      }),
+    );
+    const { user, notices, place } = await openNew();
+    await write(user, /^Etiqueta/, 'Medio');
+    await write(user, /^Clave/, 'año');
+    await user.click(box(/^Etiqueta/));
+    await user.paste(' de contacto');
+    expect(box(/^Clave/)).toHaveValue('año');
     await send(user);
+    const sentence = 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(box(/^Clave/)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    await write(user, /^Clave/, 'SANGRE');
+    await user.selectOptions(screen.getByLabelText(/^Tipo/), 'Texto');
+    await user.click(screen.getByLabelText('No'));
+    await send(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya existe un campo con esa clave.');
+    expect(box(/^Clave/)).toHaveAccessibleDescription(expect.stringContaining('Ya está en uso.'));
+    expect(box(/^Clave/)).toHaveFocus();
+    expect(box(/^Etiqueta/)).toHaveValue('Medio de contacto');
+    expect(notices).toEqual([]);
+
+    // It asks before closing with unsaved changes.
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: '¿Descartar los cambios?' });
+    expect(place()).toBe(`${path}?new=1`);
+    await user.click(within(question).getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(place()).toBe(path));
   });
 
   test('a select field requires distinct options and sends them in order', async () => {
@@ -132,26 +142,6 @@ describe('a new field', () => {
     ]);
   });
 
-  test('keeps the form when the key is taken and shows the error at the key', async () => {
-    answer(
-      'customerFieldCreate',
-      problem('customerField.key_taken', 'Ya existe un campo con esa clave.', {
-        errors: [{ path: 'key', code: 'taken', message: 'Ya está en uso.' }],
-      }),
-    );
-    const { user, notices } = await openNew();
-    await write(user, /^Etiqueta/, 'Grupo');
-    await write(user, /^Clave/, 'SANGRE');
-    await user.selectOptions(screen.getByLabelText(/^Tipo/), 'Texto');
-    await user.click(screen.getByLabelText('No'));
-    await send(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ya existe un campo con esa clave.');
-    expect(box(/^Clave/)).toHaveAccessibleDescription(expect.stringContaining('Ya está en uso.'));
-    expect(box(/^Clave/)).toHaveFocus();
-    expect(box(/^Etiqueta/)).toHaveValue('Grupo');
-    expect(notices).toEqual([]);
-  });
-
   test('in English, with the number of errors from the server', async () => {
     answer(
       'customerFieldCreate',
@@ -176,32 +166,24 @@ describe('a new field', () => {
     expect(alert).toHaveTextContent('Validation failed');
     expect(alert).toHaveTextContent('Please correct the following errors: 2');
   });
-
-  test('asks before closing with unsaved changes', async () => {
-    const { user, place } = await openNew();
-    await write(user, /^Etiqueta/, 'Grupo');
-    await user.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog', { name: '¿Descartar los cambios?' });
-    expect(place()).toBe(`${path}?new=1`);
-    await user.click(within(question).getByRole('button', { name: 'Descartar' }));
-    await waitFor(() => expect(place()).toBe(path));
-  });
 });
 
 describe('an existing field', () => {
-  test('keeps its type and says why', async () => {
-    await openBlood();
+  test('keeps its type, asks for a change, previews the form and sends only what changed', async () => {
+    const requests = answer('customerFieldUpdate', { ...blood, label: 'Tipo de sangre' });
+    const { user, notices } = await openBlood();
     const type = screen.getByLabelText(/^Tipo/);
     expect(type).toBeDisabled();
     expect(type).toHaveAccessibleDescription(
       'El tipo no se puede cambiar después de crear el campo.',
     );
-  });
-
-  test('sends only what changed', async () => {
-    const requests = answer('customerFieldUpdate', { ...blood, label: 'Tipo de sangre' });
-    const { user, notices } = await openBlood();
+    await send(user, 'Guardar');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cambia al menos un dato.');
+    expect(requests).toEqual([]);
+    const preview = screen.getByRole('region', { name: 'Vista previa' });
+    expect(within(preview).getByLabelText(/^Grupo sanguíneo/)).toBeRequired();
     await write(user, /^Etiqueta\*/, 'Tipo de sangre');
+    expect(within(preview).getByLabelText(/^Tipo de sangre/)).toBeRequired();
     await send(user, 'Guardar');
     await waitFor(() =>
       expect(notices).toEqual([
@@ -218,15 +200,7 @@ describe('an existing field', () => {
     ]);
   });
 
-  test('asks for a change when nothing changed', async () => {
-    const requests = answer('customerFieldUpdate', blood);
-    const { user } = await openBlood();
-    await send(user, 'Guardar');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Cambia al menos un dato.');
-    expect(requests).toEqual([]);
-  });
-
-  test('moves options by button and Alt+arrow; the focus follows', async () => {
+  test('moves options by button and Alt+arrow; the focus follows, and so does the preview', async () => {
     const requests = answer('customerFieldUpdate', blood);
     const { user } = await openBlood();
     await user.click(screen.getByRole('button', { name: 'Bajar A' }));
@@ -241,6 +215,9 @@ describe('an existing field', () => {
     expect(box(/^Valor de la opción 1/)).toHaveValue('o');
     await user.click(screen.getByRole('button', { name: 'Quitar B' }));
     expect(box(/^Etiqueta de la opción 1/)).toHaveFocus();
+    await write(user, /^Etiqueta de la opción 1/, 'O positivo');
+    const preview = screen.getByRole('region', { name: 'Vista previa' });
+    expect(within(preview).getByRole('option', { name: 'O positivo' })).toBeInTheDocument();
     await send(user, 'Guardar');
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]?.body.options?.map(({ value, sortOrder }) => [value, sortOrder])).toEqual([
@@ -249,7 +226,7 @@ describe('an existing field', () => {
     ]);
   });
 
-  test('removing an option in use asks for its replacement', async () => {
+  test('removing an option in use asks for its replacement; cancelling saves nothing and keeps the form', async () => {
     const inUse = problem('customerField.option_in_use', 'Hay clientes con esa opción.', {
       meta: { counts: { b: 1200 } },
     });
@@ -257,9 +234,16 @@ describe('an existing field', () => {
     const { user, notices } = await openBlood();
     await user.click(screen.getByRole('button', { name: 'Quitar B' }));
     await send(user, 'Guardar');
-    const dialog = await screen.findByRole('dialog', {
-      name: 'Hay registros con la opción que quitaste',
-    });
+    const name = 'Hay registros con la opción que quitaste';
+    const first = await screen.findByRole('dialog', { name });
+    await user.click(within(first).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
+    expect(screen.getByRole('alert')).toHaveTextContent('Hay clientes con esa opción.');
+    expect(box(/^Valor de la opción 2/)).toHaveValue('o');
+    expect(notices).toEqual([]);
+
+    await send(user, 'Guardar');
+    const dialog = await screen.findByRole('dialog', { name });
     expect(dialog).toHaveTextContent('«B» está en 1,200 clientes.');
     await send(user, 'Cambiar y guardar');
     expect(await within(dialog).findByText('Elige la opción que la sustituye.')).toBeVisible();
@@ -277,30 +261,6 @@ describe('an existing field', () => {
     expect(requests[0]?.body.options?.map(({ value }) => value)).toEqual(['a', 'o']);
   });
 
-  test('cancelling the replacement saves nothing; the option stays removed in the form', async () => {
-    answer(
-      'customerFieldUpdate',
-      problem('customerField.option_in_use', 'Hay clientes con esa opción.', {
-        meta: { counts: { b: 1 } },
-      }),
-    );
-    const { user, notices } = await openBlood();
-    await user.click(screen.getByRole('button', { name: 'Quitar B' }));
-    await send(user, 'Guardar');
-    const dialog = await screen.findByRole('dialog', {
-      name: 'Hay registros con la opción que quitaste',
-    });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    await waitFor(() =>
-      expect(
-        screen.queryByRole('dialog', { name: 'Hay registros con la opción que quitaste' }),
-      ).not.toBeInTheDocument(),
-    );
-    expect(screen.getByRole('alert')).toHaveTextContent('Hay clientes con esa opción.');
-    expect(box(/^Valor de la opción 2/)).toHaveValue('o');
-    expect(notices).toEqual([]);
-  });
-
   test('making a field required shows how many customers lack a value', async () => {
     answer('customerFieldList', { items: [{ ...blood, required: false }] });
     answer('customerFieldUsage', { records: 1300, fields: [{ fieldId: blood.id, count: 99 }] });
@@ -313,17 +273,6 @@ describe('an existing field', () => {
         '1,201 clientes todavía no tienen este dato. Se les pedirá la próxima vez que los guardes.',
       ),
     ).toBeVisible();
-  });
-
-  test('previews the form while the field is edited', async () => {
-    const { user } = await openBlood();
-    const preview = screen.getByRole('region', { name: 'Vista previa' });
-    expect(within(preview).getByLabelText(/^Grupo sanguíneo/)).toBeRequired();
-    await write(user, /^Etiqueta\*/, 'Tipo');
-    await write(user, /^Etiqueta de la opción 1/, 'A positivo');
-    expect(
-      within(within(preview).getByLabelText(/^Tipo/)).getByRole('option', { name: 'A positivo' }),
-    ).toBeInTheDocument();
   });
 });
 
@@ -346,18 +295,14 @@ describe('a conflicting save', () => {
     return rendered;
   };
 
-  test('shows what changed and keeps what was typed', async () => {
-    await meet();
+  test('shows what changed and keeps what was typed, which can be saved on top', async () => {
+    const { user, notices } = await meet();
     const changes = screen.getAllByRole('definition').map((line) => line.textContent);
     expect(changes).toEqual([
       'antes «Grupo sanguíneo», ahora «Tipo de sangre»',
       'antes «Sí», ahora «No»',
     ]);
     expect(box(/^Clave/)).toHaveValue('grupo');
-  });
-
-  test('own changes can be saved on top', async () => {
-    const { user, notices } = await meet();
     const requests = answer('customerFieldUpdate', { ...theirs, key: 'grupo' });
     await send(user, 'Guardar mis cambios');
     await waitFor(() => expect(notices).toHaveLength(1));

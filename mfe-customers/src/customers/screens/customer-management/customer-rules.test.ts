@@ -161,9 +161,9 @@ test('form and API accept the same customers', () => {
       seen[verdict ? 'accepted' : 'refused'] += 1;
       expect([values, verdict]).toEqual([values, apiAccepts(values)]);
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(100);
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(40);
 });
 
 test('a stored customer round-trips without a change', () => {

@@ -76,7 +76,8 @@ describe('the list', () => {
     const name = await within(panel).findByLabelText(/^Nombre/);
     expect(within(panel).queryByText('Columnas')).not.toBeInTheDocument();
     await user.clear(name);
-    await user.type(name, 'Mejores');
+    await user.click(name);
+    await user.paste('Mejores');
     await user.click(press('Guardar'));
     await waitFor(() =>
       expect(changed.map(({ body }) => body)).toEqual([{ version: 1, name: 'Mejores' }]),
@@ -84,23 +85,40 @@ describe('the list', () => {
     expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Mejores'); // it stays open
   });
 
-  test('a dataset with derived ones cannot be deleted; the dialog lists them', async () => {
+  test('deleting requires typing the exact name; derived datasets stand against it and are listed', async () => {
     answer('datasetList', { items: [survey] });
-    answer(
+    const refused = answer(
       'datasetDelete',
       problem('dataset.has_derived', 'Otros conjuntos de datos se hacen con este.', {
         meta: { derived: ['Buenas', 'Por sede'], others: 1 },
       }),
     );
-    const { user } = await renderScreen(path);
+    const { user, notices } = await renderScreen(path);
     await choose(user, 'Más acciones de Encuesta', 'Eliminar');
     const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Encuesta»?' });
-    await user.type(within(dialog).getByRole('textbox'), 'Encuesta{Enter}');
+    expect(dialog).toHaveTextContent('Se borran sus 2 filas');
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.paste('encuesta');
+    await user.keyboard('{Enter}');
+    expect(refused).toEqual([]);
+    await user.clear(within(dialog).getByRole('textbox'));
+    await user.paste('Encuesta');
+    await user.keyboard('{Enter}');
     expect(
       await within(dialog).findByText(
         /Lo usan: Buenas, Por sede\. Además, 1 conjunto que no comparten contigo\./,
       ),
     ).toBeVisible();
+
+    const requests = answer('datasetDelete', undefined);
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó «Encuesta».' }]),
+    );
+    expect(requests).toEqual([
+      { params: { datasetId: survey.id }, query: { name: 'Encuesta' }, body: undefined },
+    ]);
   });
 
   test('deleting a derived dataset keeps the rows', async () => {
@@ -110,22 +128,6 @@ describe('the list', () => {
     const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Buenas»?' });
     expect(dialog).toHaveTextContent('También se eliminan sus vistas y sus envíos por correo.');
     expect(dialog).not.toHaveTextContent('filas');
-  });
-
-  test('deleting requires typing the exact name', async () => {
-    answer('datasetList', { items: [survey] });
-    const requests = answer('datasetDelete', undefined);
-    const { user, notices } = await renderScreen(path);
-    await choose(user, 'Más acciones de Encuesta', 'Eliminar');
-    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Encuesta»?' });
-    expect(dialog).toHaveTextContent('Se borran sus 2 filas');
-    await user.type(within(dialog).getByRole('textbox'), 'Encuesta{Enter}');
-    await waitFor(() =>
-      expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó «Encuesta».' }]),
-    );
-    expect(requests).toEqual([
-      { params: { datasetId: survey.id }, query: { name: 'Encuesta' }, body: undefined },
-    ]);
   });
 });
 
@@ -173,10 +175,16 @@ describe('upload', () => {
     return rendered;
   };
 
-  test('detected columns are reviewed and stored as chosen', async () => {
-    answer('datasetUpload', read);
+  test('an unreadable file can be replaced; detected columns are reviewed and stored as chosen', async () => {
+    answer('datasetUpload', problem('table.unreadable', 'No pudimos leer el archivo.'));
     const requests = answer('datasetCreate', survey);
     const { user, place } = await upload();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos leer el archivo.');
+    answer('datasetUpload', read);
+    await user.upload(
+      screen.getByLabelText('Elegir archivo', { selector: 'input' }),
+      new File(['x'], 'otra.csv'),
+    );
     const panel = await screen.findByRole('dialog', { name: 'Revisa tu tabla' });
     expect(panel).toHaveTextContent('3 filas y 2 columnas');
     expect(
@@ -192,9 +200,11 @@ describe('upload', () => {
     await user.clear(screen.getByLabelText(/^Nombre de la columna 2/));
     await user.click(press('Guardar conjunto'));
     expect(await screen.findByText('Escribe el nombre de la columna.')).toBeVisible();
-    await user.type(screen.getByLabelText(/^Nombre de la columna 2/), 'sede');
+    await user.click(screen.getByLabelText(/^Nombre de la columna 2/));
+    await user.paste('sede');
     expect(await screen.findByText('Ya hay otra columna con este nombre.')).toBeVisible();
-    await user.type(screen.getByLabelText(/^Nombre de la columna 2/), ' visitada');
+    await user.click(screen.getByLabelText(/^Nombre de la columna 2/));
+    await user.paste(' visitada');
     await user.click(screen.getByRole('radio', { name: /Algunos roles/ }));
     await user.click(press('Guardar conjunto'));
     expect(await screen.findByText('Elige al menos un rol.')).toBeVisible();
@@ -217,18 +227,6 @@ describe('upload', () => {
       },
     ]);
   });
-
-  test('an unreadable file shows an error, and another can be chosen', async () => {
-    answer('datasetUpload', problem('table.unreadable', 'No pudimos leer el archivo.'));
-    const { user } = await upload();
-    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos leer el archivo.');
-    answer('datasetUpload', read);
-    await user.upload(
-      screen.getByLabelText('Elegir archivo', { selector: 'input' }),
-      new File(['x'], 'otra.csv'),
-    );
-    expect(await screen.findByRole('dialog', { name: 'Revisa tu tabla' })).toBeVisible();
-  });
 });
 
 test('a conflicting save shows the other version; only own changes are sent', async () => {
@@ -243,7 +241,8 @@ test('a conflicting save shows the other version; only own changes are sent', as
   await screen.findByRole('dialog', { name: 'Encuesta' });
   await user.click(await screen.findByText('Guardar', { selector: 'button' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Cambia al menos un dato.');
-  await user.type(screen.getByLabelText(/^Nombre\*/), ' 2026');
+  await user.click(screen.getByLabelText(/^Nombre\*/));
+  await user.paste(' 2026');
   await user.click(press('Guardar'));
   expect(
     await screen.findByText(/antes «Solo quien lo creó», ahora «Toda la empresa»/),

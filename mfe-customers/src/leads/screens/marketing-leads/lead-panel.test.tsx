@@ -57,8 +57,10 @@ describe('the panel', () => {
       'Elige de dónde llegó.',
     ])
       expect(await screen.findByText(rule)).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana Ríos');
-    await user.type(screen.getByRole('textbox', { name: 'Correo' }), 'Ana@Sol.test');
+    await user.click(screen.getByRole('textbox', { name: 'Nombre' }));
+    await user.paste('Ana Ríos');
+    await user.click(screen.getByRole('textbox', { name: 'Correo' }));
+    await user.paste('Ana@Sol.test');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Fuente' }), 'WhatsApp');
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Responsable' }),
@@ -128,7 +130,8 @@ describe('the panel', () => {
       expect.stringMatching(/^Se le respondió: Llamada.*Eva Luna$/),
       expect.stringMatching(/^Llegó.*formulario web$/),
     ]);
-    await user.type(history.getByRole('textbox', { name: 'Nota' }), 'Pide factura');
+    await user.click(history.getByRole('textbox', { name: 'Nota' }));
+    await user.paste('Pide factura');
     await user.click(history.getByRole('button', { name: 'Agregar nota' }));
     await waitFor(() => expect(requests[0]?.body).toEqual({ note: 'Pide factura' }));
     await waitFor(() => expect(history.getByRole('textbox', { name: 'Nota' })).toHaveValue(''));
@@ -234,7 +237,8 @@ describe('the panel', () => {
     const { user } = await renderScreen(`${path}?leadId=${ana.id}&edit=1`);
     const name = await screen.findByRole('textbox', { name: 'Nombre' });
     await user.clear(name);
-    await user.type(name, 'Ana R.');
+    await user.click(name);
+    await user.paste('Ana R.');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/ahora «Limpieza»/)).toBeVisible();
     expect(name).toHaveValue('Ana R.');

@@ -55,9 +55,13 @@ const startWith = (...leads: readonly Lead[]) => {
 const column = (name: string) => screen.findByRole('region', { name });
 
 describe('the board', () => {
-  test('shows stages with their leads: name, interest, source and waiting time', async () => {
+  test('shows stages with their leads; a card is moved by its menu at once, a refused move is reverted', async () => {
     startWith(ana, luz, leo);
-    await renderScreen(path);
+    const refused = answer(
+      'leadMove',
+      problem('resource.version_conflict', 'Alguien más lo cambió.'),
+    );
+    const { user } = await renderScreen(path);
     const fresh = await column('Nuevo');
     expect(within(fresh).getByRole('listitem')).toHaveTextContent(
       /Ana Ríos.*Ortodoncia.*Sitio web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Vence dentro de 1[12] min/,
@@ -68,15 +72,16 @@ describe('the board', () => {
     expect(within(await column('Calificado')).getByRole('listitem')).toHaveTextContent('Eva Luna');
     expect(within(await column('Descartado')).getByText('Sin prospectos')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Prospectos');
-  });
 
-  test('a card is moved by its menu at once, with position and version', async () => {
-    startWith(ana, luz);
+    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
+    await waitFor(() => expect(refused).toHaveLength(1));
+    await waitFor(async () =>
+      expect(within(await column('Nuevo')).getByText('Ana Ríos')).toBeVisible(),
+    );
+
     const requests = answer('leadMove', ({ params }) =>
       detailOf({ ...ana, id: params.leadId, status: 'contacted', version: 2 }),
     );
-    const { user } = await renderScreen(path);
-    await column('Nuevo');
     answer('leadBoard', {
       total: 2,
       columns: columnsOf([{ ...ana, status: 'contacted', version: 2 }, luz]),
@@ -91,19 +96,8 @@ describe('the board', () => {
     expect(await within(await column('Contactado')).findByText('Ana Ríos')).toBeVisible();
   });
 
-  test('a card is moved by keyboard to a position in the column', async () => {
+  test('losing a lead asks for a reason; a card is moved by keyboard to a position in the column', async () => {
     startWith(ana, leo);
-    const requests = answer('leadMove', detailOf({ ...ana, status: 'contacted', version: 2 }));
-    const { user } = await renderScreen(path);
-    (await screen.findByRole('button', { name: 'Mover Ana Ríos' })).focus();
-    await user.keyboard('{Enter}{ArrowRight}{ArrowDown}{Enter}');
-    await waitFor(() =>
-      expect(requests[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }),
-    );
-  });
-
-  test('losing a lead asks for a reason and sends nothing without one', async () => {
-    startWith(ana);
     const requests = answer(
       'leadMove',
       detailOf({ ...ana, status: 'junk', lostReason: 'spam', version: 2 }),
@@ -118,7 +112,8 @@ describe('the board', () => {
       dialog.getByRole('combobox', { name: 'Motivo' }),
       'Publicidad o broma',
     );
-    await user.type(dialog.getByRole('textbox', { name: 'Nota' }), ' Anuncio ');
+    await user.click(dialog.getByRole('textbox', { name: 'Nota' }));
+    await user.paste(' Anuncio ');
     await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
     await waitFor(() =>
       expect(requests[0]?.body).toMatchObject({
@@ -129,15 +124,13 @@ describe('the board', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
 
-  test('a refused move is reverted on screen', async () => {
-    startWith(ana);
-    answer('leadMove', problem('resource.version_conflict', 'Alguien más lo cambió.'));
-    const { user } = await renderScreen(path);
-    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
-    await waitFor(async () =>
-      expect(within(await column('Nuevo')).getByText('Ana Ríos')).toBeVisible(),
+    const moved = answer('leadMove', detailOf({ ...ana, status: 'contacted', version: 2 }));
+    await within(await column('Nuevo')).findByText('Ana Ríos'); // the board still has it there
+    screen.getByRole('button', { name: 'Mover Ana Ríos' }).focus();
+    await user.keyboard('{Enter}{ArrowRight}{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(moved[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }),
     );
   });
 
@@ -201,10 +194,11 @@ describe('the board', () => {
 });
 
 describe('the table', () => {
-  test('the next action of a waiting lead is one click away', async () => {
+  test('the next action of a waiting lead is one click away; columns are stored on the device; it is exported', async () => {
     startWith(ana, luz);
     const requests = answer('leadRespond', detailOf({ ...ana, status: 'contacted', version: 2 }));
-    const { user } = await renderScreen(`${path}?view=table`);
+    const exported = answer('leadExport', problem('server.unavailable', 'Away'));
+    const { user } = await renderScreen(`${path}?view=table&status=new&sort=name`);
     await user.click(await screen.findByRole('button', { name: 'Registrar respuesta a Ana Ríos' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Respuesta a Ana Ríos' }));
     await user.click(dialog.getByRole('radio', { name: 'WhatsApp' }));
@@ -212,21 +206,20 @@ describe('the table', () => {
     await waitFor(() =>
       expect(requests[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }),
     );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Editar a Luz Sol' })).toBeVisible();
-  });
-});
 
-describe('personal settings', () => {
-  test('columns and row height are stored on the device', async () => {
-    startWith(ana);
-    const { user } = await renderScreen(`${path}?view=table`);
+    await choose(user, 'Exportar', 'CSV');
+    await waitFor(() =>
+      expect(exported[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Columnas' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Columnas' }));
     await user.click(panel.getByRole('checkbox', { name: 'Teléfono' }));
     expect(
       await screen.findByRole('columnheader', { name: 'Teléfono', hidden: true }),
     ).toBeInTheDocument();
-    expect(screen.getByText(/55 1234 5678/)).toBeInTheDocument();
+    expect(screen.getAllByText(/55 1234 5678/)[0]).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Restablecer columnas' }));
     await waitFor(() =>
       expect(
@@ -234,7 +227,9 @@ describe('personal settings', () => {
       ).not.toBeInTheDocument(),
     );
   });
+});
 
+describe('personal settings', () => {
   test('a view stores layout, filters, sort and columns', async () => {
     startWith(ana);
     const late: SavedView = {
@@ -253,10 +248,8 @@ describe('personal settings', () => {
     const { user, place } = await renderScreen(`${path}?source=web`);
     await user.click(await screen.findByRole('button', { name: 'Vistas' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Vistas' }));
-    await user.type(
-      await panel.findByRole('textbox', { name: /Nombre de la vista/ }),
-      'De la página',
-    );
+    await user.click(await panel.findByRole('textbox', { name: /Nombre de la vista/ }));
+    await user.paste('De la página');
     await user.click(panel.getByRole('button', { name: 'Guardar esta vista' }));
     await waitFor(() =>
       expect(kept[0]?.body).toMatchObject({
@@ -325,16 +318,6 @@ test('bulk actions: stage with reason and undo, owner, export', async () => {
   stop();
 });
 
-test('exports the list with the permission to manage leads', async () => {
-  startWith(ana);
-  const requests = answer('leadExport', problem('server.unavailable', 'Away'));
-  const { user } = await renderScreen(`${path}?view=table&status=new&sort=name`);
-  await choose(user, 'Exportar', 'CSV');
-  await waitFor(() =>
-    expect(requests[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }),
-  );
-});
-
 describe('web forms', () => {
   const capture = {
     id: '00000000-0000-4000-8000-0000000000fa',
@@ -361,8 +344,10 @@ describe('web forms', () => {
     expect(
       await panel.findByText('Escribe lo que acepta quien llena el formulario.'),
     ).toBeVisible();
-    await user.type(panel.getByRole('textbox', { name: 'Nombre' }), 'Campaña');
-    await user.type(panel.getByRole('textbox', { name: /Texto que acepta/ }), 'Acepto el aviso.');
+    await user.click(panel.getByRole('textbox', { name: 'Nombre' }));
+    await user.paste('Campaña');
+    await user.click(panel.getByRole('textbox', { name: /Texto que acepta/ }));
+    await user.paste('Acepto el aviso.');
     await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
     await waitFor(() =>
       expect(made[0]?.body).toMatchObject({ name: 'Campaña', consentText: 'Acepto el aviso.' }),
@@ -449,7 +434,8 @@ test('shows results by source in a date range', async () => {
   expect(await dialog.findByText('Todavía no hay nada anotado de ese mes.')).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Fuente'), 'Sitio web');
   expect(await dialog.findByText('Anotado: $3,000.00')).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Gasto del mes/), '4,500');
+  await user.click(dialog.getByLabelText(/^Gasto del mes/));
+  await user.paste('4,500');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
     expect(saved.map(({ body }) => body)).toMatchObject([

@@ -65,14 +65,17 @@ const listOf = (...templates: readonly MessageTemplateDetail[]) => ({
 test('a template is written with what stands against it, saved as a draft and submitted', async () => {
   answer('messageTemplateList', listOf());
   const { user } = await renderScreen('/template-messages?new=1');
-  await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'recordatorio');
+  await user.click(await screen.findByRole('textbox', { name: /^Nombre/ }));
+  await user.paste('recordatorio');
   const body = screen.getByRole('textbox', { name: /^Mensaje/ });
   await user.type(body, 'Hola, {{{{1}}');
   expect(await screen.findByText(/no puede empezar ni terminar con una variable/)).toBeVisible();
-  await user.type(body, '. Te esperamos mañana en la clínica.');
+  await user.click(body);
+  await user.paste('. Te esperamos mañana en la clínica.');
   expect(screen.queryByText(/no puede empezar ni terminar/)).toBeNull();
   expect(screen.getByText(/Falta el ejemplo de una variable/)).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Ejemplo de {{1}}' }), 'Rosa');
+  await user.click(screen.getByRole('textbox', { name: 'Ejemplo de {{1}}' }));
+  await user.paste('Rosa');
   const preview = screen.getByRole('region', { name: 'Así se ve en el teléfono' });
   expect(within(preview).getByText('Hola, Rosa. Te esperamos mañana en la clínica.')).toBeVisible();
   const created = answer('messageTemplateCreate', aTemplate());
@@ -196,8 +199,10 @@ test('a picture of the header is uploaded; without it the template is not submit
 test('a name that is taken is told in the form, and nothing typed is lost', async () => {
   answer('messageTemplateList', listOf());
   const { user } = await renderScreen('/template-messages?new=1');
-  await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'recordatorio');
-  await user.type(screen.getByRole('textbox', { name: /^Mensaje/ }), 'Gracias por tu visita.');
+  await user.click(await screen.findByRole('textbox', { name: /^Nombre/ }));
+  await user.paste('recordatorio');
+  await user.click(screen.getByRole('textbox', { name: /^Mensaje/ }));
+  await user.paste('Gracias por tu visita.');
   answer(
     'messageTemplateCreate',
     problem('messageTemplate.name_taken', 'Ya hay una plantilla con ese nombre.'),

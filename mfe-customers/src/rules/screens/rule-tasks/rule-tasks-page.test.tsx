@@ -75,8 +75,22 @@ const start = (...rules: RuleSummary[]) => {
 // The panels' chunk is loaded here: on a busy machine it takes longer than a query waits.
 beforeAll(() => import('./rule-panels'));
 
-test('the list reads as sentences, is switched and narrowed, and says what failed', async () => {
-  const asked = start(aRule());
+test('the list reads as sentences, is switched and narrowed; messages are asked about, a refusal stays in sight', async () => {
+  const message = {
+    kind: 'send_message',
+    purpose: 'care',
+    subject: 'Tu cita',
+    body: 'Te esperamos.',
+  } as const;
+  const asked = start(
+    aRule(),
+    aRule({
+      id: '00000000-0000-4000-8000-0000000000e3',
+      name: 'Mandar la cita',
+      status: 'paused',
+      definition: { ...aRule().definition, actions: [message] },
+    }),
+  );
   const moves = answer('ruleMove', aRule({ status: 'paused', version: 4 }));
   const { user, place } = await renderScreen('/rule/tasks');
   const row = within(await screen.findByRole('row', { name: /Llamar a quien faltó/ }));
@@ -87,27 +101,30 @@ test('the list reads as sentences, is switched and narrowed, and says what faile
   toggle.focus();
   await user.keyboard(' ');
   await waitFor(() => expect(moves[0]?.body).toEqual({ status: 'paused', version: 3 }));
+
+  answer('ruleMove', problem('rule.not_ready', 'La regla está incompleta.'));
+  await user.click(screen.getByRole('switch', { name: 'Encender Mandar la cita' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/manda mensajes o datos fuera de la clínica/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Encender' }));
+  expect(await question.findByText('La regla está incompleta.')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+  // A system rule explains itself and is switched off, unless it is mandatory.
+  const section = within(screen.getByRole('region', { name: 'Lo que Sala hace por sí sola' }));
+  expect(await section.findByText('Obligatoria')).toBeVisible();
+  await user.click(section.getByRole('switch'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/ya no se ofrecerán solos/)).toBeVisible();
+  const updates = answer('systemRuleUpdate', { ...offers, enabled: false, version: 2 });
+  await user.click(dialog.getByRole('button', { name: 'Apagar' }));
+  await waitFor(() => expect(updates[0]?.body).toEqual({ enabled: false, version: 1 }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
   await user.selectOptions(screen.getByRole('combobox', { name: /Estado/ }), 'Archivada');
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ status: 'archived' }));
   expect(place()).toBe('/rule/tasks?status=archived');
-});
-
-test('a rule with messages asks before it starts, and a refusal stays in sight', async () => {
-  const message = {
-    kind: 'send_message',
-    purpose: 'care',
-    subject: 'Tu cita',
-    body: 'Te esperamos.',
-  } as const;
-  const rule = aRule({ status: 'paused' });
-  start({ ...rule, definition: { ...rule.definition, actions: [message] } });
-  answer('ruleMove', problem('rule.not_ready', 'La regla está incompleta.'));
-  const { user } = await renderScreen('/rule/tasks');
-  await user.click(await screen.findByRole('switch', { name: 'Encender Llamar a quien faltó' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/manda mensajes o datos fuera de la clínica/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Encender' }));
-  expect(await dialog.findByText('La regla está incompleta.')).toBeVisible();
 });
 
 test('without rules the six starters begin one, which is tried and switched on', async () => {
@@ -170,7 +187,8 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
   expect(panel.getByRole('textbox', { name: /Nombre/ })).toHaveFocus();
   expect(panel.getByText('Elige cuándo empieza.')).toBeVisible();
   expect(await panel.findByText('Escribe la tarea.')).toBeVisible();
-  await user.type(panel.getByRole('textbox', { name: /Nombre/ }), 'Confirmar mañana');
+  await user.click(panel.getByRole('textbox', { name: /Nombre/ }));
+  await user.paste('Confirmar mañana');
   await user.selectOptions(
     panel.getByRole('combobox', { name: /Qué ocurre/ }),
     'se acerca o pasa una fecha',
@@ -178,8 +196,10 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
   await user.selectOptions(panel.getByRole('combobox', { name: 'Fecha' }), 'Inicio de la cita');
   await user.click(panel.getByRole('button', { name: 'Agregar condición' }));
   await user.selectOptions(panel.getByRole('combobox', { name: 'Dato' }), 'Anticipo');
-  await user.type(panel.getByRole('textbox', { name: 'Valor' }), '500');
-  await user.type(panel.getByRole('textbox', { name: 'Tarea' }), 'Confirmar a ');
+  await user.click(panel.getByRole('textbox', { name: 'Valor' }));
+  await user.paste('500');
+  await user.click(panel.getByRole('textbox', { name: 'Tarea' }));
+  await user.paste('Confirmar a ');
   await choose(user, 'Insertar dato: Tarea', 'Nombre del paciente');
   const task = panel.getByRole('textbox', { name: 'Tarea' });
   await waitFor(() => expect(task).toHaveFocus());
@@ -191,7 +211,8 @@ test('a rule is built slot by slot; what is missing or refused stands at its fie
   await choose(user, 'Agregar paso: Entonces', 'Avisar a otro sistema');
   const url = panel.getByRole('textbox', { name: /Dirección/ });
   await waitFor(() => expect(url).toHaveFocus());
-  await user.type(url, 'https://10.0.0.8/aviso');
+  await user.click(url);
+  await user.paste('https://10.0.0.8/aviso');
   answer(
     'ruleCreate',
     problem('request.invalid', 'Hay datos por corregir.', {
@@ -318,7 +339,8 @@ test('each place of a template has a field, and each must be filled', async () =
   );
   await user.click(screen.getByRole('button', { name: /^Guardar/ }));
   expect(second).toHaveAccessibleDescription(/Escribe qué dice la plantilla en este lugar/);
-  await user.type(second, 'lunes');
+  await user.click(second);
+  await user.paste('lunes');
   await user.click(screen.getByRole('button', { name: /^Guardar/ }));
   await waitFor(() =>
     expect(updated[0]?.body).toMatchObject({
@@ -343,7 +365,8 @@ test('what was saved but not switched on is changed next; unsaved work is asked 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Comparación' }), 'falta');
   await user.click(screen.getByRole('button', { name: 'Guardar y encender' }));
   expect(await screen.findByText('La regla está incompleta.')).toBeVisible();
-  await user.type(name, ' al llegar');
+  await user.click(name);
+  await user.paste(' al llegar');
   await user.click(screen.getByRole('button', { name: 'Guardar y encender' }));
   await waitFor(() => expect(updated[0]?.body).toMatchObject({ version: 1 }));
   expect(created).toHaveLength(1);
@@ -433,21 +456,6 @@ test('why a record was left out is said comparison by comparison', async () => {
   await user.click(await screen.findByRole('option', { name: 'Ana Ríos' }));
   expect(await screen.findByText('No actuaría con Ana Ríos.')).toBeVisible();
   expect(await screen.findByText(/no se cumple; hay Confirmada/)).toBeVisible();
-});
-
-test('a system rule explains itself and is switched off, unless it is mandatory', async () => {
-  start(aRule());
-  const { user } = await renderScreen('/rule/tasks');
-  const section = within(
-    await screen.findByRole('region', { name: 'Lo que Sala hace por sí sola' }),
-  );
-  expect(await section.findByText('Obligatoria')).toBeVisible();
-  await user.click(section.getByRole('switch'));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/ya no se ofrecerán solos/)).toBeVisible();
-  const updates = answer('systemRuleUpdate', { ...offers, enabled: false, version: 2 });
-  await user.click(dialog.getByRole('button', { name: 'Apagar' }));
-  await waitFor(() => expect(updates[0]?.body).toEqual({ enabled: false, version: 1 }));
 });
 
 test('who may only look changes nothing; who may not look is told; failures can be retried', async () => {

@@ -74,14 +74,17 @@ test('a company connects Stripe: steps, the address to paste, and what is wrong 
     expect.stringContaining('article=payment-accounts'),
   );
   const secretKey = dialog.getByLabelText(/^Clave secreta/);
-  await user.type(secretKey, 'pk_live_0123456789');
+  await user.click(secretKey);
+  await user.paste('pk_live_0123456789');
   await user.click(dialog.getByRole('button', { name: 'Guardar conexión' }));
   expect(await dialog.findByText(/es la publicable y no sirve para cobrar/)).toBeVisible();
   expect(dialog.getByText('Empieza con whsec_')).toBeVisible();
   expect(saved).toEqual([]);
   await user.clear(secretKey);
-  await user.type(secretKey, 'sk_live_0123456789');
-  await user.type(dialog.getByLabelText(/^Secreto de firma/), 'whsec_0123456789');
+  await user.click(secretKey);
+  await user.paste('sk_live_0123456789');
+  await user.click(dialog.getByLabelText(/^Secreto de firma/));
+  await user.paste('whsec_0123456789');
   await user.click(dialog.getByRole('button', { name: 'Guardar conexión' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(saved.map(({ params, body }) => ({ params, body }))).toEqual([
@@ -142,7 +145,8 @@ test('Mercado Pago: the simulator asks for no keys; a real account for its own',
   expect(dialog.getByText(/No pide claves/)).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Cómo se conecta'), 'Con la cuenta real');
   expect(dialog.getByText(/Credenciales de producción/)).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Access Token/), 'sk_live_0123456789');
+  await user.click(dialog.getByLabelText(/^Access Token/));
+  await user.paste('sk_live_0123456789');
   await user.tab();
   expect(await dialog.findByText(/Empieza con APP_USR- o TEST-/)).toBeVisible();
   await user.selectOptions(

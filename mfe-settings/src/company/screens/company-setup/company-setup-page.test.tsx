@@ -8,7 +8,7 @@ import { fill, simulateSetup, setupOf, fullDraft } from './setup.fixture';
 const { answer } = startApi();
 const newcomer = { company: null } as const;
 
-const { company, site, departments } = fullDraft;
+const { company, site } = fullDraft;
 
 const simulate = (initial?: CompanySetup) => simulateSetup(answer, initial);
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -21,7 +21,7 @@ const nameCompany = async (rendered: Rendered, name = 'Clínica Sol'): Promise<v
   await continueWizard(rendered);
 };
 
-test('the first steps are saved one by one: company, site, departments', async () => {
+test('each step is saved on its own; the last ones create the company and switch to its session', async () => {
   const saved = simulate();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user, place } = rendered;
@@ -51,13 +51,10 @@ test('the first steps are saved one by one: company, site, departments', async (
   });
   expect(Object.keys(sent.site?.openingHours ?? {})).toHaveLength(5);
   expect(sent.departments).toEqual({ names: ['Medicina general', 'Pediatría'] });
-});
 
-test('the last steps create the company and switch to its session', async () => {
-  const saved = simulate(setupOf({ company, site, departments }));
+  // The last steps create the company and switch to its session.
+  const before = saved.length;
   const finished = answer('companySetupFinish', sessionOf());
-  const rendered = await renderScreen('/company-setup', newcomer);
-  const { user } = rendered;
   await user.click(await screen.findByRole('button', { name: 'Soy yo' }));
   await continueWizard(rendered);
   await fill(user, await screen.findByRole('textbox', { name: 'Correo' }), 'luis@sol.test');
@@ -70,27 +67,31 @@ test('the last steps create the company and switch to its session', async () => 
   await user.click(button('Terminar'));
   await waitFor(() => expect(rendered.place()).toBe('/'));
 
-  expect(saved.map(({ params }) => params.step)).toEqual(['team', 'invitations', 'samples']);
-  const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
-  expect(sent.team?.doctor).toMatchObject({
+  expect(saved.slice(before).map(({ params }) => params.step)).toEqual([
+    'team',
+    'invitations',
+    'samples',
+  ]);
+  const last = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
+  expect(last.team?.doctor).toMatchObject({
     firstName: 'Ana',
     lastName: 'Ríos',
     secondLastName: null,
   });
-  expect(sent.team?.eventTypes).toEqual([
+  expect(last.team?.eventTypes).toEqual([
     { name: 'Primera vez', minutes: 40, remote: false },
     { name: 'Subsecuente', minutes: 20, remote: false },
     { name: 'Telemedicina', minutes: 20, remote: true },
   ]);
-  expect(sent.invitations).toEqual({ invitations: [{ email: 'luis@sol.test', roles: ['nurse'] }] });
-  expect(sent.samples).toEqual({ samples: true });
+  expect(last.invitations).toEqual({ invitations: [{ email: 'luis@sol.test', roles: ['nurse'] }] });
+  expect(last.samples).toEqual({ samples: true });
   expect(finished).toHaveLength(1);
   expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
   expect(rendered.notices).toEqual([{ kind: 'success', text: 'Clínica Sol ya está lista' }]);
 });
 
-test('resumes at the last step with the saved values', async () => {
-  simulate(setupOf({ company, site }));
+test('resumes at the last step with the saved values; a postponed saved step keeps them', async () => {
+  const sent = simulate(setupOf({ company, site }));
   const { user, place } = await renderScreen('/company-setup', newcomer);
   expect(await title('Áreas de atención')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Empresa (hecho)' }));
@@ -98,31 +99,33 @@ test('resumes at the last step with the saved values', async () => {
   expect(screen.getByRole('textbox', { name: 'RFC' })).toHaveValue('EKU9003173C9');
   expect(screen.getByRole('combobox', { name: 'Régimen fiscal' })).toHaveValue('601');
   expect(place()).toBe('/company-setup?step=company');
+  // The first step cannot be postponed.
+  expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Atrás' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sede (hecho)' }));
   const monday = within(await screen.findByRole('group', { name: 'Lunes' }));
   expect(monday.getByRole('combobox', { name: 'Lunes: abre' })).toHaveValue('08:00');
   expect(within(screen.getByRole('group', { name: 'Martes' })).getByText('Cerrado')).toBeVisible();
+  await user.click(button('Dejar para después'));
+  await title('Áreas de atención');
+  expect(sent.at(-1)).toMatchObject({ params: { step: 'site' }, body: { answers: null } });
+  await user.click(screen.getByRole('button', { name: 'Sede (para después)' }));
+  expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('Matriz');
+  await user.click(button('Guardar y seguir'));
+  expect(await screen.findByRole('button', { name: 'Sede (hecho)' })).toBeVisible();
 });
 
-test.each([
-  ['unreachable step', '/company-setup?step=samples', 'Tu primera sede'],
-  ['unknown step', '/company-setup?step=billing', 'Tu primera sede'],
-  ['completed step', '/company-setup?step=company', 'Tu empresa'],
-])('URL: %s', async (_name, at, heading) => {
+test("the address opens a reachable step; going back loses nothing and focuses the step's title", async () => {
   simulate(setupOf({ company }));
-  await renderScreen(at, newcomer);
-  expect(await title(heading)).toBeVisible();
-  expect(
-    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).queryByRole(
-      'button',
-      { name: /Equipo/ },
-    ),
-  ).toBeNull();
-});
-
-test("going back loses nothing; the step's title gets the focus", async () => {
-  simulate(setupOf({ company }));
-  const rendered = await renderScreen('/company-setup', newcomer);
+  const rendered = await renderScreen('/company-setup?step=samples', newcomer);
+  const steps = () => within(screen.getByRole('navigation', { name: 'Pasos de la configuración' }));
+  expect(await title('Tu primera sede')).toBeVisible(); // cannot be reached yet
+  expect(steps().queryByRole('button', { name: /Equipo/ })).toBeNull();
+  await rendered.goTo('/company-setup?step=company');
+  expect(await title('Tu empresa')).toBeVisible();
+  expect(steps().queryByRole('button', { name: /Equipo/ })).toBeNull();
+  await rendered.goTo('/company-setup?step=billing');
+  expect(await title('Tu primera sede')).toBeVisible(); // does not exist
   await fill(
     rendered.user,
     await screen.findByRole('textbox', { name: /Nombre de la sede/ }),
@@ -166,44 +169,60 @@ test('optional steps can be postponed, and the summary lists what is missing', a
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-test('the first step cannot be postponed; a postponed saved step keeps its values', async () => {
-  const sent = simulate(setupOf({ company, site }));
-  const { user } = await renderScreen('/company-setup?step=company', newcomer);
-  await title('Tu empresa');
-  expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Atrás' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sede (hecho)' }));
-  await title('Tu primera sede');
-  await user.click(button('Dejar para después'));
-  await title('Áreas de atención');
-  expect(sent.at(-1)).toMatchObject({ params: { step: 'site' }, body: { answers: null } });
-  await user.click(screen.getByRole('button', { name: 'Sede (para después)' }));
-  expect(await screen.findByRole('textbox', { name: /Nombre de la sede/ })).toHaveValue('Matriz');
-  await user.click(button('Guardar y seguir'));
-  expect(await screen.findByRole('button', { name: 'Sede (hecho)' })).toBeVisible();
-});
-
-test('unsaved changes must be saved before finishing', async () => {
+test('finishing: errors keep the person on the summary, unsaved changes come first, and a company created elsewhere leads home', async () => {
   simulate(setupOf(fullDraft));
-  const rendered = await renderScreen('/company-setup?step=company', newcomer);
-  await fill(rendered.user, await nameField(), ' y Luna');
-  await rendered.user.click(
-    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
-      'button',
-      { name: 'Revisar' },
-    ),
+  answer(
+    'companySetupFinish',
+    problem('companySetup.incomplete', 'Faltan los datos de la empresa'),
   );
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user, place } = rendered;
+  const review = () =>
+    user.click(
+      within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
+        'button',
+        { name: 'Revisar' },
+      ),
+    );
+  await title('Revisa y termina');
+  await user.click(button('Terminar'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Faltan los datos de la empresa');
+  expect(place()).toBe('/company-setup');
+
+  await rendered.goTo('/company-setup?step=company');
+  await fill(user, await nameField(), ' y Luna');
+  await review();
   expect(await screen.findByText(/Tienes cambios sin guardar/)).toBeVisible();
   expect(button('Terminar')).toBeDisabled();
-  await rendered.user.click(button('Empresa'));
+  await user.click(button('Empresa'));
   expect(await nameField()).toHaveValue('Clínica Sol y Luna');
   await continueWizard(rendered);
   await title('Tu primera sede');
+
+  await review();
+  await title('Revisa y termina');
+  answer('companySetupFinish', problem('company.exists', 'Ya tienes una empresa'));
+  answer('authSession', sessionOf().user);
+  await user.click(button('Terminar'));
+  await waitFor(() => expect(place()).toBe('/'));
 });
 
 describe('server errors', () => {
-  test('are shown at their field and keep the form', async () => {
-    answer('companySetupView', setupOf());
+  test('keep the form, at their field when they name one; a wrong name is not sent, the right one once', async () => {
+    const nothing = simulate();
+    const rendered = await renderScreen('/company-setup', newcomer);
+    await nameCompany(rendered, '   ');
+    const field = await nameField();
+    const isDescribed = (text: string) =>
+      waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(text)));
+    await isDescribed('Escribe el nombre comercial');
+    expect(field).toHaveFocus();
+    await rendered.user.clear(field);
+    await rendered.user.paste('x'.repeat(limits.companyNameMax + 1));
+    await continueWizard(rendered);
+    await isDescribed('Usa 120 caracteres como máximo');
+    expect(nothing).toEqual([]);
+
     answer(
       'companySetupSave',
       problem('request.invalid', 'Hay datos por corregir', {
@@ -216,66 +235,26 @@ describe('server errors', () => {
         ],
       }),
     );
-    const rendered = await renderScreen('/company-setup', newcomer);
-    await nameCompany(rendered);
+    await rendered.user.clear(field);
+    await rendered.user.paste('Clínica Sol');
+    await continueWizard(rendered);
     expect(await screen.findByRole('alert')).toHaveTextContent('Hay datos por corregir');
-    const field = await nameField();
     expect(field).toHaveValue('Clínica Sol');
-    expect(field).toHaveAccessibleDescription(expect.stringContaining('Ese nombre ya está en uso'));
+    await isDescribed('Ese nombre ya está en uso');
     expect(field).toHaveFocus();
     expect(rendered.place()).toBe('/company-setup');
-  });
 
-  test.each([
-    ['a server error', () => problem('server.error', 'Algo falló en el servidor')],
-    ['a network error', noAnswer],
-  ])('after %s the step can be sent again', async (_name, failure) => {
-    answer('companySetupView', setupOf());
-    answer('companySetupSave', failure());
-    const rendered = await renderScreen('/company-setup', newcomer);
-    await nameCompany(rendered);
-    await waitFor(() => expect(button('Guardar y seguir')).not.toHaveAttribute('aria-disabled'));
-    expect(await nameField()).toHaveValue('Clínica Sol');
+    for (const failure of [problem('server.error', 'Algo falló en el servidor'), noAnswer()]) {
+      const failed = answer('companySetupSave', failure);
+      await continueWizard(rendered);
+      await waitFor(() => expect(failed).toHaveLength(1));
+      await waitFor(() => expect(button('Guardar y seguir')).not.toHaveAttribute('aria-disabled'));
+      expect(field).toHaveValue('Clínica Sol');
+    }
     const saved = simulate();
     await continueWizard(rendered);
     await title('Tu primera sede');
     expect(saved.map(({ body }) => body.answers?.company?.commercialName)).toEqual(['Clínica Sol']);
-  });
-
-  test('a blank or overlong name is not sent', async () => {
-    const saved = simulate();
-    const rendered = await renderScreen('/company-setup', newcomer);
-    await nameCompany(rendered, '   ');
-    const field = await nameField();
-    await waitFor(() =>
-      expect(field).toHaveAccessibleDescription(
-        expect.stringContaining('Escribe el nombre comercial'),
-      ),
-    );
-    expect(field).toHaveFocus();
-    await rendered.user.clear(field);
-    await rendered.user.click(field);
-    await rendered.user.paste('x'.repeat(limits.companyNameMax + 1));
-    await continueWizard(rendered);
-    await waitFor(() =>
-      expect(field).toHaveAccessibleDescription(
-        expect.stringContaining('Usa 120 caracteres como máximo'),
-      ),
-    );
-    expect(saved).toEqual([]);
-  });
-
-  test('on finishing are shown and keep the person on the summary', async () => {
-    simulate(setupOf(fullDraft));
-    answer(
-      'companySetupFinish',
-      problem('companySetup.incomplete', 'Faltan los datos de la empresa'),
-    );
-    const { user, place } = await renderScreen('/company-setup', newcomer);
-    await title('Revisa y termina');
-    await user.click(button('Terminar'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Faltan los datos de la empresa');
-    expect(place()).toBe('/company-setup');
   });
 
   test('a draft that fails to load offers Retry', async () => {
@@ -304,16 +283,6 @@ describe('people who already have a company', () => {
     expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
   });
 
-  test('or at the last step', async () => {
-    simulate(setupOf(fullDraft));
-    answer('companySetupFinish', problem('company.exists', 'Ya tienes una empresa'));
-    answer('authSession', sessionOf().user);
-    const { user, place } = await renderScreen('/company-setup', newcomer);
-    await title('Revisa y termina');
-    await user.click(button('Terminar'));
-    await waitFor(() => expect(place()).toBe('/'));
-  });
-
   test('see that state when the session cannot be refreshed', async () => {
     answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
     answer('authSession', problem('server.unavailable', 'No disponible'));
@@ -321,14 +290,6 @@ describe('people who already have a company', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ya tienes una empresa');
     expect(place()).toBe('/company-setup');
   });
-});
-
-test('a person in the wrong account signs out', async () => {
-  simulate();
-  const { user, signOuts } = await renderScreen('/company-setup', newcomer);
-  expect(await screen.findByText('Entraste como ana@sol.test.')).toBeVisible();
-  await user.click(button('Cerrar sesión'));
-  expect(signOuts()).toBe(1);
 });
 
 test("in English, the company's language defaults to English", async () => {
@@ -347,9 +308,9 @@ test("in English, the company's language defaults to English", async () => {
   });
 });
 
-test('only platform staff get a link to the releases', async () => {
+test('whoever is in the wrong account signs out; only platform staff get a link to the releases', async () => {
   simulate();
-  const { goTo } = await renderScreen('/company-setup', {
+  const { user, goTo, signOuts } = await renderScreen('/company-setup', {
     ...newcomer,
     permissions: ['releases:read'],
   });
@@ -361,4 +322,7 @@ test('only platform staff get a link to the releases', async () => {
   await goTo('/company-setup?step=company');
   expect(await nameField()).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ver versiones' })).not.toBeInTheDocument();
+  expect(screen.getByText('Entraste como ana@sol.test.')).toBeVisible();
+  await user.click(button('Cerrar sesión'));
+  expect(signOuts()).toBe(1);
 });

@@ -79,7 +79,8 @@ test('a request is registered with the day it was received', async () => {
   await user.click(form.getByRole('button', { name: 'Registrar' }));
   expect((await form.findAllByText('Este dato es obligatorio.')).length).toBeGreaterThan(0);
   await user.selectOptions(form.getByRole('combobox', { name: /^Derecho/ }), 'Acceso');
-  await user.type(form.getByRole('textbox', { name: /^Quién la pide/ }), 'Rita Sol');
+  await user.click(form.getByRole('textbox', { name: /^Quién la pide/ }));
+  await user.paste('Rita Sol');
   const created = answer('privacyRequestCreate', { ...request, kind: 'access' });
   answer('privacyRequestView', request);
   await user.click(form.getByRole('button', { name: 'Registrar' }));
@@ -97,7 +98,8 @@ test('the law’s refusal stands in the form that answers', async () => {
   await user.click(await screen.findByRole('button', { name: 'Responder' }));
   const form = within(await screen.findByRole('dialog', { name: 'Responder' }));
   await user.selectOptions(form.getByRole('combobox', { name: /^Resultado/ }), 'Procede');
-  await user.type(form.getByRole('textbox', { name: /^Respuesta/ }), 'Se borra');
+  await user.click(form.getByRole('textbox', { name: /^Respuesta/ }));
+  await user.paste('Se borra');
   answer(
     'privacyRequestAnswer',
     problem('privacy_request.legal_term', 'El expediente todavía no se puede cancelar.'),
@@ -144,7 +146,8 @@ test('a block is lifted for a reason', async () => {
   const { user } = await renderScreen(`${place}?request=${request.id}`, {});
   await user.click(await screen.findByRole('button', { name: 'Levantar el bloqueo' }));
   const form = within(await screen.findByRole('dialog', { name: 'Levantar el bloqueo' }));
-  await user.type(form.getByRole('textbox', { name: /^Motivo/ }), 'Volvió a atenderse');
+  await user.click(form.getByRole('textbox', { name: /^Motivo/ }));
+  await user.paste('Volvió a atenderse');
   const lifted = answer('privacyBlockLift', { ...blocked, blocked: false });
   answer('privacyRequestView', { ...blocked, blocked: false });
   await user.click(form.getByRole('button', { name: 'Levantar el bloqueo' }));

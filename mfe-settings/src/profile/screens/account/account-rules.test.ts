@@ -21,9 +21,9 @@ const expectAgreement = <Values>(
       seen[accepted ? 'accepted' : 'refused'] += 1;
       expect({ typed, accepted: rules.isValidSync(typed) }).toEqual({ typed, accepted });
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(50);
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(20);
 };
 
 const password = fc.oneof(

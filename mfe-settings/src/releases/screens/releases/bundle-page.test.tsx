@@ -25,9 +25,10 @@ const choose = async (
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('shows the channels with publisher, gate result and health', async () => {
+test('shows the channels with publisher, gate result and health; a version shows evidence and findings in full', async () => {
   answer('releaseState', released);
-  await renderScreen(at, onlooker);
+  const requests = answer('releaseView', ({ params }) => ({ ...detail, version: params.version }));
+  const { user, place } = await renderScreen(at, onlooker);
   const stable = within(await screen.findByRole('region', { name: 'Estable' }));
   expect(stable.getByText('1.4.2-22222222')).toBeVisible();
   expect(stable.getByText('Verificada')).toBeVisible();
@@ -46,6 +47,16 @@ test('shows the channels with publisher, gate result and health', async () => {
   expect(
     screen.queryByRole('button', { name: /Promover|Revertir|Más acciones/ }),
   ).not.toBeInTheDocument();
+
+  await user.click((await rowOf('1.4.0-55555555')).getByRole('button', { name: '1.4.0-55555555' }));
+  expect(place()).toBe(`${at}?tab=evidence&version=1.4.0-55555555`);
+  expect(await screen.findByText('pricing.js blocked: the menu is gone')).toBeVisible();
+  expect(screen.getByText('/pricing: 412 ms')).not.toBeVisible();
+  expect(screen.getByText(/host_shell@3\.4\.0-11111111/)).toBeVisible();
+  expect(screen.getByText(/set import to false/)).toBeVisible();
+  expect(requests.map(({ params }) => params)).toEqual([
+    { name: 'mfe_billing', version: '1.4.0-55555555' },
+  ]);
 });
 
 test('a canary changes by number or slider, roles, companies and reason', async () => {
@@ -99,10 +110,8 @@ test('a canary for nobody and an invalid company id are not sent', async () => {
   expect(requests.getByRole('combobox', { name: /Versión/ })).toHaveDisplayValue('1.4.0-55555555');
   await user.clear(requests.getByRole('textbox', { name: 'Porcentaje' }));
   await user.type(requests.getByRole('textbox', { name: 'Porcentaje' }), '0');
-  await user.type(
-    requests.getByRole('textbox', { name: 'Todas las personas de estas empresas' }),
-    'clínica sol',
-  );
+  await user.click(requests.getByRole('textbox', { name: 'Todas las personas de estas empresas' }));
+  await user.paste('clínica sol');
   await user.click(requests.getByRole('radio', { name: 'Primera prueba' }));
   await user.click(requests.getByRole('button', { name: 'Iniciar' }));
   expect(await requests.findByText('Uno de ellos no es un id de empresa.')).toBeVisible();
@@ -124,19 +133,21 @@ test('a canary for nobody and an invalid company id are not sent', async () => {
   );
 });
 
-test('revoking is permanent and requires typing the version', async () => {
+test('revoking is permanent and requires typing the version; a remote can be removed, the shell cannot', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRevoke', changed());
-  const { user, notices } = await renderScreen(at, onCall);
+  const { user, goTo, notices } = await renderScreen(at, onCall);
   await choose(user, '1.4.0-55555555', 'Revocar');
   const requests = await dialog();
   const typed = requests.getByRole('textbox', { name: /Escribe 1\.4\.0 para confirmar/ });
-  await user.type(typed, '1.4.1');
+  await user.click(typed);
+  await user.paste('1.4.1');
   await user.click(requests.getByRole('radio', { name: 'Falla de seguridad' }));
   await user.click(requests.getByRole('button', { name: 'Revocar' }));
   expect(await requests.findByText('Escribe 1.4.0 tal cual.')).toBeVisible();
   await user.clear(typed);
-  await user.type(typed, '1.4.0');
+  await user.click(typed);
+  await user.paste('1.4.0');
   await user.click(requests.getByRole('button', { name: 'Revocar' }));
   await waitFor(() =>
     expect(notices).toEqual([
@@ -149,18 +160,15 @@ test('revoking is permanent and requires typing the version', async () => {
       body: { reason: 'Falla de seguridad', expectedSeq: 40 },
     },
   ]);
-});
 
-test('a remote can be removed, the shell cannot', async () => {
-  answer('releaseState', released);
-  const sent = answer('releaseRemove', changed());
-  const { user, goTo, notices } = await renderScreen(at, onCall);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const removed = answer('releaseRemove', changed());
   await choose(user, 'mfe_billing', 'Quitar de la suite');
-  const requests = await dialog();
-  await user.click(requests.getByRole('radio', { name: 'Se retira' }));
-  await user.click(requests.getByRole('button', { name: 'Quitar de la suite' }));
-  await waitFor(() => expect(notices).toHaveLength(1));
-  expect(sent.map(({ params, body }) => [params.name, body.reason])).toEqual([
+  const removal = await dialog();
+  await user.click(removal.getByRole('radio', { name: 'Se retira' }));
+  await user.click(removal.getByRole('button', { name: 'Quitar de la suite' }));
+  await waitFor(() => expect(notices).toHaveLength(2));
+  expect(removed.map(({ params, body }) => [params.name, body.reason])).toEqual([
     ['mfe_billing', 'Se retira'],
   ]);
   await goTo('/settings/releases/host_shell');
@@ -168,37 +176,19 @@ test('a remote can be removed, the shell cannot', async () => {
   expect(screen.queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
 });
 
-test('closing a changed form asks first', async () => {
+test('packages: what the shell shares, and what the version bundles', async () => {
   answer('releaseState', released);
-  const { user } = await renderScreen(at, onCall);
-  await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
-  await user.type((await dialog()).getByRole('textbox', { name: /Motivo/ }), 'Va');
-  await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }),
+  answer('releaseView', ({ params }) =>
+    params.name === 'host_shell'
+      ? {
+          ...detail,
+          name: 'host_shell',
+          version: '3.4.0-11111111',
+          shares: detail.shares.slice(0, 2),
+        }
+      : detail,
   );
-  expect((await dialog()).getByRole('textbox', { name: /Motivo/ })).toHaveValue('Va');
-});
-
-test('a version shows gate evidence and rule findings in full', async () => {
-  answer('releaseState', released);
-  const requests = answer('releaseView', ({ params }) => ({ ...detail, version: params.version }));
-  const { user, place } = await renderScreen(at, onlooker);
-  await user.click((await rowOf('1.4.0-55555555')).getByRole('button', { name: '1.4.0-55555555' }));
-  expect(place()).toBe(`${at}?tab=evidence&version=1.4.0-55555555`);
-  expect(await screen.findByText('pricing.js blocked: the menu is gone')).toBeVisible();
-  expect(screen.getByText('/pricing: 412 ms')).not.toBeVisible();
-  expect(screen.getByText(/host_shell@3\.4\.0-11111111/)).toBeVisible();
-  expect(screen.getByText(/set import to false/)).toBeVisible();
-  expect(requests.map(({ params }) => params)).toEqual([
-    { name: 'mfe_billing', version: '1.4.0-55555555' },
-  ]);
-});
-
-test('packages: what the shell shares and the version bundles', async () => {
-  answer('releaseState', released);
-  answer('releaseView', detail);
-  await renderScreen(`${at}?tab=shares`, onlooker);
+  const { goTo } = await renderScreen(`${at}?tab=shares`, onlooker);
   expect(
     await screen.findByText(
       /2 de 3 paquetes vienen del shell; la versión trae 18\.4 kB de copias propias\./,
@@ -208,17 +198,7 @@ test('packages: what the shell shares and the version bundles', async () => {
   expect(query.getByText('5.108.0 del shell')).toBeVisible();
   expect(query.getByText('0 kB')).toBeVisible();
   expect((await rowOf('minisearch')).getByText('Su propia copia')).toBeVisible();
-});
-
-test('packages of the shell: what it shares', async () => {
-  answer('releaseState', released);
-  answer('releaseView', {
-    ...detail,
-    name: 'host_shell',
-    version: '3.4.0-11111111',
-    shares: detail.shares.slice(0, 2),
-  });
-  await renderScreen('/settings/releases/host_shell?tab=shares', onlooker);
+  await goTo('/settings/releases/host_shell?tab=shares');
   expect(await screen.findByText('Presta 2 paquetes a los módulos.')).toBeVisible();
 });
 
@@ -233,15 +213,20 @@ test('evidence that fails to load offers Retry', async () => {
   expect(screen.getByText('Las reglas no encontraron nada.')).toBeVisible();
 });
 
-test('the log shows action, author, reason and evidence, and replays a composition', async () => {
+test('the log reports a broken hash chain, shows action, author, reason and evidence, and replays a composition', async () => {
   answer('releaseState', released);
   const stopped = event(41, {
     actor: { kind: 'health', id: 'rule', name: 'rule' },
     action: 'canary_stopped',
     evidence: { eValue: 1820 },
   });
+  answer('releaseEventList', { intact: false, items: [event(40)] });
+  const { user, goTo } = await renderScreen('/settings/releases/host_shell?tab=log', onCall);
+  expect(await screen.findByText('Cadena rota')).toBeVisible();
+  expect(screen.getByText(/No confíes en lo que ves aquí/)).toBeVisible();
+
   answer('releaseEventList', { intact: true, items: [stopped, event(40)] });
-  const { user } = await renderScreen(`${at}?tab=log`, onCall);
+  await goTo(`${at}?tab=log`);
   expect(await screen.findByText('Cadena íntegra')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Canario detenido' }));
   const seen = await dialog();
@@ -276,14 +261,6 @@ test('pages through the log', async () => {
   ]);
 });
 
-test('a broken hash chain is reported', async () => {
-  answer('releaseState', released);
-  answer('releaseEventList', { intact: false, items: [event(40)] });
-  await renderScreen(`${at}?tab=log`, onlooker);
-  expect(await screen.findByText('Cadena rota')).toBeVisible();
-  expect(screen.getByText(/No confíes en lo que ves aquí/)).toBeVisible();
-});
-
 test('an unknown bundle, and a bundle without versions', async () => {
   answer('releaseState', {
     ...released,
@@ -295,7 +272,7 @@ test('an unknown bundle, and a bundle without versions', async () => {
   expect(await screen.findByRole('heading', { name: 'Todavía no hay versiones' })).toBeVisible();
 });
 
-test('a failed refresh keeps the data and marks it as outdated', async () => {
+test('closing a changed form asks first; a failed refresh keeps the data and marks it as outdated', async () => {
   answer('releaseState', released);
   const stopped = answer('releaseCanaryStop', () => {
     answer('releaseState', problem('server.error', 'Algo falló.'));
@@ -303,6 +280,13 @@ test('a failed refresh keeps the data and marks it as outdated', async () => {
   });
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
+  await user.type((await dialog()).getByRole('textbox', { name: /Motivo/ }), 'Va');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }),
+  );
+  expect((await dialog()).getByRole('textbox', { name: /Motivo/ })).toHaveValue('Va');
+
   await user.click((await dialog()).getByRole('radio', { name: 'Se cae' }));
   await user.click((await dialog()).getByRole('button', { name: 'Detener el canario' }));
   expect(await screen.findByText(/este es el último conocido/)).toBeVisible();
