@@ -95,10 +95,10 @@ describe('people whose data is blocked', () => {
     const answer = await ask(name, input);
     return { status: answer.status, text: await textOf(answer.body) };
   };
-  const showing = async () => {
+  const showing = async (endpoints: readonly ApiEndpointName[] = readEndpoints) => {
     const shown: string[] = [];
     const failed: string[] = [];
-    for (const name of readEndpoints) {
+    for (const name of endpoints) {
       const { status, text } = await call(
         name,
         readInput(name, name === 'checkInView' ? { ...records, ...booked } : records),
@@ -132,7 +132,8 @@ describe('people whose data is blocked', () => {
       expect((await call('customerDuplicates', { body: someone })).text).not.toContain(sentinel);
     }
     await block(false);
-    expect((await showing()).shown).toEqual(expect.arrayContaining(before.shown));
+    const shownBefore = readEndpoints.filter((name) => before.shown.includes(name));
+    expect((await showing(shownBefore)).shown).toEqual(before.shown);
   });
 
   test('say so to whoever has the link, with the day and the request', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiEndpointName } from '@sala/shared-contracts';
-import { withClient } from './platform/database/connection';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
 import { readEndpoints, readInput, textOf, type Records } from './testing/read-endpoints';
 import { companyWithAllRoles, recordCreators } from './testing/records/all-records';
@@ -15,10 +14,7 @@ describe('a patient who is shown', () => {
   let booked: { readonly patientId: string; readonly appointmentUid: string };
 
   const sql = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 
   beforeAll(async () => {
     api = await createTestApi();

@@ -94,36 +94,27 @@ describe('with the embedded database', () => {
     dataDir = path.join(base, 'data');
   });
 
-  it('serves the demo; Ctrl-C leaves no process and idle connections do not delay it', async () => {
-    const server = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
-    const origin = await server.ready;
-    expect(server.output()).toContain(`Data       ${dataDir}`);
-    expect(server.output()).toContain('Database   embedded PostgreSQL 18');
-    expect(server.output()).toContain(
+  it('serves the demo, and again over the same data after kill -9', async () => {
+    const killed = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
+    const first = await killed.ready;
+    expect(killed.output()).toContain(`Data       ${dataDir}`);
+    expect(killed.output()).toContain('Database   embedded PostgreSQL 18');
+    expect(killed.output()).toContain(
       'Mail       sandbox, read it at /api/v1/sandbox/mailbox?to=<address>',
     );
-    expect(server.output()).toContain('all with the password Sala-demo-1');
-    expect(await statusOf(`${origin}/healthz`)).toBe(200);
-    expect((await signIn(origin)).status).toBe(200);
-    expect(await postgresOn(dataDir)).toHaveLength(1);
-    const idle = await openIdle(origin);
-    const began = Date.now();
-    server.signal('SIGINT');
-    expect(await server.ended).toBe(0);
-    expect(Date.now() - began).toBeLessThan(4500);
-    expect(await postgresOn(dataDir)).toEqual([]);
-    idle.destroy();
-  });
-
-  it('restarts over the same data after kill -9; SIGTERM lets requests finish', async () => {
-    const killed = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
-    await killed.ready;
+    expect(killed.output()).toContain('all with the password Sala-demo-1');
+    expect(await statusOf(`${first}/healthz`)).toBe(200);
+    expect((await signIn(first)).status).toBe(200);
     killed.signal('SIGKILL');
     await killed.ended;
     expect(await postgresOn(dataDir)).toHaveLength(1);
+
     const server = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
     const origin = await server.ready;
     expect(server.output()).toContain('which an earlier start had left running');
+    expect(await postgresOn(dataDir)).toHaveLength(1);
+    // SIGTERM lets requests finish; idle connections do not delay it; no process is left.
+    const idle = await openIdle(origin);
     const request = await openRequest(origin);
     server.signal('SIGTERM');
     await until('a closed door', () =>
@@ -138,11 +129,16 @@ describe('with the embedded database', () => {
     expect(await server.ended).toBe(0);
     expect(Date.now() - answered).toBeLessThan(4500);
     expect(await postgresOn(dataDir)).toEqual([]);
+    idle.destroy();
   });
 
-  it('answers 503 while the database is down, recovers, and stops within 5 s', async () => {
+  it('warns of demo data, answers 503 while the database is down, recovers, and stops within 5 s', async () => {
     const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'api,registry' });
     const origin = await server.ready;
+    // Over demo data without SALA_DEMO.
+    expect(server.output()).toMatch(
+      /^Warning: The data in .* its published password opens .*owner@demo\.sala\.test, /m,
+    );
     const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
     const releases = () =>
       fetch(`${origin}/registry/v1/state`, { headers: { authorization: `Bearer ${token}` } });
@@ -183,20 +179,16 @@ describe('with the embedded database', () => {
     expect(Date.now() - began).toBeGreaterThan(4500);
     expect(await server.ended).toBe(0);
     expect(Date.now() - began).toBeLessThan(10_000);
+    expect(await postgresOn(dataDir)).toEqual([]);
   });
 
-  it('over demo data without SALA_DEMO, warns and blocks the demo accounts', async () => {
+  it('does not serve demo data at a public address', async () => {
     const others = start({ SALA_DATA_DIR: dataDir, SALA_PUBLIC_URL: 'https://sala.example.org' });
     expect(await others.ended).toBe(1);
     expect(others.troubles()).toContain(
       'It is not served with SALA_PUBLIC_URL=https://sala.example.org.',
     );
     expect(await postgresOn(dataDir)).toEqual([]);
-    const alone = start({ SALA_DATA_DIR: dataDir });
-    await alone.ready;
-    expect(alone.output()).toMatch(
-      /^Warning: The data in .* its published password opens .*owner@demo\.sala\.test, /m,
-    );
   });
 
   it('names the occupied port and leaves no database running', async () => {

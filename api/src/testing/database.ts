@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { bootstrap } from '../platform/database/bootstrap';
 import { createPool, retarget, withClient, type Connection } from '../platform/database/connection';
 import { migrate, readSchema } from '../platform/database/migrate';
@@ -11,7 +11,9 @@ export interface TestDatabase {
   /** Table owner: runs migrations and sees every company. */
   readonly owner: Connection;
   readonly superuser: Connection;
-  /** Closes the pool and drops the database. */
+  /** Runs as the table owner, on a connection that is kept. For set-up: change no settings of it. */
+  asOwner<Result>(run: (client: pg.ClientBase) => Promise<Result>): Promise<Result>;
+  /** Closes the pools and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -50,6 +52,29 @@ const createTemplate = async (
   await client.query(`alter database ${name} is_template true`);
 };
 
+/** Connections with the settings of `withClient`, that are used again. */
+const ownerPool = (database: Connection) => {
+  const pool = new pg.Pool({
+    ...database,
+    options: '-c role=app_owner',
+    max: 5,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined); // a broken idle connection is dropped
+  const asOwner: TestDatabase['asOwner'] = async (run) => {
+    const client = await pool.connect();
+    let failed = true;
+    try {
+      const result = await run(client);
+      failed = false;
+      return result;
+    } finally {
+      client.release(failed);
+    }
+  };
+  return { asOwner, end: () => pool.end() };
+};
+
 /**
  * Creates a migrated, empty database by copying the files of a template. In memory this takes 40
  * ms; copying by WAL takes 280 ms.
@@ -69,13 +94,16 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const target = retarget(superuser, { database: name });
   const serving = retarget(target, { user: 'app_user' });
   const pool = createPool(serving);
+  const owners = ownerPool(target);
   return {
     pool,
     serving,
     owner: { ...target, role: 'app_owner' },
     superuser: target,
+    asOwner: owners.asOwner,
     drop: async () => {
       if (!pool.ended) await pool.end();
+      await owners.end();
       await withClient(superuser, (client) =>
         client.query(`drop database if exists ${name} with (force)`),
       );

@@ -80,8 +80,7 @@ const listEdges = (schema: Schema): unknown[] => {
   return [[item, item], ...(most === undefined ? [] : [Array.from({ length: most }, () => item)])];
 };
 
-/** Accepted values at the limits of a schema, without duplicates. */
-export const edgeValuesOf = (schema: Schema): unknown[] => {
+const allEdges = (schema: Schema): unknown[] => {
   if (acceptedBy(schema, '😀 %')) return [...longestText(schema), signs];
   const candidates = [
     ...longestText(schema),
@@ -91,4 +90,13 @@ export const edgeValuesOf = (schema: Schema): unknown[] => {
   ];
   const byText = new Map(candidates.map((one) => [JSON.stringify(one), one]));
   return [...byText.values()].filter((one) => acceptedBy(schema, one));
+};
+
+const known = new WeakMap<Schema, readonly unknown[]>();
+
+/** Accepted values at the limits of a schema, without duplicates. */
+export const edgeValuesOf = (schema: Schema): readonly unknown[] => {
+  const found = known.get(schema) ?? allEdges(schema);
+  known.set(schema, found);
+  return found;
 };

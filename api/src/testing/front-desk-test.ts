@@ -1,5 +1,4 @@
 import type { AppointmentDetail } from '@sala/shared-contracts';
-import { withClient } from '../platform/database/connection';
 import { createTestApi, type TestApi } from './api';
 import { joinCompany, signedInCompany, signedUp, type SignedInMember } from './people';
 import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from './records/appointments';
@@ -37,10 +36,7 @@ export const frontDeskTest = () => {
   });
   afterAll(() => clinic?.api.close());
   const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    withClient(
-      opened().api.database.owner,
-      async (client) => (await client.query<Row>(text, values)).rows,
-    );
+    opened().api.database.asOwner(async (client) => (await client.query<Row>(text, values)).rows);
   return {
     get api() {
       return opened().api;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AvailabilityInterval } from '@sala/shared-contracts';
-import { withClient } from '../platform/database/connection';
 import type { TestApi } from './api';
 import type { SignedInMember } from './people';
 
@@ -67,7 +66,7 @@ export const putAppointment = (
   minutes: number,
   status = 'scheduled',
 ): Promise<string> =>
-  withClient(api.database.owner, async (owner) => {
+  api.database.asOwner(async (owner) => {
     const id = randomUUID();
     const patient = randomUUID();
     await owner.query(

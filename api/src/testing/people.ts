@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract, EndpointOutput, Role, Session } from '@sala/shared-contracts';
-import { withClient } from '../platform/database/connection';
 import type { TestApi } from './api';
 import type { TestClient } from './client';
 
@@ -88,7 +87,7 @@ export const joinCompany = async (
   companyId: string,
   roles: readonly Role[],
 ): Promise<SignedInMember> => {
-  const memberId = await withClient(api.database.owner, async (client) => {
+  const memberId = await api.database.asOwner(async (client) => {
     const result = await client.query<{ id: string }>(
       'insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, now()) returning id',
       [companyId, person.userId, roles],
@@ -117,24 +116,20 @@ export const signedInCompany = async (
     body: { commercialName: 'Clínica de prueba' },
   });
   const companyId = session.user.company?.id ?? '';
-  if (!options.trialEnds)
-    await withClient(api.database.owner, (client) =>
-      client.query(`update subscription set trial_ends_at = '2100-01-01' where company_id = $1`, [
-        companyId,
-      ]),
+  // The roles change before the first call caches the session's permissions.
+  const memberId = await api.database.asOwner(async (client) => {
+    if (!options.trialEnds)
+      await client.query(
+        `update subscription set trial_ends_at = '2100-01-01' where company_id = $1`,
+        [companyId],
+      );
+    const { rows } = await client.query<{ id: string }>(
+      'update membership set roles = coalesce($1, roles) where user_id = $2 returning id',
+      [options.founder, founder.userId],
     );
-  if (options.founder) {
-    // Before the first call caches the session's permissions.
-    await withClient(api.database.owner, (client) =>
-      client.query('update membership set roles = $1 where user_id = $2', [
-        options.founder,
-        founder.userId,
-      ]),
-    );
-  }
-  const ownSession = signedIn(api, session);
-  const { items } = await ownSession.client.ok('memberList', { query: {} });
-  const owner = { ...ownSession, companyId, memberId: items[0]?.id ?? '' };
+    return rows[0]?.id ?? '';
+  });
+  const owner = { ...signedIn(api, session), companyId, memberId };
   if (!options.roles) return { ...owner, owner };
   return { ...(await joinCompany(api, await signedUp(api), companyId, options.roles)), owner };
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiEndpointName } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 import { joinCompany, signedUp, testPassword } from '..';
 import { exampleBrowser } from '../push-service.testing';
@@ -46,7 +45,7 @@ export const prepareMember = async (
   if (name === 'memberReactivate')
     await client.ok('memberSuspend', { params: { memberId }, body: { version: 1 } });
   if (name === 'memberSecondFactorReset')
-    await withClient(api.database.owner, (db) =>
+    await api.database.asOwner((db) =>
       db.query(
         `insert into second_factor (user_id, method, started_at, confirmed_at)
          select user_id, 'email', now(), now() from membership where id = $1`,
@@ -57,7 +56,7 @@ export const prepareMember = async (
 
 /** A clinical role that an accepted invitation asked for. */
 const createGrant = (api: TestApi, { companyId, userId }: SignedInMember): Promise<string> =>
-  withClient(api.database.owner, async (db) => {
+  api.database.asOwner(async (db) => {
     const { rows } = await db.query<{ id: string }>(
       `insert into clinical_grant (company_id, user_id, role, origin, asked_at, due_at, expires_at)
        values ($1, $2, 'nurse', 'invitation', now(), now() + interval '1 day', now() + interval '14 days') returning id`,
@@ -68,7 +67,7 @@ const createGrant = (api: TestApi, { companyId, userId }: SignedInMember): Promi
 
 /** Of two practitioners without accounts; it ends on the day it began. */
 const createHandOver = (api: TestApi, { companyId, userId }: SignedInMember): Promise<string> =>
-  withClient(api.database.owner, async (db) => {
+  api.database.asOwner(async (db) => {
     const { rows } = await db.query<{ id: string }>(
       `with people as (
          insert into practitioner (company_id, first_name, last_name, created_at, created_by, updated_at, updated_by)

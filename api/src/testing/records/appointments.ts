@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 /** A clinic that is bookable at all times, with an event type of 30 minutes. */
@@ -20,7 +19,7 @@ export const createFrontDesk = async (
   practitionerUserId?: string,
 ): Promise<FrontDesk> => {
   const stamp = [companyId, userId];
-  const made = await withClient(api.database.owner, async (owner) => {
+  const made = await api.database.asOwner(async (owner) => {
     const insert = async (
       table: string,
       columns: string,
@@ -162,7 +161,7 @@ export const appointmentFor = (
   appointmentId: string,
 ): Promise<string> =>
   isLaterStep(name)
-    ? withClient(api.database.owner, async (owner) => {
+    ? api.database.asOwner(async (owner) => {
         const status = stateFor[name];
         const { rows } = await owner.query<{ id: string }>(
           `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status,
@@ -200,7 +199,7 @@ const agreeToReminders = (
   { companyId, userId }: SignedInMember,
   patientId: string,
 ): Promise<void> =>
-  withClient(api.database.owner, async (owner) => {
+  api.database.asOwner(async (owner) => {
     await owner.query(`update patient set email = 'recordar@correo.test' where id = $1`, [
       patientId,
     ]);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayIn } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 /** A department with site, room, practitioner and event type. */
@@ -78,7 +77,7 @@ export const bookAround = (
     readonly practitionerId?: string | null;
   } = {},
 ): Promise<Booked> =>
-  withClient(api.database.owner, async (owner) => {
+  api.database.asOwner(async (owner) => {
     const startAt = startAround(at ?? api.clock.now(), minutes).toISOString();
     const uid = randomUUID().slice(0, 18);
     const { rows } = await owner.query<{ id: string }>(

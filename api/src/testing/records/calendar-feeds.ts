@@ -1,5 +1,4 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 
 /** Valid inputs of calendar feed endpoints with an id, for the caller's own record. */
 export const calendarFeedInputs = { calendarFeedDelete: {} } as const;
@@ -10,7 +9,7 @@ export const createPractitioner = (
   { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,
   account: string | null = null,
 ) =>
-  withClient(api.database.owner, async (owner) => {
+  api.database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into practitioner (company_id, user_id, first_name, last_name, created_at, created_by, updated_at, updated_by)
        values ($1, $2, 'Elena', 'Ríos', now(), $3, now(), $3) returning id`,

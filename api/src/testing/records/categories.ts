@@ -1,5 +1,4 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 
 /** Identical in every company: ids are unique only within a company. */
 const otherCategoryId = '00000000-0000-4000-8000-0000000000ca';
@@ -21,7 +20,7 @@ export const createCategoryRecords = async (
   const category = await client.ok('categoryCreate', {
     body: { kind: 'service', code: 'consulta', name: 'Consulta' },
   });
-  await withClient(api.database.owner, (owner) =>
+  await api.database.asOwner((owner) =>
     owner.query(
       `insert into category (company_id, id, kind, code, name, color, sort_order, created_at, created_by, updated_at, updated_by)
        values ($1, $2, 'service', 'destino', 'Destino', '#64748b', 9, now(), $3, now(), $3)`,

@@ -1,5 +1,4 @@
 import { joinCompany, signedUp, type SignedInMember, type TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 /** Valid inputs of endpoints of emergency access, for a record of the caller's company. */
@@ -21,7 +20,7 @@ export const createEmergencyAccessRecords = async (
 ): Promise<{ emergencyAccessId: string }> => {
   const { userId } = await joinCompany(api, await signedUp(api), companyId, ['admin']);
   const { id: patientId } = await createPatient(client, { firstName: 'Urgencia' });
-  return withClient(api.database.owner, async (owner) => {
+  return api.database.asOwner(async (owner) => {
     await owner.query(
       'insert into care_team_member (company_id, patient_id, user_id, since) values ($1, $2, $3, now())',
       [companyId, patientId, userId],

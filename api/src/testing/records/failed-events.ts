@@ -1,5 +1,4 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 
 /** Valid inputs of failed event endpoints with an id, for the caller's own record. */
 export const failedEventInputs = { failedEventRetry: {}, failedEventDiscard: {} } as const;
@@ -9,7 +8,7 @@ export const createFailedEvent = async (
   { database }: TestApi,
   { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,
 ) => {
-  const { rows } = await withClient(database.owner, (client) =>
+  const { rows } = await database.asOwner((client) =>
     client.query<{ id: string }>(
       `with event as (
          insert into outbox_event (company_id, type, entity_id, payload, occurred_at)

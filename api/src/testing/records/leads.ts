@@ -1,5 +1,4 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 
 /** Identical in every company: ids are unique only within a company. */
 const otherLeadId = '00000000-0000-4000-8000-00000000000d';
@@ -31,7 +30,7 @@ export const createLeadRecords = async (api: TestApi, { client, companyId }: Sig
   });
   await client.ok('leadMove', { params: { leadId }, body: { version: 1, status: 'contacted' } });
   await client.ok('leadMove', { params: { leadId }, body: { version: 2, status: 'qualified' } });
-  await withClient(api.database.owner, (owner) =>
+  await api.database.asOwner((owner) =>
     owner.query(
       `insert into lead (company_id, id, name, phone, source, position, response_by, created_at, updated_at)
        values ($1, $2, 'Eva L.', '+525512345678', 'whatsapp', 0, now(), now(), now())`,

@@ -1,6 +1,5 @@
 import type { Patient } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../platform/database/connection';
 
 /** Identical in every company: ids are unique only within a company. */
 const otherPatientId = '00000000-0000-4000-8000-0000000000e0';
@@ -94,7 +93,7 @@ export const createPatientRecords = async (
     params: { patientId },
     body: { substance: 'Penicilina', severity: 'severe' },
   });
-  await withClient(api.database.owner, (owner) =>
+  await api.database.asOwner((owner) =>
     owner.query(
       `insert into patient (company_id, id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
        values ($1, $2, 'EXP-900001', 'Mariana', 'Garsia', '1985-03-12', 'M', now(), $3, now(), $3)`,

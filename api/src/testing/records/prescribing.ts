@@ -5,7 +5,6 @@ import type {
   Visit,
 } from '@sala/shared-contracts';
 import { joinCompany, signedInCompany, signedUp, type TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 import { bookAround, createFrontDesk } from './arrivals';
 import { createPatient } from './patients';
 import { completePrescriber, itemOf, medicationNamed, noFacts } from './prescriptions';
@@ -32,10 +31,7 @@ export const openClinic = async (api: TestApi) => {
     sql: string,
     values: readonly unknown[],
   ): Promise<Row[]> =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(sql, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(sql, [...values])).rows);
 
   const startVisit = async (change: object = {}, allergies: string[] = []): Promise<Visit> => {
     const patient = await createPatient(reception.client, {

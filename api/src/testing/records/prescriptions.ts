@@ -1,6 +1,5 @@
 import type { Medication, PrescriptionItemInput } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 export const noFacts = { pregnant: null, trimester: null, eGfr: null };
@@ -68,7 +67,7 @@ export const setBody = { name: 'Dolor de garganta', items: [handwritten] };
 
 /** Whoever prescribes, and where, with all that the law asks for. */
 export const completePrescriber = (api: TestApi, { companyId, userId }: SignedInMember) =>
-  withClient(api.database.owner, async (owner) => {
+  api.database.asOwner(async (owner) => {
     await owner.query(
       `update practitioner set licence_number = '1234567', title_institution = 'UNAM' where company_id = $1 and user_id = $2`,
       [companyId, userId],
@@ -92,7 +91,7 @@ export const openVisits = async (
   const { id: departmentId } = await client.ok('departmentCreate', {
     body: { name: what, code: what, siteId, tokenPrefix },
   });
-  const visits = await withClient(api.database.owner, async (owner) => {
+  const visits = await api.database.asOwner(async (owner) => {
     await owner.query(
       `insert into practitioner (company_id, user_id, first_name, last_name, created_at, created_by, updated_at, updated_by)
        values ($1, $2, 'Nora', 'Sosa', now(), $2, now(), $2) on conflict (company_id, user_id) do nothing`,

@@ -35,7 +35,7 @@ export const preparePrivacy = async (
 ): Promise<void> => {
   const params = { privacyRequestId };
   if (name === 'privacyBlockLift')
-    await withClient(api.database.owner, (owner) =>
+    await api.database.asOwner((owner) =>
       owner.query(
         `update patient p set privacy_blocked_at = now(), privacy_block_request = r.number
          from privacy_request r where r.id = $1 and p.company_id = r.company_id and p.id = r.patient_id`,
@@ -83,7 +83,7 @@ export const createPrivacyRecords = async (
       [privacyRequestId],
     );
   });
-  return withClient(api.database.owner, async (owner) => {
+  return api.database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into retention_proposal (company_id, retention_years, listed_at) values ($1, 5, now()) returning id`,
       [companyId],

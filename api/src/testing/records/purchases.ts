@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { withClient } from '../../platform/database/connection';
 import {
   findPaymentConnection,
   type PaymentSettings,
@@ -30,7 +29,7 @@ export const cfdiRequest = {
 
 /** Sets the company's tax data, which invoices need. */
 export const registerForTax = async (api: TestApi, companyId: string): Promise<void> => {
-  await withClient(api.database.owner, (client) =>
+  await api.database.asOwner((client) =>
     client.query(
       `update company set legal_name = 'CLINICA DE PRUEBA', person_type = 'moral', rfc = 'EKU9003173C9', tax_regime = '601', tax_zip_code = '06700' where id = $1`,
       [companyId],

@@ -8,7 +8,6 @@ import {
   type SignedInMember,
   type TestApi,
 } from '..';
-import { withClient } from '../../platform/database/connection';
 import { bookAround, createFrontDesk, type FrontDesk } from './arrivals';
 import { createPatient } from './patients';
 
@@ -40,7 +39,7 @@ export const remindedCode = async (
   appointmentId: string,
   email: string,
 ): Promise<{ url: string; code: string }> => {
-  const version = await withClient(api.database.owner, async (owner) => {
+  const version = await api.database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ version: number }>(
       'select version from appointment where id = $1',
       [appointmentId],

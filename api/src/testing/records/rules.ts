@@ -1,6 +1,5 @@
 import type { SignedInMember, TestApi } from '..';
 import type { RuleDefinition } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 
 /** Identical in every company: ids are unique only within a company. */
 const leadOfRuleId = '00000000-0000-4000-8000-00000000002e';
@@ -45,7 +44,7 @@ export const ruleInputs = {
 /** A draft with a run that waits. */
 export const createRuleRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
   const { id: ruleId } = await client.ok('ruleCreate', { body: ruleBody });
-  await withClient(api.database.owner, (owner) =>
+  await api.database.asOwner((owner) =>
     owner.query(
       `insert into lead (company_id, id, name, phone, source, position, response_by, created_at, updated_at)
        values ($1, $2, 'Eva Sol', '+525512349999', 'web', 0, now(), now(), now())`,

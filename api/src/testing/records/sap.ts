@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 import { createPatient } from './patients';
 
@@ -7,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const insert = async (api: TestApi, table: string, row: Row): Promise<void> => {
   const names = Object.keys(row);
-  await withClient(api.database.owner, (owner) =>
+  await api.database.asOwner((owner) =>
     owner.query(
       `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
       Object.values(row),

@@ -1,5 +1,4 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 
 /** Identical in every company: ids are unique only within a company. */
 const ownSiteId = '00000000-0000-4000-8000-0000000000b1';
@@ -50,7 +49,7 @@ export const insertSchedulingPlace = (
   api: TestApi,
   { companyId, userId }: SignedInMember,
 ): Promise<void> =>
-  withClient(api.database.owner, async (owner) => {
+  api.database.asOwner(async (owner) => {
     const stamps = [companyId, userId];
     await owner.query(
       `insert into site (company_id, id, name, created_at, created_by, updated_at, updated_by)

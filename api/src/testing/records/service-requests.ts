@@ -1,5 +1,4 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 import { pdfBytes } from './teaching';
 
@@ -50,7 +49,7 @@ export const createServiceRequestRecords = async (
   const { id: departmentId } = await client.ok('departmentCreate', {
     body: { name: 'Estudios', code: 'estudios', siteId, tokenPrefix: 'ES' },
   });
-  const visitId = await withClient(api.database.owner, async (owner) => {
+  const visitId = await api.database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
        values ($1, 1, $2, $3, $4, now(), now(), $5, now(), $5) returning id`,

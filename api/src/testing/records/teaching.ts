@@ -1,6 +1,5 @@
 import type { Contract, EndpointInput } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../platform/database/connection';
 
 type MaterialBody = EndpointInput<Contract['teachingMaterialCreate']>['body'];
 
@@ -67,7 +66,7 @@ export const approveMaterial = async (client: TestClient, teachingMaterialId: st
 const deliver = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
   const { id } = await client.ok('teachingMaterialCreate', { body: article });
   await approveMaterial(client, id);
-  await withClient(api.database.owner, (owner) =>
+  await api.database.asOwner((owner) =>
     owner.query(
       `insert into teaching_delivery (company_id, id, patient_id, visit_id, material_id, channel, token_hash, expires_at, sent_at, sent_by)
        select company_id, gen_random_uuid(), patient_id, id, $2, 'print', encode(sha256(id::text::bytea), 'hex'), now() + interval '30 days', now(), $3

@@ -1,5 +1,4 @@
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 /** A note complete enough to sign. */
@@ -73,7 +72,7 @@ export const createVisitRecords = async (
     body: { name: 'Valoración', code: 'valoracion', siteId, tokenPrefix: 'VA' },
   });
   const patient = await createPatient(client, { firstName: 'Elena' });
-  const visitId = await withClient(api.database.owner, async (owner) => {
+  const visitId = await api.database.asOwner(async (owner) => {
     await owner.query(
       `insert into practitioner (company_id, user_id, first_name, last_name, licence_number, created_at, created_by, updated_at, updated_by)
        values ($1, $2, 'Nora', 'Sosa', '1234567', now(), $2, now(), $2)
