@@ -10,7 +10,7 @@ import {
   phonesSender,
 } from './said-phones.testing';
 
-const messages = Number(process.env['SAP_MESSAGES'] ?? 2000);
+const messages = Number(process.env['SAP_MESSAGES'] ?? 500);
 /** Whoever heard no acknowledgement sends it again. */
 const repeatedEvery = 100;
 
