@@ -25,11 +25,11 @@ describe('npm run cie10:import', () => {
   let api: TestApi;
   let folder: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
     folder = await mkdtemp(join(tmpdir(), 'sala-cie10-'));
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await api.close();
     await rm(folder, { recursive: true });
   });
@@ -53,6 +53,17 @@ describe('npm run cie10:import', () => {
     });
     return { code, said: said.join('\n') };
   };
+
+  test.each([
+    ['another table', 'nombre\nCólera', 'no column catalog key'],
+    ['no code', `${heading}\n1,A,,CÓLERA,NO,NO,NO`, 'no codes'],
+    ['too many rows', `${heading}\n${'1,A,A000,X,NO,NO,NO\n'.repeat(40_001)}`, 'too_many_rows'],
+  ])('%s changes nothing', async (_what, content, reason) => {
+    const { code, said } = await run(content);
+    expect(code).toBe(1);
+    expect(said).toContain(reason);
+    expect(await codes('^A00')).toEqual([]);
+  });
 
   test('adds what is missing, keeps our titles, and names what it left out', async () => {
     const [before] = await rows<{ title: string }>(`select title from cie10 where code = 'I10'`);
@@ -123,17 +134,6 @@ describe('npm run cie10:import', () => {
     ]);
     const { diagnoses } = await owner.client.ok('visitView', { params });
     expect(diagnoses.items.map(({ code }) => code)).toEqual(['A00.0', 'Z99.8']);
-  });
-
-  test.each([
-    ['another table', 'nombre\nCólera', 'no column catalog key'],
-    ['no code', `${heading}\n1,A,,CÓLERA,NO,NO,NO`, 'no codes'],
-    ['too many rows', `${heading}\n${'1,A,A000,X,NO,NO,NO\n'.repeat(40_001)}`, 'too_many_rows'],
-  ])('%s changes nothing', async (_what, content, reason) => {
-    const { code, said } = await run(content);
-    expect(code).toBe(1);
-    expect(said).toContain(reason);
-    expect(await codes('^A00')).toEqual([]);
   });
 
   test('says how it is called', async () => {

@@ -191,6 +191,11 @@ describe('company setup', () => {
   });
 
   describe('refuses', () => {
+    let person: SignedIn;
+    beforeAll(async () => {
+      person = await signedUp(api);
+    });
+
     test.each<[SetupStep, unknown, string, string]>([
       ['company', null, 'answers', 'required'],
       ['company', {}, 'answers', 'required'],
@@ -242,7 +247,7 @@ describe('company setup', () => {
         'too_small',
       ],
     ])('%s: %j', async (step, answers, path, code) => {
-      const problem = await refused(await signedUp(api), step, answers);
+      const problem = await refused(person, step, answers);
       expect(problem).toMatchObject({
         status: 400,
         code: 'request.invalid',

@@ -116,26 +116,26 @@ describe('the numbers of a company', () => {
     });
   });
 
-  test('are unique without gaps: twenty at once, and one that is rolled back', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, (_, n) => newPatient(n)));
-    const expected = Array.from({ length: 20 }, (_, n) => `EXP-${String(n + 1).padStart(6, '0')}`);
+  test('are unique without gaps: six at once, and one that is rolled back', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, (_, n) => newPatient(n)));
+    const expected = Array.from({ length: 6 }, (_, n) => `EXP-${String(n + 1).padStart(6, '0')}`);
     expect(made.map(({ recordNumber }) => recordNumber).sort()).toEqual(expected);
     await expect(
       asOwner(async (db) => {
-        expect((await nextNumber(db, 'patient', today())).text).toBe('EXP-000021');
+        expect((await nextNumber(db, 'patient', today())).text).toBe('EXP-000007');
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    expect((await newPatient(20)).recordNumber).toBe('EXP-000021');
+    expect((await newPatient(6)).recordNumber).toBe('EXP-000007');
     // The prefix changes among them: each has one of both, and none is missing.
     const [, ...mixed] = await Promise.all([
       change('patient', { prefix: 'HC' }),
-      ...[21, 22, 23].map((n) => newPatient(n)),
+      ...[7, 8, 9].map((n) => newPatient(n)),
     ]);
     expect(mixed.map(({ recordNumber }) => recordNumber.slice(-6)).sort()).toEqual([
-      '000022',
-      '000023',
-      '000024',
+      '000008',
+      '000009',
+      '000010',
     ]);
   });
 

@@ -18,15 +18,17 @@ describe('documents of the staff', () => {
   let nurse: SignedInMember;
   let staffMemberId: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
     api.clock.move(new Date('2026-11-20T18:00:00Z'));
     owner = await signedInCompany(api);
     nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     const body = newStaffMember('N-1', { userId: nurse.userId });
     staffMemberId = (await owner.client.ok('staffMemberCreate', { body })).id;
   });
-  afterEach(() => api.close());
 
   const add = (given: object = {}) =>
     owner.client.ok('staffDocumentCreate', {
@@ -37,7 +39,10 @@ describe('documents of the staff', () => {
     (await client.ok('notificationList')).items.map(({ kind, facts }) => [kind, facts]);
   const nextMorning = async () => {
     await withClient(api.database.owner, (client) =>
-      client.query("update job set due_at = now() where kind = 'staff_document_reminder'"),
+      client.query(
+        "update job set due_at = now() where kind = 'staff_document_reminder' and company_id = $1",
+        [owner.companyId],
+      ),
     );
     await runDueJobs(api);
   };
@@ -83,7 +88,10 @@ describe('documents of the staff', () => {
     expect(saved.file?.name).toBe('otra.png');
     const stored = () =>
       withClient(api.database.owner, (client) =>
-        client.query("select name from stored_file where purpose = 'staff_document'"),
+        client.query(
+          "select name from stored_file where purpose = 'staff_document' and company_id = $1",
+          [owner.companyId],
+        ),
       );
     expect((await stored()).rows).toEqual([{ name: 'otra.png' }]);
     expect((await nurse.client.ok('staffDocumentFileView', { params })).name).toBe('otra.png');

@@ -51,11 +51,25 @@ describe('care relations', () => {
     const answer = await client.call('clinicalSummaryView', { params: { patientId: id } });
     return answer.status === 200;
   };
-  const team = (person: SignedInMember) =>
-    person.client.ok('careTeamView', { params: { patientId } });
-  const params = () => ({ patientId, userId: doctor.userId });
+  const team = (person: SignedInMember, id: string) =>
+    person.client.ok('careTeamView', { params: { patientId: id } });
+  /** A patient for whom nobody cares yet. */
+  const newPatient = async (firstName: string) =>
+    (await createPatient(chief.client, { firstName })).id;
+  /** A visit whose note the chief wrote. */
+  const visitOf = async (id: string) => {
+    const [visit] = await sql<{ id: string }>(
+      `with added as (
+       insert into visit (company_id, visit_number, patient_id, practitioner_id, department_id, site_id, status, started_at, created_at, created_by, updated_at, updated_by)
+       select company_id, 1, $2, practitioner_id, department_id, site_id, status, now(), now(), created_by, now(), created_by from visit where id = $1 returning company_id, id, created_by)
+       insert into visit_note (company_id, visit_id, sections, created_at, created_by, updated_at, updated_by)
+       select company_id, id, '{}', now(), created_by, now(), created_by from added returning visit_id as id`,
+      [visitId, id],
+    );
+    return visit?.id ?? '';
+  };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
     chief = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     doctor = await member('doctor');
@@ -80,7 +94,7 @@ describe('care relations', () => {
     await appointment(id, { at: ago(-3) });
     await setPolicy(true);
   });
-  afterEach(() => api.close());
+  afterAll(() => api.close());
 
   const marked = apiEndpointNames.filter((name) => 'emergency' in contract[name].access);
   const read = async ({ client }: SignedInMember, name: (typeof marked)[number]) => {
@@ -101,7 +115,7 @@ describe('care relations', () => {
     )(name, { params: given }); // the input is valid for its endpoint
   };
 
-  test('every endpoint with the record of one patient is for who cares for them', async () => {
+  test('the record is read and written by who cares for the patient, in the API and in PostgreSQL', async () => {
     expect(marked.length).toBeGreaterThanOrEqual(3);
     for (const name of marked)
       expect([name, await read(doctor, name)]).toMatchObject([
@@ -112,45 +126,7 @@ describe('care relations', () => {
     expect(JSON.stringify(await doctor.client.ok('visitList', { query: {} }))).not.toContain(
       sentinel,
     );
-    await appointment(patientId, { at: ago(-3) });
-    for (const name of marked)
-      expect([name, (await read(doctor, name)).status]).toEqual([name, 200]);
-    expect(JSON.stringify(await doctor.client.ok('visitList', { query: {} }))).toContain(sentinel);
-  });
 
-  test('switched off, it refuses nobody; the change is in the history and is restored', async () => {
-    const { items } = await chief.client.ok('companyChangeList', { query: {} });
-    expect(items[0]).toMatchObject({
-      restorable: true,
-      fields: [{ name: 'careRelations', before: false, after: true }],
-    });
-    expect(await sees(doctor)).toBe(false);
-    await chief.client.ok('companyChangeRestore', { params: { changeId: items[0]?.id ?? 0 } });
-    for (const name of marked) expect((await read(doctor, name)).status).toBe(200);
-    expect((await doctor.client.ok('authSession')).company?.careRelations).toBeUndefined();
-    expect(await team(doctor)).toMatchObject({ on: false, people: [] });
-    expect(await code(chief.client.refused('careTeamMemberAdd', { params: params() }))).toBe(
-      'care_team.off',
-    );
-    expect(
-      await code(
-        doctor.client.refused('emergencyAccessOpen', { params: { patientId }, body: { reason } }),
-      ),
-    ).toBe('permission.denied');
-  });
-
-  test.each([
-    ['364 days ago', { days: limits.careRelationDays - 1, status: 'completed' }, true],
-    ['366 days ago', { days: limits.careRelationDays + 1, status: 'completed' }, false],
-    ['next year', { days: -400, status: 'scheduled' }, true],
-    ['cancelled', { days: 10, status: 'cancelled' }, false],
-    ['rescheduled', { days: 10, status: 'rescheduled' }, false],
-  ])('an appointment %s', async (_when, { days, status }, expected) => {
-    await appointment(patientId, { at: ago(days), status });
-    expect(await sees(doctor)).toBe(expected);
-  });
-
-  test('outside care nothing is written, in the API and in PostgreSQL', async () => {
     const { client } = doctor;
     const patient = { params: { patientId } };
     const visit = { params: { visitId } };
@@ -212,45 +188,63 @@ describe('care relations', () => {
         constraint: 'care_relation_required',
       });
     await appointment(patientId, { at: ago(-3) });
+    for (const name of marked)
+      expect([name, (await read(doctor, name)).status]).toEqual([name, 200]);
+    expect(JSON.stringify(await doctor.client.ok('visitList', { query: {} }))).toContain(sentinel);
     for (const [text, values] of writes) expect((await asDoctor(text, values)).rowCount).toBe(1);
   });
 
+  test.each([
+    ['364 days ago', { days: limits.careRelationDays - 1, status: 'completed' }, true],
+    ['366 days ago', { days: limits.careRelationDays + 1, status: 'completed' }, false],
+    ['next year', { days: -400, status: 'scheduled' }, true],
+    ['cancelled', { days: 10, status: 'cancelled' }, false],
+    ['rescheduled', { days: 10, status: 'rescheduled' }, false],
+  ])('an appointment %s', async (_when, { days, status }, expected) => {
+    const id = await newPatient('Lidia');
+    await appointment(id, { at: ago(days), status });
+    expect(await sees(doctor, id)).toBe(expected);
+  });
+
   test('a reason opens the record for an hour, to read; owners are told and it is listed', async () => {
-    const access = await doctor.client.ok('emergencyAccessOpen', {
+    const other = await member('doctor');
+    const access = await other.client.ok('emergencyAccessOpen', {
       params: { patientId },
       body: { reason },
     });
     expect(access).toMatchObject({ kind: 'emergency', reviewable: false });
-    for (const name of marked) expect((await read(doctor, name)).status).toBe(200);
-    expect(await doctor.client.ok('visitView', { params: { visitId } })).toMatchObject({
+    for (const name of marked) expect((await read(other, name)).status).toBe(200);
+    expect(await other.client.ok('visitView', { params: { visitId } })).toMatchObject({
       actions: [],
     });
     expect(
       await code(
-        doctor.client.refused('allergyCreate', {
+        other.client.refused('allergyCreate', {
           params: { patientId },
           body: { substance: 'Polen' },
         }),
       ),
     ).toBe('care_relation.required');
-    expect((await doctor.client.ok('visitList', { query: {} })).items).toEqual([]);
+    expect((await other.client.ok('visitList', { query: {} })).items).toEqual([]);
     const { items } = await chief.client.ok('notificationList');
     expect(items.map(({ kind }) => kind)).toContain('emergency_access_opened');
     const listed = await chief.client.ok('emergencyAccessList', { query: {} });
     expect(listed.items).toMatchObject([
-      { id: access.id, user: { id: doctor.userId }, reads: marked.length + 1 },
+      { id: access.id, user: { id: other.userId }, reads: marked.length + 1 },
     ]);
-    expect(await code(doctor.client.refused('emergencyAccessList', { query: {} }))).toBe(
+    expect(await code(other.client.refused('emergencyAccessList', { query: {} }))).toBe(
       'permission.denied',
     );
   });
 
   test('the team opens and closes the record; each change is logged', async () => {
+    const id = await newPatient('Berta');
+    await visitOf(id);
     const nurse = await member('nurse');
     const reception = await member('reception');
     const admin = await member('admin');
     const add = (person: SignedInMember, userId = doctor.userId) =>
-      person.client.call('careTeamMemberAdd', { params: { patientId, userId } });
+      person.client.call('careTeamMemberAdd', { params: { patientId: id, userId } });
     expect((await add(doctor, nurse.userId)).body).toMatchObject({
       code: 'care_relation.required',
     });
@@ -261,16 +255,21 @@ describe('care relations', () => {
       code: 'care_team.not_a_clinician',
     });
 
-    expect((await team(admin)).candidates.map(({ id }) => id)).toContain(doctor.userId);
+    expect((await team(admin, id)).candidates.map((one) => one.id)).toContain(doctor.userId);
     const both = await Promise.all([add(admin), add(chief)]); // two tabs
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await sql(`select 1 from care_team_member where until is null`)).toHaveLength(1);
-    expect(await sees(doctor)).toBe(true);
-    const shown = await team(doctor);
+    expect(
+      await sql('select from care_team_member where until is null and patient_id = $1', [id]),
+    ).toHaveLength(1);
+    expect(await sees(doctor, id)).toBe(true);
+    const shown = await team(doctor, id);
     expect(shown).toMatchObject({ on: true, inCare: true, editable: true });
     expect(
       await code(
-        doctor.client.refused('emergencyAccessOpen', { params: { patientId }, body: { reason } }),
+        doctor.client.refused('emergencyAccessOpen', {
+          params: { patientId: id },
+          body: { reason },
+        }),
       ),
     ).toBe('emergency_access.not_needed');
     expect(
@@ -282,28 +281,31 @@ describe('care relations', () => {
 
     const stopped = await Promise.all(
       [admin, chief].map((person) =>
-        person.client.call('careTeamMemberRemove', { params: params() }),
+        person.client.call('careTeamMemberRemove', {
+          params: { patientId: id, userId: doctor.userId },
+        }),
       ),
     );
     expect(stopped.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await sees(doctor)).toBe(false);
-    const { items } = await chief.client.ok('patientLog', { params: { patientId }, query: {} });
+    expect(await sees(doctor, id)).toBe(false);
+    const { items } = await chief.client.ok('patientLog', { params: { patientId: id }, query: {} });
     expect(items.filter(({ action }) => action.startsWith('patient.care_'))).toHaveLength(2);
   });
 
   test('whoever is listed sees the record, and whoever is not does not', async () => {
+    const id = await newPatient('Carmen');
     const nurse = await member('nurse');
-    await appointment(patientId, { at: ago(5), status: 'completed' });
+    await appointment(id, { at: ago(5), status: 'completed' });
     await sql(
       `insert into vital_signs (company_id, visit_id, temperature, taken_at, taken_by) values ($1, $2, 36.6, now(), $3)`,
-      [chief.companyId, visitId, nurse.userId],
+      [chief.companyId, await visitOf(id), nurse.userId],
     );
     const others = [await member('doctor'), await member('nurse')];
-    const { people } = await team(chief);
+    const { people } = await team(chief, id);
     const listed = people.map(({ user }) => user.id);
     expect([...listed].sort()).toEqual([chief.userId, doctor.userId, nurse.userId].sort());
     for (const person of [chief, doctor, nurse, ...others])
-      expect(await sees(person)).toBe(listed.includes(person.userId));
+      expect(await sees(person, id)).toBe(listed.includes(person.userId));
   });
 
   test('an owner who is a doctor does not let themself in', async () => {
@@ -322,12 +324,13 @@ describe('care relations', () => {
   });
 
   test('whoever has no appointments cares for the patients of the day where they work', async () => {
+    const id = await newPatient('Diana');
     const nurse = await member('nurse');
-    expect(await sees(nurse)).toBe(false);
-    await appointment(patientId, { at: ago(3) });
-    expect(await sees(nurse)).toBe(false);
-    await appointment(patientId, { at: new Date() });
-    expect(await sees(nurse)).toBe(true);
+    expect(await sees(nurse, id)).toBe(false);
+    await appointment(id, { at: ago(3) });
+    expect(await sees(nurse, id)).toBe(false);
+    await appointment(id, { at: new Date() });
+    expect(await sees(nurse, id)).toBe(true);
     const elsewhere = await chief.client.ok('siteCreate', { body: { name: 'Sede lejana' } });
     const work = (siteId: string) =>
       sql('insert into membership_site (company_id, user_id, site_id) values ($1, $2, $3)', [
@@ -336,78 +339,87 @@ describe('care relations', () => {
         siteId,
       ]);
     await work(elsewhere.id);
-    expect(await sees(nurse)).toBe(false);
+    expect(await sees(nurse, id)).toBe(false);
     await work(place.siteId);
-    expect(await sees(nurse)).toBe(true);
+    expect(await sees(nurse, id)).toBe(true);
   });
 
   test('who takes a walk-in from the board, or starts a visit, cares for the patient', async () => {
-    const { id } = await createPatient(chief.client, { firstName: 'Lucía' });
+    const id = await newPatient('Lucía');
     const { eventTypeId, departmentId, siteId } = place;
+    const taking = await member('doctor');
+    const { id: practitionerId } = await chief.client.ok('practitionerCreate', {
+      body: { firstName: 'Omar', lastName: 'Luna', userId: taking.userId },
+    });
+    await sql(
+      'insert into event_type_practitioner (company_id, event_type_id, practitioner_id) values ($1, $2, $3)',
+      [chief.companyId, eventTypeId, practitionerId],
+    );
+    await appointment(await newPatient('Elvira'), { at: ago(-3), practitionerId });
     const reception = await member('reception');
-    const elsewhere = await chief.client.ok('siteCreate', { body: { name: 'Sede lejana' } });
+    const elsewhere = await chief.client.ok('siteCreate', { body: { name: 'Sede más lejana' } });
     await sql('insert into membership_site (company_id, user_id, site_id) values ($1, $2, $3)', [
       chief.companyId,
-      doctor.userId,
+      taking.userId,
       elsewhere.id,
     ]);
-    await sql('delete from practitioner_department');
-    await sql('delete from practitioner_site');
+    await sql('delete from practitioner_department where practitioner_id = $1', [practitionerId]);
+    await sql('delete from practitioner_site where practitioner_id = $1', [practitionerId]);
     const { queueEntryId } = await reception.client.ok('queueWalkIn', {
       body: { patientId: id, eventTypeId, departmentId, siteId, bookingKey: crypto.randomUUID() },
     });
-    expect(await sees(doctor, id)).toBe(false);
-    const served = await doctor.client.ok('queueServe', {
+    expect(await sees(taking, id)).toBe(false);
+    const served = await taking.client.ok('queueServe', {
       params: { queueEntryId },
       body: { version: 1, alongside: true },
     });
-    expect(await sees(doctor, id)).toBe(true);
-    await doctor.client.ok('vitalsCreate', {
+    expect(await sees(taking, id)).toBe(true);
+    await taking.client.ok('vitalsCreate', {
       params: { visitId: served.visitId ?? '' },
       body: { temperature: 36.6 },
     });
 
     // Of a colleague, by somebody whose role reaches that far.
     const cover = await member('doctor', 'admin');
-    const another = await createPatient(chief.client, { firstName: 'Berta' });
-    const booked = await appointment(another.id, { at: new Date() });
+    const another = await newPatient('Felisa');
+    const booked = await appointment(another, { at: new Date() });
     await sql('insert into membership_site (company_id, user_id, site_id) values ($1, $2, $3)', [
       chief.companyId,
       cover.userId,
       elsewhere.id,
     ]);
     const arrived = await reception.client.ok('checkIn', {
-      params: { patientId: another.id, appointmentUid: booked.uid },
+      params: { patientId: another, appointmentUid: booked.uid },
       body: {},
     });
-    expect(await sees(cover, another.id)).toBe(false);
+    expect(await sees(cover, another)).toBe(false);
     await cover.client.ok('visitStart', {
       params: { visitId: arrived.visitId },
       body: { version: 1, alongside: true },
     });
-    expect(await sees(cover, another.id)).toBe(true);
+    expect(await sees(cover, another)).toBe(true);
   });
 
   test('a merge brings together who cares; another company knows nothing of it', async () => {
-    const twin = await createPatient(chief.client, { firstName: 'Elena' });
+    const patient = await createPatient(chief.client, { firstName: 'Gloria' });
+    const twin = await createPatient(chief.client, { firstName: 'Hilda' });
     await chief.client.ok('careTeamMemberAdd', {
       params: { patientId: twin.id, userId: doctor.userId },
     });
-    expect([await sees(doctor), await sees(doctor, twin.id)]).toEqual([false, true]);
-    const target = await chief.client.ok('patientView', { params: { patientId } });
+    expect([await sees(doctor, patient.id), await sees(doctor, twin.id)]).toEqual([false, true]);
     await chief.client.ok('patientMerge', {
-      params: { patientId },
-      body: { version: target.version, sourceId: twin.id, sourceVersion: twin.version },
+      params: { patientId: patient.id },
+      body: { version: patient.version, sourceId: twin.id, sourceVersion: twin.version },
     });
-    expect([await sees(doctor), await sees(doctor, twin.id)]).toEqual([true, true]);
+    expect([await sees(doctor, patient.id), await sees(doctor, twin.id)]).toEqual([true, true]);
 
     const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     const { version } = await stranger.client.ok('securityPolicyView');
     await stranger.client.ok('securityPolicyUpdate', { body: { version, careRelations: true } });
     for (const name of ['careTeamMemberAdd', 'careTeamMemberRemove'] as const)
-      expect(await code(stranger.client.refused(name, { params: params() }))).toBe(
-        'resource.not_found',
-      );
+      expect(
+        await code(stranger.client.refused(name, { params: { patientId, userId: doctor.userId } })),
+      ).toBe('resource.not_found');
     expect(
       await code(
         stranger.client.refused('patientFileCreate', {
@@ -428,5 +440,31 @@ describe('care relations', () => {
     expect(await code(stranger.client.refused('visitView', { params: { visitId } }))).toBe(
       'resource.not_found',
     );
+  });
+
+  test('switched off, it refuses nobody; the change is in the history and is restored', async () => {
+    const other = await member('doctor');
+    await setPolicy(false);
+    await setPolicy(true);
+    const { items } = await chief.client.ok('companyChangeList', { query: {} });
+    expect(items[0]).toMatchObject({
+      restorable: true,
+      fields: [{ name: 'careRelations', before: false, after: true }],
+    });
+    expect(await sees(other)).toBe(false);
+    await chief.client.ok('companyChangeRestore', { params: { changeId: items[0]?.id ?? 0 } });
+    for (const name of marked) expect((await read(other, name)).status).toBe(200);
+    expect((await other.client.ok('authSession')).company?.careRelations).toBeUndefined();
+    expect(await team(other, patientId)).toMatchObject({ on: false, people: [] });
+    expect(
+      await code(
+        chief.client.refused('careTeamMemberAdd', { params: { patientId, userId: other.userId } }),
+      ),
+    ).toBe('care_team.off');
+    expect(
+      await code(
+        other.client.refused('emergencyAccessOpen', { params: { patientId }, body: { reason } }),
+      ),
+    ).toBe('permission.denied');
   });
 });

@@ -22,6 +22,7 @@ const minute = 60_000;
 describe('emergency access', () => {
   let api: TestApi;
   let doctor: SignedInMember;
+  /** Reads nothing without an emergency access; of each test. */
   let owner: SignedInMember;
   let patientId: string;
   let otherId: string;
@@ -38,26 +39,32 @@ describe('emergency access', () => {
       async (client) => (await client.query<Row>(text, [...values])).rows,
     );
 
-  beforeEach(async () => {
+  /** A patient with an allergy and a visit that is not the caller's. */
+  const seenElsewhere = async (firstName: string) => {
+    const { id } = await createPatient(doctor.client, { firstName });
+    const [visit] = await sql<{ id: string }>(
+      `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
+       select company_id, 1, $2, department_id, site_id, now(), now(), created_by, now(), created_by from visit where id = $1 returning id`,
+      [visitId, id],
+    );
+    await addAllergy(id);
+    return { id, visitId: visit?.id ?? '' };
+  };
+  const addAllergy = (id: string) =>
+    doctor.client.ok('allergyCreate', {
+      params: { patientId: id },
+      body: { substance: sentinel, severity: 'severe' },
+    });
+
+  beforeAll(async () => {
     api = await createTestApi();
     doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, doctor));
     const visit = await doctor.client.ok('visitView', { params: { visitId } });
     patientId = visit.patient.id;
-    otherId = (await createPatient(doctor.client, { firstName: 'Otra' })).id;
-    const [other] = await sql<{ id: string }>(
-      `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
-       select company_id, 1, $2, department_id, site_id, now(), now(), created_by, now(), created_by from visit where id = $1 returning id`,
-      [visitId, otherId],
-    );
-    otherVisitId = other?.id ?? '';
+    ({ id: otherId, visitId: otherVisitId } = await seenElsewhere('Otra'));
     await doctor.client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
-    for (const id of [patientId, otherId]) {
-      await doctor.client.ok('allergyCreate', {
-        params: { patientId: id },
-        body: { substance: sentinel, severity: 'severe' },
-      });
-    }
+    await addAllergy(patientId);
     fileId = (
       await doctor.client.ok('patientFileCreate', {
         params: { patientId },
@@ -65,9 +72,12 @@ describe('emergency access', () => {
         body: new Blob([sentinel]),
       })
     ).id;
+  });
+  beforeEach(async () => {
+    api.clock.move();
     owner = await member('owner');
   });
-  afterEach(() => api.close());
+  afterAll(() => api.close());
 
   const open = (person: SignedInMember, id = patientId) =>
     person.client.ok('emergencyAccessOpen', { params: { patientId: id }, body: { reason } });
@@ -206,44 +216,46 @@ describe('emergency access', () => {
 
   test('ends for whoever loses the role, and at a merge of the patient', async () => {
     const admin = await member('admin');
-    await open(admin);
-    await open(owner);
-    const { version } = await doctor.client.ok('patientView', { params: { patientId } });
-    const other = await doctor.client.ok('patientView', { params: { patientId: otherId } });
+    const [kept, gone] = [await seenElsewhere('Carmen'), await seenElsewhere('Julia')];
+    await open(admin, kept.id);
+    await open(owner, kept.id);
+    const versionOf = async (id: string) =>
+      (await doctor.client.ok('patientView', { params: { patientId: id } })).version;
     await doctor.client.ok('patientMerge', {
-      params: { patientId },
-      body: { version, sourceId: otherId, sourceVersion: other.version },
+      params: { patientId: kept.id },
+      body: {
+        version: await versionOf(kept.id),
+        sourceId: gone.id,
+        sourceVersion: await versionOf(gone.id),
+      },
     });
+    const params = { patientId: kept.id };
     expect(
-      await code(owner.client.refused('visitView', { params: { visitId: otherVisitId } })),
+      await code(owner.client.refused('visitView', { params: { visitId: gone.visitId } })),
     ).toBe(required);
-    await open(admin);
-    const list = await doctor.client.ok('memberList', { query: {} });
-    const found = list.items.find(({ userId }) => userId === admin.userId);
+    await open(admin, kept.id);
     await doctor.client.ok('memberUpdate', {
-      params: { memberId: found?.id ?? '' },
-      body: { roles: ['reception'], version: found?.version ?? 0 },
+      params: { memberId: admin.memberId },
+      body: { roles: ['reception'], version: 1 },
     });
-    expect(await code(admin.client.refused('clinicalSummaryView', { params: { patientId } }))).toBe(
+    expect(await code(admin.client.refused('clinicalSummaryView', { params }))).toBe(
       'permission.denied',
     );
-    expect((await admin.client.ok('patientFileList', { params: { patientId } })).items).toEqual([]);
+    expect((await admin.client.ok('patientFileList', { params })).items).toEqual([]);
   });
 
-  test.each(['nurse', 'reception', 'billing', 'marketing', 'doctor'] as const)(
-    'is not for: %s',
-    async (role) => {
+  test('is not for nurses, reception, cash desk, marketing and doctors', async () => {
+    for (const role of ['nurse', 'reception', 'billing', 'marketing', 'doctor'] as const) {
       const { client } = await member(role);
-      expect(
-        await code(
-          client.refused('emergencyAccessOpen', { params: { patientId }, body: { reason } }),
-        ),
-      ).toBe('permission.denied');
-      const reads = await client.call('clinicalSummaryView', { params: { patientId } });
-      expect(reads.status).toBe(['nurse', 'doctor'].includes(role) ? 200 : 403);
-      expect((await client.call('emergencyAccessList', { query: {} })).status).toBe(403);
-    },
-  );
+      const opening = { params: { patientId }, body: { reason } };
+      expect([
+        role,
+        await code(client.refused('emergencyAccessOpen', opening)),
+        (await client.call('clinicalSummaryView', { params: { patientId } })).status,
+        (await client.call('emergencyAccessList', { query: {} })).status,
+      ]).toEqual([role, 'permission.denied', ['nurse', 'doctor'].includes(role) ? 200 : 403, 403]);
+    }
+  });
 
   test('an owner who is a doctor needs none; another company sees nothing', async () => {
     expect((await doctor.client.call('visitView', { params: { visitId } })).status).toBe(200);
@@ -283,7 +295,8 @@ describe('emergency access', () => {
     const told = async (person: SignedInMember) =>
       (await person.client.ok('notificationList')).items
         .filter(({ kind }) => kind === 'emergency_access_opened')
-        .map(({ path }) => path);
+        .map(({ path }) => path)
+        .filter((path) => path !== null && (path === report || path.includes(otherId)));
     const report = `/hospital/patient?report=emergency&use=${id}`;
     expect(await told(owner)).toEqual([report]);
     expect(await told(doctor)).toEqual([report]);
@@ -346,22 +359,24 @@ describe('emergency access', () => {
         .ok('emergencyAccessList', { query })
         .then(({ items }) => items.map((use) => use.id));
     expect(await listed({ reviewed: 'true', patientId, userId: owner.userId })).toEqual([id]);
-    expect(await listed({ reviewed: 'false' })).toEqual([]);
-    expect(await listed({ patientId: otherId })).toEqual([]);
+    expect(await listed({ reviewed: 'false', userId: owner.userId })).toEqual([]);
+    expect(await listed({ patientId: otherId, userId: owner.userId })).toEqual([]);
     expect(await listed({ to: '2020-01-01' })).toEqual([]);
   });
 
   test('the list goes on from page to page', async () => {
+    const other = await signedInCompany(api);
+    const { id } = await createPatient(other.client);
     await sql(
       `insert into emergency_access (company_id, user_id, patient_id, reason, opened_at, expires_at)
        select $1, $2, $3, 'Motivo suficiente', t, t + interval '60 minutes'
        from (select now() - n * interval '25 hours' as t from generate_series(1, $4::int) as n order by 1) as times`,
-      [doctor.companyId, owner.userId, patientId, limits.emergencyListMax + 1],
+      [other.companyId, other.userId, id, limits.emergencyListMax + 1],
     );
-    const first = await owner.client.ok('emergencyAccessList', { query: {} });
+    const first = await other.client.ok('emergencyAccessList', { query: {} });
     expect(first.items).toHaveLength(limits.emergencyListMax);
     expect(first.unreviewed).toBe(limits.emergencyListMax + 1);
-    const rest = await owner.client.ok('emergencyAccessList', {
+    const rest = await other.client.ok('emergencyAccessList', {
       query: { before: first.next ?? '' },
     });
     expect([rest.items.length, rest.next]).toEqual([1, null]);

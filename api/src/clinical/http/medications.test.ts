@@ -1,3 +1,4 @@
+import { dayIn } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
@@ -82,12 +83,12 @@ test('at most twenty, nothing for nonsense, and no pattern is read into what is 
 test('takes about as long as another search, whatever the machine does beside', async () => {
   const median = async (search: () => Promise<unknown>): Promise<number> => {
     const times: number[] = [];
-    for (let turn = 0; turn < 25; turn += 1) {
+    for (let turn = 0; turn < 9; turn += 1) {
       const begun = performance.now();
       await search();
       times.push(performance.now() - begun);
     }
-    return times.sort((a, b) => a - b)[12] ?? 0;
+    return times.sort((a, b) => a - b)[4] ?? 0;
   };
   const other = await median(() =>
     doctor.client.ok('diagnosisSearch', { query: { search: 'faring' } }),
@@ -98,7 +99,8 @@ test('takes about as long as another search, whatever the machine does beside', 
 describe('for somebody of an age', () => {
   const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
   const bornYearsAgo = async (years: number): Promise<string> => {
-    const birthDate = `${new Date().getUTCFullYear() - years}-01-01`;
+    const today = dayIn('America/Mexico_City', api.clock.now());
+    const birthDate = `${Number(today.slice(0, 4)) - years}-01-01`;
     return (await createPatient(doctor.client, { firstName: 'Paciente', birthDate, guardian })).id;
   };
   const forms = async (search: string, patientId?: string) =>

@@ -329,14 +329,14 @@ test('guessing is limited, whatever the tokens are', async () => {
     database: api.database,
     rateLimit: { max: 20, maxPerNetworkAddress: 200, windowSeconds: 60 },
   });
-  const guesses = Array.from({ length: 1000 }, (_guess, at) => String(at).padStart(22, 'A'));
+  const guesses = Array.from({ length: 25 }, (_guess, at) => String(at).padStart(22, 'A'));
   const codes = new Map<number, number>();
   for (const token of guesses) {
     const { status } = await limited.anyone.refused('prescriptionVerify', { params: { token } });
     codes.set(status, (codes.get(status) ?? 0) + 1);
   }
   await limited.close();
-  expect(Object.fromEntries(codes)).toEqual({ 404: 20, 429: 980 });
+  expect(Object.fromEntries(codes)).toEqual({ 404: 20, 429: 5 });
 });
 
 test('an auditor prints nothing without an emergency access', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { limits } from '@sala/shared-contracts';
 import yauzl from 'yauzl';
 import {
   createTestApi,
@@ -21,7 +22,12 @@ import { approveMaterial, article } from '../../testing/records/teaching';
 import { createMessageRecords } from '../../testing/records/messages';
 import { writeAboutPatient } from '../../testing/records/team-chat';
 import { writeChart } from '../../testing/records/chart';
-import { createVisitRecords, visitInputs, wholeNote } from '../../testing/records/visits';
+import {
+  createVisitRecords,
+  visitInputs,
+  wholeNote,
+  writeVisit,
+} from '../../testing/records/visits';
 
 /* Occurs only in clinical content. */
 const sentinel = 'Zarzaparrilla';
@@ -49,14 +55,22 @@ describe('the whole record of an access request', () => {
       async (client) => (await client.query<Row>(text, [...values])).rows,
     );
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi({ secretKey: randomBytes(32).toString('base64') });
+  });
+  afterAll(() => api.close());
+
+  /** A company with a visit that has begun. */
+  const openCompany = async () => {
+    api.clock.move();
     owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
     ({ visitId } = await createVisitRecords(api, owner));
+    const begun = { params: { visitId }, ...visitInputs.visitStart };
+    patientId = (await owner.client.ok('visitStart', begun)).patient.id;
+  };
+  const writeRecord = async () => {
     const params = { visitId };
-    patientId = (await owner.client.ok('visitStart', { params, ...visitInputs.visitStart })).patient
-      .id;
     await owner.client.ok('visitNoteSave', {
       params,
       body: {
@@ -91,8 +105,8 @@ describe('the whole record of an access request', () => {
       query: { name: '../estudio:1.txt', clinical: 'true' },
       body: new Blob([sentinel]),
     });
-  });
-  afterEach(() => api.close());
+  };
+  beforeEach(openCompany);
 
   const code = async (answer: Promise<{ code: string }>) => (await answer).code;
   const request = async (given: object = {}) => {
@@ -119,6 +133,11 @@ describe('the whole record of an access request', () => {
     admin.client.ok('privacyPackageCreate', { params });
   const download = async (params: { readonly privacyRequestId: string }) =>
     unzip((await admin.client.ok('privacyPackageDownload', { params })).content);
+  const stored = () =>
+    sql<{ plain: boolean }>(
+      `select key_id is null as plain from stored_file where purpose = 'privacy_package' and company_id = $1`,
+      [owner.companyId],
+    );
   /** Copies of the visit, each with a note that is not signed. */
   const addVisits = (count: number) =>
     sql(
@@ -132,6 +151,7 @@ describe('the whole record of an access request', () => {
     );
 
   test('has what was written, measured, attached and read, in JSON, PDF and files', async () => {
+    await writeRecord();
     await writeChart(owner.client, patientId, 'de prueba');
     await owner.client.ok('serviceRequestResultFileSave', {
       params: { serviceRequestId },
@@ -223,6 +243,8 @@ describe('the whole record of an access request', () => {
   });
 
   test('says what was copied, and who signed a second time or has not', async () => {
+    await writeVisit(owner.client, visitId);
+    await owner.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
     // As an intern's note, which two people sign over days.
     const tables = ['visit', 'visit_note', 'visit_cosignature'];
     const triggers = (state: 'disable' | 'enable') =>
@@ -230,8 +252,8 @@ describe('the whole record of an access request', () => {
     const asIntern = (cosigned: string) =>
       sql(`begin;
         ${triggers('disable')}
-        update visit_note set copied = jsonb_build_object('prognosis', jsonb_build_object('visitId', gen_random_uuid(), 'at', '2026-10-03T16:00:00.000Z'));
-        update visit set cosign_required = true, content_hash = visit_content_hash(company_id, id);
+        update visit_note set copied = jsonb_build_object('prognosis', jsonb_build_object('visitId', gen_random_uuid(), 'at', '2026-10-03T16:00:00.000Z')) where visit_id = '${visitId}';
+        update visit set cosign_required = true, content_hash = visit_content_hash(company_id, id) where id = '${visitId}';
         ${cosigned}
         ${triggers('enable')}
         commit`);
@@ -251,7 +273,7 @@ describe('the whole record of an access request', () => {
     expect(waiting.text).toContain('Falta la firma de quien supervisa.');
     expect(waiting.json).toMatchObject({ cosignature: { at: null } });
     await asIntern(`insert into visit_cosignature (company_id, visit_id, cosigned_at, cosigned_by, licence, content_hash)
-      select company_id, id, now(), signed_by, '7654321', content_hash from visit;`);
+      select company_id, id, now(), signed_by, '7654321', content_hash from visit where id = '${visitId}';`);
     const signed = await packed();
     expect(signed.text).toContain('Segunda firma');
     expect(signed.text).toContain('cédula 7654321');
@@ -264,17 +286,19 @@ describe('the whole record of an access request', () => {
 
   test('is made in pieces: what fails is repeated alone, and nothing is there twice', async () => {
     await owner.client.ok('companyEncryptionUpdate', { body: { on: true } });
-    await addVisits(44);
+    await addVisits(limits.privacyPackageVisits); // one more than a piece has
     const params = await grant(await request());
     await Promise.all([make(params), make(params)]);
-    await sql('alter table privacy_package_part add constraint cut check (number <> 5)');
+    await sql(
+      `alter table privacy_package_part add constraint cut check (number <> 5 or company_id <> '${owner.companyId}')`,
+    );
     await expect(runDueJobs(api)).rejects.toThrow('cut');
     expect((await admin.client.ok('privacyRequestView', { params })).package).toMatchObject({
       state: 'failed',
     });
     await runDueJobs(api);
     await sql('alter table privacy_package_part drop constraint cut');
-    expect(await sql(`select id from stored_file where purpose = 'privacy_package'`)).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect((await make(params)).package).toMatchObject({ state: 'making' });
     await runDueJobs(api);
     const files = await download(params);
@@ -285,14 +309,13 @@ describe('the whole record of an access request', () => {
           )
         : [],
     );
-    expect(numbers).toEqual(Array.from({ length: 45 }, (_one, index) => index + 1));
-    const kept = await sql<{ plain: boolean }>(
-      `select bool_or(key_id is null) as plain from stored_file where purpose = 'privacy_package'`,
+    expect(numbers).toEqual(
+      Array.from({ length: limits.privacyPackageVisits + 1 }, (_one, index) => index + 1),
     );
-    expect(kept).toEqual([{ plain: false }]);
+    expect(new Set((await stored()).map(({ plain }) => plain))).toEqual(new Set([false]));
   });
 
-  test('is downloaded by who handles requests alone, each time with a line in both logs', async () => {
+  test('is downloaded by who handles requests alone, with a line in both logs, and gone after its days', async () => {
     const params = await grant(await request());
     await make(params);
     await runDueJobs(api);
@@ -316,6 +339,21 @@ describe('the whole record of an access request', () => {
       query: { action: 'privacy_request.package_downloaded' },
     });
     expect(items.map(({ userId }) => userId)).toEqual([admin.userId, admin.userId]);
+
+    api.clock.move(new Date(api.clock.now().getTime() + 8 * dayMs));
+    const { client } = { ...admin, ...(await signIn(api, admin.email)) };
+    expect(await code(client.refused('privacyPackageDownload', { params }))).toBe(
+      'privacy_package.not_ready',
+    );
+    await sql(
+      `update job set due_at = now() where kind = 'privacy_package' and company_id = $1 and state = 'waiting'`,
+      [owner.companyId],
+    );
+    await runDueJobs(api);
+    expect(await stored()).toEqual([]);
+    expect(
+      await sql('select state from privacy_package where company_id = $1', [owner.companyId]),
+    ).toEqual([{ state: 'expired' }]);
   });
 
   test('is not made before access was granted, nor for another right, in PostgreSQL either', async () => {
@@ -336,20 +374,5 @@ describe('the whole record of an access request', () => {
     expect(await code(admin.client.refused('privacyPackageDownload', { params: access }))).toBe(
       'privacy_package.not_ready',
     );
-  });
-
-  test('is gone after its days', async () => {
-    const params = await grant(await request());
-    await make(params);
-    await runDueJobs(api);
-    api.clock.move(new Date(api.clock.now().getTime() + 8 * dayMs));
-    const { client } = { ...admin, ...(await signIn(api, admin.email)) };
-    expect(await code(client.refused('privacyPackageDownload', { params }))).toBe(
-      'privacy_package.not_ready',
-    );
-    await sql(`update job set due_at = now() where kind = 'privacy_package'`);
-    await runDueJobs(api);
-    expect(await sql(`select id from stored_file where purpose = 'privacy_package'`)).toEqual([]);
-    expect(await sql('select state from privacy_package')).toEqual([{ state: 'expired' }]);
   });
 });

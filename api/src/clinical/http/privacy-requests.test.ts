@@ -18,14 +18,16 @@ describe('ARCO requests', () => {
   let admin: SignedInMember;
   let patientId: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
     api.clock.move(new Date('2026-03-02T18:00:00Z'));
     owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
     patientId = (await createPatient(owner.client, { firstName: 'Luz' })).id;
   });
-  afterEach(() => api.close());
 
   const sql = (text: string, values: readonly unknown[] = []) =>
     withClient(api.database.owner, async (client) => (await client.query(text, [...values])).rows);
@@ -52,7 +54,9 @@ describe('ARCO requests', () => {
     });
   const code = async (answer: Promise<{ code: string }>) => (await answer).code;
   const morning = async () => {
-    await sql("update job set due_at = now() where kind = 'privacy_reminder'");
+    await sql("update job set due_at = now() where kind = 'privacy_reminder' and company_id = $1", [
+      owner.companyId,
+    ]);
     await runDueJobs(api);
   };
   const told = ({ userId }: SignedInMember) =>

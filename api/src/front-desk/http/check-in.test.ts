@@ -58,7 +58,7 @@ test('check-in creates visit, token and charge, and returns the same ones when r
     quote: { description: 'Consulta', price: 70_000, freeFollowUp: false },
   });
   expect(ticket.token).toMatch(/^MED-\d{3}$/);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => arrive(appointment)));
+  const answers = await Promise.all(Array.from({ length: 3 }, () => arrive(appointment)));
   for (const answer of answers)
     expect(answer).toMatchObject({ token: ticket.token, visitId: ticket.visitId });
   expect(await count('visit where appointment_id = $1', [appointment.id])).toBe(1);
@@ -74,20 +74,20 @@ test('check-in creates visit, token and charge, and returns the same ones when r
   });
 });
 
-test('ten concurrent arrivals get ten consecutive tokens', async () => {
+test('concurrent arrivals get consecutive tokens', async () => {
   const { departmentId: _department, ...rest } = place;
   const { id: departmentId } = await owner.client.ok('departmentCreate', {
     body: { name: 'Nutrición', code: 'nutricion', siteId: place.siteId, tokenPrefix: 'NU' },
   });
   const somebody = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => patient({ firstName: `Uno${index}` })),
+    Array.from({ length: 4 }, (_, index) => patient({ firstName: `Uno${index}` })),
   );
   const appointments = await Promise.all(
     somebody.map(({ id }) => bookAround(api, owner, { ...rest, departmentId }, id)),
   );
   const tickets = await Promise.all(appointments.map((one) => arrive(one)));
   expect(tickets.map(({ token }) => token).sort()).toEqual(
-    Array.from({ length: 10 }, (_, index) => `NU-${String(index + 1).padStart(3, '0')}`),
+    Array.from({ length: 4 }, (_, index) => `NU-${String(index + 1).padStart(3, '0')}`),
   );
 });
 

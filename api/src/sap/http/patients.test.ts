@@ -34,6 +34,9 @@ describe('patients of SAP', () => {
     const [own] = api.sapNetwork.simulator.hospitals();
     if (!own) throw new Error('no hospital');
     hospital = own;
+    // Appointments of other years: none of them is read.
+    for (const one of hospital.state.appointments.values())
+      hospital.state.saveAppointment({ ...one, start: '2020-01-02T16:00:00Z' });
     await admin.client.ok('sapSyncStart');
     await runDueJobs(api);
   });

@@ -5,8 +5,8 @@ import { startSapListenerProcess } from '../../testing/worker-process';
 import { connectPhones, countStored, listPhones } from './phone-records.testing';
 import { controlIdOf, fateOf, phoneMessage, phonesAfter } from './said-phones.testing';
 
-const messages = Number(process.env['SAP_MESSAGES'] ?? 240);
-const kills = 3;
+const messages = Number(process.env['SAP_MESSAGES'] ?? 120);
+const kills = 1;
 
 // A slow machine still sends all of them.
 jest.setTimeout(120_000 + messages * 60);

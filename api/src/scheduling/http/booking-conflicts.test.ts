@@ -50,7 +50,9 @@ describe('booking conflicts', () => {
   const front = frontDeskTest();
   const { day, person } = front;
 
-  const open = async (startAt: string): Promise<Wish> => {
+  /** What each wish has a copy of. */
+  let pattern: Omit<Wish, 'startAt' | 'patientId' | 'kind'>;
+  beforeAll(async () => {
     const { client } = front.owner;
     const { departmentId } = front.desk;
     const { id: siteId } = await client.ok('siteCreate', {
@@ -82,15 +84,53 @@ describe('booking conflicts', () => {
     const { id: roomId } = await client.ok('roomCreate', {
       body: { name: `Sala ${randomUUID().slice(0, 8)}`, siteId },
     });
-    return {
-      siteId,
-      practitionerId,
-      eventTypeId,
-      roomId,
-      startAt,
-      kind: 'in_person',
-      patientId: await person(),
+    pattern = { siteId, practitionerId, eventTypeId, roomId };
+  });
+
+  const open = async (startAt: string): Promise<Wish> => {
+    const own = {
+      siteId: randomUUID(),
+      practitionerId: randomUUID(),
+      eventTypeId: randomUUID(),
+      roomId: randomUUID(),
     };
+    const { siteId, practitionerId, eventTypeId, roomId } = own;
+    const scheduleId = randomUUID();
+    const ofPattern = ['practitioner_id', pattern.practitionerId] as const;
+    const copies: readonly (readonly [string, readonly [string, string], object])[] = [
+      ['site', ['id', pattern.siteId], { id: siteId, name: `Sede ${siteId}` }],
+      ['practitioner', ['id', pattern.practitionerId], { id: practitionerId }],
+      ['practitioner_site', ofPattern, { practitioner_id: practitionerId, site_id: siteId }],
+      [
+        'availability_schedule',
+        ofPattern,
+        { id: scheduleId, practitioner_id: practitionerId, site_id: siteId },
+      ],
+      [
+        'availability_interval',
+        ofPattern,
+        { schedule_id: scheduleId, practitioner_id: practitionerId },
+      ],
+      ['event_type', ['id', pattern.eventTypeId], { id: eventTypeId, slug: eventTypeId }],
+      [
+        'event_type_practitioner',
+        ofPattern,
+        { practitioner_id: practitionerId, event_type_id: eventTypeId },
+      ],
+      ['room', ['id', pattern.roomId], { id: roomId, site_id: siteId }],
+    ];
+    await withClient(front.api.database.owner, async (client) => {
+      for (const [table, [key, value], change] of copies)
+        await client.query(
+          `insert into ${table} select (jsonb_populate_record(t, ${
+            table === 'availability_interval'
+              ? `$2::jsonb || jsonb_build_object('id', gen_random_uuid())`
+              : '$2::jsonb'
+          })).* from ${table} t where ${key} = $1`,
+          [value, JSON.stringify(change)],
+        );
+    });
+    return { ...own, startAt, kind: 'in_person', patientId: await person() };
   };
 
   /** @param laterBy minutes from the wish to each appointment */
@@ -286,7 +326,7 @@ describe('booking conflicts', () => {
         ).toEqual(expected.filter((code) => !ofPractitioner.includes(code)));
       }),
       {
-        numRuns: 40,
+        numRuns: 25,
         examples: [
           [{ reasons: [], many: 1, formerly: true }],
           [{ reasons: [...bookingConflicts].reverse(), many: 3, formerly: true }],
@@ -337,7 +377,7 @@ describe('booking conflicts', () => {
         );
       }),
       {
-        numRuns: 20,
+        numRuns: 12,
         examples: [
           [{ reasons: [...overbookable], many: 1, formerly: true }],
           ...hard.map((code): [Draw] => [{ reasons: [code], many: 1, formerly: false }]),

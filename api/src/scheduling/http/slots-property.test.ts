@@ -6,7 +6,7 @@ import { inWorld, people, worlds } from '../../testing/scheduling-world';
 import { checkBooking } from '../sql/booking';
 import { findSlots } from '../model/free-times';
 
-const runs = 150;
+const runs = 60;
 
 /** Free times of a part of the day, next to those of the whole day restricted to that part. */
 const partSql = `

@@ -91,23 +91,22 @@ describe('offers of freed times', () => {
     const elsewhere = await front.owner.client.ok('eventTypeCreate', {
       body: { name: 'De otro médico', minutes: 30, departmentId, practitionerIds: [other.id] },
     });
-    await Promise.all(
-      Array.from({ length: 21 }, () =>
-        join({ ...on(day(3, 9)), eventTypeId: elsewhere.id, priority: 'urgent' }),
-      ),
-    );
+    const waitsMore = ({ id }: { readonly id: string }, times: number) =>
+      sql(
+        `with more as (
+           insert into appointment (company_id, uid, patient_id, event_type_id, department_id, site_id, status, priority, created_at, created_by, updated_at, updated_by)
+           select company_id, left(md5($3::text || n), 20), patient_id, event_type_id, department_id, site_id, status, priority, created_at, created_by, updated_at, updated_by
+           from appointment, generate_series(1, $3::int) n where id = $1 returning company_id, id, created_at, created_by
+         )
+         insert into waitlist_entry (company_id, appointment_id, date_from, date_to, created_at, created_by, updated_at) select company_id, id, $2, $2, created_at, created_by, created_at from more`,
+        [id, day(3, 9).slice(0, 10), times],
+      );
+    const forAnother = { ...on(day(3, 9)), eventTypeId: elsewhere.id, priority: 'urgent' };
+    await waitsMore(await join(forAnother), 20);
     // The patient of 60 waits is busy with another doctor at that time.
     const patientId = await person();
     const waits = await join({ ...on(day(3, 9)), patientId, priority: 'urgent' });
-    await sql(
-      `with more as (
-         insert into appointment (company_id, uid, patient_id, event_type_id, department_id, site_id, status, priority, created_at, created_by, updated_at, updated_by)
-         select company_id, left(md5(n::text), 20), patient_id, event_type_id, department_id, site_id, status, priority, created_at, created_by, updated_at, updated_by
-         from appointment, generate_series(1, 60) n where id = $1 returning company_id, id, created_at, created_by
-       )
-       insert into waitlist_entry (company_id, appointment_id, date_from, date_to, created_at, created_by, updated_at) select company_id, id, $2, $2, created_at, created_by, created_at from more`,
-      [waits.id, day(3, 9).slice(0, 10)],
-    );
+    await waitsMore(waits, 60);
     await book(day(3, 9), {
       patientId,
       eventTypeId: elsewhere.id,

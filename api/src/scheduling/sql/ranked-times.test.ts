@@ -6,7 +6,7 @@ import { inWorld, worlds } from '../../testing/scheduling-world';
 import { findSlots } from '../model/free-times';
 import { rankTimes } from './ranked-times';
 
-const runs = 60;
+const runs = 16;
 const dayMilliseconds = 86_400_000;
 const preferences = ['any', 'morning', 'afternoon'] as const;
 type Preference = (typeof preferences)[number];
