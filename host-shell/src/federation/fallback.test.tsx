@@ -125,58 +125,44 @@ test.each([
   await waitFor(() => expect(told()).toContain(expected));
 });
 
-/* The starred rules of docs/how-to/release.md, reported to the registry with a code. */
-const lent = {
-  key: '@sala/shared-ui',
-  range: '^1.0.0',
-  singleton: true,
-  strict: true,
-  import: false,
-  provided: null,
-};
-test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string>>]>([
-  [
-    'R1: the shell does not share the requested module',
-    '20',
-    { shared: [{ ...lent, key: '@sala/shared-ui/charts' }] },
-    {},
-  ],
-  [
-    'R2: the shell lends another major version',
-    '21',
-    { shared: [{ ...lent, range: '^2.0.0' }] },
-    { '@sala/shared-ui': '1.0.0' },
-  ],
-  ['R6: another SDK', '22', { sdk: '^9.0.0' }, {}],
-  ['R9: another runtime', '23', { plugin: '2.5.0' }, {}],
-])(
-  'refuses a canary that breaks a load-time rule and serves stable: %s',
-  async (_name, version, manifest, provides) => {
-    serve('6');
-    serve(version);
-    const told = collectReports();
-    const asked = files.asked.length;
-    const remote = remoteOf(contract, { stable: '6', canary: { version, roles: ['doctor'] } });
-    const canary = remote.canary && { ...remote.canary, ...versionOf(contract, version, manifest) };
-    release(
-      { mfe_clients: { ...remote, ...(canary ? { canary } : {}) } },
-      { shell: { ...pageComposition.shell, provides } },
-    );
-    signIn({ roles: ['doctor'] });
-    openShell('/clients');
-    expect(await heading('Clients 6')).toBeVisible();
-    expect(await screen.findByText('Earlier version in use')).toBeVisible();
-    expect(files.asked.slice(asked)).not.toContain(`mfe_clients@${version}`);
-    await waitFor(() =>
-      expect(told()).toEqual(
-        expect.arrayContaining([
-          `mfe_clients@${version} load_failed rules`,
-          'mfe_clients@6 fell_back',
-        ]),
-      ),
-    );
-  },
-);
+/* The rules themselves: rules.test.ts of the registry. */
+test('refuses a canary that breaks a rule checked at load (R2), reports it and serves stable', async () => {
+  serve('6');
+  serve('21');
+  const told = collectReports();
+  const asked = files.asked.length;
+  const remote = remoteOf(contract, { stable: '6', canary: { version: '21', roles: ['doctor'] } });
+  const ofAnotherMajor: Partial<LoadManifest> = {
+    shared: [
+      {
+        key: '@sala/shared-ui',
+        range: '^2.0.0',
+        singleton: true,
+        strict: true,
+        import: false,
+        provided: null,
+      },
+    ],
+  };
+  const canary = remote.canary && {
+    ...remote.canary,
+    ...versionOf(contract, '21', ofAnotherMajor),
+  };
+  release(
+    { mfe_clients: { ...remote, ...(canary ? { canary } : {}) } },
+    { shell: { ...pageComposition.shell, provides: { '@sala/shared-ui': '1.0.0' } } },
+  );
+  signIn({ roles: ['doctor'] });
+  openShell('/clients');
+  expect(await heading('Clients 6')).toBeVisible();
+  expect(await screen.findByText('Earlier version in use')).toBeVisible();
+  expect(files.asked.slice(asked)).not.toContain('mfe_clients@21');
+  await waitFor(() =>
+    expect(told()).toEqual(
+      expect.arrayContaining(['mfe_clients@21 load_failed rules', 'mfe_clients@6 fell_back']),
+    ),
+  );
+});
 
 test("shows a panel when a screen's messages fail to load, and Retry recovers", async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }); // retry delays

@@ -46,15 +46,31 @@ const trail = () =>
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent);
 
-test('the breadcrumb shows group, screen and record, and the title follows', async () => {
+test('breadcrumb, title and focus follow the screen and its record; the first tab stop skips the frame', async () => {
   const shell = await open();
   expect(trail()).toEqual(['Home']);
   expect(document.title).toBe('Home · Sala');
+  expect(document.body).toHaveFocus(); // the first screen starts at the top of the page
+  await shell.user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip).toHaveFocus();
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+
   await shell.goTo('/clients');
   await waitFor(() => expect(document.title).toBe('People · Sala'));
   expect(trail()).toEqual(['Sales and customers', '›People']);
+  const heading = await screen.findByRole('heading', { name: 'People' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getAllByText('People').some((text) => text.closest('[aria-live=polite]'))).toBe(
+    true,
+  );
+
+  // A new search takes no focus away.
+  const field = screen.getByRole('textbox', { name: 'Notes' });
+  await shell.user.click(field);
   await shell.goTo('/clients?open=Ana%20Ruiz');
   await waitFor(() => expect(document.title).toBe('Ana Ruiz · Sala'));
+  expect(field).toHaveFocus();
   expect(trail()).toEqual(['Sales and customers', '›People', '›Ana Ruiz']);
   const links = within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('link', {
     hidden: true,
@@ -64,30 +80,7 @@ test('the breadcrumb shows group, screen and record, and the title follows', asy
   await waitFor(() => expect(document.title).toBe('Oops! Page Not Found! · Sala'));
 });
 
-test('a new screen focuses and announces its heading; a new search does not', async () => {
-  const shell = await open();
-  expect(document.body).toHaveFocus(); // the first screen starts at the top of the page
-  await shell.goTo('/clients');
-  const heading = await screen.findByRole('heading', { name: 'People' });
-  await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.getAllByText('People').some((text) => text.closest('[aria-live=polite]'))).toBe(
-    true,
-  );
-  const field = screen.getByRole('textbox', { name: 'Notes' });
-  await shell.user.click(field);
-  await shell.goTo('/clients?open=Ana');
-  expect(field).toHaveFocus();
-});
-
-test('the first tab stop skips the frame', async () => {
-  const shell = await open();
-  await shell.user.tab();
-  const skip = screen.getByRole('link', { name: 'Skip to content' });
-  expect(skip).toHaveFocus();
-  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
-});
-
-test("the keymap lists the screen's keys and closes with Escape", async () => {
+test("the keymap lists the screen's keys and closes with Escape; a typed question mark opens nothing", async () => {
   const shell = await open('/clients');
   await shell.user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -106,13 +99,10 @@ test("the keymap lists the screen's keys and closes with Escape", async () => {
   expect(done).toEqual([]);
   await shell.user.keyboard('n');
   expect(done).toEqual(['new']);
-});
 
-test('typing a question mark opens nothing', async () => {
-  const shell = await open('/clients');
   const field = screen.getByRole('textbox', { name: 'Notes' });
-  await shell.user.type(field, '¿Alergias?');
-  expect(field).toHaveValue('¿Alergias?');
+  await shell.user.type(field, '¿no?');
+  expect(field).toHaveValue('¿no?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -134,24 +124,7 @@ test('the profile shows person, company and roles, and sets density for every li
   act(() => appearance.setDensity('compact'));
 });
 
-test('the profile opens the keymap and signs out', async () => {
-  const shell = await open();
-  await shell.user.click(
-    within(await openProfile(shell)).getByRole('button', { name: 'Keyboard shortcuts' }),
-  );
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await shell.user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  answer('authSignOut', undefined);
-  await shell.user.click(
-    within(await openProfile(shell)).getByRole('button', { name: 'Sign out' }),
-  );
-  await waitFor(() => expect(shell.place()).toBe('/sign-in'));
-  expect(useAuth.getState().token).toBeNull();
-  await waitFor(() => expect(document.title).toBe('Sign in · Sala'));
-});
-
-test('switches the language without a reload, both ways', async () => {
+test('the profile switches the language without a reload, opens the keymap and signs out', async () => {
   const shell = await open('/clients');
   const profile = await openProfile(shell);
   await shell.user.click(within(profile).getByRole('button', { name: 'Español' }));
@@ -165,6 +138,18 @@ test('switches the language without a reload, both ways', async () => {
   await shell.user.click(within(profile).getByRole('button', { name: 'English' }));
   await waitFor(() => expect(document.title).toBe('People · Sala'));
   expect(localStorage.getItem('locale')).toBe('en');
+
+  await shell.user.click(within(profile).getByRole('button', { name: 'Keyboard shortcuts' }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await shell.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  answer('authSignOut', undefined);
+  await shell.user.click(
+    within(await openProfile(shell)).getByRole('button', { name: 'Sign out' }),
+  );
+  await waitFor(() => expect(shell.place()).toBe('/sign-in'));
+  expect(useAuth.getState().token).toBeNull();
+  await waitFor(() => expect(document.title).toBe('Sign in · Sala'));
 });
 
 test('somebody whose account the company made accepts the terms before any screen', async () => {

@@ -63,16 +63,7 @@ const openPanel = async ({ user, bell }: Awaited<ReturnType<typeof open>>) => {
   return screen.findByRole('dialog', { name: 'Avisos' });
 };
 
-test('what came in quiet hours is listed as such, and not counted', async () => {
-  const shell = await open({ items: [notification(1, { silent: true })], unread: 0 });
-  expect(shell.bell()).toHaveAccessibleName('Avisos');
-  const panel = await openPanel(shell);
-  expect(
-    (await within(panel).findAllByRole('listitem')).map(({ textContent }) => textContent),
-  ).toEqual(['Sin leer: Cambió tu contraseña.hace 5 minutos · en horas de silencio']);
-});
-
-test("the button's label counts unread ones, and each names its subject", async () => {
+test('the button counts unread ones, each names its subject; following a link reads one, a button all', async () => {
   const shell = await open({ items: three, unread: 2 });
   const panel = await openPanel(shell);
   const lines = await within(panel).findAllByRole('listitem');
@@ -87,9 +78,30 @@ test("the button's label counts unread ones, and each names its subject", async 
     'title',
     expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
   );
+
+  const read = answer('notificationRead', { items: three, unread: 1 });
+  await shell.user.click(within(panel).getByRole('link', { name: /Luz Mar/ }));
+  await waitFor(() => expect(shell.place()).toBe('/clients'));
+  expect(read.map(({ body }) => body)).toEqual([{ ids: [three[0]?.id] }]);
+  await waitFor(() => expect(shell.bell()).toHaveAccessibleName('Avisos, 1 sin leer'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const again = await openPanel(shell);
+  const items = three.map((notification) => ({
+    ...notification,
+    readAt: new Date().toISOString(),
+  }));
+  const all = answer('notificationRead', { items, unread: 0 });
+  await shell.user.click(await within(again).findByRole('button', { name: 'Marcar como leídos' }));
+  await waitFor(() => expect(shell.bell()).toHaveAccessibleName('Avisos'));
+  expect(all.map(({ body }) => body)).toEqual([{}]);
+  expect(within(again).queryByText(/Sin leer/)).not.toBeInTheDocument();
+  expect(
+    within(again).queryByRole('button', { name: 'Marcar como leídos' }),
+  ).not.toBeInTheDocument();
 });
 
-test('names roles, and whether the second factor was turned on or off', async () => {
+test('names roles, whether the second factor was turned on or off, and what came in quiet hours', async () => {
   const items = [
     notification(1, { kind: 'roles_changed', facts: { roles: 'doctor,billing' } }),
     notification(2, { kind: 'second_factor_changed', facts: { state: 'on' } }),
@@ -98,6 +110,7 @@ test('names roles, and whether the second factor was turned on or off', async ()
       kind: 'clinical_grant',
       facts: { person: 'Luis Paz', roles: 'doctor', state: 'refused' },
     }),
+    notification(5, { silent: true }),
   ];
   const panel = await openPanel(await open({ items, unread: 4 }));
   const lines = await within(panel).findAllByRole('listitem');
@@ -106,35 +119,8 @@ test('names roles, and whether the second factor was turned on or off', async ()
     'Sin leer: Se activó la verificación en dos pasos de tu cuenta.',
     'Sin leer: Cambió la verificación en dos pasos de tu cuenta.',
     'Sin leer: Se rechazó un rol clínico para Luis Paz: Médico.',
+    'Sin leer: Cambió tu contraseña. · en horas de silencio',
   ]);
-});
-
-test('following a link marks it as read', async () => {
-  const shell = await open({ items: three, unread: 2 });
-  const panel = await openPanel(shell);
-  const read = answer('notificationRead', { items: three, unread: 1 });
-  await shell.user.click(await within(panel).findByRole('link', { name: /Luz Mar/ }));
-  await waitFor(() => expect(shell.place()).toBe('/clients'));
-  expect(read.map(({ body }) => body)).toEqual([{ ids: [three[0]?.id] }]);
-  await waitFor(() => expect(shell.bell()).toHaveAccessibleName('Avisos, 1 sin leer'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
-
-test('marks all as read', async () => {
-  const shell = await open({ items: three, unread: 2 });
-  const panel = await openPanel(shell);
-  const items = three.map((notification) => ({
-    ...notification,
-    readAt: new Date().toISOString(),
-  }));
-  const read = answer('notificationRead', { items, unread: 0 });
-  await shell.user.click(await within(panel).findByRole('button', { name: 'Marcar como leídos' }));
-  await waitFor(() => expect(shell.bell()).toHaveAccessibleName('Avisos'));
-  expect(read.map(({ body }) => body)).toEqual([{}]);
-  expect(within(panel).queryByText(/Sin leer/)).not.toBeInTheDocument();
-  expect(
-    within(panel).queryByRole('button', { name: 'Marcar como leídos' }),
-  ).not.toBeInTheDocument();
 });
 
 test('an empty panel says what will appear', async () => {

@@ -16,9 +16,9 @@ const planNamed = async (name: string): Promise<HTMLElement> => {
   return found;
 };
 
-test('signed out: monthly prices, the recommended plan, and a link to sign up', async () => {
+test('signed out: prices by month and year, the recommended plan, a comparison, and a link to sign up', async () => {
   answer('planList', { items: somePlans() });
-  await renderScreen('/pricing');
+  const { user, place } = await renderScreen('/pricing');
   const clinic = await planNamed('Clínica');
   expect(clinic).toHaveTextContent('$1,299MXN al mes + IVA');
   expect(clinic).toHaveTextContent('Con pago anual ahorras 20%');
@@ -33,12 +33,24 @@ test('signed out: monthly prices, the recommended plan, and a link to sign up', 
   expect(screen.getByText('Precios en pesos mexicanos (MXN), más 16% de IVA.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/sign-in');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-});
 
-test('the annual cycle shows its price and saving and is kept in the URL', async () => {
-  answer('planList', { items: somePlans() });
-  const { user, place } = await renderScreen('/pricing');
-  await user.click(await screen.findByRole('radio', { name: 'Anual · ahorra hasta 20%' }));
+  const table = await screen.findByRole('table', { name: 'Compara los planes' });
+  const row = (name: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Incluye', 'Esencial', 'Clínica']);
+  expect(row('Usuarios').map((cell) => cell.textContent)).toEqual(['3', 'Sin límite']);
+  expect(row('Función agenda').map((cell) => cell.textContent)).toEqual(['Incluido', 'Incluido']);
+  expect(row('Función espera').map((cell) => cell.textContent)).toEqual([
+    '–No incluido',
+    'Incluido',
+  ]);
+
+  // The annual cycle shows its price and saving and is kept in the URL.
+  await user.click(screen.getByRole('radio', { name: 'Anual · ahorra hasta 20%' }));
   expect(place()).toBe('/pricing?cycle=annual');
   const essential = await planNamed('Esencial');
   expect(essential).toHaveTextContent('$4,990MXN al año + IVA');
@@ -64,25 +76,6 @@ test('plans with equal savings promise it without "hasta"', async () => {
   answer('planList', { items: [planOf('Uno'), planOf('Dos')] });
   await renderScreen('/pricing');
   expect(await screen.findByRole('radio', { name: 'Anual · ahorra 17%' })).toBeVisible();
-});
-
-test('the comparison shows which plans have each feature', async () => {
-  answer('planList', { items: somePlans() });
-  await renderScreen('/pricing');
-  const table = await screen.findByRole('table', { name: 'Compara los planes' });
-  const row = (name: string) =>
-    within(within(table).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map((head) => head.textContent),
-  ).toEqual(['Incluye', 'Esencial', 'Clínica']);
-  expect(row('Usuarios').map((cell) => cell.textContent)).toEqual(['3', 'Sin límite']);
-  expect(row('Función agenda').map((cell) => cell.textContent)).toEqual(['Incluido', 'Incluido']);
-  expect(row('Función espera').map((cell) => cell.textContent)).toEqual([
-    '–No incluido',
-    'Incluido',
-  ]);
 });
 
 test('signed in without a company: the next step is to set it up', async () => {
@@ -164,26 +157,20 @@ test('an empty category explains itself and offers contact', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('an error offers Retry', async () => {
-  answer('planList', problem('server.unavailable', 'El servicio no está disponible'));
+test('shows a skeleton while loading; an error and a lost network offer Retry', async () => {
+  let deliver = (_answer: Response): void => undefined;
+  answer('planList', () => new Promise<Response>((resolve) => (deliver = resolve)));
   const { user } = await renderScreen('/pricing');
+  expect(await screen.findByRole('status', { name: 'Cargando planes…' })).toBeInTheDocument();
+  deliver(problem('server.unavailable', 'El servicio no está disponible'));
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
+  answer('planList', noAnswer());
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Algo salió mal'));
   answer('planList', { items: somePlans() });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await planNamed('Clínica')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('a network error offers Retry', async () => {
-  answer('planList', noAnswer());
-  await renderScreen('/pricing');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
-});
-
-test('shows a skeleton while loading', async () => {
-  answer('planList', () => new Promise(() => undefined));
-  await renderScreen('/pricing');
-  expect(await screen.findByRole('status', { name: 'Cargando planes…' })).toBeInTheDocument();
 });
 
 test('in English', async () => {

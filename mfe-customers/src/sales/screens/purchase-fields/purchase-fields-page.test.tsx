@@ -81,23 +81,7 @@ describe('order', () => {
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}');
   };
 
-  test('is changed by keyboard, shown at once, and sent with every id', async () => {
-    const { user } = await renderScreen(path);
-    await screen.findByRole('button', { name: 'Mover Promotor' });
-    answer('purchaseFieldList', after);
-    const requests = answer('purchaseFieldReorder', after);
-    await moveDown(user);
-    expect(keysShown()).toEqual(['convenio', 'proxima', 'promotor']);
-    expect(screen.getByText('Soltaste Promotor en el lugar 3 de 3.')).toBeInTheDocument();
-    await waitFor(() =>
-      expect(requests.map(({ body }) => body)).toEqual([
-        { ids: [agreement.id, next.id, promoter.id] },
-      ]),
-    );
-    expect(screen.getByRole('button', { name: 'Mover Promotor' })).toHaveFocus();
-  });
-
-  test('changed while a request is pending is sent afterwards and stays visible', async () => {
+  test('is changed by keyboard, shown at once and sent with every id; changed meanwhile, it is sent afterwards', async () => {
     const all = [promoter, agreement, next];
     const held: (() => void)[] = [];
     const requests = answer('purchaseFieldReorder', async ({ body: { ids } }) => {
@@ -110,7 +94,14 @@ describe('order', () => {
     });
     const { user } = await renderScreen(path);
     await moveDown(user);
-    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(keysShown()).toEqual(['convenio', 'proxima', 'promotor']);
+    expect(screen.getByText('Soltaste Promotor en el lugar 3 de 3.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(requests.map(({ body }) => body)).toEqual([
+        { ids: [agreement.id, next.id, promoter.id] },
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Mover Promotor' })).toHaveFocus();
     await user.keyboard('{Enter}{ArrowUp}{Enter}');
     expect(keysShown()).toEqual(['convenio', 'promotor', 'proxima']);
     expect(requests).toHaveLength(1);
@@ -180,18 +171,25 @@ describe('import file', () => {
     ],
   };
   const file = new File(['{}'], 'campos.json', { type: 'application/json' });
-  const openPanel = async () => {
-    const rendered = await renderScreen(path);
-    await choose(rendered.user, 'Más acciones de Campos de compra', 'Importar campos');
-    const panel = await screen.findByRole('dialog', { name: 'Importar campos' });
-    const upload = () =>
-      rendered.user.upload(within(panel).getByLabelText('Archivo de campos'), file);
-    return { ...rendered, panel, upload };
-  };
 
-  test('is previewed, then imported as previewed', async () => {
+  test('that is invalid can be replaced; a good one is previewed, and imported as previewed', async () => {
+    answer(
+      'purchaseFieldImportPreview',
+      problem('purchaseField.set_unreadable', 'El archivo no es un conjunto de campos de Sala.'),
+    );
+    const { user, notices, place } = await renderScreen(path);
+    await choose(user, 'Más acciones de Campos de compra', 'Importar campos');
+    const panel = await screen.findByRole('dialog', { name: 'Importar campos' });
+    const upload = () => user.upload(within(panel).getByLabelText('Archivo de campos'), file);
+    await upload();
+    expect(await within(panel).findByRole('alert')).toHaveTextContent(
+      'El archivo no es un conjunto de campos de Sala.',
+    );
+    answer('purchaseFieldImportPreview', { ...plan, items: plan.items.slice(2) });
+    await upload();
+    expect(await within(panel).findByRole('button', { name: 'Nada por guardar' })).toBeDisabled();
+
     answer('purchaseFieldImportPreview', plan);
-    const { user, panel, upload, notices, place } = await openPanel();
     await upload();
     expect(
       await within(panel).findByText('Nuevos: 1 · cambian: 1 · iguales: 1 · rechazados: 1'),
@@ -202,43 +200,26 @@ describe('import file', () => {
     expect(lines[1]).toContain('Cambia: opciones.Opciones nuevas: C, D.');
     expect(lines[3]).toContain('RechazadoSin etiqueta1a');
     expect(lines[3]).toContain('El formato no es válido.');
-    const requests = answer('purchaseFieldImport', plan);
+
+    // Imported too late it changes nothing and is previewed again.
+    answer(
+      'purchaseFieldImport',
+      problem('purchaseField.set_stale', 'Los campos cambiaron desde que revisaste el archivo.'),
+    );
     await user.click(within(panel).getByRole('button', { name: 'Guardar 2 campos' }));
+    expect(await within(panel).findByRole('alert')).toHaveTextContent('No se guardó nada.');
+    await user.click(within(panel).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(within(panel).queryByRole('alert')).not.toBeInTheDocument());
+    const save = await within(panel).findByRole('button', { name: 'Guardar 2 campos' });
+    expect(save).toBeEnabled();
+    expect(notices).toEqual([]);
+
+    const requests = answer('purchaseFieldImport', plan);
+    await user.click(save);
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Se guardaron 2 campos del archivo.' }]),
     );
     expect(requests[0]?.query).toEqual({ digest: plan.digest });
     expect(place()).toBe(path);
-  });
-
-  test('that is invalid shows an error, and another can be chosen', async () => {
-    answer(
-      'purchaseFieldImportPreview',
-      problem('purchaseField.set_unreadable', 'El archivo no es un conjunto de campos de Sala.'),
-    );
-    const { panel, upload } = await openPanel();
-    await upload();
-    expect(await within(panel).findByRole('alert')).toHaveTextContent(
-      'El archivo no es un conjunto de campos de Sala.',
-    );
-    answer('purchaseFieldImportPreview', { ...plan, items: plan.items.slice(2) });
-    await upload();
-    expect(await within(panel).findByRole('button', { name: 'Nada por guardar' })).toBeDisabled();
-  });
-
-  test('imported too late changes nothing and is previewed again', async () => {
-    answer('purchaseFieldImportPreview', plan);
-    answer(
-      'purchaseFieldImport',
-      problem('purchaseField.set_stale', 'Los campos cambiaron desde que revisaste el archivo.'),
-    );
-    const { user, panel, upload, notices } = await openPanel();
-    await upload();
-    await user.click(await within(panel).findByRole('button', { name: 'Guardar 2 campos' }));
-    expect(await within(panel).findByRole('alert')).toHaveTextContent('No se guardó nada.');
-    await user.click(within(panel).getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(within(panel).queryByRole('alert')).not.toBeInTheDocument());
-    expect(await within(panel).findByRole('button', { name: 'Guardar 2 campos' })).toBeEnabled();
-    expect(notices).toEqual([]);
   });
 });

@@ -36,9 +36,9 @@ const items = [email, clerk, planned('sap'), planned('whatsapp')];
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('each integration shows its purpose, driver and health', async () => {
+test('each integration shows its purpose, driver and health; sort, filter and search are in the URL', async () => {
   answer('integrationList', { items });
-  await renderScreen('/apps', {});
+  const { user, place } = await renderScreen('/apps', {});
   expect(await screen.findByRole('heading', { level: 1, name: 'Integraciones' })).toBeVisible();
   const mail = within(await card('Correo electrónico'));
   expect(mail.getByText('Conectada')).toBeVisible();
@@ -53,6 +53,41 @@ test('each integration shows its purpose, driver and health', async () => {
   expect(none.getByText('La activa quien administra el servidor de Sala.')).toBeVisible();
   expect(none.queryByText('Estado')).not.toBeInTheDocument();
   expect(none.queryByRole('button')).not.toBeInTheDocument();
+
+  const names = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Clerk', 'Correo electrónico']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Orden:' }), 'De la Z a la A');
+  expect(names()).toEqual(['Correo electrónico', 'Clerk']);
+
+  // Planned integrations are collapsed below; a search expands them.
+  const summary = screen.getByText('2 integraciones aún no disponibles');
+  expect(screen.getByText('SAP IS-H')).not.toBeVisible();
+  await user.click(summary);
+  expect(screen.getByText('SAP IS-H')).toBeVisible();
+  await user.click(screen.getByRole('searchbox', { name: 'Buscar integraciones' }));
+  await user.paste('recordatorios');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toContain('filter=recordatorios'));
+  expect(place()).toContain('sort=desc');
+  expect(await screen.findByText('1 integración aún no disponible')).toBeVisible();
+  expect(screen.getByText('WhatsApp')).toBeVisible();
+  expect(screen.getByText('Aún no disponible')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Clerk' })).not.toBeInTheDocument();
+
+  await user.clear(screen.getByRole('searchbox', { name: 'Buscar integraciones' }));
+  await user.paste('fax');
+  await user.keyboard('{Enter}');
+  expect(
+    await screen.findByRole('heading', { name: 'Ninguna integración coincide' }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  expect(place()).not.toContain('filter');
+  expect(await card('Clerk')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar:' }), 'Conectadas (1)');
+  expect(place()).toContain('type=connected');
+  expect(names()).toEqual(['Correo electrónico']);
+  expect(screen.queryByText(/aún no disponible/)).not.toBeInTheDocument();
 });
 
 test('a sandbox explains what it simulates', async () => {
@@ -67,69 +102,7 @@ test('a sandbox explains what it simulates', async () => {
   expect(mail.getByText('Todavía ninguno')).toBeVisible();
 });
 
-test('planned integrations are collapsed below; a search expands them', async () => {
-  answer('integrationList', { items });
-  const { user, place } = await renderScreen('/apps', {});
-  const summary = await screen.findByText('2 integraciones aún no disponibles');
-  expect(screen.getByText('SAP IS-H')).not.toBeVisible();
-  await user.click(summary);
-  expect(screen.getByText('SAP IS-H')).toBeVisible();
-  await user.type(
-    screen.getByRole('searchbox', { name: 'Buscar integraciones' }),
-    'recordatorios{Enter}',
-  );
-  await waitFor(() => expect(place()).toBe('/apps?filter=recordatorios'));
-  expect(await screen.findByText('1 integración aún no disponible')).toBeVisible();
-  expect(screen.getByText('WhatsApp')).toBeVisible();
-  expect(screen.getByText('Aún no disponible')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Clerk' })).not.toBeInTheDocument();
-});
-
-test('filter and sort are in the URL', async () => {
-  answer('integrationList', { items });
-  const { user, place } = await renderScreen('/apps', {});
-  await card('Clerk');
-  const names = () =>
-    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(names()).toEqual(['Clerk', 'Correo electrónico']);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Orden:' }), 'De la Z a la A');
-  expect(names()).toEqual(['Correo electrónico', 'Clerk']);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar:' }), 'Conectadas (1)');
-  expect(place()).toBe('/apps?sort=desc&type=connected');
-  expect(names()).toEqual(['Correo electrónico']);
-  expect(screen.queryByText(/aún no disponible/)).not.toBeInTheDocument();
-});
-
-test('no results offer to clear the filters', async () => {
-  answer('integrationList', { items });
-  const { user, place } = await renderScreen('/apps?filter=fax&type=connected', {});
-  expect(
-    await screen.findByRole('heading', { name: 'Ninguna integración coincide' }),
-  ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-  expect(place()).toBe('/apps');
-  expect(await card('Clerk')).toBeVisible();
-});
-
-test('a test call shows its result and refreshes the list', async () => {
-  let state = email;
-  answer('integrationList', () => ({ items: [state] }));
-  const tried = answer('integrationTest', () => {
-    state = { ...email, lastOkAt: '2026-11-20T15:00:00Z' };
-    return state;
-  });
-  const { user } = await renderScreen('/apps', {});
-  await user.click(
-    within(await card('Correo electrónico')).getByRole('button', {
-      name: 'Probar Correo electrónico',
-    }),
-  );
-  expect(await screen.findByText('Todo bien: respondió el 20/11/2026, 09:00.')).toBeVisible();
-  expect(tried.map(({ params }) => params)).toEqual([{ provider: 'email' }]);
-  await waitFor(() => expect(screen.getByTitle('20/11/2026, 09:00')).toBeInTheDocument());
-});
-
-test('a failed test call shows its reason, also on the card', async () => {
+test('a failed test call shows its reason, also on the card; a good one its result, and refreshes the list', async () => {
   let state = email;
   answer('integrationList', () => ({ items: [state] }));
   answer('integrationTest', () => {
@@ -144,6 +117,15 @@ test('a failed test call shows its reason, also on the card', async () => {
   expect(await mail.findByText('smtp.sol.test: conexión rechazada')).toBeVisible();
   expect(await mail.findByText('Con fallas')).toBeVisible();
   expect(mail.getByText('Connection refused')).toBeVisible();
+
+  const tried = answer('integrationTest', () => {
+    state = { ...email, lastOkAt: '2026-11-20T15:00:00Z' };
+    return state;
+  });
+  await user.click(mail.getByRole('button', { name: 'Probar Correo electrónico' }));
+  expect(await screen.findByText('Todo bien: respondió el 20/11/2026, 09:00.')).toBeVisible();
+  expect(tried.map(({ params }) => params)).toEqual([{ provider: 'email' }]);
+  await waitFor(() => expect(screen.getByTitle('20/11/2026, 09:00')).toBeInTheDocument());
 });
 
 test('an auditor sees the health but cannot test', async () => {
@@ -167,17 +149,13 @@ test('a permission revoked meanwhile gives the same message', async () => {
   expect(await screen.findByText('Ver integraciones')).toBeVisible();
 });
 
-test.each([
-  [
-    'server error',
-    () => problem('server.unavailable', 'El servicio no está disponible.'),
-    'El servicio no está disponible.',
-  ],
-  ['proxy page', () => page(502), 'Algo salió mal'],
-])('%s: says so and offers Retry', async (_what, failure, words) => {
-  answer('integrationList', failure());
+test('a server error and a proxy page are told and offer Retry', async () => {
+  answer('integrationList', problem('server.unavailable', 'El servicio no está disponible.'));
   const { user } = await renderScreen('/apps', {});
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible.');
+  answer('integrationList', page(502));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Algo salió mal'));
   answer('integrationList', { items });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await card('Clerk')).toBeVisible();

@@ -7,7 +7,7 @@ import { fill, simulateSetup, setupOf, fullDraft } from './setup.fixture';
 const { answer } = startApi();
 const newcomer = { company: null } as const;
 
-const { company, site, departments } = fullDraft;
+const { company } = fullDraft;
 const simulate = (initial?: CompanySetup) => simulateSetup(answer, initial);
 
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -15,11 +15,33 @@ const button = (name: string) => screen.getByRole('button', { name });
 const continueWizard = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
 const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
 
-test('rejects impossible RFCs and those of the other type; warns of a wrong check digit', async () => {
+test('each type of person has its own regimes and RFCs; a wrong check digit is warned of; Mexican time zones come first', async () => {
   const saved = simulate();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await fill(user, await nameField(), 'Sol');
+  const zones = within(screen.getByRole('combobox', { name: /Zona horaria/ })).getAllByRole(
+    'option',
+  );
+  expect(zones.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Ciudad de México',
+    'Monterrey',
+    'Tijuana',
+  ]);
+  expect(zones[12]).toBeDisabled();
+  expect(zones.length).toBeGreaterThan(300);
+
+  const regimes = () => screen.getByRole('combobox', { name: 'Régimen fiscal' });
+  await user.selectOptions(regimes(), 'General de Ley Personas Morales');
+  await user.click(screen.getByRole('radio', { name: 'Persona física' }));
+  expect(
+    within(regimes()).queryByRole('option', { name: 'General de Ley Personas Morales' }),
+  ).toBeNull();
+  expect(regimes()).toHaveValue('');
+  await user.selectOptions(regimes(), '612');
+  await user.click(screen.getByRole('radio', { name: 'Persona moral' }));
+  expect(regimes()).toHaveValue('601'); // switching keeps both
+
   const rfc = screen.getByRole('textbox', { name: 'RFC' });
   await fill(user, rfc, 'EKU901');
   await continueWizard(rendered);
@@ -45,7 +67,10 @@ test('rejects impossible RFCs and those of the other type; warns of a wrong chec
   await waitFor(() => expect(rfc).toHaveAccessibleDescription('13 caracteres.'));
   await continueWizard(rendered);
   await title('Tu primera sede');
-  expect(saved[0]?.body.answers?.company?.rfc).toBe('GODE561231GR8');
+  expect(saved[0]?.body.answers?.company).toMatchObject({
+    rfc: 'GODE561231GR8',
+    taxRegime: '612',
+  });
 });
 
 test('a foreign company is not asked for SAT data', async () => {
@@ -72,41 +97,7 @@ test('a foreign company is not asked for SAT data', async () => {
   });
 });
 
-test('each type of person has its own regimes; switching keeps both', async () => {
-  const saved = simulate();
-  const rendered = await renderScreen('/company-setup', newcomer);
-  const { user } = rendered;
-  await fill(user, await nameField(), 'Sol');
-  const regimes = () => screen.getByRole('combobox', { name: 'Régimen fiscal' });
-  await user.selectOptions(regimes(), 'General de Ley Personas Morales');
-  await user.click(screen.getByRole('radio', { name: 'Persona física' }));
-  expect(
-    within(regimes()).queryByRole('option', { name: 'General de Ley Personas Morales' }),
-  ).toBeNull();
-  expect(regimes()).toHaveValue('');
-  await user.click(screen.getByRole('radio', { name: 'Persona moral' }));
-  expect(regimes()).toHaveValue('601');
-  await continueWizard(rendered);
-  await title('Tu primera sede');
-  expect(saved[0]?.body.answers?.company?.taxRegime).toBe('601');
-});
-
-test('Mexican time zones come first, by city', async () => {
-  simulate();
-  await renderScreen('/company-setup', newcomer);
-  const zones = within(await screen.findByRole('combobox', { name: /Zona horaria/ })).getAllByRole(
-    'option',
-  );
-  expect(zones.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-    'Ciudad de México',
-    'Monterrey',
-    'Tijuana',
-  ]);
-  expect(zones[12]).toBeDisabled();
-  expect(zones.length).toBeGreaterThan(300);
-});
-
-test("copies Monday's hours to the working days and rejects closing before opening", async () => {
+test('opening hours, departments, appointment types and invitations are written step by step', async () => {
   const saved = simulate(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
@@ -134,12 +125,8 @@ test("copies Monday's hours to the working days and rejects closing before openi
     friday: day,
     saturday: { opens: '09:00', closes: '14:00' },
   });
-});
 
-test('requires a department, from the list or custom', async () => {
-  const saved = simulate(setupOf({ company, site }));
-  const rendered = await renderScreen('/company-setup', newcomer);
-  const { user } = rendered;
+  // A department is required, from the list or custom.
   await user.click(await screen.findByRole('checkbox', { name: 'Medicina general' }));
   await continueWizard(rendered);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
@@ -149,15 +136,14 @@ test('requires a department, from the list or custom', async () => {
   await user.click(button('Agregar otra'));
   await fill(user, screen.getByRole('textbox', { name: 'Área 2' }), 'Sobra');
   await user.click(button('Quitar el área 2'));
+  await user.click(screen.getByRole('checkbox', { name: 'Pediatría' }));
   await continueWizard(rendered);
   await title('Primer médico y tipos de cita');
-  expect(saved[0]?.body.answers?.departments).toEqual({ names: ['Clínica del dolor'] });
-});
+  expect(saved[1]?.body.answers?.departments).toEqual({
+    names: ['Pediatría', 'Clínica del dolor'],
+  });
 
-test('appointment types are added and removed; the doctor belongs to a department', async () => {
-  const saved = simulate(setupOf({ company, site, departments }));
-  const rendered = await renderScreen('/company-setup', newcomer);
-  const { user } = rendered;
+  // The doctor belongs to a department; types are added and removed.
   await fill(user, await screen.findByRole('textbox', { name: 'Nombre' }), 'Eva');
   await fill(user, screen.getByRole('textbox', { name: 'Primer apellido' }), 'Luna');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Clínica del dolor');
@@ -175,7 +161,7 @@ test('appointment types are added and removed; the doctor belongs to a departmen
   await fill(user, minutes, '45');
   await continueWizard(rendered);
   await title('Invita a tu equipo');
-  expect(saved[0]?.body.answers?.team).toEqual({
+  expect(saved[2]?.body.answers?.team).toEqual({
     doctor: {
       firstName: 'Eva',
       lastName: 'Luna',
@@ -188,13 +174,8 @@ test('appointment types are added and removed; the doctor belongs to a departmen
       { name: 'Valoración', minutes: 45, remote: false },
     ],
   });
-});
 
-test('several pasted addresses become rows; a single one stays in its field', async () => {
-  const { company: one, site: two, departments: three, team } = fullDraft;
-  const saved = simulate(setupOf({ company: one, site: two, departments: three, team }));
-  const rendered = await renderScreen('/company-setup', newcomer);
-  const { user } = rendered;
+  // Several pasted addresses become rows; a single one stays in its field.
   await user.click(await screen.findByRole('textbox', { name: 'Correo' }));
   await user.paste('ana@sol.test');
   expect(screen.getAllByRole('textbox', { name: 'Correo' })).toHaveLength(1);
@@ -208,7 +189,7 @@ test('several pasted addresses become rows; a single one stays in its field', as
   await user.click(button('Quitar la invitación 1'));
   await continueWizard(rendered);
   await title('Datos de ejemplo');
-  expect(saved[0]?.body.answers?.invitations?.invitations.map(({ email }) => email)).toEqual([
+  expect(saved[3]?.body.answers?.invitations?.invitations.map(({ email }) => email)).toEqual([
     'luis@sol.test',
     'eva@sol.test',
   ]);

@@ -64,18 +64,22 @@ test('an owner connects a provider; missing values and a refusal are told, and t
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   expect(await form.findByText(/Escribe la dirección del emisor/)).toBeVisible();
   expect(saved).toEqual([]);
-  await user.type(form.getByLabelText(/^Emisor/), 'https://login.sol.test');
-  await user.type(form.getByLabelText(/^ID del cliente/), 'sala');
+  await user.click(form.getByLabelText(/^Emisor/));
+  await user.paste('https://login.sol.test');
+  await user.click(form.getByLabelText(/^ID del cliente/));
+  await user.paste('sala');
   await user.click(form.getByRole('switch', { name: /^Revisar los grupos/ }));
   await user.selectOptions(form.getByLabelText(/^Diferencia de reloj/), '300 segundos');
   await user.click(form.getByRole('button', { name: 'Agregar grupo' }));
-  await user.type(form.getByLabelText(/^Grupo 1/), 'medicos');
+  await user.click(form.getByLabelText(/^Grupo 1/));
+  await user.paste('medicos');
   await user.selectOptions(form.getByLabelText(/^Rol 1/), 'Mostrador');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   expect(await form.findByText('Escribe el secreto del cliente.')).toBeVisible();
   expect(form.getByLabelText(/^Emisor/)).toHaveValue('https://login.sol.test');
   answer('ssoSave', { ...empty, provider });
-  await user.type(form.getByLabelText(/^Secreto del cliente/), 'secreto');
+  await user.click(form.getByLabelText(/^Secreto del cliente/));
+  await user.paste('secreto');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   expect(await form.findByText(/termina en 9f3c/)).toBeVisible();
   expect(saved.map(({ body }) => body)).toEqual([

@@ -31,8 +31,10 @@ test('a token has some of the person’s permissions and is shown once', async (
   const { user } = await renderScreen('/settings/account', { permissions: [...permissions] });
   await user.click(await (await section()).findByRole('button', { name: 'Crear token' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText(/^Nombre/), 'Reportes');
-  await user.type(dialog.getByLabelText(/^Contraseña actual/), 'secreto-1');
+  await user.click(dialog.getByLabelText(/^Nombre/));
+  await user.paste('Reportes');
+  await user.click(dialog.getByLabelText(/^Contraseña actual/));
+  await user.paste('secreto-1');
   expect(dialog.queryByLabelText('users:manage')).toBeNull();
   await user.click(dialog.getByLabelText('customers:read'));
   const sent = answer('apiTokenIssue', problem('auth.password_wrong', 'No es tu contraseña.'));

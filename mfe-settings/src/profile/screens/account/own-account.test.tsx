@@ -78,12 +78,14 @@ test('“this wasn’t me” asks, takes the account back, and the list is read 
   expect(confirm).toBeDisabled();
   const password = question.getByLabelText(/^Contraseña actual/);
   answer('accountSignInDisown', problem('auth.password_wrong', 'La contraseña no es correcta.'));
-  await user.type(password, 'otra-cosa-1');
+  await user.click(password);
+  await user.paste('otra-cosa-1');
   await user.click(confirm);
   expect((await question.findAllByText('La contraseña no es correcta.'))[0]).toBeVisible();
   const sent = answer('accountSignInDisown', { sessions: 1, tokens: 0 });
   await user.clear(password);
-  await user.type(password, 'luna-verde-47');
+  await user.click(password);
+  await user.paste('luna-verde-47');
   await user.click(confirm);
   await waitFor(() => expect(asked.length).toBe(3));
   expect(sent.map(({ params, body }) => [params.signInId, body])).toEqual([
@@ -134,9 +136,11 @@ test('leaving needs a successor, the name and the password; a refusal keeps what
   const submit = dialog.getByRole('button', { name: 'Dejar la empresa' });
   expect(submit).toBeDisabled();
   await user.selectOptions(dialog.getByRole('combobox'), successor.userId);
-  await user.type(dialog.getByRole('textbox', { name: /Escribe Clínica Luna/ }), 'Clínica Luna');
+  await user.click(dialog.getByRole('textbox', { name: /Escribe Clínica Luna/ }));
+  await user.paste('Clínica Luna');
   const password = dialog.getByLabelText(/Contraseña actual/);
-  await user.type(password, 'no-es-esta-1');
+  await user.click(password);
+  await user.paste('no-es-esta-1');
   await user.click(submit);
   await waitFor(() =>
     expect(password).toHaveAccessibleDescription('La contraseña actual no es correcta.'),

@@ -48,7 +48,8 @@ test('by app: key as QR code and text, first code, recovery codes', async () => 
   expect(factor.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect(factor.getByRole('textbox', { name: /Código de 6 dígitos/ })).toHaveFocus();
   expect(factor.getByText('Desactivada')).toBeVisible();
-  await user.type(factor.getByRole('textbox', { name: /Código de 6 dígitos/ }), '123456');
+  await user.click(factor.getByRole('textbox', { name: /Código de 6 dígitos/ }));
+  await user.paste('123456');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
 
   const list = within(await factor.findByRole('list', { name: 'Códigos de recuperación' }));
@@ -97,7 +98,8 @@ test('a wrong code is reported at its field; cancelling changes nothing', async 
   answer('secondFactorConfirm', problem('auth.code_invalid', 'El código no es correcto.'));
   const { user, factor } = await startActivation();
   const field = await factor.findByRole('textbox', { name: /Código de 6 dígitos/ });
-  await user.type(field, '12345');
+  await user.click(field);
+  await user.paste('12345');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
   await waitFor(() =>
     expect(field).toHaveAccessibleDescription(
@@ -122,7 +124,8 @@ test('recovery codes are copied, printed and downloaded; closing the tab asks fi
   const printed = jest.spyOn(globalThis, 'print').mockReturnValue();
   const { user, factor, notices } = await startActivation();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.type(await factor.findByRole('textbox', { name: /Código de 6 dígitos/ }), '123456');
+  await user.click(await factor.findByRole('textbox', { name: /Código de 6 dígitos/ }));
+  await user.paste('123456');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
 
   await user.click(await factor.findByRole('button', { name: 'Copiar' }));
@@ -160,10 +163,12 @@ test('turning it off requires password and code', async () => {
   );
   const password = dialog.getByLabelText(/Contraseña actual/);
   const sent = answer('secondFactorDisableStart', { resendAfterSeconds: 60 });
-  await user.type(password, 'otra');
+  await user.click(password);
+  await user.paste('otra');
   await user.click(dialog.getByRole('button', { name: 'Enviar código por correo' }));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ password: 'otra' }]));
-  await user.type(dialog.getByLabelText(/Código de verificación/), '123456');
+  await user.click(dialog.getByLabelText(/Código de verificación/));
+  await user.paste('123456');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   await waitFor(() =>
     expect(password).toHaveAccessibleDescription('La contraseña actual no es correcta.'),
@@ -173,7 +178,8 @@ test('turning it off requires password and code', async () => {
     return undefined;
   });
   await user.clear(password);
-  await user.type(password, 'secreto-1');
+  await user.click(password);
+  await user.paste('secreto-1');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   expect(await factor.findByText('Desactivada')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([{ password: 'secreto-1', code: '123456' }]);
