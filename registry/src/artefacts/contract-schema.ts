@@ -7,7 +7,7 @@ import {
   routes,
   widgetSizes,
   type EndpointName,
-} from '@sala/shared-contracts';
+} from '@sala/shared-contracts/release-build';
 import * as z from 'zod/mini';
 
 /** i18n namespaces of the shell and its libraries. */

@@ -3,13 +3,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Release } from '@sala/shared-contracts';
 import {
   algorithmOf,
   digestAlgorithms,
   filesOf,
   type DigestAlgorithm,
-  type Release,
-} from '@sala/shared-contracts';
+} from '@sala/shared-contracts/release-build'; // its thread starts in a quarter of the time
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical-json';
 import { digestOf } from '../signing/digest';

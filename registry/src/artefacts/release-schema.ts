@@ -1,4 +1,5 @@
-import { bundleFolder, bundleName, releaseVersion, type Release } from '@sala/shared-contracts';
+import type { Release } from '@sala/shared-contracts';
+import { bundleFolder, bundleName, releaseVersion } from '@sala/shared-contracts/release-build';
 import * as z from 'zod/mini';
 import { byLocale, contractSchema } from './contract-schema';
 import { schemaFaults } from './schema-faults';

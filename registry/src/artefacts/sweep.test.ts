@@ -15,26 +15,36 @@ import {
 } from '../testing';
 
 const dayMs = 86_400_000;
-const start = Date.parse('2026-09-01T12:00:00Z');
-let now = start;
+let now = Date.parse('2026-09-01T12:00:00Z');
 const days = (count: number): void => void (now += count * dayMs);
 
 const shell = shellRelease('1.0.0-aaaaaaaa');
-const [one, two, three, four] = [
-  '1.0.0-bbbbbbb1',
-  '1.1.0-bbbbbbb2',
-  '1.2.0-bbbbbbb3',
-  '1.3.0-bbbbbbb4',
-].map((version) => remoteRelease('mfe-billing', version)) as [Release, Release, Release, Release]; // one release per version
+/** Each test has a remote of its own, and goes on where the one before it ended. */
+let number = 0;
+let word: string;
+let name: `mfe_${string}`;
+let one: Release;
+let two: Release;
+let three: Release;
+let four: Release;
 
 let at: TestRegistry;
 beforeAll(async () => {
   at = await createTestRegistry({ clock: () => new Date(now) });
+  await at.release(shell);
 });
 beforeEach(async () => {
-  now = start;
-  await at.reset();
-  await at.release(shell, one);
+  days(1);
+  number += 1;
+  word = `lab${number}`;
+  name = `mfe_${word}`;
+  [one, two, three, four] = [
+    '1.0.0-bbbbbbb1',
+    '1.1.0-bbbbbbb2',
+    '1.2.0-bbbbbbb3',
+    '1.3.0-bbbbbbb4',
+  ].map((version) => remoteRelease(`mfe-${word}`, version)) as [Release, Release, Release, Release]; // one release per version
+  await at.release(one);
 });
 afterAll(() => at.close());
 
@@ -45,11 +55,14 @@ const filesExist = (...releases: readonly Release[]): boolean[] =>
 /** Opening a sweeping registry runs the sweep once. */
 const runSweep = async (): Promise<void> => (await at.another({ sweeps: true })).close();
 const promote = (release: Release) =>
-  at.registry.promote('mfe_billing', release.version, { ...because, force: true });
+  at.registry.promote(name, release.version, { ...because, force: true });
 const swept = async () =>
   (await at.registry.events({ limit: 50 })).items
     .filter(({ action }) => action === 'swept')
-    .map(({ evidence, actor }) => [actor.name, evidence['versions']]);
+    .flatMap(({ evidence, actor }) => {
+      const versions = Object.entries(evidence['versions'] ?? {}).filter(([of]) => of === name);
+      return versions.map(([, listed]) => [actor.name, listed]);
+    });
 
 test('sweeps unused versions after thirty days, not before, and keeps what is in force', async () => {
   await at.publish(two);
@@ -59,7 +72,7 @@ test('sweeps unused versions after thirty days, not before, and keeps what is in
   days(2);
   await runSweep();
   expect(filesExist(shell, one, two)).toEqual([true, true, false]);
-  expect(await swept()).toEqual([['sweep', { mfe_billing: [two.version] }]]);
+  expect(await swept()).toEqual([['sweep', [two.version]]]);
   await runSweep();
   expect(await swept()).toHaveLength(1);
 });
@@ -69,7 +82,7 @@ test('keeps canary, stable and last known good versions at any age', async () =>
   await promote(two);
   await at.publish(three);
   await at.registry.setCanary(
-    'mfe_billing',
+    name,
     { version: three.version, companies: [], roles: [], percent: 5 },
     because,
   );
@@ -101,7 +114,7 @@ test('keeps versions that open tabs still report', async () => {
   await at.registry.recordBeacons({
     tab: randomUUID(),
     source: newcomer(),
-    items: [{ subject: `mfe_billing@${two.version}`, phase: 'loaded' }],
+    items: [{ subject: `${name}@${two.version}`, phase: 'loaded' }],
   });
   days(25);
   await runSweep();
@@ -119,14 +132,14 @@ test('a swept version is unlisted and cannot be promoted until republished', asy
   await expect(promote(two)).rejects.toMatchObject(refusal);
   await expect(
     at.registry.setCanary(
-      'mfe_billing',
+      name,
       { version: two.version, companies: [], roles: [], percent: 5 },
       because,
     ),
   ).rejects.toMatchObject(refusal);
   const versions = async () =>
     (await at.registry.state()).bundles
-      .find(({ name }) => name === 'mfe_billing')
+      .find((bundle) => bundle.name === name)
       ?.versions.map(({ version }) => version);
   expect(await versions()).toEqual([one.version]);
   expect((await at.publish(two)).event).toMatchObject({
@@ -144,7 +157,7 @@ test('keeps versions that passed the gate recently', async () => {
   await at.publish(two);
   days(25);
   await at.registry.addEvidence(
-    'mfe_billing',
+    name,
     two.version,
     { against: [], passed: true, startedAt: '', ms: 1, checks: [] },
     pipeline,
@@ -175,7 +188,7 @@ describe('a removed remote', () => {
   };
   const unforced = { ...because, force: false };
   const inForce = async () =>
-    (await at.registry.current())?.composition.remotes['mfe_billing']?.stable.version;
+    (await at.registry.current())?.composition.remotes[name]?.stable.version;
   /** Published by its pipeline, with a token that names no paths. */
   const publishOwn = async (release: Release) =>
     at.registry.publish(
@@ -186,53 +199,53 @@ describe('a removed remote', () => {
     );
 
   test('returns with its old version, even after its files were deleted', async () => {
-    await at.registry.remove('mfe_billing', because);
+    await at.registry.remove(name, because);
     expect(await inForce()).toBeUndefined();
     days(31);
     await runSweep();
     expect(filesExist(one)).toEqual([false]);
-    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(
+    await expect(at.registry.promote(name, one.version, unforced)).rejects.toThrow(
       'publish it again from the same sources',
     );
     expect((await publishOwn(one)).event).toMatchObject({
       action: 'published',
       evidence: { again: true },
     });
-    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(
-      `run mfe verify mfe_billing ${one.version}`,
+    await expect(at.registry.promote(name, one.version, unforced)).rejects.toThrow(
+      `run mfe verify ${name} ${one.version}`,
     );
-    await at.registry.addEvidence('mfe_billing', one.version, passed, pipeline);
-    await at.registry.promote('mfe_billing', one.version, unforced);
+    await at.registry.addEvidence(name, one.version, passed, pipeline);
+    await at.registry.promote(name, one.version, unforced);
     expect(await inForce()).toBe(one.version);
   });
 
   test('returns with a new version and a full life cycle', async () => {
-    await at.registry.remove('mfe_billing', because);
+    await at.registry.remove(name, because);
     await publishOwn(two);
-    await at.registry.addEvidence('mfe_billing', two.version, passed, pipeline);
-    await at.registry.promote('mfe_billing', two.version, unforced);
+    await at.registry.addEvidence(name, two.version, passed, pipeline);
+    await at.registry.promote(name, two.version, unforced);
     expect(await inForce()).toBe(two.version);
-    await expect(at.registry.rollback('mfe_billing', because)).rejects.toMatchObject({
+    await expect(at.registry.rollback(name, because)).rejects.toMatchObject({
       code: 'release.nothing_to_undo',
     });
     await publishOwn(three);
-    await at.registry.addEvidence('mfe_billing', three.version, passed, pipeline);
+    await at.registry.addEvidence(name, three.version, passed, pipeline);
     await at.registry.setCanary(
-      'mfe_billing',
+      name,
       { version: three.version, companies: [], roles: [], percent: 5 },
       because,
     );
-    await at.registry.promote('mfe_billing', three.version, unforced);
-    await at.registry.rollback('mfe_billing', because);
+    await at.registry.promote(name, three.version, unforced);
+    await at.registry.rollback(name, because);
     expect(await inForce()).toBe(two.version);
   });
 
   test('stays listed after all its files were deleted', async () => {
-    await at.registry.remove('mfe_billing', because);
+    await at.registry.remove(name, because);
     days(31);
     await runSweep();
     const { bundles } = await at.registry.state();
-    expect(bundles.find(({ name }) => name === 'mfe_billing')).toMatchObject({
+    expect(bundles.find((bundle) => bundle.name === name)).toMatchObject({
       stable: null,
       lkg: null,
       versions: [],
@@ -240,13 +253,13 @@ describe('a removed remote', () => {
   });
 
   test('cannot return while another remote owns its path', async () => {
-    await at.registry.remove('mfe_billing', because);
+    await at.registry.remove(name, because);
     const contract = contractOf('mfe_cash', [
-      { path: '/billing', layout: 'authenticated', chunk: 'page' },
+      { path: `/${word}`, layout: 'authenticated', chunk: 'page' },
     ]);
     await at.release(remoteRelease('mfe-cash', '1.0.0-ccccccc1', { contract }));
-    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(
-      'claims /billing, which is already a path of mfe-cash',
+    await expect(at.registry.promote(name, one.version, unforced)).rejects.toThrow(
+      `claims /${word}, which is already a path of mfe-cash`,
     );
   });
 });

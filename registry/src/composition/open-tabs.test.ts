@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
+import { createTestDatabase, type TestDatabase } from '@sala/api/testing/registry';
 import { OpenTabs } from './open-tabs';
 
 let database: TestDatabase;

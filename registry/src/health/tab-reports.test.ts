@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BeaconPhase } from '@sala/shared-contracts';
+import type { BeaconPhase, Release } from '@sala/shared-contracts';
 import type { BeaconSource } from './beacon-tokens';
 import type { ReleaseRegistry } from '../registry';
 import {
@@ -13,27 +13,37 @@ import {
 import { healthRule } from './health-rule';
 import { startHealthWatch } from './health-watch';
 
-const stable = remoteRelease('mfe-billing', '1.0.0-cccccccc');
-const next = remoteRelease('mfe-billing', '1.1.0-dddddddd');
-
 let at: TestRegistry;
 let other: ReleaseRegistry;
 const watches: ReturnType<typeof startHealthWatch>[] = [];
 
 /** Two processes of one suite, each with its own watch. */
-beforeEach(async () => {
+beforeAll(async () => {
   at = await createTestRegistry({ healthRule });
   other = await at.another();
-  await at.release(shellRelease('1.0.0-aaaaaaaa'), stable);
-  await at.publish(next);
+  await at.release(shellRelease('1.0.0-aaaaaaaa'));
   for (const registry of [at.registry, other])
     watches.push(
       startHealthWatch({ registry, log: { info: () => {}, warn: () => {} }, everyMs: 20 }),
     );
 });
-afterEach(async () => {
-  await Promise.all(watches.splice(0).map((watch) => watch.stop()));
+afterAll(async () => {
+  await Promise.all(watches.map((watch) => watch.stop()));
   await at.close();
+});
+
+/** Each test has a remote of its own. */
+let number = 0;
+let stable: Release;
+let next: Release;
+let name: `mfe_${string}`;
+beforeEach(async () => {
+  number += 1;
+  name = `mfe_lab${number}`;
+  stable = remoteRelease(`mfe-lab${number}`, '1.0.0-cccccccc');
+  next = remoteRelease(`mfe-lab${number}`, '1.1.0-dddddddd');
+  await at.release(stable);
+  await at.publish(next);
 });
 
 /** Reports from several tabs, each with its own account and network unless given. */
@@ -43,13 +53,13 @@ const tabs = async (
   phases: readonly BeaconPhase[],
   sourceOf: (index: number) => BeaconSource = newcomer,
 ): Promise<void> => {
-  const items = phases.map((phase) => ({ subject: `mfe_billing@${version}`, phase }));
+  const items = phases.map((phase) => ({ subject: `${name}@${version}`, phase }));
   for (let index = 0; index < count; index += 1)
     await at.registry.recordBeacons({ tab: randomUUID(), source: sourceOf(index), items });
 };
 
 const versionsInForce = async (registry: ReleaseRegistry) => {
-  const remote = (await registry.current())?.composition.remotes['mfe_billing'];
+  const remote = (await registry.current())?.composition.remotes[name];
   return { stable: remote?.stable.version, canary: remote?.canary?.version };
 };
 
@@ -74,7 +84,7 @@ const untilBothHave = async (wanted: {
 };
 
 const byTheRule = async () => {
-  const { items, intact } = await other.events({ limit: 50 });
+  const { items, intact } = await other.events({ name, limit: 50 });
   expect(intact).toBe(true);
   return items
     .filter(({ actor }) => actor.kind === 'health')
@@ -83,7 +93,7 @@ const byTheRule = async () => {
 
 test('a canary that crashes in every tab is stopped once, for all processes', async () => {
   await at.registry.setCanary(
-    'mfe_billing',
+    name,
     { version: next.version, companies: [], roles: [], percent: 20 },
     because,
   );
@@ -137,7 +147,7 @@ test('a shell that does not start is rolled back like a remote', async () => {
 
 test('a promotion that cannot be loaded is rolled back', async () => {
   await tabs(stable.version, 30, ['loaded']);
-  await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
+  await at.registry.promote(name, next.version, { ...because, force: true });
   await tabs(next.version, 8, ['load_failed']);
   await untilBothHave({ stable: stable.version, canary: undefined });
   expect(await byTheRule()).toEqual([
@@ -151,11 +161,11 @@ test('a promotion that cannot be loaded is rolled back', async () => {
 
 const inClinic = (account: string | null): BeaconSource => ({ network: 'clinic', account });
 const canaryNow = async () =>
-  (await at.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.canary;
+  (await at.registry.state()).bundles.find((bundle) => bundle.name === name)?.canary;
 
 test('signed-in users behind one address can stop a canary that fails in their clinic', async () => {
   await at.registry.setCanary(
-    'mfe_billing',
+    name,
     { version: next.version, companies: [], roles: [], percent: 20 },
     because,
   );
@@ -169,7 +179,7 @@ test('signed-in users behind one address can stop a canary that fails in their c
 
 test('one network or two accounts can neither stop a canary nor make it healthy', async () => {
   await at.registry.setCanary(
-    'mfe_billing',
+    name,
     { version: next.version, companies: [], roles: [], percent: 20 },
     because,
   );
@@ -190,7 +200,7 @@ test('one network or two accounts can neither stop a canary nor make it healthy'
 
 test('six hundred forged loads from one network count as two and permit no promotion', async () => {
   await at.registry.setCanary(
-    'mfe_billing',
+    name,
     { version: next.version, companies: [], roles: [], percent: 20 },
     because,
   );
@@ -202,16 +212,16 @@ test('six hundred forged loads from one network count as two and permit no promo
 
 test('a tab counts once per canary, and again after the canary restarts', async () => {
   const canaryRequest = { version: next.version, companies: [], roles: [], percent: 20 };
-  await at.registry.setCanary('mfe_billing', canaryRequest, because);
+  await at.registry.setCanary(name, canaryRequest, because);
   const report = {
     tab: randomUUID(),
     source: newcomer(),
-    items: [{ subject: `mfe_billing@${next.version}`, phase: 'crashed' as const }],
+    items: [{ subject: `${name}@${next.version}`, phase: 'crashed' as const }],
   };
   for (let time = 0; time < 20; time += 1) await at.registry.recordBeacons(report);
   expect(await canaryNow()).toMatchObject({ health: { crashes: 1, sessions: 1 } });
-  await at.registry.stopCanary('mfe_billing', because);
-  await at.registry.setCanary('mfe_billing', canaryRequest, because);
+  await at.registry.stopCanary(name, because);
+  await at.registry.setCanary(name, canaryRequest, because);
   expect(await canaryNow()).toMatchObject({ health: { crashes: 0, sessions: 0 } });
   await at.registry.recordBeacons(report);
   expect(await canaryNow()).toMatchObject({ health: { crashes: 1, sessions: 1 } });

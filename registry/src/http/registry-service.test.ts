@@ -20,12 +20,15 @@ import {
   type TestService,
 } from './service.testing';
 
+/** From where developers may serve a page of their own, besides their machines. */
+const allowed = 'https://dev.example.org';
+
 let service: TestService;
 let staff: SignedIn;
 let visitor: SignedIn;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ grantOrigins: [allowed] });
   [staff, visitor] = [await service.staff(), await service.visitor()];
   await service.release(shellOne, billingOne);
 });
@@ -92,6 +95,12 @@ describe('authorisation', () => {
     ];
   };
 
+  let [reading, developing] = ['', ''];
+  beforeAll(async () => {
+    reading = await service.tokenFor(null, 'read');
+    developing = await service.tokenFor(null, 'dev');
+  });
+
   test.each(guarded)('%s authenticates before anything else', async (name) => {
     const [method, url] = place(name);
     const body =
@@ -107,7 +116,7 @@ describe('authorisation', () => {
       status: 403,
       code: 'permission.denied',
     });
-    const useless = await service.tokenFor(null, name.startsWith('releaseGrant') ? 'read' : 'dev');
+    const useless = name.startsWith('releaseGrant') ? reading : developing;
     expect(await problemOf(await ask(useless))).toMatchObject({
       status: 403,
       code: 'release.token_scope',
@@ -429,6 +438,28 @@ describe('grants', () => {
     expect(items).toMatchObject([
       { action: 'grant_created', actor: { name: email }, evidence: { user: email } },
     ]);
+  });
+
+  test('may use an origin the site allows', async () => {
+    const { path: place } = await service
+      .client(staff.token)
+      .releaseGrantCreate({ body: { ...override, origin: `${allowed}/remoteEntry.js` } });
+    const { userId, email } = staff;
+    expect(
+      await service.registry.grants.read(place.split('/').at(-1) ?? '', { userId, email }),
+    ).toMatchObject({ origin: allowed });
+  });
+
+  test.each([
+    `${allowed}:8443`,
+    'http://dev.example.org',
+    'https://x.dev.example.org',
+    `${allowed}.evil.example`,
+  ])('are refused for another port, scheme or host: %s', async (origin) => {
+    const detail = expect.stringContaining('SALA_GRANT_ORIGINS') as string; // Jest matchers are typed any
+    await expect(
+      service.client(staff.token).releaseGrantCreate({ body: { ...override, origin } }),
+    ).rejects.toMatchObject({ code: 'request.invalid', problem: { detail } });
   });
 
   test('can be revoked by staff, or by a token of that remote', async () => {

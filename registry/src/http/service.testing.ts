@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createStaffDirectory, fieldFaults } from '@sala/api';
-import { createTestApi, signedUp, type SignedIn } from '@sala/api/testing';
+import type { SignedIn, TestApi } from '@sala/api/testing';
+import { createTestDatabase, fieldFaults, type TestDatabase } from '@sala/api/testing/registry';
 import type { PromotionPolicy, Release, TokenScope } from '@sala/shared-contracts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createRegistryClient, type RegistryClient } from '../client/index';
 import { ReleaseRegistry } from '../index';
 import {
@@ -15,6 +15,7 @@ import {
   writeBuild,
 } from '../testing/index';
 import type { BeaconLimit } from './beacon-limit';
+import type { Staff } from './callers';
 import { registryService } from './registry-service';
 
 const staffAddress = 'guardia@sala.test';
@@ -46,13 +47,36 @@ interface TestServiceOptions {
   readonly promotionPolicy?: PromotionPolicy | null;
 }
 
+interface People {
+  readonly api: TestApi;
+  readonly staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Staff>;
+  readonly signUp: (email?: string) => Promise<SignedIn>;
+}
+
+/** The API on this database: loaded when the first person comes, since it takes seconds. */
+const peopleOf = async (database: TestDatabase): Promise<People> => {
+  const [{ createStaffDirectory }, { createTestApi, signedUp }] = await Promise.all([
+    import('@sala/api'),
+    import('@sala/api/testing'),
+  ]);
+  const platformStaff = [staffAddress];
+  const api = await createTestApi({ database, platformStaff });
+  return {
+    api,
+    staffOf: createStaffDirectory({ pool: database.pool, platformStaff, clock: api.clock }),
+    signUp: (email) => signedUp(api, email),
+  };
+};
+
 /** A listening registry with its own database and the API's sessions. */
 export const startTestService = async ({
   promotionPolicy = null,
   ...options
 }: TestServiceOptions = {}): Promise<TestService> => {
-  const api = await createTestApi({ platformStaff: [staffAddress] });
-  const { pool } = api.database;
+  const database = await createTestDatabase();
+  const { pool } = database;
+  let started: Promise<People> | undefined;
+  const people = (): Promise<People> => (started ??= peopleOf(database));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-service-'));
   const registry = await ReleaseRegistry.open({
     pool,
@@ -64,7 +88,7 @@ export const startTestService = async ({
   const app: FastifyInstance = Fastify();
   await app.register(registryService, {
     registry,
-    staffOf: createStaffDirectory({ pool, platformStaff: [staffAddress], clock: api.clock }),
+    staffOf: async (request) => (await people()).staffOf(request),
     faultsOf: fieldFaults,
     incoming: path.join(dataDir, 'registry/incoming'),
     publicUrl: 'https://sala.test',
@@ -78,8 +102,8 @@ export const startTestService = async ({
     origin,
     registry,
     dataDir,
-    staff: () => signedUp(api, staffAddress),
-    visitor: () => signedUp(api),
+    staff: async () => (await people()).signUp(staffAddress),
+    visitor: async () => (await people()).signUp(),
     client: (token) => createRegistryClient({ origin, token: () => Promise.resolve(token) }),
     tokenFor: async (remote, ...scopes) =>
       (await registry.createToken({ name: 'a pipeline', remote, scopes }, operator)).secret,
@@ -95,7 +119,8 @@ export const startTestService = async ({
     close: async () => {
       await app.close();
       await registry.close();
-      await api.close();
+      await (await started)?.api.close();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { algorithmOf, digestAlgorithms, type DigestAlgorithm } from '@sala/shared-contracts';
+import {
+  algorithmOf,
+  digestAlgorithms,
+  type DigestAlgorithm,
+} from '@sala/shared-contracts/release-build';
 
 /** `sha256-<base64>`, the format of subresource integrity. */
 export const digestOf = (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
+import { createTestDatabase, type TestDatabase } from '@sala/api/testing/registry';
 import type { DigestAlgorithm, Release } from '@sala/shared-contracts';
 import pg from 'pg';
 import type { BeaconSource } from '../health/beacon-tokens';

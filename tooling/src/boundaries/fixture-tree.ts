@@ -97,12 +97,17 @@ export class FixtureTree {
   }
 }
 
-/** Result of Node's module resolution from a package: a path, or the error code. */
-export const resolveFrom = (folder: string, request: string): string => {
-  const script = `try { console.log(require.resolve(${JSON.stringify(request)})) } catch (error) { console.log(error.code) }`;
-  const asked = ['-e', script];
-  return execFileSync(process.execPath, asked, {
-    cwd: join(workspace, folder),
-    encoding: 'utf8',
-  }).trim();
+/** Results of Node's module resolution from packages, each a path or the error code. */
+export const resolveAll = (
+  asked: readonly (readonly [folder: string, request: string])[],
+): readonly string[] => {
+  const script = `
+    const { createRequire } = require('node:module');
+    console.log(JSON.stringify(${JSON.stringify(asked)}.map(([folder, request]) => {
+      try { return createRequire(${JSON.stringify(workspace)} + '/' + folder + '/package.json').resolve(request); }
+      catch (error) { return error.code; }
+    })));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['-e', script], { cwd: workspace, encoding: 'utf8' }),
+  ) as readonly string[]; // as the script writes it
 };

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { FixtureTree, resolveFrom, workspace } from './fixture-tree';
+import { FixtureTree, resolveAll, workspace } from './fixture-tree';
 
 const empty = 'export const nothing = null;\n';
 const using = (target: string): string =>
@@ -412,7 +412,7 @@ describe('import boundaries (docs/architecture.md)', () => {
 });
 
 describe('boundaries enforced by pnpm and package exports', () => {
-  test.each([
+  const unreachable = [
     ['mfe-hospital', '@chakra-ui/react', 'MODULE_NOT_FOUND'],
     ['mfe-hospital', 'react-router-dom', 'MODULE_NOT_FOUND'],
     ['mfe-hospital', '@sala/api', 'MODULE_NOT_FOUND'],
@@ -423,14 +423,20 @@ describe('boundaries enforced by pnpm and package exports', () => {
     ['mfe-hospital', '@sala/shared-ui/src/theme', 'ERR_PACKAGE_PATH_NOT_EXPORTED'],
     ['host-shell', '@sala/shared-auth/src/store', 'ERR_PACKAGE_PATH_NOT_EXPORTED'],
     ['server', '@sala/api/src/database', 'ERR_PACKAGE_PATH_NOT_EXPORTED'],
-  ])('%s cannot reach %s', (folder, request, code) => {
-    expect(resolveFrom(folder, request)).toBe(code);
-  });
-
-  test.each([
+  ] as const;
+  const reachable = [
     ['mfe-hospital', '@sala/shared-ui', 'shared-ui/src/index.ts'],
     ['server', '@sala/shared-contracts', 'shared-contracts/src/index.ts'],
-  ])('%s can reach %s', (folder, request, path) => {
-    expect(resolveFrom(folder, request)).toBe(join(workspace, path));
+  ] as const;
+
+  test('a package reaches what it declares, through its exports, and nothing else', () => {
+    const expected = [
+      ...unreachable,
+      ...reachable.map(
+        ([folder, request, path]) => [folder, request, join(workspace, path)] as const,
+      ),
+    ];
+    const found = resolveAll(expected.map(([folder, request]) => [folder, request]));
+    expect(expected.map(([folder, request], at) => [folder, request, found[at]])).toEqual(expected);
   });
 });

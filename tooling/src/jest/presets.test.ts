@@ -92,12 +92,17 @@ describe('jest presets', () => {
 
   afterAll(() => made.forEach((root) => rmSync(root, { recursive: true, force: true })));
 
-  test("web: has Node's fetch, and console.error fails a test", () => {
-    const root = make("webPreset('sample')", {
-      ...esmOnly,
-      'src/look.css': 'b { color: red }',
-      'src/note.md': '# A `note`\n',
-      'src/sample.test.tsx': `
+  describe('web', () => {
+    let seen: Record<string, string> = {};
+    beforeAll(() => {
+      const library = JSON.stringify(
+        createRequire(import.meta.url).resolve('@testing-library/dom'),
+      );
+      const root = make("webPreset('sample')", {
+        ...esmOnly,
+        'src/look.css': 'b { color: red }',
+        'src/note.md': '# A `note`\n',
+        'src/sample.test.tsx': `
         import { answer } from 'esm-only';
         import { answer as plain } from 'plain';
         import look from './look.css';
@@ -116,22 +121,7 @@ describe('jest presets', () => {
         test('after it the console is watched again', () => { console.error('again'); });
         test('days are those of Mexico', () => { expect(new Date('2026-01-01T00:00:00Z').getDate()).toBe(31); });
       `,
-    });
-    expect(outcomes(root)).toEqual({
-      'loads all kinds': 'passed',
-      'has the matchers of the page': 'passed',
-      'lends fetch': 'passed',
-      'answers for what has no layout': 'passed',
-      'an error on the console': 'failedconsole.error was called',
-      'an error on purpose': 'passed',
-      'after it the console is watched again': 'failedconsole.error was called',
-      'days are those of Mexico': 'passed',
-    });
-  });
-
-  test('web: visibility follows the cascade', () => {
-    const root = make("webPreset('sample')", {
-      'src/sample.test.ts': `
+        'src/cascade.test.ts': `
         const styles = (selector) => { const { display, visibility, pointerEvents, color } = getComputedStyle(document.querySelector(selector)); return [display, visibility, pointerEvents, color].join(' '); };
         const page = (css, html) => { document.head.innerHTML = '<style>' + css + '</style>'; document.body.innerHTML = html; };
         test('rules by class, name, place and medium; the last one counts, and the element itself most', () => {
@@ -155,65 +145,66 @@ describe('jest presets', () => {
           expect(getComputedStyle(out).visibility).toBe('hidden');
         });
       `,
-    });
-    expect(outcomes(root)).toEqual({
-      'rules by class, name, place and medium; the last one counts, and the element itself most':
-        'passed',
-      'a change is seen at once': 'passed',
-    });
-  });
-
-  test('web: a failed query prints the page', () => {
-    const library = JSON.stringify(createRequire(import.meta.url).resolve('@testing-library/dom'));
-    const root = make("webPreset('sample')", {
-      'src/sample.test.ts': `
+        'src/query.test.ts': `
         import { screen, waitFor } from ${library};
         beforeEach(() => { document.body.innerHTML = '<b>stands in the page</b>'; });
         test('at once', () => { screen.getByText('absent'); });
         test('after a while', async () => { await screen.findByText('absent', {}, { timeout: 100 }); });
         test('with a condition', async () => { await waitFor(() => screen.getByText('absent'), { timeout: 100 }); });
       `,
-    });
-    expect(outcomes(root)).toEqual({
-      'at once': 'failedstands in the page',
-      'after a while': 'failedstands in the page',
-      'with a condition': 'failedstands in the page',
-    });
-  });
-
-  test('web: library indexes load members on demand', () => {
-    const root = make("webPreset('sample')", {
-      'node_modules/@ark-ui/react/package.json': '{"name":"@ark-ui/react","main":"dist/index.cjs"}',
-      'node_modules/@ark-ui/react/dist/index.cjs': [
-        'const require_used = require("./used.cjs");',
-        'let require_unused$1 = require("./unused.cjs");',
-        'exports.used = require_used.answer;',
-        'exports.all = require_used;',
-        'exports.unused = require_unused$1.answer;',
-        'Object.defineProperty(exports, "late", { enumerable: true, get: function () { return require_unused$1.answer; } });',
-      ].join('\n'),
-      'node_modules/@ark-ui/react/dist/used.cjs': 'exports.answer = 42;',
-      'node_modules/@ark-ui/react/dist/unused.cjs': 'throw new Error("nobody asked");',
-      'src/sample.test.ts': `
+        'node_modules/@ark-ui/react/package.json':
+          '{"name":"@ark-ui/react","main":"dist/index.cjs"}',
+        'node_modules/@ark-ui/react/dist/index.cjs': [
+          'const require_used = require("./used.cjs");',
+          'let require_unused$1 = require("./unused.cjs");',
+          'exports.used = require_used.answer;',
+          'exports.all = require_used;',
+          'exports.unused = require_unused$1.answer;',
+          'Object.defineProperty(exports, "late", { enumerable: true, get: function () { return require_unused$1.answer; } });',
+        ].join('\n'),
+        'node_modules/@ark-ui/react/dist/used.cjs': 'exports.answer = 42;',
+        'node_modules/@ark-ui/react/dist/unused.cjs': 'throw new Error("nobody asked");',
+        'src/library.test.ts': `
         import * as library from '@ark-ui/react';
         test('nothing else', () => { expect([library.used, library.all]).toEqual([42, { answer: 42 }]); });
         test('but that when it is', () => { for (const name of ['unused', 'late']) expect(() => library[name]).toThrow('nobody asked'); });
       `,
+      });
+      seen = outcomes(root);
     });
-    expect(outcomes(root)).toEqual({ 'nothing else': 'passed', 'but that when it is': 'passed' });
-  });
 
-  test('each test file gets fresh modules', () => {
-    const file = `
-      import { state } from './state';
-      test('NAME', () => { expect([state.seen, globalThis.seen]).toEqual([0, undefined]); state.seen += 1; globalThis.seen = 1; });
-    `;
-    const root = make("nodePreset('sample')", {
-      'src/state.ts': 'export const state = { seen: 0 };',
-      'src/one.test.ts': file.replace('NAME', 'one'),
-      'src/two.test.ts': file.replace('NAME', 'two'),
+    test("has Node's fetch, and console.error fails a test", () => {
+      expect(seen).toMatchObject({
+        'loads all kinds': 'passed',
+        'has the matchers of the page': 'passed',
+        'lends fetch': 'passed',
+        'answers for what has no layout': 'passed',
+        'an error on the console': 'failedconsole.error was called',
+        'an error on purpose': 'passed',
+        'after it the console is watched again': 'failedconsole.error was called',
+        'days are those of Mexico': 'passed',
+      });
     });
-    expect(outcomes(root)).toEqual({ one: 'passed', two: 'passed' });
+
+    test('visibility follows the cascade', () => {
+      expect(seen).toMatchObject({
+        'rules by class, name, place and medium; the last one counts, and the element itself most':
+          'passed',
+        'a change is seen at once': 'passed',
+      });
+    });
+
+    test('a failed query prints the page', () => {
+      expect(seen).toMatchObject({
+        'at once': 'failedstands in the page',
+        'after a while': 'failedstands in the page',
+        'with a condition': 'failedstands in the page',
+      });
+    });
+
+    test('library indexes load members on demand', () => {
+      expect(seen).toMatchObject({ 'nothing else': 'passed', 'but that when it is': 'passed' });
+    });
   });
 
   test('node: kept modules are evaluated once per worker, test files each time', () => {
@@ -251,9 +242,22 @@ describe('jest presets', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('node: no database by default', () => {
-    const root = make("nodePreset('sample')", { ...esmOnly, 'src/sample.test.ts': asking });
-    expect(outcomes(root)).toEqual({ 'has a database of its own': 'failed' });
+  test('node: each test file gets fresh modules, and no database by default', () => {
+    const file = `
+      import { state } from './state';
+      test('NAME', () => { expect([state.seen, globalThis.seen]).toEqual([0, undefined]); state.seen += 1; globalThis.seen = 1; });
+    `;
+    const root = make("nodePreset('sample')", {
+      'src/state.ts': 'export const state = { seen: 0 };',
+      'src/one.test.ts': file.replace('NAME', 'one'),
+      'src/two.test.ts': file.replace('NAME', 'two'),
+      'src/sample.test.ts': asking,
+    });
+    expect(outcomes(root)).toEqual({
+      one: 'passed',
+      two: 'passed',
+      'has a database of its own': 'failed',
+    });
   });
 
   test('node: an interrupted run leaves no database', async () => {

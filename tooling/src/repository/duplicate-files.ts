@@ -21,14 +21,22 @@ export interface Twins {
 
 const remoteOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
-const sharedBy = (one: readonly string[], other: readonly string[]): number => {
-  const left = new Map<string, number>();
-  for (const line of one) left.set(line, (left.get(line) ?? 0) + 1);
-  return other.filter((line) => {
-    const times = left.get(line) ?? 0;
-    left.set(line, times - 1);
-    return times > 0;
-  }).length;
+type Counted = ReadonlyMap<string, number>;
+
+const countsOf = (lines: readonly string[]): Counted => {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+};
+
+/** How many lines two files share, as far as it is more than the least that matters. */
+const sharedBy = (one: Counted, other: Counted, otherLength: number, least: number): number => {
+  let shared = otherLength;
+  for (const [line, count] of other) {
+    shared -= Math.max(0, count - (one.get(line) ?? 0));
+    if (shared < least) return 0; // most files differ after a few lines
+  }
+  return shared;
 };
 
 /**
@@ -43,13 +51,14 @@ export const duplicateFiles = (
 ): readonly Twins[] => {
   const counted = files
     .map(({ path, source }) => ({ path, lines: meaningfulLines(source) }))
-    .filter(({ lines }) => lines.length >= atLeast);
+    .filter(({ lines }) => lines.length >= atLeast)
+    .map((file) => ({ ...file, remote: remoteOf(file.path), counts: countsOf(file.lines) }));
   return counted.flatMap((one, place) =>
     counted.slice(place + 1).flatMap((other): readonly Twins[] => {
       const longer = Math.max(one.lines.length, other.lines.length);
       const shorter = Math.min(one.lines.length, other.lines.length);
-      if (remoteOf(one.path) === remoteOf(other.path) || shorter / longer < alike) return [];
-      const share = sharedBy(one.lines, other.lines) / longer;
+      if (one.remote === other.remote || shorter / longer < alike) return [];
+      const share = sharedBy(one.counts, other.counts, other.lines.length, alike * longer) / longer;
       return share < alike ? [] : [{ paths: [one.path, other.path], alike: share }];
     }),
   );

@@ -1,6 +1,9 @@
 import { zonelessDates } from './zoneless-dates';
 import { genericNames, houseRules } from './house-rules';
+import { currencyTexts, moneyByHand, moneyFiles, moneyTexts, showsMoney } from './money-written';
+import { joinedInSql, namesPeople, sexBlocks, sexWordFiles, showsPeople } from './people-written';
 import { files, nameOf, packages, read, sources, tests } from './source-files';
+import { speaks } from './user-texts';
 
 // Contain examples of what they forbid.
 const itself = new Set([
@@ -9,6 +12,14 @@ const itself = new Set([
   'tooling/src/boundaries/lint.test.ts',
 ]);
 const checked = sources.filter((path) => !itself.has(path));
+
+const namesInSql = [
+  "select concat_ws(' ', u.first_name, u.last_name) from user_account u",
+  "concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)",
+  "concat_ws(', ', concat_ws(' ', p.last_name, p.second_last_name), p.first_name)",
+  "first_name || ' ' || last_name",
+  "p.last_name || coalesce(' ' || p.second_last_name, '') || ', ' || p.first_name",
+];
 
 const samples: Readonly<
   Record<string, readonly [path: string, wrong: readonly string[], right: readonly string[]]>
@@ -149,19 +160,99 @@ const samples: Readonly<
       "export * as x from './x';",
     ],
   ],
+  'money is written by the shared formatter': [
+    'mfe-billing/src/a.tsx',
+    [
+      'const a = String(sale.total / 100);',
+      'const a = (sale.total / 100).toFixed(2);',
+      'const a = `${total / 100} pesos`;',
+      'const a = `Total: $${pesos}`;',
+      "const a = money(total) + ' MXN';",
+      'const a = `${money(total)} MXN`;',
+      'const a = <p>{money(total)} MXN</p>;',
+    ],
+    [
+      'const a = format.money(total);',
+      "const isPesos = currency === 'MXN';",
+      'const a = percent(share / 100);',
+      'const a = centavos / 100;',
+    ],
+  ],
+  'people are written in one way': [
+    'mfe-hospital/src/a.tsx',
+    [
+      'const a = `${p.firstName} ${p.lastName}`;',
+      'const a = `${[p.lastName, p.second].join(" ")}, ${p.firstName}`;',
+      "const a = [p.firstName, p.lastName, p.secondLastName].filter(Boolean).join(' ');",
+      "const a = p.givenNames + ' ' + p.firstSurname;",
+      'const a = <p>{one.firstName} {one.lastName}</p>;',
+      "const a = { H: 'Hombre', M: 'Mujer' };",
+      ...namesInSql.map((sql) => `db.query(\`${sql}\`);`),
+    ],
+    [
+      'const a = p.listName;',
+      'const a = fullName(p);',
+      '<Avatar names={[p.firstName, p.lastName]} />;',
+      "const codes = { H: 'male', M: 'female' };",
+      "const codes = { male: 'H', female: 'M' };",
+    ],
+  ],
+  'words that a person reads are in locales/': [
+    'mfe-hospital/src/a.tsx',
+    [
+      '<b>Guardar</b>',
+      "<b>{'Guardar'}</b>",
+      "<b>{busy && 'Espera'}</b>",
+      "<b>{busy ? 'Espera' : null}</b>",
+      '<b>{`Hola ${name}`}</b>',
+      '<button aria-label="Cerrar" />',
+      "<input placeholder={'Buscar'} />",
+      "<Field label={a ? 'Nombre' : t('x')} />",
+      "<b>{'Hola ' + name}</b>",
+      "notify.success('guardado ya')",
+      "notify.aside({ kind: 'info', text: `Termina a las ${time}` })",
+      "(document.title = 'Inicio · Sala')",
+      "({ key: 'name', label: 'Nombre' })",
+    ],
+    [
+      "<b>{t('customers.title')}</b>",
+      '<b>Sala</b>',
+      '<b>· 12 % —</b>',
+      '<input type="search" className="wide" id="name" />',
+      "<Field label={t('name')} placeholder={t(busy ? 'a' : 'b')} />",
+      "notify.success(t('done'))",
+      "({ label: 'profile.account', text: t('x'), kind: 'Info' })",
+      '(document.title = `${name} · Sala`)',
+    ],
+  ],
 };
+
+/** What each rule finds, in one pass: a file is read and parsed once for all of them. */
+const findings = new Map(houseRules.map(({ name }) => [name, [] as string[]]));
+const locales = files.filter((path) => /\/locales\/(?:[\w-]+\/)?(?:en|es-MX)\.json$/.test(path));
+const folderOf = (path: string): string => path.replace(/\/locales\/.*/, '');
+
+beforeAll(() => {
+  for (const path of checked) {
+    const rules = houseRules.filter(({ applies }) => applies(path));
+    const source = rules.length > 0 ? read(path) : '';
+    for (const { name, finds } of rules)
+      findings.get(name)?.push(...finds(source, path).map((what) => `${path}: ${what}`));
+  }
+});
 
 describe('house rules (docs/architecture.md)', () => {
   test('finds files', () => {
     expect(checked.length).toBeGreaterThan(100);
     expect(tests.length).toBeGreaterThan(10);
+    for (const applies of [showsMoney, showsPeople])
+      expect(sources.filter(applies).length).toBeGreaterThan(1000);
+    expect(sources.filter(speaks).length).toBeGreaterThan(20);
+    expect(locales.length).toBeGreaterThan(100);
   });
 
-  test.each(houseRules)('$name', ({ applies, finds }) => {
-    const found = checked
-      .filter(applies)
-      .flatMap((path) => finds(read(path), path).map((what) => `${path}: ${what}`));
-    expect(found).toEqual([]);
+  test.each(houseRules)('$name', ({ name }) => {
+    expect(findings.get(name)).toEqual([]);
   });
 
   test("no migration uses the database's current date", () => {
@@ -200,7 +291,69 @@ describe('house rules (docs/architecture.md)', () => {
     const [path, wrong, right] = samples[name] ?? ['', [], []];
     expect(wrong.length).toBeGreaterThan(0);
     expect(applies(path)).toBe(true);
-    for (const source of wrong) expect(finds(source, path)).not.toEqual([]);
-    for (const source of right) expect(finds(source, path)).toEqual([]);
+    expect(wrong.filter((source) => finds(source, path).length === 0)).toEqual([]);
+    expect(right.filter((source) => finds(source, path).length > 0)).toEqual([]);
+  });
+
+  test('self-test: what was found names its line', () => {
+    const rule = houseRules.find(
+      ({ name }) => name === 'words that a person reads are in locales/',
+    );
+    const source = 'export const X = () => <div>\n  <p>\n    <b>Sí</b>\n  </p>\n</div>;';
+    expect(rule?.finds(source, 'mfe-hospital/src/a.tsx')).toEqual(['3: Sí']);
+  });
+});
+
+describe('money (docs/adr/0138)', () => {
+  test('parameters of SQL are not amounts', () => {
+    const source = 'const a = `update x set y = $${values.length}`;';
+    expect(moneyByHand(source, 'api/src/sales/sql/a.ts')).toEqual([]);
+    expect(moneyByHand(source, 'api/src/sales/model/a.ts')).not.toEqual([]);
+  });
+
+  test('texts name the currency where currencies meet', () => {
+    expect(moneyTexts('a', { b: { c: '${{amount}}', d: '{{amount}} MXN', e: '$850.00' } })).toEqual(
+      ['a b.c: ${{amount}}', 'a b.d: {{amount}} MXN'],
+    );
+    expect(locales.flatMap((path) => moneyTexts(folderOf(path), JSON.parse(read(path))))).toEqual(
+      [],
+    );
+    expect(Object.keys(moneyFiles).filter((path) => !files.includes(path))).toEqual([]);
+    expect(Object.keys(currencyTexts)).not.toEqual([]);
+  });
+});
+
+describe('people (docs/adr/0137)', () => {
+  test('SQL files join names nowhere else', () => {
+    expect(
+      ['0630_a.sql', '0631_a.sql'].map((name) => namesPeople(`api/migrations/${name}`)),
+    ).toEqual([false, true]);
+    const sql = files.filter(namesPeople);
+    expect(sql.length).toBeGreaterThan(50);
+    expect(
+      sql.flatMap((path) => joinedInSql(read(path)).map((what) => `${path}: ${what}`)),
+    ).toEqual([]);
+  });
+
+  test('self-test: names joined in SQL', () => {
+    expect(namesInSql.filter((sql) => joinedInSql(sql).length === 0)).toEqual([]);
+    const right = [
+      'select ${personName("p")} as name from patient p',
+      "searched_text(concat_ws(' ', p.first_name, p.last_name, p.record_number))",
+      "concat_ws(' ', p.last_name, p.second_last_name) as family, p.first_name as given",
+      'upper(left(p.first_name, 1) || left(p.last_name, 1))',
+    ];
+    expect(right.filter((sql) => joinedInSql(sql).length > 0)).toEqual([]);
+  });
+
+  test('a bundle has one set of words for sexes', () => {
+    expect(sexBlocks({ a: { sexes: { H: 'Hombre', M: 'Mujer' } } })).toEqual(['a.sexes']);
+    const found = locales.flatMap((path) =>
+      sexBlocks(JSON.parse(read(path))).map(() => folderOf(path)),
+    );
+    // in each of them once, in both languages
+    expect(found.sort()).toEqual(
+      [...Object.keys(sexWordFiles), ...Object.keys(sexWordFiles)].sort(),
+    );
   });
 });

@@ -1,5 +1,9 @@
 import ts from 'typescript';
 import { writesForPeople } from './formatters';
+import { moneyByHand, showsMoney } from './money-written';
+import { showsPeople, writtenByHand } from './people-written';
+import { treeOf } from './source-tree';
+import { speaks, userTexts } from './user-texts';
 import { zonelessDates, handlesDates } from './zoneless-dates';
 
 /** A rule of docs/architecture.md that linters lack: its findings in one source file. */
@@ -15,20 +19,16 @@ const matches =
   (source: string): string[] =>
     [...source.matchAll(pattern)].map(([text]) => text.trim());
 
-const parse = (source: string, path: string): ts.SourceFile =>
-  ts.createSourceFile(
-    path,
-    source,
-    ts.ScriptTarget.ESNext,
-    true,
-    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
-
 const reach = 8;
+
+/** A line of code that may have a cast: files without one need no parsing. */
+const mayCast =
+  /^(?!\s*(?:\/\/|\/?\*)).*(?:(?:^\s*|[^*\s]\s+|[)\]}"'`])as(?:\s+(?!const\b)|$)|[\w$)\]}"'`>]!(?!=))/m;
 
 /** Casts (`as`, `!`) without a comment in the statement (up to eight lines away) or directly above. */
 const unexplained = (source: string, path: string): string[] => {
-  const file = parse(source, path);
+  if (!mayCast.test(source)) return [];
+  const file = treeOf(source, path);
   const lines = source.split('\n');
   const lineOf = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
   const isComment = (line: string): boolean =>
@@ -54,6 +54,9 @@ const unexplained = (source: string, path: string): string[] => {
 const waits =
   /^await (?:delay|sleep|wait|pause|setTimeout)\(|^await new Promise(?:<\w+>)?\(\(?\w+\)? => (?:void )?setTimeout\(|\bwaitForTimeout\(/;
 
+/** Only these files need parsing. */
+const mayWait = /\bawait (?:delay|sleep|wait|pause|setTimeout|new Promise)|\bwaitForTimeout\(/;
+
 /** Sleeps outside polling loops: fixed delays are too long or too short. */
 const sleeps = (source: string, path: string): string[] => {
   const found: string[] = [];
@@ -63,13 +66,17 @@ const sleeps = (source: string, path: string): string[] => {
     const again = ts.isIterationStatement(node, false) || (looksAgain && !ts.isFunctionLike(node));
     ts.forEachChild(node, (child) => visit(child, again));
   };
-  visit(parse(source, path), false);
+  if (mayWait.test(source)) visit(treeOf(source, path), false);
   return found;
 };
 
 /** A statement, a subquery or a join: enough to tell SQL from words. */
 const sql =
   /^\s*\(?\s*(?:select\s+\S[\s\S]*\bfrom\b|select\s+\w+\(|insert\s+into\s|update\s+\S+\s[\s\S]*\bset\b|delete\s+from\s|with\s+\w+[^'"]*?\s+as\s*\()|\(\s*select\s[\s\S]*\bfrom\b|\bjoin\s+\w+\s+\w+\s+on\b/i;
+
+/** A text that begins as a statement, a subquery or a join. */
+const maySpeakSql =
+  /['"`]\s*\(?\s*(?:select|insert|update|delete|with)\s|\(\s*select\s|\bjoin\s+\w+\s+\w+\s+on\b/i;
 
 const statements = (source: string, path: string): string[] => {
   const found: string[] = [];
@@ -81,7 +88,7 @@ const statements = (source: string, path: string): string[] => {
       found.push(node.getText().replaceAll(/\s+/g, ' ').slice(0, 80));
     else ts.forEachChild(node, visit);
   };
-  visit(parse(source, path));
+  if (maySpeakSql.test(source)) visit(treeOf(source, path));
   return found;
 };
 
@@ -187,6 +194,9 @@ export const houseRules: readonly HouseRule[] = [
     applies: (path) => /\.tsx?$/.test(path) && !isTest(path),
     finds: unexplained,
   },
+  { name: 'money is written by the shared formatter', applies: showsMoney, finds: moneyByHand },
+  { name: 'people are written in one way', applies: showsPeople, finds: writtenByHand },
+  { name: 'words that a person reads are in locales/', applies: speaks, finds: userTexts },
 ];
 
 /** Names that say nothing about the content. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { treeOf } from './source-tree';
 
 // docs/adr/0138: money is written by the shared formatter; the code stands where currencies meet.
 
@@ -66,16 +67,12 @@ const textOf = (node: ts.Node): string =>
 /* The bare code is a value, here and in SQL: `currency === 'MXN'`. */
 const namesCurrency = (text: string): boolean => text !== 'MXN' && /(?<!')\bMXN\b/.test(text);
 
+/** Only these files need parsing. */
+const mayWrite = /MXN|\$\$\{|\/\s*(?:100|perPeso)\b/;
+
 /** Amounts written by hand. Use `useFormat().money` on screens, `moneyFormatter` in the API. */
 export const moneyByHand = (source: string, path: string): string[] => {
   const found: string[] = [];
-  const file = ts.createSourceFile(
-    path,
-    source,
-    ts.ScriptTarget.ESNext,
-    true,
-    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
   const visit = (node: ts.Node): void => {
     const partOfText = ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
     const beside = partOfText || ts.isJsxText(node);
@@ -88,7 +85,7 @@ export const moneyByHand = (source: string, path: string): string[] => {
       found.push(node.getText().trim().split('\n')[0] ?? '');
     ts.forEachChild(node, visit);
   };
-  visit(file);
+  if (mayWrite.test(source)) visit(treeOf(source, path));
   return found;
 };
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { treeOf } from './source-tree';
 
 // docs/adr/0137: names, ages and sexes are written in one place each.
 
@@ -100,6 +101,10 @@ const textsOf = (node: ts.ObjectLiteralExpression): Record<string, unknown> =>
     ),
   );
 
+/* Only these files need parsing. */
+const mayWrite = (source: string): boolean =>
+  (given.test(source) && family.test(source)) || /\b(?:H|male)['"]?\s*:/.test(source);
+
 /**
  * Names joined by hand and words for sexes in code. Use `name` and `listName` of the API,
  * `fullName` and `shortName` where there are only the parts, `useAboutPatient` on screens and
@@ -113,15 +118,7 @@ export const writtenByHand = (source: string, path: string): string[] => {
       found.push(node.getText().split('\n')[0] ?? '');
     ts.forEachChild(node, visit);
   };
-  visit(
-    ts.createSourceFile(
-      path,
-      source,
-      ts.ScriptTarget.ESNext,
-      true,
-      path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-    ),
-  );
+  if (mayWrite(source)) visit(treeOf(source, path));
   return found;
 };
 

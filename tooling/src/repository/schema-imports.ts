@@ -31,7 +31,7 @@ export const moduleFacts = (source: string): ModuleFacts => {
     'source.tsx',
     source,
     ts.ScriptTarget.ESNext,
-    true,
+    false,
     ts.ScriptKind.TSX,
   ).statements) {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { treeOf } from './source-tree';
 
 /** Attributes a person reads or hears. */
 const spoken = new Set([
@@ -95,22 +96,30 @@ const textsIn = (node: ts.Node): string[] => {
   return saidByCode(node);
 };
 
+/** Code with words for people; not test kits, whose sample screens nobody sees. */
+export const speaks = (path: string): boolean =>
+  /^(?:mfe-[^/]+|host-shell|shared-ui|screen-parts)\/src\/(?!(?:.*\/)?testing\/).*\.tsx?$/.test(
+    path,
+  ) && !/\.(?:test|fixture)\.tsx?$/.test(path);
+
+/** Only these files need parsing: those with elements, toasts, titles or texts for a component. */
+const maySpeak = (source: string, path: string): boolean =>
+  path.endsWith('x') ||
+  /\bnotify\b|document\.title/.test(source) ||
+  [...shown].some((name) => source.includes(`${name}:`));
+
 /** User-visible text in code instead of `locales/`: `line: text`. */
 export const userTexts = (source: string, path = 'screen.tsx'): string[] => {
-  const file = ts.createSourceFile(
-    path,
-    source,
-    ts.ScriptTarget.ESNext,
-    true,
-    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
+  if (!maySpeak(source, path)) return [];
+  const file = treeOf(source, path);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     for (const text of textsIn(node).filter((words) =>
       letters.test(words.replace(properNames, '')),
-    ))
+    )) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
       found.push(`${line + 1}: ${text}`);
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { treeOf } from './source-tree';
 
 /** Files where the computer's clock or UTC is intended, with the reason. */
 const meant: Readonly<Record<string, string>> = {
@@ -40,14 +41,6 @@ export const zonelessDates = (source: string, path: string): string[] => {
       found.push(node.getText().split('\n')[0] ?? '');
     ts.forEachChild(node, visit);
   };
-  visit(
-    ts.createSourceFile(
-      path,
-      source,
-      ts.ScriptTarget.ESNext,
-      true,
-      path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-    ),
-  );
+  if (source.includes('Intl.DateTimeFormat')) visit(treeOf(source, path));
   return found;
 };

@@ -27,6 +27,8 @@ export interface SampleSuite {
   readonly origin: string;
   /** Requested documents, by path. */
   readonly documents: readonly string[];
+  /** From now on the suite has these faults, and no others. */
+  readonly show: (...faults: readonly SampleFault[]) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -35,13 +37,7 @@ const strict =
 const script = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, 'sample', name), 'utf8');
 
-/**
- * The smallest suite with everything the gate examines: page, menu, a remote with two screens,
- * another remote, a composition. @param faults faults to include
- */
-export const startSampleSuite = async (
-  faults: readonly SampleFault[] = [],
-): Promise<SampleSuite> => {
+const filesOf = (faults: readonly SampleFault[]): ReadonlyMap<string, string> => {
   const wrong = `globalThis.sampleFaults = new Set(${JSON.stringify(faults)});\n`;
   const has = (fault: SampleFault): boolean => faults.includes(fault);
   const { shell, sample, other } = sampleBases;
@@ -60,7 +56,7 @@ export const startSampleSuite = async (
     },
     remotes: { mfe_sample: remote('mfe_sample', sample), mfe_other: remote('mfe_other', other) },
   };
-  const files = new Map<string, string>([
+  return new Map<string, string>([
     ['/registry/v1/composition', JSON.stringify(composition)],
     [`${shell}mfe-contract.json`, JSON.stringify({ load: shellLoad, contract: null })],
     [`${shell}main.js`, wrong + script('shell.fixture.js')],
@@ -83,6 +79,15 @@ export const startSampleSuite = async (
       JSON.stringify({ load: loadOf('mfe_other', false), contract: contractOf('mfe_other') }),
     ],
   ]);
+};
+
+/**
+ * The smallest suite with everything the gate examines: page, menu, a remote with two screens,
+ * another remote, a composition. Without faults until it is told to show some.
+ */
+export const startSampleSuite = async (): Promise<SampleSuite> => {
+  let files = filesOf([]);
+  let hasLoosePolicy = false;
   const documents: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -97,7 +102,7 @@ export const startSampleSuite = async (
       return void response.writeHead(404).end();
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     documents.push(pathname);
-    const policy = has('loose-policy')
+    const policy = hasLoosePolicy
       ? strict.replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'")
       : strict;
     response.writeHead(200, {
@@ -105,7 +110,7 @@ export const startSampleSuite = async (
       'content-security-policy': policy,
     });
     return void response.end(
-      `<!doctype html><title>Sample</title><body><script src="${shell}main.js"></script></body>`,
+      `<!doctype html><title>Sample</title><body><script src="${sampleBases.shell}main.js"></script></body>`,
     );
   });
   server.listen(0, '127.0.0.1');
@@ -114,6 +119,10 @@ export const startSampleSuite = async (
   return {
     origin: `http://localhost:${port}`,
     documents,
+    show: (...faults) => {
+      files = filesOf(faults);
+      hasLoosePolicy = faults.includes('loose-policy');
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();
