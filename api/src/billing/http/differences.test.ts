@@ -16,14 +16,22 @@ let platform: PlatformAccount;
 let secretKey: string;
 let nights: number;
 
-beforeEach(async () => {
-  nights = 0;
+beforeAll(async () => {
   platform = await createPlatformAccount();
   api = await createTestApi({ billing: platform.billing });
+});
+beforeEach(async () => {
+  nights = 0;
   shop = await openShop(api);
   secretKey = await connectPayments(api, shop.owner);
 });
-afterEach(async () => {
+// No night of a company comes during the tests of another one.
+afterEach(() =>
+  withClient(api.database.owner, (client) =>
+    client.query('delete from job where company_id = $1', [shop.owner.companyId]),
+  ),
+);
+afterAll(async () => {
   await api.close();
   await platform.close();
 });
@@ -345,7 +353,9 @@ describe('the plan of the company', () => {
     const subscription = subscriptions[session.subscriptionId ?? ''];
     if (!subscription) throw new Error('it was bought');
     Object.assign(subscription, { cancelAtPeriodEnd: true });
-    const [invoice] = Object.values(invoices);
+    const invoice = Object.values(invoices).find(
+      ({ subscriptionId }) => subscriptionId === session.subscriptionId,
+    );
     if (invoice)
       invoices['in_second'] = {
         ...invoice,
@@ -371,12 +381,11 @@ describe('the plan of the company', () => {
 
   test('a second subscription that runs there is never taken, and listed until it is ended', async () => {
     await runJobs();
-    await bought();
+    const { session } = await bought();
     await nextNight();
-    const { subscriptions, sessions } = platform.account().state;
-    const [first] = Object.values(subscriptions);
-    const [session] = Object.values(sessions);
-    if (!first || !session) throw new Error('it was bought');
+    const { subscriptions } = platform.account().state;
+    const first = subscriptions[session.subscriptionId ?? ''];
+    if (!first) throw new Error('it was bought');
     subscriptions['sub_second'] = { ...first, id: 'sub_second' };
     session.subscriptionId = 'sub_second';
     await nextNight();

@@ -9,13 +9,14 @@ import { openShop, type Shop } from '../../testing/shop';
 let api: TestApi;
 let shop: Shop;
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApi();
+});
+beforeEach(async () => {
   shop = await openShop(api);
 });
-afterEach(async () => {
-  await api.close();
-});
+afterEach(() => api.clock.move());
+afterAll(() => api.close());
 
 const keys = {
   stripe: { secretKey: 'sk_live_0123456789abcdef', webhookSecret: 'whsec_0123456789abcdef' },
@@ -104,18 +105,21 @@ describe('connecting', () => {
     ).toMatchObject({ errors: [{ path: 'secrets.webhookSecret', code: 'required' }] });
   });
 
-  test.each([
-    ['stripe', { secretKey: 'pk_live_0123456789abcdef' }],
-    ['stripe', { webhookSecret: 'we_0123456789abcdef' }],
-    ['mercado-pago', { secretKey: 'sk_live_0123456789abcdef' }],
-    ['mercado-pago', { webhookSecret: 'con espacio' }],
-  ] as const)('%s refuses %p', async (provider, wrong) => {
-    expect(
-      await shop.owner.client.refused('paymentConnectionSave', {
-        params: { provider },
-        body: { provider, mode: 'live', secrets: { ...keys[provider], ...wrong } },
-      }),
-    ).toMatchObject({ code: 'request.invalid' });
+  test('keys of another kind, or of another provider, are refused', async () => {
+    const wrongKeys = [
+      ['stripe', { secretKey: 'pk_live_0123456789abcdef' }],
+      ['stripe', { webhookSecret: 'we_0123456789abcdef' }],
+      ['mercado-pago', { secretKey: 'sk_live_0123456789abcdef' }],
+      ['mercado-pago', { webhookSecret: 'con espacio' }],
+    ] as const;
+    for (const [provider, wrong] of wrongKeys)
+      expect([
+        wrong,
+        await shop.owner.client.refused('paymentConnectionSave', {
+          params: { provider },
+          body: { provider, mode: 'live', secrets: { ...keys[provider], ...wrong } },
+        }),
+      ]).toMatchObject([wrong, { code: 'request.invalid' }]);
   });
 
   test('owner and administrator connect, the auditor looks, others see nothing', async () => {

@@ -13,15 +13,16 @@ let shop: Shop;
 let simulator: StripeSimulator;
 let secretKey: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApi();
   simulator = api.paymentNetwork.stripe;
+});
+beforeEach(async () => {
   shop = await openShop(api);
   secretKey = await connectPayments(api, shop.owner);
 });
-afterEach(async () => {
-  await api.close();
-});
+afterEach(() => api.clock.move());
+afterAll(() => api.close());
 
 const runJobs = () => runDueJobs(api);
 const tokenOf = ({ url }: { readonly url: string }): string =>

@@ -18,7 +18,7 @@ import { anyInput, optionValues } from '../model/custom-fields/testing/value-inp
 const owners = ['customer', 'purchase'] as const satisfies readonly FieldOwner[];
 
 /** Total for both owners. */
-const inputs = 10_000;
+const inputs = 2_500;
 
 interface Sample {
   readonly owner: FieldOwner;
@@ -215,6 +215,6 @@ describe('form, API and database agree on values (docs/spec/customers.md §4)', 
     });
     expect(disagreements).toEqual([]);
     // The generator produces every outcome often enough.
-    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(200);
+    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(50);
   });
 });

@@ -422,11 +422,11 @@ describe('imports of customers', () => {
 
   test('imports in chunks; a stopped import keeps its writes and returns the rest', async () => {
     const rows = Array.from(
-      { length: 2500 },
-      (_, index) => `Cliente ${index + 1},c${index % 2000}@correo.mx`,
+      { length: 1200 },
+      (_, index) => `Cliente ${index + 1},c${index % 1100}@correo.mx`,
     );
     const checked = await check(await upload(`Nombre,Correo\n${rows.join('\n')}\n`));
-    expect(checked.counts).toEqual({ created: 2000, updated: 0, skipped: 500, rejected: 0 });
+    expect(checked.counts).toEqual({ created: 1100, updated: 0, skipped: 100, rejected: 0 });
     await withClient(api.database.owner, (client) =>
       client.query(`create function stop_it() returns trigger language plpgsql as $$ begin if new.position = 1000 and new.state = 'running' then new.state := 'cancelled'; end if; return new; end $$;
         create trigger stop_it before update on record_import for each row execute function stop_it()`),
@@ -445,14 +445,14 @@ describe('imports of customers', () => {
     });
     const rest = (await rejects(checked.id)).split('\r\n').slice(4, -1);
     expect([rest.length, rest[0]]).toEqual([
-      1500,
+      200,
       'Cliente 1001,c1000@correo.mx,La importación se detuvo antes de esta fila',
     ]);
     const finished = await run(await check(await upload(await rejects(checked.id))));
-    expect(finished.counts).toEqual({ created: 1000, updated: 0, skipped: 500, rejected: 0 });
+    expect(finished.counts).toEqual({ created: 100, updated: 0, skipped: 100, rejected: 0 });
     expect(
-      await owner.client.ok('customerList', { query: { search: 'Cliente 2000' } }),
-    ).toMatchObject({ total: 1, items: [{ code: 'C-002000' }] });
+      await owner.client.ok('customerList', { query: { search: 'Cliente 1100' } }),
+    ).toMatchObject({ total: 1, items: [{ code: 'C-001100' }] });
   });
 
   test('each run ends with one audit entry and one event', async () => {
@@ -502,44 +502,45 @@ describe('imports of customers', () => {
     });
   });
 
-  test.each<[string, (file: RecordImport) => Plan, string, string]>([
-    [
-      'a mapping without a name',
-      () => ({ mapping: [null, 'email'], matchBy: [], onMatch: 'skip' }),
-      'mapping',
-      'required',
-    ],
-    [
-      'a column that does not exist',
-      () => ({ mapping: ['name', 'values.nadie'], matchBy: [], onMatch: 'skip' }),
-      'mapping.1',
-      'unknown',
-    ],
-    [
-      'two columns for one field',
-      () => ({ mapping: ['name', 'name'], matchBy: [], onMatch: 'skip' }),
-      'mapping.1',
-      'duplicate',
-    ],
-    [
-      'an update without a match key',
-      () => ({ mapping: ['name', 'email'], matchBy: ['rfc'], onMatch: 'update' }),
-      'matchBy',
-      'required',
-    ],
-    [
-      'too few columns',
-      () => ({ mapping: ['name'], matchBy: [], onMatch: 'skip' }),
-      'mapping',
-      'format',
-    ],
-  ])('rejects %s', async (_what, plan, path, code) => {
+  test('rejects plans that do not fit the file', async () => {
+    const refusals: readonly [string, Plan, string, string][] = [
+      [
+        'a mapping without a name',
+        { mapping: [null, 'email'], matchBy: [], onMatch: 'skip' },
+        'mapping',
+        'required',
+      ],
+      [
+        'a column that does not exist',
+        { mapping: ['name', 'values.nadie'], matchBy: [], onMatch: 'skip' },
+        'mapping.1',
+        'unknown',
+      ],
+      [
+        'two columns for one field',
+        { mapping: ['name', 'name'], matchBy: [], onMatch: 'skip' },
+        'mapping.1',
+        'duplicate',
+      ],
+      [
+        'an update without a match key',
+        { mapping: ['name', 'email'], matchBy: ['rfc'], onMatch: 'update' },
+        'matchBy',
+        'required',
+      ],
+      ['too few columns', { mapping: ['name'], matchBy: [], onMatch: 'skip' }, 'mapping', 'format'],
+    ];
     const file = await upload('Nombre,Correo\nAna,a@b.mx\n');
-    const problem = await owner.client.refused('customerImportCheck', {
-      params: { importId: file.id },
-      body: plan(file),
-    });
-    expect(problem.errors?.map((error) => [error.path, error.code])).toEqual([[path, code]]);
+    for (const [what, body, path, code] of refusals) {
+      const { errors } = await owner.client.refused('customerImportCheck', {
+        params: { importId: file.id },
+        body,
+      });
+      expect([what, errors?.map((error) => [error.path, error.code])]).toEqual([
+        what,
+        [[path, code]],
+      ]);
+    }
   });
 
   test('rejects a file that is no table and stores nothing', async () => {

@@ -66,10 +66,11 @@ describe('the second factor at sign-in', () => {
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
   describe('with an app', () => {
-    test('the password gives a challenge, and the code a session that ends the challenge', async () => {
+    test('the password gives a challenge without a mail, and the code a session that ends the challenge', async () => {
       const person = await withApp();
       const challenge = await challenged(person);
       expect(challenge).toMatchObject({ method: 'totp', sentTo: null, resendAfterSeconds: 0 });
+      expect(await resend(challenge)).toMatchObject({ status: 404 });
       const answer = await verify(challenge, appCode(person.secret));
       expect(answer).toMatchObject({ status: 200, body: { user: { email: person.email } } });
       expect(await verify(challenge, appCode(person.secret, 1))).toMatchObject({
@@ -78,24 +79,32 @@ describe('the second factor at sign-in', () => {
       });
     });
 
-    test('a wrong password does not reveal the second factor', async () => {
-      const { email } = await withApp();
+    test('neither a wrong password nor the database reveals the second factor', async () => {
+      const person = await withApp();
       const plain = await signedUp(api);
       const [one, other] = await Promise.all(
-        [email, plain.email].map((address) => signIn(address, { password: 'wrong' })),
+        [person.email, plain.email].map((address) => signIn(address, { password: 'wrong' })),
       );
       expect([one?.status, other?.status]).toEqual([401, 401]);
       expect({ ...one?.body, instance: '' }).toEqual({ ...other?.body, instance: '' });
+      const { rows } = await api.database.pool.query<{ secret: Buffer }>(
+        'select secret from second_factor where user_id = $1',
+        [person.userId],
+      );
+      const bytes = Buffer.from(Secret.fromBase32(person.secret).bytes);
+      expect(rows[0]?.secret.length).toBeGreaterThan(bytes.length);
+      expect(rows[0]?.secret.includes(bytes)).toBe(false);
+      expect(rows[0]?.secret.includes(Buffer.from(person.secret))).toBe(false);
     });
 
     test('tolerates a clock 30 s off but not 90 s', async () => {
+      const person = await withApp();
       for (const [steps, status] of [
-        [-1, 200],
-        [1, 200],
         [-3, 400],
         [3, 400],
+        [-1, 200],
+        [1, 200],
       ] as const) {
-        const person = await withApp();
         later(2);
         expect((await verify(await challenged(person), appCode(person.secret, steps))).status).toBe(
           status,
@@ -123,30 +132,15 @@ describe('the second factor at sign-in', () => {
     });
 
     test('one code used concurrently, in one or two challenges, signs in once', async () => {
+      const person = await withApp();
       for (const challenges of [1, 2]) {
-        const person = await withApp();
+        later(2);
         const first = await challenged(person);
         const second = challenges === 1 ? first : await challenged(person);
         const code = appCode(person.secret);
         const answers = await Promise.all([verify(first, code), verify(second, code)]);
         expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
       }
-    });
-
-    test('offers no mail to resend', async () => {
-      expect(await resend(await challenged(await withApp()))).toMatchObject({ status: 404 });
-    });
-
-    test('the database holds no readable secret', async () => {
-      const person = await withApp();
-      const { rows } = await api.database.pool.query<{ secret: Buffer }>(
-        'select secret from second_factor where user_id = $1',
-        [person.userId],
-      );
-      const bytes = Buffer.from(Secret.fromBase32(person.secret).bytes);
-      expect(rows[0]?.secret.length).toBeGreaterThan(bytes.length);
-      expect(rows[0]?.secret.includes(bytes)).toBe(false);
-      expect(rows[0]?.secret.includes(Buffer.from(person.secret))).toBe(false);
     });
   });
 
@@ -190,8 +184,9 @@ describe('the second factor at sign-in', () => {
     });
 
     test('one code used concurrently, in one or two challenges, signs in once', async () => {
+      const person = await withMail();
       for (const challenges of [1, 2]) {
-        const person = await withMail();
+        later(2);
         const first = await challenged(person);
         const second = challenges === 1 ? first : await challenged(person);
         const code = await mailedCode(api, person.email);
@@ -222,7 +217,7 @@ describe('the second factor at sign-in', () => {
     });
   });
 
-  test('five wrong codes lock the second factor, also for new challenges', async () => {
+  test('five wrong codes lock the second factor, in one challenge or in several', async () => {
     const person = await withApp();
     const challenge = await challenged(person);
     for (let attempt = 0; attempt < limits.codeTries; attempt += 1) {
@@ -240,10 +235,7 @@ describe('the second factor at sign-in', () => {
     });
     later(limits.signInLockMinutes + 0.1);
     expect((await verify(await challenged(person), appCode(person.secret))).status).toBe(200);
-  });
-
-  test('a new challenge grants no further tries', async () => {
-    const person = await withApp();
+    later(1);
     for (let attempt = 0; attempt < limits.signInFailures; attempt += 1) {
       expect(
         (await verify(await challenged(person), wrongFor(appCode(person.secret)))).status,
@@ -263,9 +255,9 @@ describe('the second factor at sign-in', () => {
   });
 
   describe('recovery codes', () => {
-    test('the eight codes replace the app in any notation, each once', async () => {
+    test('the eight codes replace the app in any notation, each once, also at once', async () => {
       const person = await withApp();
-      const [first = '', second = ''] = person.recoveryCodes;
+      const [first = '', second = '', third = ''] = person.recoveryCodes;
       expect(new Set(person.recoveryCodes).size).toBe(limits.recoveryCodes);
       expect((await verify(await challenged(person), first)).status).toBe(200);
       expect((await verify(await challenged(person), first)).status).toBe(400);
@@ -276,14 +268,8 @@ describe('the second factor at sign-in', () => {
         method: 'totp',
         recoveryCodesLeft: limits.recoveryCodes - 2,
       });
-    });
-
-    test('one code used in two challenges concurrently signs in once', async () => {
-      const person = await withApp();
       const challenges = [await challenged(person), await challenged(person)];
-      const answers = await Promise.all(
-        challenges.map((challenge) => verify(challenge, person.recoveryCodes[0] ?? '')),
-      );
+      const answers = await Promise.all(challenges.map((challenge) => verify(challenge, third)));
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     });
 
@@ -316,20 +302,19 @@ describe('the second factor at sign-in', () => {
       return 'challenge' in answer;
     };
 
-    test('skips the second factor for 30 days', async () => {
+    test('skips the second factor, not the password, of its person only, for 30 days', async () => {
       const { email, deviceToken } = await trusted();
+      const { rows } = await api.database.pool.query('select token_hash from trusted_device');
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(deviceToken);
+      const other = await withApp();
+      expect(await isChallenged(other.email, deviceToken)).toBe(true);
+      expect((await signIn(email, { password: 'wrong', deviceToken })).status).toBe(401);
       expect(await isChallenged(email, deviceToken)).toBe(false);
       later((limits.trustedDeviceDays * 24 - 1) * 60);
       expect(await isChallenged(email, deviceToken)).toBe(false);
       later(120);
       expect(await isChallenged(email, deviceToken)).toBe(true);
-    });
-
-    test('still needs the password and works for its person only', async () => {
-      const { email, deviceToken } = await trusted();
-      const other = await withApp();
-      expect(await isChallenged(other.email, deviceToken)).toBe(true);
-      expect((await signIn(email, { password: 'wrong', deviceToken })).status).toBe(401);
     });
 
     test('loses trust after a new password or a new second factor', async () => {
@@ -351,13 +336,6 @@ describe('the second factor at sign-in', () => {
       });
       await two.client.ok('secondFactorConfirm', { body: { code: appCode(secret ?? '') } });
       expect(await isChallenged(two.email, two.deviceToken)).toBe(true);
-    });
-
-    test('is stored as a hash', async () => {
-      const { deviceToken } = await trusted();
-      const { rows } = await api.database.pool.query('select token_hash from trusted_device');
-      expect(rows.length).toBeGreaterThan(0);
-      expect(JSON.stringify(rows)).not.toContain(deviceToken);
     });
   });
 });

@@ -25,11 +25,11 @@ describe('replies that act', () => {
   let rosa: { readonly id: string; readonly phone: string };
   let numbers = 10_000_000;
 
+  /** Each test books at an hour of its own. */
+  let hour = -1;
+
   beforeAll(async () => {
     api = await createTestApi();
-    api.clock.move(start);
-  });
-  beforeEach(async () => {
     api.clock.move(start);
     owner = await signedInCompany(api);
     reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
@@ -37,6 +37,10 @@ describe('replies that act', () => {
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
+  });
+  beforeEach(async () => {
+    api.clock.move(start);
+    hour += 1;
     rosa = await patientWithPhone('Rosa');
     await say(rosa.phone, 'Hola'); // opens the window of 24 hours
     await link(rosa);
@@ -82,7 +86,9 @@ describe('replies that act', () => {
     });
   };
   const book = async (patientId: string, days: number, hours = 0) => {
-    const startAt = new Date(start.getTime() + days * day + hours * 3_600_000).toISOString();
+    const startAt = new Date(
+      start.getTime() + days * day + (hour + hours) * 3_600_000,
+    ).toISOString();
     const body = { patientId, eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId };
     const booked = await reception.client.ok('appointmentBook', {
       body: { ...body, startAt, bookingKey: crypto.randomUUID() },

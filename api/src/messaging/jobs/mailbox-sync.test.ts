@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMailboxPort } from '../../adapters/mailbox/live';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
+import { withClient } from '../../platform/database/connection';
 import { createSecretBox } from '../../platform/secrets/secret-box';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { mailboxBody, mailWithFile, rawMail, ruleBody } from '../../testing/records/mail';
@@ -43,8 +44,10 @@ describe('following a mailbox', () => {
   const arrives = (subject: string) =>
     until(async () => (await threads()).some((thread) => thread.subject === subject));
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     owner = await signedInCompany(api);
     server = await startEmailSimulator();
     const imap = { host: server.imap.host, port: server.imap.port, security: 'none' as const };
@@ -56,8 +59,12 @@ describe('following a mailbox', () => {
     await Promise.all(running.splice(0).map((sync) => sync.stop()));
     unread.length = 0;
     await server.close();
-    await api.close();
+    // Nobody follows it during the next test.
+    await withClient(api.database.owner, (client) =>
+      client.query('update mailbox set active = false where company_id = $1', [owner.companyId]),
+    );
   });
+  afterAll(() => api.close());
 
   test('mail arrives by IDLE, by rule, and once in spite of two processes', async () => {
     await owner.client.ok('emailRuleCreate', { body: { ...ruleBody, label: 'CFDI' } });
@@ -90,7 +97,7 @@ describe('following a mailbox', () => {
   });
 
   test('a server that goes silent is given up, and read again when it is back', async () => {
-    follow(1000, 200);
+    follow(300, 100);
     await until(async () => (await mailbox())?.health === 'ok');
     server.silence(true);
     await until(async () => (await mailbox())?.health === 'error');
@@ -105,7 +112,7 @@ describe('following a mailbox', () => {
     await server.put(rawMail({ Subject: 'Sin leer' }));
     await server.put(rawMail({ Subject: 'Leída en otro lado' }));
     server.received[1]?.flags.add('\\Seen');
-    const first = follow(1000, 200);
+    const first = follow(500, 100);
     await arrives('Leída en otro lado');
     const [elsewhere, unseen] = (await threads()).toSorted((a, b) =>
       a.subject.localeCompare(b.subject),

@@ -129,7 +129,7 @@ describe("WhatsApp's webhook", () => {
 
   test('keeps the order of each person, whatever is read at the same time', async () => {
     const people = ['+525512340001', '+525512340002', '+525512340003', '+525512340004'];
-    const rounds = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    const rounds = ['1', '2', '3', '4'];
     for (const round of rounds) {
       const messages = people.map((from) => text(round, undefined, from));
       // Now and then a call tells of several people.
@@ -145,9 +145,9 @@ describe("WhatsApp's webhook", () => {
     expect(await inCompany('select from job_turn')).toEqual([]);
   });
 
-  test('has each message once, of a thousand repetitions and of calls that share it', async () => {
+  test('has each message once, of a hundred repetitions and of calls that share it', async () => {
     const raw = call([text('Una vez', 'wamid.una')]);
-    for (let time = 0; time < 1000; time += 50)
+    for (let time = 0; time < 100; time += 50)
       expect(new Set(await Promise.all(Array.from({ length: 50 }, () => post(raw))))).toEqual(
         new Set([204]),
       );

@@ -20,12 +20,16 @@ describe('actions of rules', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     owner = await signedInCompany(api);
     leads = 0;
   });
-  afterEach(() => api.close());
+  // Nothing of a company runs during the tests of another one.
+  afterEach(() => sql('delete from job where company_id = $1', [owner.companyId]));
+  afterAll(() => api.close());
 
   let leads = 0;
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
@@ -340,43 +344,40 @@ describe('actions of rules', () => {
       { failures7d: 1 },
     ]);
   });
-});
 
-test('outside demonstrations a rule names no private address, nor one without https', async () => {
-  const sandbox = await createTestApi();
-  const { token } = await signedInCompany(sandbox);
-  const api = await createTestApi({ database: sandbox.database, sandbox: false });
-  const client = api.as(token);
-  const hook = (url: string) => ({
-    ...ruleDefinition,
-    actions: [
-      {
-        kind: 'branch' as const,
-        condition: { all: [] },
-        then: [{ kind: 'webhook' as const, url }],
-        otherwise: [],
-      },
-    ],
-  });
-  const fault = { path: 'definition.actions.0.then.0.url', code: 'not_public' };
-  for (const url of [
-    'http://hooks.example.com/',
-    'https://localhost/',
-    'https://10.0.0.8/',
-    'https://169.254.169.254/',
-  ])
+  test('outside demonstrations a rule names no private address, nor one without https', async () => {
+    const live = await createTestApi({ database: api.database, sandbox: false });
+    const client = live.as(owner.token);
+    const hook = (url: string) => ({
+      ...ruleDefinition,
+      actions: [
+        {
+          kind: 'branch' as const,
+          condition: { all: [] },
+          then: [{ kind: 'webhook' as const, url }],
+          otherwise: [],
+        },
+      ],
+    });
+    const fault = { path: 'definition.actions.0.then.0.url', code: 'not_public' };
+    for (const url of [
+      'http://hooks.example.com/',
+      'https://localhost/',
+      'https://10.0.0.8/',
+      'https://169.254.169.254/',
+    ])
+      expect(
+        await client.refused('ruleCreate', { body: { name: 'Avisar', definition: hook(url) } }),
+      ).toMatchObject({ code: 'request.invalid', errors: [fault] });
+    const rule = await client.ok('ruleCreate', {
+      body: { name: 'Avisar', definition: hook('https://hooks.example.com/') },
+    });
     expect(
-      await client.refused('ruleCreate', { body: { name: 'Avisar', definition: hook(url) } }),
-    ).toMatchObject({ code: 'request.invalid', errors: [fault] });
-  const rule = await client.ok('ruleCreate', {
-    body: { name: 'Avisar', definition: hook('https://hooks.example.com/') },
+      await client.refused('ruleUpdate', {
+        params: { ruleId: rule.id },
+        body: { version: rule.version, definition: hook('https://192.168.0.9/') },
+      }),
+    ).toMatchObject({ errors: [fault] });
+    await live.close();
   });
-  expect(
-    await client.refused('ruleUpdate', {
-      params: { ruleId: rule.id },
-      body: { version: rule.version, definition: hook('https://192.168.0.9/') },
-    }),
-  ).toMatchObject({ errors: [fault] });
-  await api.close();
-  await sandbox.close();
 });

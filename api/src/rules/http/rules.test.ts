@@ -22,12 +22,16 @@ describe('rules', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     owner = await signedInCompany(api);
     elapsed = 0;
   });
-  afterEach(() => api.close());
+  // Nothing of a company runs during the tests of another one.
+  afterEach(() => sql('delete from job where company_id = $1', [owner.companyId]));
+  afterAll(() => api.close());
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
     withClient(

@@ -224,7 +224,7 @@ describe('conditions', () => {
               fc.tuple(
                 fc.constant(clock),
                 conditionOf(clock),
-                fc.array(rowOf(clock), { minLength: 1, maxLength: 25 }),
+                fc.array(rowOf(clock), { minLength: 1, maxLength: 12 }),
               ),
             ),
           async ([clock, condition, rows]) => {
@@ -233,7 +233,7 @@ describe('conditions', () => {
             );
           },
         ),
-        { numRuns: 700 },
+        { numRuns: 200 },
       ),
     ));
 
@@ -257,7 +257,7 @@ describe('conditions', () => {
             ]).toEqual([Date.parse(later), Date.parse(starts)]);
           },
         ),
-        { numRuns: 1000 },
+        { numRuns: 200 },
       ),
     ));
 });

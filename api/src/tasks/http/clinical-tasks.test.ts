@@ -62,16 +62,27 @@ describe('clinical tasks', () => {
   const sign = () =>
     doctor.client.call('visitSign', { params: { visitId }, ...visitInputs.visitSign });
 
-  beforeEach(async () => {
+  let firstVisitId: string;
+  beforeAll(async () => {
     api = await createTestApi();
     doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     nurse = await member('nurse');
     reception = await member('reception');
-    ({ visitId } = await createVisitRecords(api, doctor));
-    patientId = (await doctor.client.ok('visitView', { params: { visitId } })).patient.id;
+    firstVisitId = (await createVisitRecords(api, doctor)).visitId;
+  });
+  // Another patient in another visit, which has begun.
+  beforeEach(async () => {
+    patientId = (await createPatient(doctor.client, { firstName: 'Elena' })).id;
+    const rows = await sql<{ id: string }>(
+      `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
+       select company_id, 1, $1, department_id, site_id, now(), now(), created_by, now(), updated_by
+       from visit where id = $2 returning id`,
+      [patientId, firstVisitId],
+    );
+    visitId = rows[0]?.id ?? '';
     await doctor.client.ok('visitStart', { params: { visitId }, ...visitInputs.visitStart });
   });
-  afterEach(() => api.close());
+  afterAll(() => api.close());
 
   test('go from person to person until their outcome, and are opened again with a reason', async () => {
     const id = await created({ assigneeRole: 'nurse', rationale: sentinel });

@@ -25,11 +25,14 @@ describe('what waits for a person', () => {
     joinCompany(api, await signedUp(api), doctor.companyId, [role]);
   const countsOf = ({ client }: Pick<SignedInMember, 'client'>) => client.ok('waitingCountView');
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
   });
-  afterEach(() => api.close());
+  afterEach(() => api.clock.move());
+  afterAll(() => api.close());
 
   test('is a visit without their signature, from the day after it', async () => {
     const { visitId } = await createVisitRecords(api, doctor);

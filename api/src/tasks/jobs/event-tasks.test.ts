@@ -22,14 +22,17 @@ describe('tasks that events make', () => {
         ).rows,
     );
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, doctor));
     await doctor.client.ok('visitStart', { params: { visitId }, ...visitInputs.visitStart });
     await runDueJobs(api);
   });
-  afterEach(() => api.close());
+  afterEach(() => api.clock.move());
+  afterAll(() => api.close());
 
   const later = async (hours: number) => {
     api.clock.move(new Date(api.clock.now().getTime() + hours * hour));
