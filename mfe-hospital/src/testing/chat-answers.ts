@@ -11,7 +11,9 @@ import {
 
 export const openedChat = `/hospital/chats?conversationId=${chatId(1)}`;
 
-export const replyBox = () => screen.findByRole('textbox', { name: 'Escribe una respuesta' });
+/** By its label: a query by role computes the name of everything on the page. */
+export const replyBox = () =>
+  screen.findByLabelText('Escribe una respuesta', { selector: 'textarea' });
 
 /** Nothing stands against a message, and it costs nothing. */
 export const mayBeSent: Awaited<ReturnType<typeof api.outgoingCheck>> = {

@@ -6,6 +6,7 @@ import { chart } from '../../testing/chart.fixture';
 import { blankPrescription } from '../../testing/prescription.fixture';
 import { patient, patientPage } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
+import { write } from '../../testing/write';
 
 const { answer } = startBannerApi();
 const place = `/hospital/patient?patientId=${patient.id}&tab=clinical`;
@@ -109,7 +110,7 @@ test('a problem is added; the refusal of one that is there stays with what was t
     problem('condition.listed', 'Este problema ya está activo en la lista.'),
   );
   const words = dialog.getByRole('textbox', { name: /^Con tus palabras/ });
-  await user.type(words, 'Dolor crónico');
+  await write(user, words, 'Dolor crónico');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await dialog.findByText('Este problema ya está activo en la lista.')).toBeVisible();
   expect(words).toHaveValue('Dolor crónico');
@@ -139,7 +140,7 @@ test('a code is searched for, and one of those found is chosen', async () => {
   await user.click(await shown.findByRole('button', { name: 'Agregar problema' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Agregar problema' }));
   const code = dialog.getByRole('combobox', { name: 'Código CIE-10' });
-  await user.type(code, 'hiperten');
+  await write(user, code, 'hiperten');
   await user.click(await screen.findByRole('option', { name: /I15.9/ }));
   expect(code).toHaveValue('I15.9 Hipertensión secundaria');
 });

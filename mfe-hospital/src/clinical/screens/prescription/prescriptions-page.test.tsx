@@ -2,6 +2,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { issuedPrescription, issuedRow, statusFacts } from '../../../testing/prescription.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/prescription';
@@ -43,7 +44,7 @@ test('a doctor opens a prescription, reads why it was issued, and cancels it wit
     actions: ['print'],
     version: 2,
   });
-  await user.type(within(form).getByRole('textbox', { name: /^Motivo/ }), 'Dosis equivocada');
+  await write(user, within(form).getByRole('textbox', { name: /^Motivo/ }), 'Dosis equivocada');
   await user.click(within(form).getByRole('button', { name: 'Cancelar receta' }));
   await waitFor(() =>
     expect(cancelled[0]?.body).toEqual({ version: 1, reason: 'Dosis equivocada' }),
@@ -94,12 +95,12 @@ test('more than is left is not handed out; what is handed out is noted', async (
   const form = await screen.findByRole('dialog', { name: 'Surtir la receta R-000101' });
   const quantity = within(form).getByRole('textbox', { name: 'Amoxicilina' });
   await user.clear(quantity);
-  await user.type(quantity, '22');
+  await write(user, quantity, '22');
   await user.click(within(form).getByRole('button', { name: 'Marcar surtida' }));
   expect(await within(form).findByText('Un entero de 0 a 21.')).toBeVisible();
   const filled = answer('prescriptionFill', { ...issuedPrescription, version: 2 });
   await user.clear(quantity);
-  await user.type(quantity, '10');
+  await write(user, quantity, '10');
   await user.click(within(form).getByRole('button', { name: 'Marcar surtida' }));
   await waitFor(() =>
     expect(filled[0]?.body).toEqual({

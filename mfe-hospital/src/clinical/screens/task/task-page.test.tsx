@@ -3,6 +3,7 @@ import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const place = '/hospital/task';
@@ -64,7 +65,7 @@ test('tasks are grouped by when they are due, and one is completed with its outc
   await user.click(form.getByRole('button', { name: 'Terminar' }));
   expect(await form.findByText('Escribe qué resultó.')).toBeVisible();
   answer('clinicalTaskMove', problem('task.transition_refused', 'Ya no se puede.'));
-  await user.type(form.getByRole('textbox', { name: /^Resultado/ }), 'Vendrá el lunes');
+  await write(user, form.getByRole('textbox', { name: /^Resultado/ }), 'Vendrá el lunes');
   await user.click(form.getByRole('button', { name: 'Terminar' }));
   expect(await form.findByText('Ya no se puede.')).toBeVisible();
   const moved = answer('clinicalTaskMove', detailOf({ status: 'done' }));
@@ -134,7 +135,7 @@ test('a comment names somebody who can have clinical tasks', async () => {
     expect.stringContaining('tab=files'),
   );
   const box = panel.getByRole('textbox', { name: /^Comentario/ });
-  await user.type(box, 'Mira @lu');
+  await write(user, box, 'Mira @lu');
   await user.click(await panel.findByRole('button', { name: 'Luz Sol' }));
   expect(lists[0]?.query).toEqual({ scope: 'clinical' });
   answer('clinicalTaskCommentCreate', problem('task.ended', 'La tarea ya terminó.'));

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { begunVisit, noResults } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const open = `/hospital/visit?visitId=${begunVisit.id}`;
@@ -75,7 +76,7 @@ test('a suggestion is taken with the keyboard and ordered; a refusal keeps what 
   await user.keyboard('{Enter}');
   expect(study).toHaveValue('Ultrasonido renal');
   expect(dialog.getByRole('combobox', { name: /^Tipo/ })).toHaveDisplayValue('Imagen');
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Cólico');
+  await write(user, dialog.getByRole('textbox', { name: /^Motivo/ }), 'Cólico');
   const refused = answer('serviceRequestCreate', problem('visit.closed', 'Ya está firmada.'));
   await user.click(dialog.getByRole('button', { name: 'Guardar orden' }));
   await waitFor(() => expect(refused).toHaveLength(1));
@@ -112,7 +113,7 @@ test('a result is received, and one of an earlier visit is reviewed', async () =
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Resultado: Glucosa en ayunas' }),
   );
-  await user.type(dialog.getByRole('textbox', { name: /^Resultado/ }), '180 mg/dL');
+  await write(user, dialog.getByRole('textbox', { name: /^Resultado/ }), '180 mg/dL');
   await user.click(dialog.getByRole('checkbox', { name: 'Resultado crítico' }));
   const saves = answer('serviceRequestResultSave', { ...order, status: 'completed' });
   await user.click(dialog.getByRole('button', { name: 'Guardar resultado' }));

@@ -7,6 +7,7 @@ import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { queueCard } from '../../../testing/queue-card.fixture';
 import { begunRow, begunVisit } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const place = '/hospital/visit';
@@ -68,20 +69,6 @@ test.each([
   await renderScreen(open, doctor);
   const place = await screen.findByRole(start.role, { name: start.name });
   await waitFor(() => expect(place).toHaveFocus());
-});
-
-test('an unusual measurement is marked at its field as it is typed', async () => {
-  answer('visitView', begunVisit);
-  const { user } = await renderScreen(open, doctor);
-  await user.click(await screen.findByRole('button', { name: 'Nueva toma' }));
-  const systolic = screen.getByRole('textbox', { name: /^Sistólica/ });
-  await user.type(systolic, '12');
-  expect(systolic).not.toHaveAccessibleDescription();
-  await user.type(systolic, '{Backspace}85');
-  expect(systolic).toHaveAccessibleDescription('crítico alto; lo habitual a su edad: 90 a 139');
-  await user.clear(systolic);
-  await user.type(systolic, '120');
-  expect(systolic).not.toHaveAccessibleDescription();
 });
 
 test('previous and next lead through the visits of the day', async () => {
@@ -171,7 +158,7 @@ test.each([
     const end = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
     const finished = answer('queueFinish', queueCard('1'));
     const requests = answer('visitStart', begunVisit);
-    await user.type(end.getByRole('textbox', { name: /^¿Por qué se cierra/ }), 'Se fue');
+    await write(user, end.getByRole('textbox', { name: /^¿Por qué se cierra/ }), 'Se fue');
     await user.click(end.getByRole('button', { name: 'Terminar consulta' }));
     await waitFor(() =>
       expect(finished[0]).toMatchObject({
@@ -201,7 +188,7 @@ test('signing needs a prognosis, leads to the missing field, then saves, confirm
     }),
   );
   expect(prognosis).toHaveFocus();
-  await user.type(prognosis, 'Bueno');
+  await write(user, prognosis, 'Bueno');
   const saved = answer('visitNoteSave', {
     ...begunVisit.note,
     sections: { ...begunVisit.note.sections, prognosis: 'Bueno' },
@@ -265,7 +252,7 @@ test('a note without diagnoses leads to the diagnosis search', async () => {
 test('a version conflict offers both versions', async () => {
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, doctor);
-  await user.type(await screen.findByRole('textbox', { name: /^Plan/ }), ' y reposo');
+  await write(user, await screen.findByRole('textbox', { name: /^Plan/ }), ' y reposo');
   const current = {
     ...begunVisit.note,
     sections: { ...begunVisit.note.sections, plan: 'Antibiótico' },
@@ -293,13 +280,22 @@ test('a version conflict offers both versions', async () => {
   );
 });
 
-test('rejects impossible vital signs and calculates the body mass index', async () => {
+test('marks unusual vital signs as they are typed, refuses impossible ones, calculates the body mass index', async () => {
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, { roles: ['nurse'] });
   await user.click(await screen.findByRole('button', { name: 'Nueva toma' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Temperatura (°C)' }), '18');
-  await user.type(screen.getByRole('textbox', { name: 'Peso (kg)' }), '62');
-  await user.type(screen.getByRole('textbox', { name: 'Talla (cm)' }), '165');
+  const systolic = await screen.findByRole('textbox', { name: /^Sistólica/ });
+  await write(user, systolic, '12');
+  expect(systolic).not.toHaveAccessibleDescription();
+  await user.keyboard('{Backspace}85');
+  expect(systolic).toHaveAccessibleDescription('crítico alto; lo habitual a su edad: 90 a 139');
+  await user.clear(systolic);
+  await user.paste('120');
+  expect(systolic).not.toHaveAccessibleDescription();
+  await user.clear(systolic);
+  await write(user, screen.getByRole('textbox', { name: 'Temperatura (°C)' }), '18');
+  await write(user, screen.getByRole('textbox', { name: 'Peso (kg)' }), '62');
+  await write(user, screen.getByRole('textbox', { name: 'Talla (cm)' }), '165');
   expect(screen.getByText(/IMC: 22.8/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Guardar signos' }));
   expect(await screen.findByText('Debe estar entre 30 y 45.')).toBeVisible();
@@ -327,7 +323,7 @@ test('an owner reads a visit under an emergency access, and only reads', async (
   const opened = answer('emergencyAccessOpen', emergencyAccess());
   answer('emergencyAccessCurrent', { access: emergencyAccess() });
   answer('visitView', { ...begunVisit, actions: [], licensed: false });
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Llegó inconsciente');
+  await write(user, dialog.getByRole('textbox', { name: /^Motivo/ }), 'Llegó inconsciente');
   await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
   expect(await screen.findByText(/^Penicilina/)).toBeVisible();
   expect(opened[0]?.params).toEqual({ patientId: patient.id });
@@ -355,9 +351,10 @@ describe('with care relations', () => {
     expect(screen.getByRole('button', { name: 'Abrir por emergencia' })).toBeVisible();
   });
 
-  test('a visit in care opens to write, as without them', async () => {
+  test('a visit in care opens to write, as without them, with its prescriptions', async () => {
     answer('visitView', begunVisit);
     answer('emergencyAccessCurrent', { access: null });
+    answer('visitPrescriptionView', { ...blankPrescription, issued: [issuedRow] });
     const { user, place: now } = await renderScreen(open, clinician);
     answer('visitList', {
       date: '2026-11-24',
@@ -368,23 +365,17 @@ describe('with care relations', () => {
     });
     expect(await screen.findByText(/^Penicilina/)).toBeVisible();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    const section = await screen.findByRole('region', { name: 'Recetas' });
+    expect(await within(section).findByRole('link', { name: 'R-000101' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/hospital/prescription?prescriptionId=${issuedRow.id}`),
+    );
+    expect(within(section).getByRole('link', { name: 'Recetar' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/hospital/visit/prescription/${begunVisit.id}/1`),
+    );
     await user.click(screen.getByRole('button', { name: /^Volver/ }));
     expect(now()).toBe(place);
     expect(await screen.findByRole('row', { name: /García López, Mariana/ })).toBeVisible();
   });
-});
-
-test('prescriptions of the visit lead to the list, and to the editor for who may write', async () => {
-  answer('visitView', begunVisit);
-  answer('visitPrescriptionView', { ...blankPrescription, issued: [issuedRow] });
-  await renderScreen(open, doctor);
-  const section = await screen.findByRole('region', { name: 'Recetas' });
-  expect(await within(section).findByRole('link', { name: 'R-000101' })).toHaveAttribute(
-    'href',
-    expect.stringContaining(`/hospital/prescription?prescriptionId=${issuedRow.id}`),
-  );
-  expect(within(section).getByRole('link', { name: 'Recetar' })).toHaveAttribute(
-    'href',
-    expect.stringContaining(`/hospital/visit/prescription/${begunVisit.id}/1`),
-  );
 });

@@ -1,9 +1,10 @@
 import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { begunVisit, emptySummary } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const place = '/hospital/visit';
@@ -95,7 +96,7 @@ test('a template fills what is empty, keeps what is written, and its blanks do n
   expect(screen.getByRole('textbox', { name: /^Pronóstico/ })).toHaveValue('Bueno si [ ]');
   expect(screen.getByRole('button', { name: 'Ir a: Pronóstico' })).toBeVisible();
 
-  await user.type(plan, ' /rep');
+  await write(user, plan, ' /rep');
   expect(await screen.findByRole('option', { name: /\/reposo/ })).toBeVisible();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(plan).toHaveValue('Líquidos Reposo por [ ] días.'));
@@ -130,7 +131,7 @@ test('one’s own template is rewritten; what was saved meanwhile in another tab
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar plantilla' }));
   const plan = dialog.getByRole('textbox', { name: /^Plan/ });
   expect(plan).toHaveValue('Reposo');
-  await user.type(plan, ' y líquidos');
+  await write(user, plan, ' y líquidos');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await dialog.findByText(/Reposo absoluto/)).toBeVisible();
   const sections = { plan: 'Reposo y líquidos', prognosis: 'Bueno' };
@@ -171,7 +172,7 @@ test('the supervisor signs the note of an intern a second time, and hears of a r
   expect(sent[0]?.body).toEqual({ contentHash: 'a'.repeat(64) });
 });
 
-test('a signed note is printed with the heading of NOM-004 and its digest', async () => {
+test('a signed note is printed with the heading of NOM-004 and its digest, and leads to who waits next', async () => {
   answer('visitView', { ...earlier, id: begunVisit.id });
   answer('visitPaperView', {
     establishment: {
@@ -191,24 +192,6 @@ test('a signed note is printed with the heading of NOM-004 and its digest', asyn
     },
     cosigner: null,
   });
-  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await renderScreen(open, doctor);
-  await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  const paper = document.querySelector('[data-paper]');
-  for (const words of [
-    'Servicios San Rafael SA de CV · Centro',
-    'Insurgentes Sur 1457 · DFSSA001234',
-    'Mariana García López',
-    'Durango 12, Roma Norte',
-    'Elena Cárdenas Ruiz · Médico · Medicina general · cédula 1234567',
-    'a'.repeat(64),
-  ])
-    expect(paper).toHaveTextContent(words);
-});
-
-test('the next patient who waits for this practitioner is called in from the visit', async () => {
-  answer('visitView', { ...earlier, id: begunVisit.id });
   const next = {
     column: 'waiting' as const,
     appointmentId: 'c0ffee00-0000-4000-8000-0000000000b1',
@@ -249,7 +232,21 @@ test('the next patient who waits for this practitioner is called in from the vis
     mine: { waiting: 1, next: [next] },
   });
   const served = answer('queueServe', { ...next, status: 'serving' });
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user, place: now } = await renderScreen(open, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  const paper = document.querySelector('[data-paper]');
+  for (const words of [
+    'Servicios San Rafael SA de CV · Centro',
+    'Insurgentes Sur 1457 · DFSSA001234',
+    'Mariana García López',
+    'Durango 12, Roma Norte',
+    'Elena Cárdenas Ruiz · Médico · Medicina general · cédula 1234567',
+    'a'.repeat(64),
+  ])
+    expect(paper).toHaveTextContent(words);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
   await user.click(await screen.findByRole('button', { name: 'Siguiente paciente' }));
   await waitFor(() => expect(now()).toBe(`${place}?visitId=${earlier.id}`));
   expect(served[0]?.body).toEqual({ version: 3 });

@@ -3,6 +3,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { boardOf, expectedCard, queueCard } from '../../../testing/queue-card.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 
@@ -107,7 +108,8 @@ test('removing a patient requires a reason', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Sacar de la fila…' }));
   await user.click(await screen.findByRole('button', { name: 'Sacar de la fila' }));
   expect(await screen.findByText('Escribe por qué se retiró.')).toBeVisible();
-  await user.type(
+  await write(
+    user,
     screen.getByRole('textbox', { name: /¿Por qué se retiró\?/ }),
     'No quiso esperar',
   );
@@ -177,13 +179,20 @@ test('calling again is confirmed without an undo, which the server would refuse'
   expect(asides[0]).not.toHaveProperty('action');
 });
 
-test('finishing an unsigned consultation requires a reason, triage does not', async () => {
+test('finishing an unsigned consultation requires a reason; triage and a signed one do not', async () => {
   const inside = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
+  const signed = queueCard('4', {
+    column: 'consultation',
+    status: 'serving',
+    actions: ['finish'],
+    noteSigned: true,
+  });
   answer(
     'queueBoard',
     boardOf(
       inside,
       queueCard('3', { column: 'triage', stage: 'triage', status: 'serving', actions: ['finish'] }),
+      signed,
     ),
   );
   const requests = answer('queueFinish', {
@@ -194,41 +203,31 @@ test('finishing an unsigned consultation requires a reason, triage does not', as
     version: 2,
   });
   const { user } = await renderScreen('/hospital');
-  await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
+  const [unsigned, done] = within(await column('En consulta')).getAllByRole('listitem');
+  if (!unsigned || !done) throw new Error('two consultations are in progress');
+  await user.click(within(done).getByRole('button', { name: 'Terminar' }));
+  await waitFor(() =>
+    expect(requests[0]).toMatchObject({
+      params: { queueEntryId: signed.entryId },
+      body: { version: 1 },
+    }),
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(asides).toHaveLength(1));
+  await user.click(within(unsigned).getByRole('button', { name: 'Terminar' }));
   const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
-  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Firma en la tarde');
+  await write(user, form.getByRole('textbox', { name: /¿Por qué/ }), 'Firma en la tarde');
   await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
   await waitFor(() =>
-    expect(requests[0]).toMatchObject({ body: { version: 1, reason: 'Firma en la tarde' } }),
+    expect(requests[1]).toMatchObject({ body: { version: 1, reason: 'Firma en la tarde' } }),
   );
   await waitFor(() =>
-    expect(asides).toMatchObject([{ text: 'Terminó Mariana García López (MG-002).' }]),
+    expect(asides[1]).toMatchObject({ text: 'Terminó Mariana García López (MG-002).' }),
   );
   await user.click(
     within(await column('En triage')).getByRole('button', { name: 'Terminar triage' }),
   );
-  await waitFor(() => expect(requests[1]).toMatchObject({ body: { version: 1 } }));
-});
-
-test('finishing a signed visit requires no reason', async () => {
-  const inside = queueCard('2', {
-    column: 'consultation',
-    status: 'serving',
-    actions: ['finish'],
-    noteSigned: true,
-  });
-  answer('queueBoard', boardOf(inside));
-  const requests = answer('queueFinish', {
-    ...inside,
-    column: 'payment',
-    status: 'finished',
-    actions: [],
-    version: 2,
-  });
-  const { user } = await renderScreen('/hospital');
-  await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
-  await waitFor(() => expect(requests[0]).toMatchObject({ body: { version: 1 } }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(requests[2]).toMatchObject({ body: { version: 1 } }));
 });
 
 test('asks before serving when the doctor has another consultation in progress', async () => {

@@ -2,6 +2,7 @@ import type { Device, Site } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/devices';
@@ -47,8 +48,8 @@ test('a device is paired by its code, and an unknown code is told at its field',
   await user.click(screen.getByRole('button', { name: 'Vincular dispositivo' }));
   const form = within(await dialog('Vincular dispositivo'));
   const code = form.getByRole('textbox', { name: /^Código/ });
-  await user.type(code, 'wdjb');
-  await user.type(form.getByRole('textbox', { name: /^Nombre/ }), 'Entrada');
+  await write(user, code, 'wdjb');
+  await write(user, form.getByRole('textbox', { name: /^Nombre/ }), 'Entrada');
   await user.selectOptions(form.getByRole('combobox', { name: /^Tipo/ }), 'Quiosco de llegada');
   await user.click(form.getByRole('button', { name: 'Vincular' }));
   expect(await form.findByText('Escribe las 8 letras del código.')).toBeVisible();
@@ -58,7 +59,7 @@ test('a device is paired by its code, and an unknown code is told at its field',
       errors: [{ path: 'userCode', code: 'unknown', message: 'No existe.' }],
     }),
   );
-  await user.type(code, '-mjht');
+  await write(user, code, '-mjht');
   await user.click(form.getByRole('button', { name: 'Vincular' }));
   expect(await form.findByText('No existe.')).toBeVisible();
   const paired = answer('devicePair', deviceOf({ status: 'waiting', lastSeenAt: null }));
@@ -98,7 +99,7 @@ test('a device is renamed with the version that was seen', async () => {
   const form = within(await dialog('Rename Entrada'));
   const name = form.getByRole('textbox', { name: /^Name/ });
   await user.clear(name);
-  await user.type(name, 'Lobby');
+  await write(user, name, 'Lobby');
   const renamed = answer('deviceUpdate', deviceOf({ name: 'Lobby', version: 4 }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(renamed[0]?.body).toEqual({ version: 3, name: 'Lobby' }));

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { answerChat } from '../../../testing/chat-answers';
 import { chatId, conversationOf } from '../../../testing/conversation.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/chats';
@@ -74,7 +75,7 @@ test('all that are loaded get a label', async () => {
   await user.click(screen.getByRole('button', { name: 'Elegir las 3 cargadas' }));
   await user.click(screen.getByRole('button', { name: 'Etiquetar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Agregar etiquetas' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Etiquetas' }), 'VIP');
+  await write(user, dialog.getByRole('textbox', { name: 'Etiquetas' }), 'VIP');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
     expect(changed[0]?.body).toEqual({

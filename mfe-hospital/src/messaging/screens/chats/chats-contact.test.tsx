@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { answerChat, openedChat as opened } from '../../../testing/chat-answers';
 import { chatId, conversationOf } from '../../../testing/conversation.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 beforeEach(() => answerChat(answer));
@@ -41,7 +42,7 @@ test('an unknown sender becomes a lead, and the address is theirs', async () => 
   const { user } = await renderScreen(`${opened}&about=1`);
   await user.click(await screen.findByRole('button', { name: 'Crear prospecto' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Crear prospecto' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Qué le interesa' }), 'Ortodoncia');
+  await write(user, dialog.getByRole('textbox', { name: 'Qué le interesa' }), 'Ortodoncia');
   await user.click(dialog.getByRole('button', { name: 'Crear prospecto' }));
   await waitFor(() =>
     expect(created[0]?.body).toEqual({

@@ -9,6 +9,7 @@ import {
   conversationOf,
 } from '../../../testing/conversation.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/chats';
@@ -38,7 +39,8 @@ test('a conversation is opened by key, answered by Enter, and resolved with the 
     'messageSend',
     chatMessageOf(2, { direction: 'out', body: 'Sí, a las 10', status: 'scheduled' }),
   );
-  await user.type(await box(), 'Sí, a las 10{Enter}');
+  await write(user, await box(), 'Sí, a las 10');
+  await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({
       content: { kind: 'text', body: 'Sí, a las 10' },
@@ -58,7 +60,8 @@ test('a conversation is opened by key, answered by Enter, and resolved with the 
 test('a refusal stands beside the text, which is kept', async () => {
   answer('messageSend', problem('conversation.channel_off', 'El canal no está conectado.'));
   const { user } = await renderScreen(opened);
-  await user.type(await box(), 'Con gusto{Enter}');
+  await write(user, await box(), 'Con gusto');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('El canal no está conectado.')).toBeVisible();
   expect(await box()).toHaveValue('Con gusto');
 });
@@ -79,7 +82,8 @@ test('who was slower sees both texts, and sends anyway or not', async () => {
     }),
   );
   const { user } = await renderScreen(opened);
-  await user.type(await box(), 'Cuesta $750{Enter}');
+  await write(user, await box(), 'Cuesta $750');
+  await user.keyboard('{Enter}');
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(/Ana Ruiz respondió mientras escribías/)).toBeVisible();
   expect(alert.getByText('Cuesta $800')).toBeVisible();
@@ -143,7 +147,7 @@ test('after 24 hours the composer says why it is locked; notes are still written
   const { user } = await renderScreen(opened);
   expect(await screen.findByText(/WhatsApp solo acepta una plantilla aprobada/)).toBeVisible();
   await user.click(screen.getByText('Nota privada'));
-  await user.type(await screen.findByRole('textbox', { name: 'Escribe una nota' }), 'Llamar');
+  await write(user, await screen.findByRole('textbox', { name: 'Escribe una nota' }), 'Llamar');
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   await waitFor(() => expect(noted[0]?.body).toEqual({ body: 'Llamar' }));
 });

@@ -5,6 +5,7 @@ import { chatId, chatMessageOf, conversationDetailOf } from '../../../testing/co
 import { answerChat, openedChat as opened, replyBox as box } from '../../../testing/chat-answers';
 import { replyOf } from '../../../testing/message-texts.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const hours = replyOf({
@@ -50,7 +51,7 @@ beforeEach(() => {
 test('a slash offers replies with their values; words narrow them, Enter puts one in', async () => {
   const used = answer('quickReplyUse', undefined);
   const { user } = await renderScreen(opened);
-  await user.type(await box(), 'Hola. /');
+  await write(user, await box(), 'Hola. /');
   const list = within(await screen.findByRole('listbox', { name: 'Respuestas rápidas' }));
   await waitFor(() => expect(list.getAllByRole('option')).toHaveLength(3));
   expect(list.getByText('Abrimos a las 9, Ana')).toBeVisible();
@@ -72,7 +73,7 @@ test('Escape keeps what was typed; a value that is missing is marked and stops t
     throw new Error('it lacks a value');
   });
   const { user } = await renderScreen(opened);
-  await user.type(await box(), '/ci');
+  await write(user, await box(), '/ci');
   await screen.findByRole('option', { name: /Confirmar cita/ });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -83,7 +84,7 @@ test('Escape keeps what was typed; a value that is missing is marked and stops t
   expect(document.body).not.toHaveFocus();
   expect(await box()).toHaveValue('/ci');
   await user.clear(await box());
-  await user.type(await box(), '/ci');
+  await write(user, await box(), '/ci');
   await user.click(await screen.findByRole('option', { name: /Confirmar cita/ }));
   const written = await box();
   await waitFor(() => expect(written).toHaveValue('Tu cita es el {{cita.fecha}}'));
@@ -102,7 +103,7 @@ test('a macro runs from the same list, and is taken back', async () => {
   });
   const undone = answer('macroUndo', conversationDetailOf(1));
   const { user } = await renderScreen(opened);
-  await user.type(await box(), '/gra');
+  await write(user, await box(), '/gra');
   expect(await screen.findByText(/Envía y además: #seguimiento · Pospone 24 h/)).toBeVisible();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(ran[0]?.body).toEqual({ quickReplyId: thanks.id, replyCount: 0 }));
@@ -120,7 +121,7 @@ test('a macro that a colleague overtook runs once that was told', async () => {
     }),
   );
   const { user } = await renderScreen(opened);
-  await user.type(await box(), '/gra');
+  await write(user, await box(), '/gra');
   await screen.findByRole('option', { name: /Agradecer/ });
   await user.keyboard('{Enter}');
   const ran = answer('macroRun', {
@@ -137,7 +138,7 @@ test('a macro that a colleague overtook runs once that was told', async () => {
 test('what matches no reply is not sent by Enter; after Escape it is a text', async () => {
   const sent = answer('messageSend', chatMessageOf(2, { direction: 'out', status: 'queued' }));
   const { user } = await renderScreen(opened);
-  await user.type(await box(), '/nada');
+  await write(user, await box(), '/nada');
   expect(await screen.findByText('Ninguna respuesta rápida coincide.')).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await box()).toHaveValue('/nada');
@@ -149,7 +150,7 @@ test('whoever may not use quick replies writes a slash like any other', async ()
   const { user } = await renderScreen(opened, {
     permissions: ['patient-chats:read', 'patient-chats:write'],
   });
-  await user.type(await box(), '/hor');
+  await write(user, await box(), '/hor');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Respuestas rápidas' })).toBeNull();
 });
@@ -174,7 +175,7 @@ test('files of a reply go with the text, and can be left out', async () => {
   });
   const sent = answer('messageSend', chatMessageOf(2, { direction: 'out', status: 'queued' }));
   const { user } = await renderScreen(opened);
-  await user.type(await box(), '/ayu');
+  await write(user, await box(), '/ayu');
   expect(await screen.findByText('Con archivos: indicaciones.pdf, croquis.png')).toBeVisible();
   await user.keyboard('{Enter}');
   const files = await screen.findByRole('list', { name: 'Archivos que van con el mensaje' });

@@ -8,6 +8,7 @@ import {
 } from '../../../testing/chat-answers';
 import { chatId, chatMessageOf, conversationDetailOf } from '../../../testing/conversation.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const closed = { windowEndsAt: '2020-01-01T00:00:00.000Z' };
@@ -44,7 +45,7 @@ test('when the window is closed an approved template is filled, looked at and se
   expect(day).toHaveAccessibleDescription(/No tenemos este dato/);
   await user.click(send);
   expect(await dialog.findByText('Escribe este dato: sin él no se envía.')).toBeVisible();
-  await user.type(day, 'martes');
+  await write(user, day, 'martes');
   expect(preview.getByText('Hola Rosa, te esperamos el martes')).toBeVisible();
   expect(await dialog.findByText(/Sale por WhatsApp · sin costo/)).toBeVisible();
   answer(
@@ -95,7 +96,7 @@ test('the channel, the cost of an SMS and the consent stand beside what is writt
     ],
   }));
   const { user } = await renderScreen(opened);
-  await user.type(await box(), 'Hola');
+  await write(user, await box(), 'Hola');
   const facts = within(await screen.findByRole('group', { name: 'Antes de enviar' }));
   expect(await facts.findByText(/Sale por SMS · \$2\.00 · no acepta promociones/)).toBeVisible();
   expect(facts.getByText(/No aceptó mensajes de su atención/)).toBeVisible();

@@ -10,6 +10,7 @@ import {
   threadOf,
 } from '../../../testing/email.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/email';
@@ -53,7 +54,7 @@ test('a mail is read, answered and archived by keyboard', async () => {
   press('r');
   const form = within(await screen.findByRole('form', { name: 'Responder' }));
   expect(form.getByRole('textbox', { name: /^Para/ })).toHaveValue('ana@correo.test');
-  await user.type(form.getByRole('textbox', { name: /^Mensaje/ }), 'A las 9');
+  await write(user, form.getByRole('textbox', { name: /^Mensaje/ }), 'A las 9');
   answer('emailReplyCreate', problem('emailThread.answered', 'Hay un mensaje más nuevo.'));
   await user.click(form.getByRole('button', { name: 'Enviar' }));
   expect(await form.findByText('Hay un mensaje más nuevo.')).toBeVisible();
@@ -151,8 +152,8 @@ test('a rule is tried before it is saved, and a wrong pattern is told at its fie
   });
   const { user } = await renderScreen(`${place}?setUp=rules&rule=new`);
   const form = within(await screen.findByRole('dialog', { name: 'Nueva regla' }));
-  await user.type(form.getByRole('textbox', { name: /^Nombre de la regla/ }), 'Facturas');
-  await user.type(form.getByRole('textbox', { name: /^Texto/ }), '(factura');
+  await write(user, form.getByRole('textbox', { name: /^Nombre de la regla/ }), 'Facturas');
+  await write(user, form.getByRole('textbox', { name: /^Texto/ }), '(factura');
   await user.click(form.getByRole('button', { name: 'Probar con los últimos 50 correos' }));
   expect(await form.findByText('Se cumple en 1 de 50 correos.')).toBeVisible();
   answer(

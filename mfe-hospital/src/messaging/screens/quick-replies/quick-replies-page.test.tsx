@@ -2,6 +2,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { replyOf } from '../../../testing/message-texts.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const path = '/hospital/generic-message-template';
@@ -11,10 +12,10 @@ const listed = (...items: ReturnType<typeof replyOf>[]) =>
 test('a macro is written, refused where its shortcode is taken, and kept', async () => {
   listed();
   const { user } = await renderScreen(`${path}?new=1`);
-  await user.type(await screen.findByRole('textbox', { name: /^Atajo/ }), 'cita');
-  await user.type(screen.getByRole('textbox', { name: /^Título/ }), 'Tu cita');
-  await user.type(screen.getByRole('textbox', { name: /^Mensaje/ }), 'Te esperamos');
-  await user.type(screen.getByRole('textbox', { name: /^Crear una tarea/ }), 'Llamar');
+  await write(user, await screen.findByRole('textbox', { name: /^Atajo/ }), 'cita');
+  await write(user, screen.getByRole('textbox', { name: /^Título/ }), 'Tu cita');
+  await write(user, screen.getByRole('textbox', { name: /^Mensaje/ }), 'Te esperamos');
+  await write(user, screen.getByRole('textbox', { name: /^Crear una tarea/ }), 'Llamar');
   answer('quickReplyCreate', problem('quickReply.shortcode_taken', 'Ese atajo ya está en uso.'));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Ese atajo ya está en uso.')).toBeVisible();

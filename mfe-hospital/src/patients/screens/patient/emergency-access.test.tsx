@@ -5,6 +5,7 @@ import { chart } from '../../../testing/chart.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const place = `/hospital/patient?patientId=${patient.id}&tab=clinical`;
@@ -45,17 +46,25 @@ const openDialog = async () => {
   return { user, notices, shown, dialog };
 };
 
-test('the record is opened with a reason, read, and closed', async () => {
+test('the record is opened with a reason, which a refusal keeps, read, and closed', async () => {
   const { user, shown, dialog } = await openDialog();
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'corto');
+  await write(user, dialog.getByRole('textbox', { name: /^Motivo/ }), 'corto');
   await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
   expect(await dialog.findByText('Explica el motivo con al menos 10 caracteres.')).toBeVisible();
+
+  answer(
+    'emergencyAccessOpen',
+    problem('emergency_access.limit_reached', 'Llegaste al límite de accesos de emergencia.'),
+  );
+  await user.clear(dialog.getByRole('textbox', { name: /^Motivo/ }));
+  await user.paste(reason);
+  await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
+  expect(await dialog.findByText('Llegaste al límite de accesos de emergencia.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue(reason);
 
   const access = emergencyAccess({ reason });
   const opened = answer('emergencyAccessOpen', access);
   answer('emergencyAccessCurrent', { access });
-  await user.clear(dialog.getByRole('textbox', { name: /^Motivo/ }));
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), reason);
   await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
   expect(await shown.findByText('Penicilina')).toBeVisible();
   expect(opened.map(({ body }) => body)).toEqual([{ reason }]);
@@ -72,18 +81,6 @@ test('the record is opened with a reason, read, and closed', async () => {
   expect(await shown.findByText('Expediente clínico protegido')).toBeVisible();
   expect(shown.queryByText('Penicilina')).not.toBeInTheDocument();
   expect(closed).toHaveLength(1);
-});
-
-test('a refusal stays in the dialog with what was typed', async () => {
-  const { user, dialog } = await openDialog();
-  answer(
-    'emergencyAccessOpen',
-    problem('emergency_access.limit_reached', 'Llegaste al límite de accesos de emergencia.'),
-  );
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), reason);
-  await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
-  expect(await dialog.findByText('Llegaste al límite de accesos de emergencia.')).toBeVisible();
-  expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue(reason);
 });
 
 test('an access that is over shows nothing of the record any more', async () => {
@@ -107,7 +104,7 @@ test('an auditor says why, and is told that it is an audit', async () => {
   const access = emergencyAccess({ kind: 'audit', reason });
   const opened = answer('emergencyAccessOpen', access);
   answer('emergencyAccessCurrent', { access });
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), reason);
+  await write(user, dialog.getByRole('textbox', { name: /^Motivo/ }), reason);
   await user.click(dialog.getByRole('button', { name: 'Abrir expediente' }));
   expect(await shown.findByText('Penicilina')).toBeVisible();
   expect(shown.getByText(/^Acceso de auditoría, solo lectura/)).toBeVisible();

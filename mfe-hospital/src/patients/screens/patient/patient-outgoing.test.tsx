@@ -2,6 +2,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const at = '2026-11-24T16:52:00.000Z';
@@ -63,7 +64,7 @@ test('says what was not sent and why, opens an address with a reason, and takes 
   const lift = within(await screen.findByRole('dialog', { name: /^¿Volver a escribir/ }));
   await user.click(lift.getByRole('button', { name: 'Volver a escribir' }));
   expect(await lift.findByText('Escribe el motivo.')).toBeVisible();
-  await user.type(lift.getByRole('textbox', { name: /^Motivo/ }), 'Corrigió su buzón');
+  await write(user, lift.getByRole('textbox', { name: /^Motivo/ }), 'Corrigió su buzón');
   answer('suppressionLift', problem('suppression.lifted', 'Ya recibe mensajes.'));
   await user.click(lift.getByRole('button', { name: 'Volver a escribir' }));
   expect(await lift.findByText('Ya recibe mensajes.')).toBeVisible();

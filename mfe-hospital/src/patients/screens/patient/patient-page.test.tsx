@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { bookedAt } from '../../../testing/booking.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const place = '/hospital/patient';
@@ -83,7 +84,7 @@ test('marketing sees consenting contacts by channel and requests nothing else', 
     await screen.findByRole('row', { name: /García, Mariana.*—.*mariana@ejemplo\.mx.*correo/ }),
   ).toBeVisible();
   answer('patientContactList', { items: [], total: 0, page: 1, pageSize: 25, totalIs: 'exact' });
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zoe');
+  await write(user, screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zoe');
   expect(await screen.findByText('Nadie con ese nombre aceptó recibir promociones.')).toBeVisible();
   expect(lists).toEqual([]);
   expect(sent.length).toBeGreaterThan(0);
@@ -99,15 +100,15 @@ test('a CURP fills birth date and sex, and possible duplicates show while regist
   };
   answer('patientDuplicates', { items: [{ patient: twin, reasons: ['name_birth'] }] });
   const { user, notices } = await renderScreen(`${place}?new=1`);
-  await user.type(await screen.findByRole('textbox', { name: /^CURP/ }), 'GALM050312MDFRPRA5');
+  await write(user, await screen.findByRole('textbox', { name: /^CURP/ }), 'GALM050312MDFRPRA5');
   await waitFor(() =>
     expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('12/03/2005'),
   );
   const form = within(screen.getByRole('dialog'));
   expect(form.getByRole('combobox', { name: /^Sexo/ })).toHaveValue('M');
-  await user.type(screen.getByRole('textbox', { name: /^Nombre/ }), 'Mariana');
-  await user.type(screen.getByRole('textbox', { name: /^Primer apellido/ }), 'García');
-  await user.type(screen.getByRole('textbox', { name: /^Segundo apellido/ }), 'López');
+  await write(user, screen.getByRole('textbox', { name: /^Nombre/ }), 'Mariana');
+  await write(user, screen.getByRole('textbox', { name: /^Primer apellido/ }), 'García');
+  await write(user, screen.getByRole('textbox', { name: /^Segundo apellido/ }), 'López');
   expect(await screen.findByText(/el nombre y el nacimiento/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Mariana Garsia Lopes' })).toBeVisible();
   const sent = answer('patientCreate', patient);
@@ -129,7 +130,7 @@ test('a CURP fills birth date and sex, and possible duplicates show while regist
 test('a minor needs a guardian, and server errors show at their fields', async () => {
   answer('patientList', patientPage());
   const { user } = await renderScreen(`${place}?new=1`);
-  await user.type(await screen.findByLabelText(/^Fecha de nacimiento/), '01/01/2020');
+  await write(user, await screen.findByLabelText(/^Fecha de nacimiento/), '01/01/2020');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   expect(await screen.findByText('Indica quién es responsable del paciente.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Un paciente de la clínica' })).toBeVisible();
@@ -180,8 +181,21 @@ test('the next appointment is one still expected', async () => {
   expect(screen.queryByText(/Movida/)).toBeNull();
 });
 
-test('filters show counts, and the list is exported as shown', async () => {
-  answer('patientList', patientPage(patient));
+test('filters show counts, the list is exported as shown, and a view keeps columns and filters', async () => {
+  answer('patientList', patientPage({ ...patient, curp: 'GALM050312MDFRPRA5' }));
+  answer('savedViewList', { items: [] });
+  const view = {
+    id: 'c0ffee00-0000-4000-8000-0000000000f1',
+    screen: 'patients' as const,
+    name: 'Adeudos',
+    settings: {},
+    shared: false,
+    isDefault: false,
+    mine: true,
+    ownerName: null,
+    version: 1,
+  };
+  const kept = answer('savedViewCreate', view);
   answer('patientFacets', {
     ...noCounts,
     sex: [{ value: 'M', count: 12 }],
@@ -211,6 +225,21 @@ test('filters show counts, and the list is exported as shown', async () => {
         lastVisit: 'never',
         format: 'csv',
         columns: 'name,recordNumber,age,birthDate,phone,lastVisitOn,marks',
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'CURP' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByRole('cell', { name: 'GALM050312MDFRPRA5' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  await write(user, await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Adeudos');
+  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() =>
+    expect(kept[0]).toMatchObject({
+      body: {
+        screen: 'patients',
+        settings: { debt: '1', columns: expect.arrayContaining(['curp']) },
       },
     }),
   );
@@ -259,39 +288,6 @@ test('tags selected patients and reports refusals', async () => {
   );
 });
 
-test('a saved view keeps columns and filters', async () => {
-  answer('patientList', patientPage({ ...patient, curp: 'GALM050312MDFRPRA5' }));
-  answer('savedViewList', { items: [] });
-  const view = {
-    id: 'c0ffee00-0000-4000-8000-0000000000f1',
-    screen: 'patients' as const,
-    name: 'Adeudos',
-    settings: {},
-    shared: false,
-    isDefault: false,
-    mine: true,
-    ownerName: null,
-    version: 1,
-  };
-  const kept = answer('savedViewCreate', view);
-  const { user } = await renderScreen(`${place}?debt=1`);
-  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'CURP' }));
-  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  expect(await screen.findByRole('cell', { name: 'GALM050312MDFRPRA5' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Vistas' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Adeudos');
-  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
-  await waitFor(() =>
-    expect(kept[0]).toMatchObject({
-      body: {
-        screen: 'patients',
-        settings: { debt: '1', columns: expect.arrayContaining(['curp']) },
-      },
-    }),
-  );
-});
-
 test('printing is logged first, and papers show identity only', async () => {
   answer('patientList', patientPage(patient));
   opened();
@@ -323,7 +319,7 @@ test('exports personal data as PDF or JSON', async () => {
   );
 });
 
-test('a clinical file is marked and cannot be deleted', async () => {
+test('a clinical file is not deleted; documents of visits are listed by kind, for who reads the record alone', async () => {
   answer('patientList', patientPage(patient));
   opened();
   const paper = {
@@ -341,18 +337,6 @@ test('a clinical file is marked and cannot be deleted', async () => {
       { ...paper, id: 'c0ffee00-0000-4000-8000-0000000000f3', name: 'estudio.pdf', clinical: true },
     ],
   });
-  answer('patientDocumentList', { items: [], total: 0, page: 1, pageSize: 25, kinds: [] });
-  await renderScreen(`${place}?patientId=${patient.id}&tab=files`, { roles: ['doctor'] });
-  expect(await screen.findByText('Clínico')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Quitar ine.pdf' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Quitar estudio.pdf' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Descargar estudio.pdf' })).toBeVisible();
-});
-
-test('documents of visits are listed by kind, for who reads the record alone', async () => {
-  answer('patientList', patientPage(patient));
-  opened();
-  answer('patientFileList', { items: [] });
   const consent = {
     id: 'c0ffee00-0000-4000-8000-0000000000d1',
     visitId: 'c0ffee00-0000-4000-8000-0000000000c1',
@@ -386,9 +370,14 @@ test('documents of visits are listed by kind, for who reads the record alone', a
   const link = await screen.findByRole('link', { name: consent.title });
   expect(link).toHaveAttribute('href', expect.stringContaining(`document=${consent.id}`));
   expect(screen.getByText('Firmado en papel')).toBeVisible();
+  expect(await screen.findByText('Clínico')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Quitar ine.pdf' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Quitar estudio.pdf' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Descargar estudio.pdf' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Constancias (1)' }));
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ kind: ['attendance'] }));
   cleanup();
+  answer('patientFileList', { items: [] });
   await renderScreen(tab, { roles: ['reception'] });
   expect(await screen.findByText('Sin documentos')).toBeVisible();
   expect(screen.queryByText('De las consultas')).not.toBeInTheDocument();
@@ -406,7 +395,7 @@ test("a version conflict shows the other user's changes", async () => {
     }),
   );
   await user.clear(name);
-  await user.type(name, 'Marianela');
+  await write(user, name, 'Marianela');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(/Gómez/)).toBeVisible();
 });

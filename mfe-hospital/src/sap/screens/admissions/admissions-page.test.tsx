@@ -10,6 +10,7 @@ import {
   sapUnits,
 } from '../../../testing/sap-case.fixture';
 import { connectedSap, sapConnection, sapPage, sapRow } from '../../../testing/sap.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const path = '/hospital/sap/admissions';
@@ -186,8 +187,8 @@ test('a discharge that SAP refuses shows its messages beside what was typed', as
   await user.clear(dialog.getByRole('textbox', { name: 'Time' }));
   await user.click(dialog.getByRole('button', { name: 'Test' }));
   expect(await dialog.findByText('Write the time like this: 14:30')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Time' }), '9:30');
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Mejoría');
+  await write(user, dialog.getByRole('textbox', { name: 'Time' }), '9:30');
+  await write(user, dialog.getByRole('textbox', { name: 'Reason' }), 'Mejoría');
   answer('sapCaseDischarge', problem('sap.unavailable', 'SAP is not answering.'));
   await user.click(dialog.getByRole('button', { name: 'Test' }));
   expect(await dialog.findByText('SAP is not answering.')).toBeVisible();
@@ -211,7 +212,7 @@ test('a visit is registered for a patient of SAP, who is found by name', async (
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Registrar visita ambulatoria' }),
   );
-  await user.type(dialog.getByRole('combobox', { name: /Paciente en SAP/ }), 'gar');
+  await write(user, dialog.getByRole('combobox', { name: /Paciente en SAP/ }), 'gar');
   await user.click(await screen.findByRole('option', { name: /García López, Mariana/ }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /Departamento/ }), 'MED');
   const sent = answer('sapVisitCreate', ({ body }) => ({

@@ -9,6 +9,7 @@ import {
   sapPatientOf,
   sapRow,
 } from '../../../testing/sap.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const path = '/hospital/sap/patients';
@@ -66,7 +67,7 @@ test('SAP itself is asked where nobody was found, with a number or a name and a 
   expect(dialog.getByRole('textbox', { name: 'Apellidos' })).toHaveValue('García');
   await user.click(dialog.getByRole('button', { name: 'Buscar' }));
   expect(await dialog.findByText(/escribe también la fecha de nacimiento/)).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'PATNR' }), '4711');
+  await write(user, dialog.getByRole('textbox', { name: 'PATNR' }), '4711');
   answer('sapPatientFind', problem('sap.unavailable', 'SAP no responde'));
   await user.click(dialog.getByRole('button', { name: 'Buscar' }));
   expect(await dialog.findByRole('alert')).toBeVisible();

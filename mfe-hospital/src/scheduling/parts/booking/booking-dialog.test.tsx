@@ -1,6 +1,6 @@
 import type { Room } from '@sala/shared-contracts';
 import { hasUnsavedWork } from '@sala/shell-sdk';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerLists } from '../../../testing/appointment.fixture';
 import { categoryOf } from '../../../testing/category.fixture';
@@ -15,6 +15,7 @@ import {
   site,
   slotAt,
 } from '../../../testing/booking.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 
@@ -106,9 +107,17 @@ test('kind, site, room and priority apply to the search, the check and the booki
   const looked = timesAnywhere();
   const checked = answer('appointmentCheck', free);
   const { user, dialog } = await open(here + known);
+  await dialog.findByRole('button', { name: /^10:00/, pressed: true });
+  expect(hasUnsavedWork()).toBe(false); // what was prefilled is none
   await take(user, dialog);
+  const agendar = dialog.getByRole('button', { name: 'Agendar' });
+  expect(agendar).toBeEnabled();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth');
+  await waitFor(() => expect(agendar).toBeDisabled()); // that time was for the other kind
+  expect(hasUnsavedWork()).toBe(true);
+  await take(user, dialog);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
+  await waitFor(() => expect(agendar).toBeDisabled());
   await user.click(
     await dialog.findByRole('button', {
       name: '08:00 la primera, mar 24 nov, Elena Ríos · Norte · hora de Tijuana',
@@ -117,7 +126,8 @@ test('kind, site, room and priority apply to the search, the check and the booki
   );
   expect(await dialog.findByText(/08:00–08:20 hora de Tijuana$/)).toBeVisible(); // local time of the site, labelled
   expect(looked.at(-1)?.query).toMatchObject({ kind: 'telehealth', siteId: norte.id });
-  await user.type(
+  await write(
+    user,
     dialog.getByRole('textbox', { name: /^Enlace de la consulta/ }),
     'https://reunion.mx/1',
   );
@@ -144,6 +154,7 @@ test('kind, site, room and priority apply to the search, the check and the booki
       roomId: room.id,
     }),
   );
+  expect(booked[0]?.body).not.toHaveProperty('departmentId'); // the one on screen is of another site
 });
 
 describe('a chosen time', () => {
@@ -165,54 +176,7 @@ describe('a chosen time', () => {
     questions: [],
     practitionerIds: [],
   };
-  const changes: readonly (readonly [string, (form: Form) => Promise<unknown>])[] = [
-    [
-      'day',
-      async ({ user, dialog }) => {
-        await user.type(dialog.getByRole('textbox', { name: '¿Cuándo?' }), '28/11/2030');
-      },
-    ],
-    [
-      'site',
-      ({ user, dialog }) =>
-        user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id),
-    ],
-    [
-      'kind',
-      ({ user, dialog }) =>
-        user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth'),
-    ],
-    [
-      'doctor',
-      ({ user, dialog }) =>
-        user.selectOptions(dialog.getByRole('combobox', { name: 'Médico' }), elena.id),
-    ],
-    [
-      'length',
-      ({ user, dialog }) =>
-        user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40'),
-    ],
-    [
-      'type',
-      ({ user, dialog }) =>
-        user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id),
-    ],
-    [
-      'half of the day',
-      ({ user, dialog }) => user.click(dialog.getByRole('radio', { name: 'Tarde' })),
-    ],
-    [
-      'patient',
-      async ({ user, dialog }) => {
-        await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
-        await user.clear(dialog.getByRole('combobox', { name: /^Paciente/ }));
-        await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'luc');
-        await user.click(await dialog.findByRole('option', { name: /Lucía Núñez/ }));
-      },
-    ],
-  ];
-
-  test.each(changes)('is cleared when the %s changes', async (_what, change) => {
+  test('is cleared by another length, type, half of the day and patient', async () => {
     timesAnywhere();
     answer('patientRecent', { items: [] });
     answer('patientList', {
@@ -224,21 +188,31 @@ describe('a chosen time', () => {
       similar: false,
     });
     answer('eventTypeList', {
-      items: [
-        { ...control, questions: [], kinds: ['in_person', 'telehealth'], otherMinutes: [40] },
-        other,
-      ],
+      items: [{ ...control, questions: [], otherMinutes: [40] }, other],
     });
-    const form = await open(here + known);
-    await take(form.user, form.dialog);
-    const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
-    expect(agendar).toBeEnabled();
-    await change(form);
-    await waitFor(() => expect(agendar).toBeDisabled());
-    expect(agendar).toHaveAccessibleDescription('Elige una hora libre para agendar.');
-    expect(
-      form.dialog.queryByRole('button', { pressed: true, name: /^\d\d:\d\d/ }),
-    ).not.toBeInTheDocument();
+    const { user, dialog } = await open(here + known);
+    const agendar = dialog.getByRole('button', { name: 'Agendar' });
+    const changes: readonly (() => Promise<unknown>)[] = [
+      () => user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40'),
+      () => user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id),
+      () => user.click(dialog.getByRole('radio', { name: 'Tarde' })),
+      async () => {
+        await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
+        await user.clear(dialog.getByRole('combobox', { name: /^Paciente/ }));
+        await user.paste('luc');
+        await user.click(await dialog.findByRole('option', { name: /Lucía Núñez/ }));
+      },
+    ];
+    for (const change of changes) {
+      await user.click(await dialog.findByRole('button', { name: /^12:00/, pressed: false }));
+      await waitFor(() => expect(agendar).toBeEnabled());
+      await change();
+      await waitFor(() => expect(agendar).toBeDisabled());
+      expect(agendar).toHaveAccessibleDescription('Elige una hora libre para agendar.');
+      expect(
+        dialog.queryByRole('button', { pressed: true, name: /^\d\d:\d\d/ }),
+      ).not.toBeInTheDocument();
+    }
   });
 
   test('is the recommended one at first; after another day is typed it needs a choice', async () => {
@@ -246,7 +220,7 @@ describe('a chosen time', () => {
     const { user, dialog } = await open(here + known);
     await dialog.findByRole('button', { name: /^10:00/, pressed: true });
     expect(dialog.getByRole('button', { name: 'Agendar' })).toBeEnabled();
-    await user.type(dialog.getByRole('textbox', { name: '¿Cuándo?' }), '24/11/2026 12');
+    await write(user, dialog.getByRole('textbox', { name: '¿Cuándo?' }), '24/11/2026 12');
     expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
     await user.click(await dialog.findByRole('button', { name: /^12:00 la pedida/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
@@ -264,6 +238,7 @@ describe('a chosen time', () => {
     const { user, dialog } = await open(here + known);
     await take(user, dialog);
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled());
     await user.click(await dialog.findByRole('button', { name: /^10:00 .*Iván Cordero/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
     await user.click(dialog.getByRole('button', { name: 'Agendar' }));
@@ -317,12 +292,12 @@ test('loses what another event type does not offer: doctor, length, kind, answer
     'telehealth',
   );
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40');
-  await user.type(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
+  await write(user, dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id);
   expect(dialog.getByRole('combobox', { name: 'Médico' })).toHaveValue('');
   expect(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ })).toHaveValue('');
   await take(user, dialog);
-  await user.type(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Luz');
+  await write(user, dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Luz');
   const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
   await user.click(dialog.getByRole('button', { name: 'Agendar' }));
   await waitFor(() =>
@@ -360,27 +335,15 @@ test('free times are grouped by day, practitioner and site', async () => {
   ]);
 });
 
-describe('the department', () => {
-  const bodyAt = async (at: string, siteId: string) => {
-    offer(() => [{ ...slotAt(10), siteId }]);
-    const { user, dialog } = await open(at);
-    await user.click(await dialog.findByRole('button', { name: /^\d\d:00/ }));
-    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() => expect(booked).toHaveLength(1));
-    return booked[0]?.body;
-  };
-
-  test('on screen is sent with a time at its site', async () =>
-    expect(await bodyAt(here + known, site.id)).toMatchObject({ departmentId: department.id }));
-
-  test('on screen is not sent with a time at another site', async () =>
-    expect(await bodyAt(here + known, norte.id)).not.toHaveProperty('departmentId'));
-
-  test('is chosen by the server when none is on screen', async () =>
-    expect(await bodyAt(`/hospital/appointments?${known.slice(1)}`, site.id)).not.toHaveProperty(
-      'departmentId',
-    ));
+// With one on screen: calendar-page.test.tsx; at another site: the first test.
+test('the department is chosen by the server when none is on screen', async () => {
+  timesAnywhere();
+  const { user, dialog } = await open(`/hospital/appointments?${known.slice(1)}`);
+  await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+  await waitFor(() => expect(booked).toHaveLength(1));
+  expect(booked[0]?.body).not.toHaveProperty('departmentId');
 });
 
 test.each([
@@ -402,75 +365,3 @@ test.each([
     expect(dialog.queryByRole('textbox', { name: 'Motivo del sobrecupo' })).not.toBeInTheDocument();
   },
 );
-
-test('a refused time can be overbooked with a reason', async () => {
-  timesAnywhere();
-  const { user, dialog } = await open(here + known, { permissions: [...writes, 'overbook:sign'] });
-  await take(user, dialog);
-  const refused = answer(
-    'appointmentBook',
-    problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
-      meta: {
-        conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: null }],
-        next: [],
-      },
-    }),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
-  await user.type(await dialog.findByRole('textbox', { name: 'Motivo del sobrecupo' }), 'Urgencia');
-  expect(refused).toHaveLength(1);
-  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
-  await waitFor(() =>
-    expect(booked[0]?.body).toMatchObject({
-      startAt: slotAt(10).startAt,
-      overbookReason: 'Urgencia',
-    }),
-  );
-});
-
-test('a waiting list entry carries kind, site, reason and the days', async () => {
-  timesAnywhere();
-  const { user, dialog } = await open(here + known);
-  await take(user, dialog);
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
-  await user.type(dialog.getByRole('textbox', { name: '¿Cuándo?' }), '28/11/2030');
-  await user.click(dialog.getByRole('button', { name: 'Más detalles' }));
-  await user.selectOptions(
-    await dialog.findByRole('combobox', { name: 'Motivo de la visita' }),
-    reason.id,
-  );
-  await user.selectOptions(dialog.getByRole('combobox', { name: /^Prioridad/ }), 'urgent');
-  await user.type(dialog.getByLabelText(/^Si queda en espera/), '27/11/2030');
-  await user.tab();
-  expect(await dialog.findByText('Elige el primer día o uno posterior.')).toBeVisible();
-  await user.clear(dialog.getByLabelText(/^Si queda en espera/));
-  await user.type(dialog.getByLabelText(/^Si queda en espera/), '30/11/2030');
-  const waits = answer('appointmentWait', {
-    ...bookedAt(slotAt(10).startAt),
-    startAt: null,
-    endAt: null,
-    status: 'waitlisted',
-  });
-  await user.click(dialog.getByRole('button', { name: 'Poner en lista de espera' }));
-  await waitFor(() =>
-    expect(waits[0]?.body).toMatchObject({
-      kind: 'telehealth',
-      siteId: norte.id,
-      reasonId: reason.id,
-      priority: 'urgent',
-      dateFrom: '2030-11-28',
-      dateTo: '2030-11-30',
-    }),
-  );
-});
-
-test('a prefilled form has no unsaved work until something is typed', async () => {
-  timesAnywhere();
-  const { user, dialog } = await open(here + known);
-  await dialog.findByRole('button', { name: /^10:00/, pressed: true });
-  expect(hasUnsavedWork()).toBe(false);
-  await user.click(dialog.getByRole('button', { name: /^12:00/ }));
-  await waitFor(() => expect(hasUnsavedWork()).toBe(true));
-});

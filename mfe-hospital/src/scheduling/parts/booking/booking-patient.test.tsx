@@ -12,6 +12,7 @@ import {
   site,
   slotAt,
 } from '../../../testing/booking.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 
@@ -60,7 +61,7 @@ test('somebody unknown is registered in the form, which keeps what was chosen', 
     await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
     control.id,
   );
-  await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva luna');
+  await write(user, dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva luna');
   await dialog.findByRole('option', { name: 'Registrar a «eva luna»' });
   await user.keyboard('{Enter}');
   const fields = within(await dialog.findByRole('group', { name: 'Nuevo paciente' }));
@@ -94,7 +95,7 @@ test('somebody unknown is registered in the form, which keeps what was chosen', 
 test('of somebody with one name typed, the surname is asked first', async () => {
   answer('patientList', patientPage());
   const { user, dialog } = await open();
-  await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva');
+  await write(user, dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva');
   await dialog.findByRole('option', { name: 'Registrar a «eva»' });
   await user.keyboard('{Enter}');
   const lastName = await dialog.findByRole('textbox', { name: /^Primer apellido/ });

@@ -1,6 +1,6 @@
 import { contract } from '@sala/shared-contracts';
 import fc from 'fast-check';
-import { control, marianaId, slotAt } from '../../../testing/booking.fixture';
+import { control, marianaId, site, slotAt } from '../../../testing/booking.fixture';
 import { bookingRules } from './booking-rules';
 import { bookBody, emptyBooking, repeats, waitBody } from './booking-values';
 
@@ -59,4 +59,40 @@ test('required questions need an answer, and numbers are sent as numbers', () =>
   ).toEqual({ kilos: 70.5 });
   const fasting = { key: 'ayuno', label: '¿En ayuno?', type: 'bool' as const, required: true };
   expect(waitBody(filled, [fasting, count]).customAnswers).toEqual({ ayuno: false });
+});
+
+test('a waiting list entry carries kind, site, reason and the days, in their order', () => {
+  const wanted = {
+    ...emptyBooking({ patientId: marianaId, eventTypeId: control.id, day: '2030-11-28' }),
+    kind: 'telehealth' as const,
+    onlySiteId: site.id,
+    preference: 'afternoon' as const,
+    reasonId: 'results',
+    priority: 'urgent' as const,
+    until: '2030-11-30',
+  };
+  expect(waitBody(wanted, [])).toMatchObject({
+    patientId: marianaId,
+    eventTypeId: control.id,
+    kind: 'telehealth',
+    siteId: site.id,
+    timePreference: 'afternoon',
+    reasonId: 'results',
+    priority: 'urgent',
+    dateFrom: '2030-11-28',
+    dateTo: '2030-11-30',
+  });
+  const refusalOf = (until: string) => {
+    try {
+      rules.validateSyncAt('until', { ...wanted, until });
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : null;
+    }
+  };
+  expect(['', '2030-11-28', '2030-11-27'].map(refusalOf)).toEqual([
+    null,
+    null,
+    'bookingForm.rules.until',
+  ]);
 });

@@ -55,7 +55,7 @@ const takeTen = async ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) =
   expect(await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i)).toBeVisible();
 };
 
-test('a whole day is booked by date alone, showing the hours it takes', async () => {
+test('a whole day is booked by date alone, showing its hours; a refused one offers the next free days', async () => {
   start();
   const form = await openForm(
     `${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}&practitionerId=${elena.id}`,
@@ -67,12 +67,42 @@ test('a whole day is booked by date alone, showing the hours it takes', async ()
     await form.dialog.findByText(/martes,? 24 de noviembre, 09:00–19:00 · Todo el día/i),
   ).toBeVisible();
   expect(form.dialog.queryByRole('table', { name: 'Horas libres' })).toBeNull();
+  const friday = {
+    startAt: '2026-11-27T15:00:00.000Z',
+    endAt: '2026-11-28T01:00:00.000Z',
+    practitionerId: elena.id,
+    siteId: site.id,
+    free: 1,
+  };
+  const refused = answer(
+    'appointmentBook',
+    problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
+      meta: {
+        conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: '17:00–17:30' }],
+        next: [friday],
+      },
+    }),
+  );
+  await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+  await waitFor(() =>
+    expect(refused[0]?.body).toMatchObject({
+      allDay: true,
+      startAt: noon,
+      practitionerId: elena.id,
+    }),
+  );
+  expect(refused[0]?.body).not.toHaveProperty('minutes');
+  await form.user.click(
+    within(await form.dialog.findByRole('group', { name: 'Otras horas libres' })).getByRole(
+      'button',
+      { name: /27/ },
+    ),
+  );
   const sent = answer('appointmentBook', booked);
   await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
   await waitFor(() =>
-    expect(sent[0]?.body).toMatchObject({ allDay: true, startAt: noon, practitionerId: elena.id }),
+    expect(sent[0]?.body).toMatchObject({ allDay: true, startAt: '2026-11-27T18:00:00.000Z' }),
   );
-  expect(sent[0]?.body).not.toHaveProperty('minutes');
 });
 
 test('switching back from a whole day requires choosing a time', async () => {
@@ -94,45 +124,6 @@ test('switching back from a whole day requires choosing a time', async () => {
     expect(sent[0]?.body).toMatchObject({ startAt: slotAt(10).startAt, practitionerId: elena.id }),
   );
   expect(sent[0]?.body).not.toHaveProperty('allDay');
-});
-
-test('a refused day offers the next free days', async () => {
-  start();
-  const form = await openForm(
-    `${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}&practitionerId=${elena.id}`,
-    'Nueva cita',
-  );
-  await takeTen(form);
-  await form.user.click(form.dialog.getByRole('checkbox', { name: 'Todo el día' }));
-  await form.dialog.findByText(/09:00–19:00/);
-  const friday = {
-    startAt: '2026-11-27T15:00:00.000Z',
-    endAt: '2026-11-28T01:00:00.000Z',
-    practitionerId: elena.id,
-    siteId: site.id,
-    free: 1,
-  };
-  answer(
-    'appointmentBook',
-    problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
-      meta: {
-        conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: '17:00–17:30' }],
-        next: [friday],
-      },
-    }),
-  );
-  await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-  await form.user.click(
-    within(await form.dialog.findByRole('group', { name: 'Otras horas libres' })).getByRole(
-      'button',
-      { name: /27/ },
-    ),
-  );
-  const sent = answer('appointmentBook', booked);
-  await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-  await waitFor(() =>
-    expect(sent[0]?.body).toMatchObject({ allDay: true, startAt: '2026-11-27T18:00:00.000Z' }),
-  );
 });
 
 test('a whole-day appointment can be moved or given a time, and is marked in list and panel', async () => {

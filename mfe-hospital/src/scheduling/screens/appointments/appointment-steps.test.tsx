@@ -1,4 +1,4 @@
-import type { Appointment } from '@sala/shared-contracts';
+import type { Appointment, Category } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
@@ -7,6 +7,7 @@ import { renderScreen } from '../../../testing/render-screen';
 import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
 import { control } from '../../../testing/booking.fixture';
 import { queueCard } from '../../../testing/queue-card.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const place = '/hospital/appointments';
@@ -135,7 +136,7 @@ test('ending an unsigned consultation asks for a reason', async () => {
   await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
   expect(await form.findByText('Escribe por qué se cierra sin firmar.')).toBeVisible();
   expect(requests).toEqual([]);
-  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Solo vino por un papel');
+  await write(user, form.getByRole('textbox', { name: /¿Por qué/ }), 'Solo vino por un papel');
   await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
   await waitFor(() =>
     expect(requests[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }),
@@ -160,34 +161,9 @@ test('a signed consultation ends at once, and its address opens no form', async 
   await waitFor(() => expect(requests[0]?.body).toEqual({ version: 1 }));
 });
 
-test('cancelling requires who and why', async () => {
+const openCancelling = async (...reasons: readonly Category[]) => {
   startWith(ana);
-  const requests = answer(
-    'appointmentCancel',
-    detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
-  );
-  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
-  expect(await dialog.findByText('Escribe por qué se cancela.')).toBeVisible();
-  expect(requests).toEqual([]);
-  await user.click(dialog.getByRole('radio', { name: 'La clínica' }));
-  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
-  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
-  await waitFor(() =>
-    expect(requests[0]?.body).toMatchObject({
-      version: 1,
-      by: 'clinic',
-      note: 'El médico enfermó',
-      scope: 'one',
-    }),
-  );
-});
-
-const openCancelling = async () => {
-  startWith(ana);
+  if (reasons.length > 0) answer('categoryList', { items: [...reasons] });
   const sent = answer(
     'appointmentCancel',
     detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
@@ -196,20 +172,33 @@ const openCancelling = async () => {
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }),
   );
-  await user.click(dialog.getByRole('textbox', { name: /Explicación/ }));
-  await user.paste('El médico enfermó');
+  const explain = () =>
+    write(user, dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
   const submit = () => user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
-  return { user, notices, dialog, sent, submit };
+  return { user, notices, dialog, sent, explain, submit };
 };
 
-test('a cancellation is told by the channel it names, and its notice takes it back', async () => {
+test('a cancellation requires who and why, is told by the channel it names, and can be taken back', async () => {
   answer('appointmentTelling', { channel: 'whatsapp', to: '•••• 5678', until: null, reason: null });
-  const { dialog, sent, submit, notices } = await openCancelling();
+  const { user, dialog, sent, explain, submit, notices } = await openCancelling();
+  await submit();
+  expect(await dialog.findByText('Escribe por qué se cancela.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: 'La clínica' }));
+  await explain();
   expect(
     await dialog.findByRole('checkbox', { name: 'Avisar al paciente por WhatsApp (•••• 5678)' }),
   ).toBeChecked();
   await submit();
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ tellPatient: true }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      version: 1,
+      by: 'clinic',
+      note: 'El médico enfermó',
+      scope: 'one',
+      tellPatient: true,
+    }),
+  );
   const told = await waitFor(() => offered('Deshacer'));
   expect(told.text).toBe(
     'Se canceló la cita de Ana Ríos. Se le avisa en 2 min por WhatsApp (•••• 5678).',
@@ -229,7 +218,8 @@ test('a cancellation is told by the channel it names, and its notice takes it ba
 
 test('who cancels may choose not to tell the patient', async () => {
   answer('appointmentTelling', { channel: 'sms', to: '•••• 5678', until: null, reason: null });
-  const { user, dialog, sent, submit } = await openCancelling();
+  const { user, dialog, sent, explain, submit } = await openCancelling();
+  await explain();
   await user.click(
     await dialog.findByRole('checkbox', { name: 'Avisar al paciente por SMS (•••• 5678)' }),
   );
@@ -238,19 +228,7 @@ test('who cancels may choose not to tell the patient', async () => {
   expect((await waitFor(() => offered('Deshacer'))).text).toBe('Se canceló la cita de Ana Ríos.');
 });
 
-test('who has no phone or email is not told, and the tick says so', async () => {
-  const { dialog, sent, submit } = await openCancelling();
-  const tick = dialog.getByRole('checkbox', { name: 'Avisar al paciente' });
-  await waitFor(() => expect(tick).toHaveAccessibleDescription('Sin teléfono ni correo.'));
-  expect(tick).toBeDisabled();
-  expect(tick).not.toBeChecked();
-  await submit();
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).not.toHaveProperty('tellPatient');
-});
-
-test('a listed reason suffices', async () => {
-  startWith(ana);
+test('a listed reason suffices; who has no phone or email is not told, and the tick says so', async () => {
   const reason = {
     id: '00000000-0000-4000-8000-0000000000c1',
     kind: 'cancel_reason' as const,
@@ -269,23 +247,18 @@ test('a listed reason suffices', async () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
   };
-  answer('categoryList', { items: [reason] });
-  const requests = answer(
-    'appointmentCancel',
-    detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
-  );
-  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }),
-  );
+  const { user, dialog, sent, submit } = await openCancelling(reason);
+  const tick = dialog.getByRole('checkbox', { name: 'Avisar al paciente' });
+  await waitFor(() => expect(tick).toHaveAccessibleDescription('Sin teléfono ni correo.'));
+  expect(tick).toBeDisabled();
+  expect(tick).not.toBeChecked();
   await dialog.findByRole('option', { name: 'Viaje' });
-  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  await submit();
   expect(await dialog.findByText('Elige un motivo o escribe por qué se cancela.')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: /Motivo/ }), 'Viaje');
-  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
-  await waitFor(() =>
-    expect(requests[0]?.body).toMatchObject({ cancelReasonId: reason.id, note: '' }),
-  );
+  await submit();
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ cancelReasonId: reason.id, note: '' }));
+  expect(sent[0]?.body).not.toHaveProperty('tellPatient');
 });
 
 test('the panel shows the history and undoes a step with a reason', async () => {
@@ -293,7 +266,7 @@ test('the panel shows the history and undoes a step with a reason', async () => 
   const requests = answer('appointmentUndo', detailOf({ ...luz, status: 'scheduled', version: 2 }));
   const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Deshacer «Llegó»' }));
-  await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
+  await write(user, dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
   await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() =>
     expect(requests[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }),
@@ -327,7 +300,7 @@ test('a late no-show whose time is taken gets an explanation', async () => {
   );
   const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
   const dialog = within(await screen.findByRole('dialog', { name: /^Deshacer/ }));
-  await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Llegó tarde');
+  await write(user, dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Llegó tarde');
   await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
   expect(await dialog.findByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: /¿Por qué\?/ })).toHaveValue('Llegó tarde');
@@ -354,10 +327,10 @@ test('notes save despite new unanswered questions, and given answers stay requir
   const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
   const companion = await form.findByRole('textbox', { name: /acompaña/ });
   await user.clear(companion);
-  await user.type(form.getByRole('textbox', { name: /^Nota interna/ }), 'Llama antes');
+  await write(user, form.getByRole('textbox', { name: /^Nota interna/ }), 'Llama antes');
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   expect(await form.findByText('Contesta «¿Quién te acompaña?».')).toBeVisible();
-  await user.type(companion, 'Su hija');
+  await write(user, companion, 'Su hija');
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() =>
     expect(requests[0]?.body).toEqual({ version: 1, internalNote: 'Llama antes' }),
@@ -380,11 +353,11 @@ test('details can be edited, and a version conflict shows the other changes', as
   const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
   const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
   const link = form.getByRole('textbox', { name: /Enlace/ });
-  await user.type(link, 'reunion.mx/1');
+  await write(user, link, 'reunion.mx/1');
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   expect(await form.findByText('Escribe un enlace que empiece con https://.')).toBeVisible();
   await user.clear(link);
-  await user.type(link, 'https://reunion.mx/1');
+  await write(user, link, 'https://reunion.mx/1');
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   expect(await form.findByText(/Usa silla de ruedas/)).toBeVisible();
   const requests = answer('appointmentUpdate', { ...afar, version: 3 });

@@ -11,6 +11,7 @@ import {
   detailOf,
   noFacets,
 } from '../../../testing/appointment.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const place = '/hospital/appointments';
@@ -42,9 +43,10 @@ beforeEach(() => {
 afterEach(() => stop());
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('today lists time, patient, practitioner, status and next step', async () => {
+test('today lists time, patient, practitioner, status and next step, here the check-in', async () => {
   const requests = startWith(ana, luz, leo);
-  await renderScreen(place);
+  answer('checkInView', problem('resource.not_found', 'No está.'));
+  const { user, place: at } = await renderScreen(place);
   const first = within(await row(/Ana Ríos/));
   expect(first.getByText('Agendada')).toBeVisible();
   expect(first.getByRole('img', { name: /^Tiene una alerta/ })).toBeVisible();
@@ -60,6 +62,9 @@ test('today lists time, patient, practitioner, status and next step', async () =
     page: 1,
     pageSize: 25,
   });
+  await user.click(first.getByRole('button', { name: 'Registrar llegada: Ana Ríos' }));
+  expect(await screen.findByText('Esa cita no existe')).toBeVisible();
+  await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
 });
 
 test('one click takes a step with the version on screen', async () => {
@@ -74,15 +79,6 @@ test('one click takes a step with the version on screen', async () => {
     expect(requests[0]).toMatchObject({ params: { appointmentId: luz.id }, body: { version: 1 } }),
   );
   await waitFor(() => expect(asides).toMatchObject([{ text: 'Empezó la consulta de Luz Sol.' }]));
-});
-
-test('the arrive step opens the check-in', async () => {
-  startWith(ana);
-  answer('checkInView', problem('resource.not_found', 'No está.'));
-  const { user, place: at } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Registrar llegada: Ana Ríos' }));
-  expect(await screen.findByText('Esa cita no existe')).toBeVisible();
-  await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
 });
 
 test('confirms the selected appointments together', async () => {
@@ -109,22 +105,22 @@ test('confirms the selected appointments together', async () => {
   );
 });
 
-test('cancels the selected appointments for one reason', async () => {
-  startWith(ana, luz);
+test('cancels those of the selection that can be, for one reason', async () => {
+  const eva = anAppointment('Eva Mar', { moves: ['confirmed'] });
+  startWith(ana, luz, eva);
   const requests = answer('appointmentBulkCancel', {
     done: [ana.id],
     failed: [{ id: luz.id, code: 'resource.version_conflict', title: 'Alguien más lo cambió.' }],
   });
   const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Eva Mar' }));
+  const bar = within(await screen.findByRole('region', { name: 'Citas seleccionadas' }));
+  expect(bar.queryByRole('button', { name: 'Cancelar citas' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
   await user.click(screen.getByRole('checkbox', { name: 'Luz Sol' }));
-  await user.click(
-    within(await screen.findByRole('region', { name: 'Citas seleccionadas' })).getByRole('button', {
-      name: 'Cancelar citas',
-    }),
-  );
+  await user.click(bar.getByRole('button', { name: 'Cancelar citas' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 citas' }));
-  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
+  await write(user, dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
   await user.click(dialog.getByRole('button', { name: 'Cancelar 2 citas' }));
   await waitFor(() =>
     expect(requests[0]?.body).toMatchObject({
@@ -150,7 +146,11 @@ test('marks the selected expected appointments as no-shows for one reason', asyn
   await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
   await user.click(bar.getByRole('button', { name: 'Marcar faltas' }));
   const dialog = within(await screen.findByRole('dialog', { name: '1 paciente no llegó' }));
-  await user.type(dialog.getByRole('textbox', { name: /^Motivo, si se sabe/ }), 'No hubo camiones');
+  await write(
+    user,
+    dialog.getByRole('textbox', { name: /^Motivo, si se sabe/ }),
+    'No hubo camiones',
+  );
   await user.click(dialog.getByRole('button', { name: 'Marcar falta' }));
   await waitFor(() =>
     expect(requests[0]?.body).toEqual({
@@ -161,17 +161,6 @@ test('marks the selected expected appointments as no-shows for one reason', asyn
   await waitFor(() =>
     expect(notices).toMatchObject([{ text: 'Marcaste la falta de 1 paciente.' }]),
   );
-});
-
-test('only cancellable appointments of the selection are cancelled', async () => {
-  startWith(ana, { ...luz, moves: ['confirmed'] });
-  const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
-  const bar = within(await screen.findByRole('region', { name: 'Citas seleccionadas' }));
-  expect(bar.queryByRole('button', { name: 'Cancelar citas' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
-  await user.click(bar.getByRole('button', { name: 'Cancelar citas' }));
-  expect(await screen.findByRole('dialog', { name: 'Cancelar 1 cita' })).toBeVisible();
 });
 
 test('an address opens no form for an impossible action', async () => {
@@ -206,24 +195,6 @@ test('a likely no-show is explained in the row, and the panel suggests what help
   await waitFor(() => expect(at()).toContain(`startAt=${encodeURIComponent(ana.startAt ?? '')}`));
 });
 
-test('filters show counts, and the row menu sends reminders and prints tokens', async () => {
-  startWith(ana, luz);
-  answer('appointmentFacets', {
-    ...noFacets,
-    practitionerId: [{ value: 'none', label: null, count: 3 }],
-  });
-  const requests = answer('appointmentRemind', detailOf(ana));
-  const { user } = await renderScreen(place);
-  expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
-  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Recordar' }));
-  await waitFor(() =>
-    expect(requests[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
-  );
-  await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
-  expect(await screen.findByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();
-});
-
 test('filter names come with the counts, so other lists load only with more filters', async () => {
   const startAt = '2026-12-04T18:00:00Z';
   startWith(
@@ -239,7 +210,7 @@ test('filter names come with the counts, so other lists load only with more filt
   const counted = answer('appointmentFacets', {
     ...noFacets,
     departmentId: [named(ana.department.id, 'Medicina general', 2)],
-    practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)],
+    practitionerId: [{ value: 'none', label: null, count: 3 }, named(luz.id, 'Inés Rivas', 0)],
   });
   const lists = [
     answer('siteList', { items: [] }),
@@ -255,6 +226,7 @@ test('filter names come with the counts, so other lists load only with more filt
   expect(within(await row(/Luz Sol/)).getByText(/12:00$/)).toHaveTextContent(/12:00$/);
   const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
   expect(await within(doctor).findByRole('option', { name: 'Inés Rivas (0)' })).toBeInTheDocument();
+  expect(within(doctor).getByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'Medicina general (2)' })).toBeInTheDocument();
   expect(lists).toEqual([[], [], [], []]);
   expect(counted.map(({ query }) => query.of)).toEqual([['departmentId', 'practitionerId']]);
@@ -283,40 +255,39 @@ test('doctors and departments can be chosen even when counts fail', async () => 
   expect(screen.getByRole('option', { name: department.name })).toBeInTheDocument();
 });
 
-test('a saved view keeps columns, search and filters', async () => {
+test('a saved view keeps columns, search and filters, and the list is exported as filtered and sorted', async () => {
   startWith(ana);
   answer('savedViewList', { items: [] });
   const kept = answer('savedViewCreate', problem('savedView.limit_reached', 'Ya no caben más.'));
-  const { user } = await renderScreen(`${place}?tab=upcoming&payment=due`);
-  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Expediente' }));
-  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  expect(await screen.findByRole('columnheader', { name: 'Expediente' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Vistas' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Por cobrar');
-  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
-  await waitFor(() =>
-    expect(kept[0]?.body).toMatchObject({
-      screen: 'appointments',
-      name: 'Por cobrar',
-      settings: { tab: 'upcoming', payment: 'due', columns: expect.arrayContaining(['record']) },
-    }),
-  );
-});
-
-test('exports the list as filtered and sorted', async () => {
-  startWith(ana);
-  const requests = answer(
+  const exported = answer(
     'appointmentExport',
     problem('appointment.too_many_rows', 'Son demasiadas.'),
   );
-  const { user } = await renderScreen(`${place}?tab=lost`, {
+  const { user } = await renderScreen(`${place}?tab=lost&payment=due`, {
     permissions: [...reads, 'patients:export'],
   });
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
   await waitFor(() =>
-    expect(requests[0]?.query).toMatchObject({ tab: 'lost', sort: '-startAt', format: 'xlsx' }),
+    expect(exported[0]?.query).toMatchObject({ tab: 'lost', sort: '-startAt', format: 'xlsx' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Expediente' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByRole('columnheader', { name: 'Expediente' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  await write(
+    user,
+    await screen.findByRole('textbox', { name: 'Nombre de la vista' }),
+    'Por cobrar',
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() =>
+    expect(kept[0]?.body).toMatchObject({
+      screen: 'appointments',
+      name: 'Por cobrar',
+      settings: { tab: 'lost', payment: 'due', columns: expect.arrayContaining(['record']) },
+    }),
   );
 });
 
@@ -447,8 +418,9 @@ test('without permission it is named, and nothing is requested', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a booked patient can wait for an earlier time, one in consultation cannot', async () => {
+test('the row menu sends reminders, prints tokens and lets a booked patient wait for an earlier time', async () => {
   startWith(ana, luz);
+  const reminded = answer('appointmentRemind', detailOf(ana));
   const reasonCategory = {
     id: '00000000-0000-4000-8000-0000000000f7',
     name: 'Resultados',
@@ -462,7 +434,8 @@ test('a booked patient can wait for an earlier time, one in consultation cannot'
   const { user, notices } = await renderScreen(place);
   await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
   expect(await screen.findByRole('menuitem', { name: /^Deshacer/ })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Poner en lista de espera' })).toBeNull();
+  expect(screen.getByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Poner en lista de espera' })).toBeNull(); // in consultation
   await user.keyboard('{Escape}');
   await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Poner en lista de espera' }));
@@ -494,5 +467,10 @@ test('a booked patient can wait for an earlier time, one in consultation cannot'
     expect(notices).toContainEqual(
       expect.objectContaining({ text: 'Ana Ríos ya no está en la lista de espera.' }),
     ),
+  );
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Recordar' }));
+  await waitFor(() =>
+    expect(reminded[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
   );
 });

@@ -1,8 +1,8 @@
-import type { PatientRow } from '@sala/shared-contracts';
+import type { PatientRow, Permission } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { noAnswer, problem, sessionOf } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   bookedAt,
   control,
@@ -15,6 +15,7 @@ import {
 } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf } from '../../../testing/category.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 
@@ -100,22 +101,27 @@ const start = () => {
 };
 beforeEach(() => localStorage.clear());
 
-const openForm = async (at = `${here}&new=1`) => {
-  const { user, place, notices } = await renderScreen(at, { permissions: [...reception] });
+const openForm = async (at = `${here}&new=1`, permissions: readonly Permission[] = reception) => {
+  const { user, place, notices } = await renderScreen(at, { permissions: [...permissions] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }));
   return { user, place, notices, dialog };
 };
 
-const fill = async ({
-  user,
-  dialog,
-}: Pick<Awaited<ReturnType<typeof openForm>>, 'user' | 'dialog'>) => {
-  await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'mar');
+type BookingForm = Pick<Awaited<ReturnType<typeof openForm>>, 'user' | 'dialog'>;
+
+const choosePatient = async ({ user, dialog }: BookingForm) => {
+  await write(user, dialog.getByRole('combobox', { name: /^Paciente/ }), 'mar');
   await user.click(await dialog.findByRole('option', { name: /Mariana García López/ }));
+};
+const chooseTime = async ({ user, dialog }: BookingForm) => {
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
-  await user.type(await dialog.findByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
+  await write(user, await dialog.findByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
   await user.click(await dialog.findByRole('button', { name: /^10:00.*, mar 24 nov/ }));
   await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i);
+};
+const fill = async (form: BookingForm) => {
+  await choosePatient(form);
+  await chooseTime(form);
 };
 
 const dental = { ...department, id: '00000000-0000-4000-8000-0000000000d2', name: 'Dental' };
@@ -130,14 +136,12 @@ test('asks for a department first and remembers it', async () => {
   expect(localStorage.getItem('sala.calendar.department')).toBe(department.id);
 });
 
-test('opens the only department without asking', async () => {
+test('opens the only department, and that of a practitioner, without asking', async () => {
   start();
-  const { place } = await renderScreen(path, { permissions: [...reception] });
-  await waitFor(() => expect(place()).toBe(`${path}?departmentId=${department.id}`));
-});
-
-test('opens the department of a practitioner without asking', async () => {
-  start();
+  const only = await renderScreen(path, { permissions: [...reception] });
+  await waitFor(() => expect(only.place()).toBe(`${path}?departmentId=${department.id}`));
+  cleanup();
+  localStorage.clear();
   answer('departmentList', { items: [department, dental] });
   const self = sessionOf({}).user.id;
   answer('practitionerList', { items: [{ ...elena, userId: self, departmentIds: [dental.id] }] });
@@ -226,7 +230,7 @@ describe('an appointment opened from the calendar', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Cancelar la cita de Mariana García López' }),
     );
-    await user.type(question.getByRole('textbox', { name: /Explicación/ }), 'No puede');
+    await write(user, question.getByRole('textbox', { name: /Explicación/ }), 'No puede');
     await user.click(question.getByRole('button', { name: 'Cancelar cita' }));
     await waitFor(() =>
       expect(cancelled[0]).toMatchObject({ body: { version: 1, by: 'patient', note: 'No puede' } }),
@@ -327,17 +331,38 @@ test('a failure offers a retry that loads the day', async () => {
 });
 
 describe('booking', () => {
-  test('books a free time with answers, and the confirmation offers undo', async () => {
+  test('needs a time and a patient, shows errors at their questions, and offers undo', async () => {
     start();
     onAside(() => undefined)(); // what earlier tests said
     const asides: AsideNotice[] = [];
     const stop = onAside((notice) => asides.push(notice));
     const form = await openForm();
-    await fill(form);
+    const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
+    expect(agendar).toBeDisabled();
+    expect(agendar).toHaveAccessibleDescription(
+      'Elige el tipo de cita y una hora libre para agendar.',
+    );
+    await chooseTime(form);
+    const refused = answer(
+      'appointmentBook',
+      problem('request.invalid', 'Revisa los datos.', {
+        errors: [{ path: 'customAnswers.referido', code: 'required', message: 'Falta este dato.' }],
+      }),
+    );
+    await form.user.click(agendar);
+    expect(await form.dialog.findByText('Elige al paciente.')).toBeVisible();
+    expect(refused).toEqual([]);
+    await choosePatient(form);
+    await form.user.click(agendar);
+    await waitFor(() =>
+      expect(
+        form.dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }),
+      ).toHaveAccessibleDescription(/Falta este dato\./),
+    );
     const made = { ...bookedAt(slotAt(10).startAt), moves: ['cancelled' as const] };
     const booked = answer('appointmentBook', made);
     answer('appointmentView', made); // behind “Ver”
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    await form.user.click(agendar);
     await waitFor(() => expect(form.place()).toBe(here));
     expect(booked.map(({ body }) => body)).toMatchObject([
       {
@@ -383,12 +408,12 @@ describe('booking', () => {
     );
   });
 
-  test('a time taken meanwhile shows why, offers three others and keeps the input', async () => {
+  test('a time taken meanwhile takes a reason or one of three others; a lost response is retried with its key', async () => {
     start();
     const form = await openForm();
     await fill(form);
     const next = [slotAt(11), slotAt(12), slotAt(13)].map(({ score: _score, ...slot }) => slot);
-    answer(
+    const refused = answer(
       'appointmentBook',
       problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
         meta: {
@@ -401,20 +426,44 @@ describe('booking', () => {
     const instead = within(await form.dialog.findByRole('group', { name: 'Otras horas libres' }));
     expect(form.dialog.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
     expect(instead.getAllByRole('button')).toHaveLength(3);
-    expect(form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' })).toBeVisible();
-    await form.user.click(instead.getByRole('button', { name: /12:00/ }));
-    const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
+    await write(
+      form.user,
+      form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' }),
+      'Urgencia',
+    );
     await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
     await waitFor(() =>
-      expect(booked[0]?.body).toMatchObject({
-        startAt: slotAt(12).startAt,
-        customAnswers: { referido: 'Eva' },
+      expect(refused[1]?.body).toMatchObject({
+        startAt: slotAt(10).startAt,
+        overbookReason: 'Urgencia',
       }),
     );
+    await form.user.click(
+      within(await form.dialog.findByRole('group', { name: 'Otras horas libres' })).getByRole(
+        'button',
+        {
+          name: /12:00/,
+        },
+      ),
+    );
+    const lost = answer('appointmentBook', noAnswer());
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    expect(await form.dialog.findByText(/Sin conexión/)).toBeVisible();
+    const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
+    await waitFor(() => expect(form.place()).toBe(here), { timeout: 5000 });
+    expect(booked[0]?.body).toEqual(lost[0]?.body);
+    expect(booked[0]?.body).toMatchObject({
+      startAt: slotAt(12).startAt,
+      customAnswers: { referido: 'Eva' }, // what was typed is kept
+    });
   });
 
-  test('conflicts show before submitting, and a reason overbooks', async () => {
+  test('conflicts show before submitting, a reason overbooks, a listed reason and text go along', async () => {
     start();
+    const reason = categoryOf({ kind: 'appointment_reason', name: 'Entrega de resultados' });
+    answer('categoryList', ({ query }) => ({
+      items: query.kind === 'appointment_reason' ? [reason] : [],
+    }));
     answer('appointmentCheck', {
       conflicts: [
         { code: 'time_off', overbookable: true, detail: 'Congreso · 2026-11-23–2026-11-25' },
@@ -425,104 +474,47 @@ describe('booking', () => {
       startAt: slotAt(9).startAt,
       endAt: slotAt(9, 20).startAt,
     });
-    const form = await openForm();
+    const form = await openForm(`${here}&new=1`, [...reception, 'categories:read']);
     await fill(form);
     expect(await form.dialog.findByText('Está fuera del horario del médico')).toBeVisible();
     expect(form.dialog.getByText('· Congreso · 23/11/2026–25/11/2026')).toBeVisible();
     expect(form.dialog.getByText('· 24/12/2026')).toBeVisible();
     expect(form.dialog.getByText(/ya tiene otra cita ese día/)).toBeVisible();
-    await form.user.type(
+    await write(
+      form.user,
       form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' }),
       'Urgencia',
     );
-    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() => expect(booked[0]?.body).toMatchObject({ overbookReason: 'Urgencia' }));
-  });
-
-  test('takes a listed reason and free text', async () => {
-    start();
-    const reason = categoryOf({ kind: 'appointment_reason', name: 'Entrega de resultados' });
-    answer('categoryList', ({ query }) => ({
-      items: query.kind === 'appointment_reason' ? [reason] : [],
-    }));
-    const { user } = await renderScreen(`${here}&new=1`, {
-      permissions: [...reception, 'categories:read'],
-    });
-    const form = {
-      user,
-      dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })),
-    };
-    await fill(form);
-    await user.click(form.dialog.getByRole('button', { name: 'Más detalles' }));
-    await user.selectOptions(
+    await form.user.click(form.dialog.getByRole('button', { name: 'Más detalles' }));
+    await form.user.selectOptions(
       await form.dialog.findByRole('combobox', { name: 'Motivo de la visita' }),
       reason.id,
     );
-    await user.type(
+    await write(
+      form.user,
       form.dialog.getByRole('textbox', { name: /^Detalle del motivo/ }),
       'Laboratorio',
     );
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() =>
-      expect(booked[0]?.body).toMatchObject({ reasonId: reason.id, reason: 'Laboratorio' }),
-    );
-  });
-
-  test('a lost response is retried with the same key', async () => {
-    start();
-    const form = await openForm();
-    await fill(form);
-    const lost = answer('appointmentBook', noAnswer());
     await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    expect(await form.dialog.findByText(/Sin conexión/)).toBeVisible();
-    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await waitFor(() => expect(form.place()).toBe(here), { timeout: 5000 });
-    expect(booked[0]?.body).toEqual(lost[0]?.body);
-  });
-
-  test('requires a time and a patient', async () => {
-    start();
-    const { user, dialog } = await openForm();
-    const requests = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    const agendar = dialog.getByRole('button', { name: 'Agendar' });
-    expect(agendar).toBeDisabled();
-    expect(agendar).toHaveAccessibleDescription(
-      'Elige el tipo de cita y una hora libre para agendar.',
-    );
-    await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
-    await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
-    await user.click(agendar);
-    expect(await dialog.findByText('Elige al paciente.')).toBeVisible();
-    expect(requests).toEqual([]);
-  });
-
-  test('server errors show at their questions', async () => {
-    start();
-    const form = await openForm();
-    await fill(form);
-    answer(
-      'appointmentBook',
-      problem('request.invalid', 'Revisa los datos.', {
-        errors: [{ path: 'customAnswers.referido', code: 'required', message: 'Falta este dato.' }],
+    await waitFor(() =>
+      expect(booked[0]?.body).toMatchObject({
+        overbookReason: 'Urgencia',
+        reasonId: reason.id,
+        reason: 'Laboratorio',
       }),
     );
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() =>
-      expect(
-        form.dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }),
-      ).toHaveAccessibleDescription(/Falta este dato\./),
-    );
   });
 
-  test('without free times it offers the waiting list', async () => {
+  test('without free times it offers the waiting list, until a day', async () => {
     start();
     answerTimes(answer, []);
     const { user, dialog, place } = await openForm(`${here}&new=1&eventTypeId=${control.id}`);
     expect(await dialog.findByText(/No hay horas libres/)).toBeVisible();
-    await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'mar');
+    await write(user, dialog.getByRole('combobox', { name: /^Paciente/ }), 'mar');
     await user.click(await dialog.findByRole('option', { name: /Mariana García López/ }));
+    await user.click(dialog.getByRole('button', { name: 'Más detalles' }));
+    await write(user, dialog.getByLabelText(/^Si queda en espera/), '30/11/2030');
     const waits = answer('appointmentWait', {
       ...bookedAt(slotAt(10).startAt),
       startAt: null,
@@ -535,6 +527,7 @@ describe('booking', () => {
       patientId: marianaId,
       eventTypeId: control.id,
       timePreference: 'any',
+      dateTo: '2030-11-30',
     });
   });
 });

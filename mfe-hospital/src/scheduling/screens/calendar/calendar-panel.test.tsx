@@ -9,6 +9,7 @@ import {
   slotAt,
 } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startBannerApi();
 const path = '/hospital/calendar';
@@ -80,7 +81,7 @@ test('the menu edits the details', async () => {
     internalNote: 'Usa silla de ruedas',
     version: 2,
   });
-  await user.type(form.getByRole('textbox', { name: /^Nota interna/ }), 'Usa silla de ruedas');
+  await write(user, form.getByRole('textbox', { name: /^Nota interna/ }), 'Usa silla de ruedas');
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({ version: 1, internalNote: 'Usa silla de ruedas' }),

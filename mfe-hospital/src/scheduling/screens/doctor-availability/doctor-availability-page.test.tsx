@@ -2,6 +2,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { control, elena, site } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/doctor-availability';
@@ -35,9 +36,9 @@ test('a clinic without doctors explains the first step, and closures can still b
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Nuevo cierre' }, { timeout: 5000 }),
   );
-  await user.type(dialog.getByRole('textbox', { name: /^Nombre/ }), 'Fumigación');
-  await user.type(dialog.getByLabelText(/^Primer día/), '01/12/2026');
-  await user.type(dialog.getByLabelText(/^Último día/), '01/12/2026');
+  await write(user, dialog.getByRole('textbox', { name: /^Nombre/ }), 'Fumigación');
+  await write(user, dialog.getByLabelText(/^Primer día/), '01/12/2026');
+  await write(user, dialog.getByLabelText(/^Último día/), '01/12/2026');
   await user.click(dialog.getByRole('button', { name: 'Crear' }));
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({
@@ -180,7 +181,7 @@ test('a refused date names the conflicting hours, a saved one its appointments',
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Cambiar una fecha' }, { timeout: 5000 }),
   );
-  await user.type(dialog.getByLabelText(/^Fecha/), '01/12/2026');
+  await write(user, dialog.getByLabelText(/^Fecha/), '01/12/2026');
   answer(
     'availabilityOverrideCreate',
     problem('availability.overlap', 'Se encima con otras horas.', {

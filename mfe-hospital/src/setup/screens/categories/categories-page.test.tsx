@@ -168,24 +168,8 @@ describe('the rows', () => {
     await user.keyboard(`${action}{Enter}`); // typing selects the menu item
   };
 
-  test('a row is dragged beside a sibling', async () => {
-    const { consulta, imagen, laboratorio, all } = serviceTree();
-    answer('categoryList', { items: all });
-    const sent = answer('categoryOrder', { items: all });
-    await renderScreen(place);
-    dragBelow(await rowOf('Imagen'), await rowOf('Consulta'));
-    await waitFor(() =>
-      expect(sent[0]?.body).toEqual({
-        kind: 'service',
-        parentId: null,
-        ids: [consulta.id, imagen.id, laboratorio.id],
-      }),
-    );
-    expect(await screen.findByText('Imagen quedó en el lugar 2 de 3.')).toBeInTheDocument();
-  });
-
-  test('merging shows what moves', async () => {
-    const { imagen, consulta, all } = serviceTree();
+  test('a row is dragged beside a sibling, and merging shows what moves', async () => {
+    const { imagen, consulta, laboratorio, all } = serviceTree();
     answer('categoryList', { items: all });
     answer('categoryUsage', {
       items: [
@@ -193,8 +177,18 @@ describe('the rows', () => {
         { use: 'subcategories', count: 0 },
       ],
     });
+    const ordered = answer('categoryOrder', { items: all });
     const sent = answer('categoryMerge', { target: consulta, moved: [] });
     const { user } = await renderScreen(place);
+    dragBelow(await rowOf('Imagen'), await rowOf('Consulta'));
+    await waitFor(() =>
+      expect(ordered[0]?.body).toEqual({
+        kind: 'service',
+        parentId: null,
+        ids: [consulta.id, imagen.id, laboratorio.id],
+      }),
+    );
+    expect(await screen.findByText('Imagen quedó en el lugar 2 de 3.')).toBeInTheDocument();
     await openMenu(user, 'Imagen', 'Fusionar');
     const dialog = await screen.findByRole('dialog', { name: 'Fusionar «Imagen»' });
     expect(await within(dialog).findByText('4 tipos de cita')).toBeVisible();
@@ -251,32 +245,25 @@ describe('the rows', () => {
     expect(screen.queryByRole('menuitem', { name: 'Bajar' })).not.toBeInTheDocument();
   });
 
-  test('deletes an unused category after confirmation', async () => {
+  test('deletes an unused category after confirmation, and explains a refusal when it was used meanwhile', async () => {
     const { imagen } = serviceTree();
     answer('categoryList', { items: [imagen] });
-    const deleted = answer('categoryDelete', undefined);
+    const refused = answer(
+      'categoryDelete',
+      problem('category.in_use', 'La categoría está en uso. Archívala en lugar de borrarla.'),
+    );
     const { user, notices } = await renderScreen(place);
     await openMenu(user, 'Imagen', 'Eliminar');
     const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Imagen»?' });
-    expect(deleted).toEqual([]);
+    expect(refused).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('La categoría está en uso.');
+    const deleted = answer('categoryDelete', undefined);
     await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Eliminaste «Imagen».' }]),
     );
     expect(deleted.map(({ params }) => params.categoryId)).toEqual([imagen.id]);
-  });
-
-  test('explains a refused deletion when the category was used meanwhile', async () => {
-    answer('categoryList', { items: [serviceTree().imagen] });
-    answer(
-      'categoryDelete',
-      problem('category.in_use', 'La categoría está en uso. Archívala en lugar de borrarla.'),
-    );
-    const { user } = await renderScreen(place);
-    await openMenu(user, 'Imagen', 'Eliminar');
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('La categoría está en uso.');
   });
 
   test('offers to archive a category in use', async () => {

@@ -4,6 +4,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf, serviceTree } from '../../../testing/category.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/categories';
@@ -21,7 +22,7 @@ describe('the category form', () => {
     expect(within(dialog).getByRole('combobox', { name: 'Dentro de' })).toHaveDisplayValue(
       'Consulta',
     );
-    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Nutrición');
+    await write(user, within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Nutrición');
     await user.click(within(dialog).getByRole('radio', { name: 'Violeta' }));
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
     await waitFor(() =>
@@ -50,8 +51,8 @@ describe('the category form', () => {
     const name = within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ });
     await waitFor(() => expect(name).toHaveAccessibleDescription(/Escribe un nombre/));
     expect(name).toHaveFocus();
-    await user.type(name, 'Consulta');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Código' }), 'Cons Ulta');
+    await write(user, name, 'Consulta');
+    await write(user, within(dialog).getByRole('textbox', { name: 'Código' }), 'Cons Ulta');
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
     expect(await within(dialog).findByText(/Usa solo minúsculas sin acento/)).toBeVisible();
     expect(created).toEqual([]);
@@ -67,7 +68,7 @@ describe('the category form', () => {
     );
     const { user, notices } = await renderScreen(`${place}?new=1`);
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Consulta');
+    await write(user, within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Consulta');
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'Ya existe una categoría con ese código.',
@@ -112,7 +113,7 @@ describe('the category form', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Editar categoría' });
     const name = within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ });
     await rendered.user.clear(name);
-    await rendered.user.type(name, 'Rayos X');
+    await write(rendered.user, name, 'Rayos X');
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const changes = await within(dialog).findByRole('region', { name: 'Cambios de otra persona' });
     expect(changes).toHaveTextContent('Nombre:antes «Imagen», ahora «Imagenología»');
@@ -140,7 +141,7 @@ describe('the category form', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Usar los datos actuales' }));
     await waitFor(() => expect(name).toHaveValue('Imagenología'));
     expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
-    await user.type(name, ' y más');
+    await write(user, name, ' y más');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>
       expect(sent.at(-1)?.body).toEqual({ version: 2, name: 'Imagenología y más' }),

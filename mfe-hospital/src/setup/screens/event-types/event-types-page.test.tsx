@@ -6,6 +6,7 @@ import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf } from '../../../testing/category.fixture';
 import { department } from '../../../testing/booking.fixture';
 import { eventTypeOf } from './event-type.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/event-types';
@@ -23,17 +24,19 @@ const rowOf = async (name: string) => {
   return screen.getByRole('row', { name: new RegExp(`^${name}`) });
 };
 
-test('lists event types with length, price and missing practitioners', async () => {
-  answer('eventTypeList', {
-    items: [
-      eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 }),
-      eventTypeOf({ name: 'Taller', bookable: false }),
-    ],
-  });
+test('lists event types with length, price and missing practitioners, and a row is dragged', async () => {
+  const first = eventTypeOf({ name: 'Primera vez' });
+  const control = eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 });
+  const taller = eventTypeOf({ name: 'Taller', bookable: false });
+  answer('eventTypeList', { items: [first, control, taller] });
+  const sent = answer('eventTypeOrder', undefined);
   await renderScreen(place);
   expect(await rowOf('Control')).toHaveTextContent('20 min$500.00');
   expect(await rowOf('Control')).toHaveTextContent('Se puede agendar');
   expect(await rowOf('Taller')).toHaveTextContent('Sin horario');
+  dragBelow(await rowOf('Taller'), await rowOf('Primera vez'));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [first.id, taller.id, control.id] }));
+  expect(await screen.findByText('Taller quedó en el lugar 2 de 3.')).toBeInTheDocument();
 });
 
 test('without event types, explains them in English, and names errors in hidden tabs', async () => {
@@ -46,7 +49,7 @@ test('without event types, explains them in English, and names errors in hidden 
     { name: 'New appointment type' },
     { timeout: 5000 },
   );
-  await user.type(within(panel).getByRole('textbox', { name: /^Name/ }), 'Control');
+  await write(user, within(panel).getByRole('textbox', { name: /^Name/ }), 'Control');
   await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
   expect(now()).toBe(`${place}?new=1&tab=limits`);
   const capacity = await within(panel).findByRole('textbox', { name: /^Patients per time slot/ });
@@ -75,18 +78,6 @@ test('without event types, explains them in English, and names errors in hidden 
     capacity: 4,
     minutes: 30,
   });
-});
-
-test('a row is dragged beside another', async () => {
-  const [first, control, taller] = ['Primera vez', 'Control', 'Taller'].map((name) =>
-    eventTypeOf({ name }),
-  );
-  answer('eventTypeList', { items: [first, control, taller].flatMap((type) => type ?? []) });
-  const sent = answer('eventTypeOrder', undefined);
-  await renderScreen(place);
-  dragBelow(await rowOf('Taller'), await rowOf('Primera vez'));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [first?.id, taller?.id, control?.id] }));
-  expect(await screen.findByText('Taller quedó en el lugar 2 de 3.')).toBeInTheDocument();
 });
 
 test('archiving confirms upcoming appointments, and can be undone', async () => {
@@ -140,21 +131,7 @@ test('a type has its own reminders or those of the clinic', async () => {
   );
 });
 
-test('assigns a service category', async () => {
-  const type = eventTypeOf({ name: 'Control' });
-  answer('eventTypeList', { items: [type] });
-  answer('eventTypeView', type);
-  const sent = answer('eventTypeUpdate', { ...type, categoryId: service.id, version: 2 });
-  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}`);
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'Servicio' }, { timeout: 5000 }),
-    service.id,
-  );
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, categoryId: service.id }));
-});
-
-test('an archived service stays while chosen, in the interface language', async () => {
+test('another service is assigned; an archived one stays while chosen, in the interface language', async () => {
   const archived = categoryOf({ name: 'Feria', nameEn: 'Fair', active: false });
   const gone = categoryOf({ name: 'Otra', nameEn: 'Gone', active: false });
   answer('categoryList', {
@@ -170,6 +147,9 @@ test('an archived service stays while chosen, in the interface language', async 
   expect(within(field).getByRole('option', { name: 'Fair' })).toBeInTheDocument();
   expect(within(field).getByRole('option', { name: 'General consultation' })).toBeInTheDocument();
   expect(within(field).queryByRole('option', { name: 'Gone' })).not.toBeInTheDocument();
+  const sent = answer('eventTypeUpdate', { ...type, categoryId: service.id, version: 2 });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, categoryId: service.id }));
 });
 
 test('without access to practitioners it requests none and does not claim there are none', async () => {

@@ -5,6 +5,7 @@ import contract from '../../../../remote.contract';
 import { renderScreen } from '../../../testing/render-screen';
 import { parseOrganizationSearch } from './organization-search';
 import { departmentOf, roomOf, siteOf } from './structure.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/organization';
@@ -96,8 +97,8 @@ describe('changes', () => {
     const sent = answer('departmentCreate', departmentOf({ name: 'Nutrición' }));
     const { user } = await renderScreen(`${place}?new=department`);
     const dialog = await screen.findByRole('dialog', { name: 'Nueva área' });
-    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre/ }), 'Nutrición');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Prefijo de turno' }), 'nu');
+    await write(user, within(dialog).getByRole('textbox', { name: /^Nombre/ }), 'Nutrición');
+    await write(user, within(dialog).getByRole('textbox', { name: 'Prefijo de turno' }), 'nu');
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
     await waitFor(() =>
       expect(sent[0]?.body).toMatchObject({
@@ -116,14 +117,14 @@ describe('changes', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Editar área' });
     const name = within(dialog).getByRole('textbox', { name: /^Nombre/ });
     await user.clear(name);
-    await user.type(name, 'Odontología');
+    await write(user, name, 'Odontología');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, name: 'Odontología' }));
 
     // The form stays beside the list and goes on from what was saved.
     const code = within(dialog).getByRole('textbox', { name: /^Prefijo/ });
     await user.clear(code);
-    await user.type(code, 'OD');
+    await write(user, code, 'OD');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(sent[1]?.body).toEqual({ version: 2, tokenPrefix: 'OD' }));
     expect(at()).toContain(dental.id);
@@ -175,7 +176,7 @@ describe('changes', () => {
       }),
     );
     const name = await screen.findByRole('textbox', { name: /^Nombre/ }, { timeout: 5000 });
-    await user.type(name, ' B');
+    await write(user, name, ' B');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/^Hay 3 citas por atender en este consultorio/)).toBeVisible();
     const sent = answer('roomUpdate', { ...unit, version: 2 });
@@ -231,10 +232,12 @@ describe('settings and notices', () => {
   });
 });
 
-test("print samples show the clinic's name and fictitious people, and print together", async () => {
+test("print samples show the clinic's name and fictitious people, print together, and take a logo", async () => {
   clinic();
+  const logoId = '00000000-0000-4000-8000-0000000000f1';
+  const saved = answer('companyLogoSave', { logoId });
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await renderScreen(`${place}?tab=print`);
+  const { user, notices } = await renderScreen(`${place}?tab=print`);
   for (const form of [
     'Turno',
     'Etiqueta',
@@ -253,6 +256,21 @@ test("print samples show the clinic's name and fictitious people, and print toge
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir todo' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  await user.upload(
+    await screen.findByLabelText('Logo de la clínica', { selector: 'input' }),
+    new File(['x'], 'logo.png', { type: 'image/png' }),
+  );
+  expect(await screen.findByRole('img', { name: 'Logo de la clínica' })).toHaveAttribute(
+    'src',
+    expect.stringContaining(logoId),
+  );
+  expect(saved).toHaveLength(1);
+  answer('companyLogoDelete', undefined);
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  await waitFor(() =>
+    expect(notices).toContainEqual(expect.objectContaining({ text: 'Quitaste el logo.' })),
+  );
+  expect(screen.queryByRole('img', { name: 'Logo de la clínica' })).toBeNull();
 });
 
 describe('documents rendered by the server', () => {
@@ -263,7 +281,7 @@ describe('documents rendered by the server', () => {
   const withFiles = () =>
     Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
 
-  test('open in a new tab with one click', async () => {
+  test('open in a new tab with one click, and are downloaded when the browser blocks it', async () => {
     clinic();
     withFiles();
     const requests = answer('printSampleView', pdf);
@@ -274,17 +292,10 @@ describe('documents rendered by the server', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver documentos' }));
     await waitFor(() => expect(opened.mock.calls).toEqual([['blob:sample']]));
     expect(requests).toHaveLength(1);
-  });
-
-  test('are downloaded when the browser blocks the tab', async () => {
-    clinic();
-    withFiles();
-    answer('printSampleView', pdf);
-    jest.spyOn(window, 'open').mockReturnValue(null);
+    opened.mockReturnValue(null);
     const saved = jest
       .spyOn(HTMLAnchorElement.prototype, 'click')
       .mockImplementation(() => undefined);
-    const { user } = await renderScreen(`${place}?tab=print`);
     await user.click(await screen.findByRole('button', { name: 'Ver documentos' }));
     await waitFor(() =>
       expect(
@@ -314,26 +325,4 @@ test('the plain address makes the prefetched request', () => {
     'departmentList',
     'roomList',
   ]);
-});
-
-test('the print logo is replaced and removed', async () => {
-  clinic();
-  const logoId = '00000000-0000-4000-8000-0000000000f1';
-  const saved = answer('companyLogoSave', { logoId });
-  const { user, notices } = await renderScreen(`${place}?tab=print`);
-  await user.upload(
-    await screen.findByLabelText('Logo de la clínica', { selector: 'input' }),
-    new File(['x'], 'logo.png', { type: 'image/png' }),
-  );
-  expect(await screen.findByRole('img', { name: 'Logo de la clínica' })).toHaveAttribute(
-    'src',
-    expect.stringContaining(logoId),
-  );
-  expect(saved).toHaveLength(1);
-  answer('companyLogoDelete', undefined);
-  await user.click(screen.getByRole('button', { name: 'Quitar' }));
-  await waitFor(() =>
-    expect(notices).toContainEqual(expect.objectContaining({ text: 'Quitaste el logo.' })),
-  );
-  expect(screen.queryByRole('img', { name: 'Logo de la clínica' })).toBeNull();
 });

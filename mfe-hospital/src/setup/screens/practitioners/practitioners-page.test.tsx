@@ -3,6 +3,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { categoryOf } from '../../../testing/category.fixture';
 import { renderScreen } from '../../../testing/render-screen';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/users';
@@ -116,7 +117,7 @@ describe('practitioners', () => {
     const dialog = await screen.findByRole('dialog', { name: elena.name });
     const fee = within(dialog).getByRole('textbox', { name: /^Honorarios/ });
     await user.clear(fee);
-    await user.type(fee, '950');
+    await write(user, fee, '950');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, consultFee: 95_000 }));
   });
@@ -127,7 +128,7 @@ describe('practitioners', () => {
     const dialog = await screen.findByRole('dialog', { name: elena.name });
     const licence = within(dialog).getByRole('textbox', { name: 'Cédula profesional' });
     await user.clear(licence);
-    await user.type(licence, '123456');
+    await write(user, licence, '123456');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>
       expect(licence).toHaveAccessibleDescription(/La cédula tiene 7 u 8 números/),

@@ -10,6 +10,7 @@ import {
   sapPatientOf,
   sapRow,
 } from '../../../../testing/sap.fixture';
+import { write } from '../../../../testing/write';
 
 const { answer } = startApi();
 const path = `/hospital/sap/patients?patnr=${sapRow.patnr}`;
@@ -74,7 +75,8 @@ test('reception proposes somebody else, and an administrator accepts it', async 
   answer('patientRecent', { items: [] });
   answer('patientList', patientPage(patient));
   await user.click(await screen.findByRole('button', { name: 'Buscar a otro paciente' }));
-  await user.type(
+  await write(
+    user,
     await screen.findByRole('combobox', { name: 'Otro paciente de la clínica' }),
     'mar',
   );
