@@ -16,14 +16,17 @@ export interface WorkerOptions {
   readonly stripeUrl: string;
 }
 
-/** A worker as a process of its own, at providers of the test, which ends when nothing is due. */
+/**
+ * A worker with two lanes as a process of its own, at providers of the test, which ends when
+ * nothing is due.
+ */
 const { connections, platform, stripeUrl } = JSON.parse(process.argv[2] ?? '') as WorkerOptions; // written by the test
 const [serving, owner, superuser] = connections;
 const clock = createClock();
 const pool = createPool(serving);
 const nowhere = { clock, runs: false, deliver: () => Promise.resolve(200) };
 const network = createPaymentNetwork({ ...nowhere, publicUrl: 'https://sala.test' });
-await runDueJobs({
+const worker = {
   database: { pool, serving, owner, superuser, drop: () => pool.end() },
   clock,
   taxStamping: createSandboxStamping(clock),
@@ -35,6 +38,7 @@ await runDueJobs({
   },
   sapNetwork: createSapNetwork(nowhere),
   billing: createStripeAccount(platform),
-});
+};
+await runDueJobs(worker, 2);
 await pool.end();
 process.exit(0);

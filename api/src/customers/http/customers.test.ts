@@ -96,31 +96,34 @@ describe('customers', () => {
       });
     });
 
-    test.each<[string, object, string, string]>([
-      ['a name of 121 characters', { name: 'n'.repeat(121) }, 'name', 'too_long'],
-      ['notes of 2,001 characters', { notes: 'n'.repeat(2001) }, 'notes', 'too_long'],
-      ['a status that does not exist', { status: 'gone' }, 'status', 'not_an_option'],
-      ['a custom code', { code: 'C-000099' }, 'code', 'unknown'],
-      ['values in a list', { values: ['a'] }, 'values', 'type'],
-      [
-        'a text of 1,001 characters',
-        { values: { texto: 't'.repeat(1001) } },
-        'values.texto',
-        'too_long',
-      ],
-      ['a number where text belongs', { values: { texto: 1 } }, 'values.texto', 'type'],
-      ['an object where text belongs', { values: { texto: {} } }, 'values.texto', 'type'],
-      ['a date in 1899', { values: { dia: '1899-12-31' } }, 'values.dia', 'too_small'],
-      ['a date in 2101', { values: { dia: '2101-01-01' } }, 'values.dia', 'too_big'],
-      ['the 30th of February', { values: { dia: '2024-02-30' } }, 'values.dia', 'not_a_date'],
-      ['a key in a different case', { values: { TEXTO: 'a' } }, 'values.TEXTO', 'unknown'],
-    ])('rejects %s', async (_name, body, path, code) => {
+    test('rejects values beyond their limits', async () => {
       await field('texto', 'text');
       await field('dia', 'date');
-      const { errors } = await owner.client.refused('customerCreate', {
-        body: { ...ana, ...body },
-      });
-      expect(errors).toEqual([expect.objectContaining({ path, code })]);
+      const refusals: readonly [string, object, string, string][] = [
+        ['a name of 121 characters', { name: 'n'.repeat(121) }, 'name', 'too_long'],
+        ['notes of 2,001 characters', { notes: 'n'.repeat(2001) }, 'notes', 'too_long'],
+        ['a status that does not exist', { status: 'gone' }, 'status', 'not_an_option'],
+        ['a custom code', { code: 'C-000099' }, 'code', 'unknown'],
+        ['values in a list', { values: ['a'] }, 'values', 'type'],
+        [
+          'a text of 1,001 characters',
+          { values: { texto: 't'.repeat(1001) } },
+          'values.texto',
+          'too_long',
+        ],
+        ['a number where text belongs', { values: { texto: 1 } }, 'values.texto', 'type'],
+        ['an object where text belongs', { values: { texto: {} } }, 'values.texto', 'type'],
+        ['a date in 1899', { values: { dia: '1899-12-31' } }, 'values.dia', 'too_small'],
+        ['a date in 2101', { values: { dia: '2101-01-01' } }, 'values.dia', 'too_big'],
+        ['the 30th of February', { values: { dia: '2024-02-30' } }, 'values.dia', 'not_a_date'],
+        ['a key in a different case', { values: { TEXTO: 'a' } }, 'values.TEXTO', 'unknown'],
+      ];
+      for (const [what, body, path, code] of refusals) {
+        const { errors } = await owner.client.refused('customerCreate', {
+          body: { ...ana, ...body },
+        });
+        expect([what, errors]).toEqual([what, [expect.objectContaining({ path, code })]]);
+      }
     });
 
     test('rejects a NUL character', async () => {

@@ -184,7 +184,7 @@ describe('dataset questions', () => {
         expect(answer.total).toBe(expected.length);
         expect(answer.rows.map(roundNumbers)).toEqual(expected.map(roundNumbers));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -236,7 +236,7 @@ describe('dataset questions', () => {
           );
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -261,7 +261,7 @@ describe('dataset questions', () => {
       fc.asyncProperty(fc.oneof(rowsOf(columns), groupsOf(columns)), async (asked) =>
         expect(await readAllPages(asked, 17)).toEqual((await ask(asked)).rows),
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 

@@ -130,12 +130,13 @@ describe('what a company demands of sign-in', () => {
     });
   });
 
-  test.each([['0.0.0.0/0'], ['10.0.0.0/33'], ['oficina']])(
-    'refuses the network %s',
-    async (network) => {
-      expect((await policy({ allowedNetworks: [network] })).status).toBe(400);
-    },
-  );
+  test('refuses networks that are none, or all', async () => {
+    for (const network of ['0.0.0.0/0', '10.0.0.0/33', 'oficina'])
+      expect([network, (await policy({ allowedNetworks: [network] })).status]).toEqual([
+        network,
+        400,
+      ]);
+  });
 
   test('a required second factor blocks after the days of grace, until it is on', async () => {
     await policy({ secondFactorRoles: ['nurse'], secondFactorGraceDays: 2 });

@@ -1,4 +1,4 @@
-import { clinicalWordsIn, fillVariables, smsSize } from '@sala/shared-contracts';
+import { clinicalWordsIn, fillVariables, smsSize, type Role } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
 import {
   createTestApi,
@@ -21,18 +21,16 @@ const mail = { ...sms, channel: 'email' } as const;
 describe('texts for events', () => {
   let api: TestApi;
   let owner: SignedInMember;
-  let marketing: SignedInMember;
-  let reception: SignedInMember;
 
   beforeAll(async () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
     owner = await signedInCompany(api);
-    marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
   });
   afterAll(() => api.close());
+
+  const join = async (role: Role) => joinCompany(api, await signedUp(api), owner.companyId, [role]);
 
   const save = (
     params: typeof sms | typeof whatsapp | typeof mail,
@@ -94,6 +92,7 @@ describe('texts for events', () => {
   });
 
   test('of a company are used once saved, kept as versions, and given back', async () => {
+    const marketing = await join('marketing');
     const first = await save(sms, 'Hola {{paciente.nombre}}: {{cita.fecha}}', 0, marketing);
     expect(first).toMatchObject({ state: 'own', number: 1, version: 1 });
     const facts = { 'paciente.nombre': 'Rosa', 'cita.fecha': 'lunes' };
@@ -173,6 +172,7 @@ describe('texts for events', () => {
       ),
     );
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const reception = await join('reception');
     const view = await reception.client.ok('eventTemplateView', { params: sms });
     expect(view.state).toBe('own');
     expect(
@@ -239,6 +239,7 @@ describe('texts for events', () => {
 
   test('have a sample of a real appointment only for who may see it', async () => {
     const params = { event: 'appointment.created', language: 'en' } as const;
+    const marketing = await join('marketing');
     for (const member of [owner, marketing])
       expect(await member.client.ok('eventTemplateSample', { params })).toMatchObject({
         source: 'invented',

@@ -220,23 +220,26 @@ describe('a message on its way', () => {
     expect(refused.code).toBe('messageFile.not_stored');
   });
 
-  test.each([
-    ['duplicate', 2],
-    ['reorder', 2],
-    ['delay', 2],
-    ['drop', 1],
-    ['forge', 1],
-  ] as const)(
-    'with webhooks that %s, each message is there as often as it was told',
-    async (fate, count) => {
+  test('with webhooks that go astray, each message is there as often as it was told', async () => {
+    const fates = [
+      ['duplicate', 2],
+      ['reorder', 2],
+      ['delay', 2],
+      ['drop', 1],
+      ['forge', 1],
+    ] as const;
+    const arrived = async () =>
+      (await inCompany(`select from message where direction = 'in'`)).length;
+    for (const [fate, count] of fates) {
+      const before = await arrived();
       api.phoneNetwork.plan(fate);
       await act({ kind: 'text', text: 'Uno' });
       await act({ kind: 'text', text: 'Dos' });
       api.clock.move(new Date(api.clock.now().getTime() + 31_000));
       await tick();
-      expect(await inCompany(`select from message where direction = 'in'`)).toHaveLength(count);
-    },
-  );
+      expect([fate, (await arrived()) - before]).toEqual([fate, count]);
+    }
+  });
 
   test('is of its company: nobody else retries it', async () => {
     const { messageId } = await answer();

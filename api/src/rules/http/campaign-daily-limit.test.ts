@@ -11,7 +11,8 @@ import { connectWhatsapp } from '../../testing/records/messages';
 const afternoon = '2026-12-01T20:00:00.000Z';
 const minute = 60_000;
 const hour = 60 * minute;
-const people = 300;
+/** More than a batch, which is 50, and more than the limit. */
+const people = 75;
 
 describe("a campaign and the provider's limit of a day", () => {
   let api: TestApi;
@@ -110,23 +111,23 @@ describe("a campaign and the provider's limit of a day", () => {
     }
   };
 
-  test('250 leave, 50 wait in sight, and leave the next day', async () => {
-    await tier('TIER_250');
+  test('60 leave, 15 wait in sight, and leave the next day', async () => {
+    await tier('TIER_60');
     const preview = await owner.client.ok('campaignPreview', {
       body: { definition: definition(), campaignId: null },
     });
-    expect(preview.dailyLimit).toEqual({ limit: 250, left: 250, freeAt: null, days: 2 });
+    expect(preview.dailyLimit).toEqual({ limit: 60, left: 60, freeAt: null, days: 2 });
     const campaignId = await start();
     await at(0);
-    expect(await handed()).toBe(250);
+    expect(await handed()).toBe(60);
     await taken();
     const params = { campaignId };
     expect(await owner.client.ok('campaignView', { params })).toMatchObject({
       status: 'running',
-      dailyLimit: { limit: 250, left: 0, freeAt: expect.stringContaining('2026-12-02T20:0') },
+      dailyLimit: { limit: 60, left: 0, freeAt: expect.stringContaining('2026-12-02T20:0') },
     });
     await at(23 * hour);
-    expect(await handed()).toBe(250);
+    expect(await handed()).toBe(60);
     await at(24 * hour + 10 * minute);
     expect(await handed()).toBe(people);
     await taken();

@@ -74,50 +74,53 @@ describe('payments', () => {
     expect(customer).toMatchObject({ totalSpent: 10_000, lastPurchaseAt: paid.payments[3]?.at });
   });
 
-  test.each<[string, readonly object[], object]>([
-    [
-      'more than the balance',
-      [{ method: 'transfer', amount: 10_001 }],
-      { code: 'purchase.payment_too_much', meta: { balance: 10_000 } },
-    ],
-    [
-      'more in sum',
+  test('what is rejected stores no payment', async () => {
+    const refusals: readonly [string, readonly object[], object][] = [
       [
-        { method: 'transfer', amount: 9_000 },
-        { method: 'voucher', amount: 1_001 },
+        'more than the balance',
+        [{ method: 'transfer', amount: 10_001 }],
+        { code: 'purchase.payment_too_much', meta: { balance: 10_000 } },
       ],
-      { code: 'purchase.payment_too_much' },
-    ],
-    [
-      'cash without an open session',
-      [{ method: 'cash', amount: 100 }],
-      { code: 'cashSession.required' },
-    ],
-    ['an empty list', [], { errors: [{ path: 'payments', code: 'required' }] }],
-    [
-      'an amount of zero',
-      [{ method: 'transfer', amount: 0 }],
-      { errors: [{ path: 'payments.0.amount', code: 'too_small' }] },
-    ],
-    [
-      'less tendered than due',
-      [{ method: 'cash', amount: 100, tendered: 99 }],
-      { errors: [{ path: 'payments.0.tendered', code: 'too_small' }] },
-    ],
-    [
-      'tendered by card',
-      [{ method: 'card_debit', amount: 100, tendered: 200 }],
-      { errors: [{ path: 'payments.0.tendered', code: 'unknown' }] },
-    ],
-    [
-      'a method that only the provider reports',
-      [{ method: 'gateway', amount: 100 }],
-      { errors: [{ path: 'payments.0.method', code: 'not_an_option' }] },
-    ],
-  ])('rejects %s and stores no payment', async (_, payments, expected) => {
+      [
+        'more in sum',
+        [
+          { method: 'transfer', amount: 9_000 },
+          { method: 'voucher', amount: 1_001 },
+        ],
+        { code: 'purchase.payment_too_much' },
+      ],
+      [
+        'cash without an open session',
+        [{ method: 'cash', amount: 100 }],
+        { code: 'cashSession.required' },
+      ],
+      ['an empty list', [], { errors: [{ path: 'payments', code: 'required' }] }],
+      [
+        'an amount of zero',
+        [{ method: 'transfer', amount: 0 }],
+        { errors: [{ path: 'payments.0.amount', code: 'too_small' }] },
+      ],
+      [
+        'less tendered than due',
+        [{ method: 'cash', amount: 100, tendered: 99 }],
+        { errors: [{ path: 'payments.0.tendered', code: 'too_small' }] },
+      ],
+      [
+        'tendered by card',
+        [{ method: 'card_debit', amount: 100, tendered: 200 }],
+        { errors: [{ path: 'payments.0.tendered', code: 'unknown' }] },
+      ],
+      [
+        'a method that only the provider reports',
+        [{ method: 'gateway', amount: 100 }],
+        { errors: [{ path: 'payments.0.method', code: 'not_an_option' }] },
+      ],
+    ];
     const purchase = await shop.sell({ issue: true });
-    expect(await tryToPay(purchase, payments)).toMatchObject(expected);
-    expect(await shop.view(purchase)).toMatchObject(purchase);
+    for (const [what, payments, expected] of refusals) {
+      expect([what, await tryToPay(purchase, payments)]).toMatchObject([what, expected]);
+      expect([what, await shop.view(purchase)]).toMatchObject([what, purchase]);
+    }
   });
 
   test('runs a repeated request once; of two requests for one balance, one is rejected', async () => {
