@@ -69,22 +69,3 @@ test('a version promoted while the connection is down arrives once it is back', 
   }).toPass({ timeout: 40_000 });
   expect(await isSameDocument(page)).toBe(true);
 });
-
-test('the chip of a new version is clickable inside a side panel with unsaved text', async ({
-  page,
-  releases,
-}) => {
-  await openListening(page, '/customer-fields');
-  await page.getByRole('button', { name: 'Nuevo campo' }).first().click();
-  await page.getByRole('textbox', { name: 'Etiqueta', exact: true }).fill('Ocupación');
-  await releases.promote(
-    'mfe_customers',
-    await releases.publish('mfe-customers', fieldsTitled('Campos ofrecidos')),
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Nueva versión' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-  // The address still asks for a new field, so the new version opens an empty panel.
-  await expect(page.getByRole('textbox', { name: 'Etiqueta', exact: true })).toHaveValue('');
-  await page.getByRole('dialog').getByRole('button', { name: 'Volver a la lista' }).click();
-  await expect(h1(page, 'Campos ofrecidos')).toBeVisible();
-});

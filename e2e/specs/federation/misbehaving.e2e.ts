@@ -36,11 +36,6 @@ const hideMenu =
   'const s=new CSSStyleSheet();s.replaceSync("nav,aside{display:none!important}");document.adoptedStyleSheets=[...document.adoptedStyleSheets,s]';
 
 const misbehaving: readonly (readonly [string, Changes, RegExp])[] = [
-  [
-    'replaces history.pushState',
-    duringRender('history.pushState=()=>{}'),
-    /cambió partes de la página/,
-  ],
   ['hides the menu with an adopted style sheet', duringRender(hideMenu), /ocultó el menú/],
   [
     'never finishes its screen',

@@ -123,20 +123,6 @@ test('offline start can be turned off and on', async ({ page, server }) => {
   await expect.poll(() => cacheNoteOf(page), { timeout: 30_000 }).toMatchObject({ id });
 });
 
-test('a server without a worker removes the installed one and its caches', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/settings/appearance');
-  await expect
-    .poll(() => cacheNoteOf(page), { timeout: 30_000 })
-    .toMatchObject({ id: (await server.composition()).id });
-  await page.route('**/service-worker.js', (route) => route.fulfill({ status: 404 }));
-  await page.reload();
-  await expect.poll(() => page.evaluate(left), { timeout: 15_000 }).toBe(0);
-  await expect(heading(page, 'Apariencia')).toBeVisible();
-});
-
 test('a tampered file is not cached and is reported', async ({ page, server }) => {
   const reports = beaconsOf(page);
   const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^widgets\.js$/);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { SignedComposition } from '@sala/shared-contracts';
 import { expect, releaseTest as test } from '../../fixtures';
 import type { OwnServer } from '../../helpers/own-server';
-import { categoriesTitled, h1 as heading } from '../../helpers/release-tabs';
+import { h1 as heading } from '../../helpers/release-tabs';
 import { clearLastKnownGood } from '../../helpers/releases';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
 import { isSameDocument, markDocument } from '../../helpers/page-errors';
@@ -62,35 +62,6 @@ for (const [name, file, report] of files) {
     expect(await isSameDocument(page)).toBe(true);
   });
 }
-
-test('a tampered chunk of a release before sha256 is replaced by the previous version', async ({
-  page,
-  server,
-  releases,
-}) => {
-  await releases.promote(
-    'mfe_hospital',
-    await releases.publish('mfe-hospital', categoriesTitled('Categorías de antes'), {
-      algorithm: 'sha384',
-    }),
-  );
-  expect((await server.composition()).remotes['mfe_hospital']?.stable.load).toMatch(/^sha384-/);
-  const reports = beaconsOf(page);
-  const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^categories\.js$/);
-  try {
-    await page.goto('/hospital/categories');
-    await expect(heading(page, 'Categorías')).toBeVisible();
-    await expect
-      .poll(() => reports.some((line) => /^mfe_hospital@\S+ integrity categories\./.test(line)), {
-        message: reports.join('\n'),
-      })
-      .toBe(true);
-  } finally {
-    await mend();
-  }
-  await page.reload();
-  await expect(heading(page, 'Categorías de antes')).toBeVisible();
-});
 
 /* A composition changed in transit: its signature does not match. */
 const changed = (text: string): string => {
