@@ -11,16 +11,19 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let dataDir: string;
 
-beforeEach(async () => {
+const openDatabase = async (): Promise<void> => {
   database = await createTestDatabase();
   pool = createPool(database.serving);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'sala-installation-'));
-});
-afterEach(async () => {
+};
+const closeDatabase = async (): Promise<void> => {
   await pool.end();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+};
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sala-installation-'));
 });
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const local = { host: '127.0.0.1', publicUrl: 'http://localhost:4400' };
 
@@ -53,65 +56,78 @@ const withoutRecord = async (): Promise<void> => {
   await migrate(database.owner);
 };
 
-it('refuses demo mode over real data, later by the directory alone', async () => {
-  expect(await settle(false)).toBeNull();
-  await rm(path.join(dataDir, 'installation.json'));
-  await expect(settle(true)).rejects.toThrow(
-    /is of real people: .* Set SALA_DEMO=0 to serve it \(npm run serve does\), or SALA_DATA_DIR/,
-  );
-  expect(await recorded()).toEqual({ demo: false });
-  await expect(refuseDemonstration({ dataDir, demo: true, ...local })).rejects.toThrow(
-    'is of real people',
-  );
-  await refuseDemonstration({ dataDir, demo: false, ...local });
+describe('an empty database', () => {
+  beforeEach(openDatabase);
+  afterEach(closeDatabase);
+
+  it('refuses demo mode over real data, later by the directory alone', async () => {
+    expect(await settle(false)).toBeNull();
+    await rm(path.join(dataDir, 'installation.json'));
+    await expect(settle(true)).rejects.toThrow(
+      /is of real people: .* Set SALA_DEMO=0 to serve it \(npm run serve does\), or SALA_DATA_DIR/,
+    );
+    expect(await recorded()).toEqual({ demo: false });
+    await expect(refuseDemonstration({ dataDir, demo: true, ...local })).rejects.toThrow(
+      'is of real people',
+    );
+    await refuseDemonstration({ dataDir, demo: false, ...local });
+  });
+
+  it('only the table owner can record the kind of installation', async () => {
+    await settle(false);
+    await expect(pool.query('update installation set demo = true')).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(pool.query('delete from installation')).rejects.toThrow('permission denied');
+  });
 });
 
-it('a demo started without SALA_DEMO stays a demo, names and blocks its accounts', async () => {
-  expect(await settle(true)).toBeNull();
-  await seedDemo(pool);
-  expect(await settle(true)).toBeNull();
-  const accounts = demoAccounts.map(({ email }) => email);
-  const warning = await settle(false);
-  for (const email of accounts) expect(warning).toContain(email);
-  expect(warning).toContain('change these passwords');
-  await expect(settle(false, { host: '0.0.0.0' })).rejects.toThrow(
-    'It is not served with HOST=0.0.0.0.',
-  );
-  await expect(settle(false, { publicUrl: 'https://sala.example.org' })).rejects.toThrow(
-    'SALA_PUBLIC_URL=https://sala.example.org',
-  );
-  expect(await recorded()).toEqual({ demo: true });
-});
+/** Seeded once, so the tests follow each other. */
+describe('a demonstration', () => {
+  beforeAll(async () => {
+    await openDatabase();
+    await seedDemo(pool);
+  });
+  afterAll(closeDatabase);
 
-it('a demo whose passwords all changed becomes a real installation', async () => {
-  await settle(true);
-  await seedDemo(pool);
-  await pool.query(
-    "update user_account set password_hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$rG7AHg3fbPe0iKGSkeDuY6KJ0Z6YOWBOVVMeFGB0Oqc'",
-  );
-  expect(await settle(false, { host: '0.0.0.0' })).toBeNull();
-  expect(await recorded()).toEqual({ demo: false });
-  await expect(settle(true)).rejects.toThrow('is of real people');
-});
+  it('of an earlier version is known by its accounts', async () => {
+    await withoutRecord();
+    expect(await settle(false)).toContain('owner@demo.sala.test');
+    expect(await recorded()).toEqual({ demo: true });
+  });
 
-it('classifies data of an earlier version by its accounts', async () => {
-  await seedDemo(pool);
-  await withoutRecord();
-  expect(await settle(false)).toContain('owner@demo.sala.test');
-  await asOwner(
-    "update user_account set email = 'ana@clinica.example' where email = 'owner@demo.sala.test'",
-  );
-  await asOwner(
-    "update user_account set email = replace(email, 'demo.sala.test', 'clinica.example')",
-  );
-  await withoutRecord();
-  await expect(settle(true)).rejects.toThrow('is of real people');
-});
+  it('stays one when started without SALA_DEMO, and names and blocks its accounts', async () => {
+    expect(await settle(true)).toBeNull();
+    const accounts = demoAccounts.map(({ email }) => email);
+    const warning = await settle(false);
+    for (const email of accounts) expect(warning).toContain(email);
+    expect(warning).toContain('change these passwords');
+    await expect(settle(false, { host: '0.0.0.0' })).rejects.toThrow(
+      'It is not served with HOST=0.0.0.0.',
+    );
+    await expect(settle(false, { publicUrl: 'https://sala.example.org' })).rejects.toThrow(
+      'SALA_PUBLIC_URL=https://sala.example.org',
+    );
+    expect(await recorded()).toEqual({ demo: true });
+  });
 
-it('only the table owner can record the kind of installation', async () => {
-  await settle(false);
-  await expect(pool.query('update installation set demo = true')).rejects.toThrow(
-    'permission denied',
-  );
-  await expect(pool.query('delete from installation')).rejects.toThrow('permission denied');
+  it('becomes a real installation when all its passwords have changed', async () => {
+    await pool.query(
+      "update user_account set password_hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$rG7AHg3fbPe0iKGSkeDuY6KJ0Z6YOWBOVVMeFGB0Oqc'",
+    );
+    expect(await settle(false, { host: '0.0.0.0' })).toBeNull();
+    expect(await recorded()).toEqual({ demo: false });
+    await expect(settle(true)).rejects.toThrow('is of real people');
+  });
+
+  it('is none, of an earlier version or not, with other addresses', async () => {
+    await asOwner(
+      "update user_account set email = 'ana@clinica.example' where email = 'owner@demo.sala.test'",
+    );
+    await asOwner(
+      "update user_account set email = replace(email, 'demo.sala.test', 'clinica.example')",
+    );
+    await withoutRecord();
+    await expect(settle(true)).rejects.toThrow('is of real people');
+  });
 });

@@ -182,15 +182,6 @@ describe('with the embedded database', () => {
     expect(await postgresOn(dataDir)).toEqual([]);
   });
 
-  it('does not serve demo data at a public address', async () => {
-    const others = start({ SALA_DATA_DIR: dataDir, SALA_PUBLIC_URL: 'https://sala.example.org' });
-    expect(await others.ended).toBe(1);
-    expect(others.troubles()).toContain(
-      'It is not served with SALA_PUBLIC_URL=https://sala.example.org.',
-    );
-    expect(await postgresOn(dataDir)).toEqual([]);
-  });
-
   it('names the occupied port and leaves no database running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
