@@ -80,16 +80,14 @@ describe('the list', () => {
   test('says what failed (server, network, proxy) and offers Retry', async () => {
     answer('customerFieldList', problem('server.unavailable', 'No disponible'));
     const { user } = await renderScreen(path);
-    const retryAfter = async (sentence: string) => {
+    const retryAfter = async (sentence: string, next: Parameters<typeof answer>[1]) => {
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
+      answer('customerFieldList', next);
       await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     };
-    answer('customerFieldList', noAnswer());
-    await retryAfter('Ocurrió un error en el servidor. Inténtalo más tarde.');
-    answer('customerFieldList', page(418));
-    await retryAfter('Error de red. Revisa tu conexión y vuelve a intentarlo.');
-    answer('customerFieldList', { items: [job] });
-    await retryAfter('La solicitud falló con el estado 418');
+    await retryAfter('Ocurrió un error en el servidor. Inténtalo más tarde.', noAnswer());
+    await retryAfter('Error de red. Revisa tu conexión y vuelve a intentarlo.', page(418));
+    await retryAfter('La solicitud falló con el estado 418', { items: [job] });
     expect(await screen.findByRole('cell', { name: 'Ocupación' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
