@@ -9,6 +9,7 @@ import { createPaymentAccounts } from '../billing/model/payment-accounts';
 import { createJobKinds } from '../jobs';
 import { createChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TestApi } from './api';
+import type { TestDatabase } from './database';
 
 /** Runs all due jobs like a worker with so many lanes; a failed step fails the test. */
 export const runDueJobs = async (
@@ -23,14 +24,9 @@ export const runDueJobs = async (
     sapNetwork,
   }: Pick<
     TestApi,
-    | 'database'
-    | 'clock'
-    | 'taxStamping'
-    | 'signatureTime'
-    | 'phoneNetwork'
-    | 'paymentNetwork'
-    | 'sapNetwork'
+    'clock' | 'taxStamping' | 'signatureTime' | 'phoneNetwork' | 'paymentNetwork' | 'sapNetwork'
   > & {
+    readonly database: Omit<TestDatabase, 'asOwner'>;
     readonly billing?: BillingAccount | null;
   },
   lanes = 1,
