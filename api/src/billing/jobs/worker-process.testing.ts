@@ -16,17 +16,14 @@ export interface WorkerOptions {
   readonly stripeUrl: string;
 }
 
-/**
- * A worker with two lanes as a process of its own, at providers of the test, which ends when
- * nothing is due.
- */
+/** A worker as a process of its own, at providers of the test, which ends when nothing is due. */
 const { connections, platform, stripeUrl } = JSON.parse(process.argv[2] ?? '') as WorkerOptions; // written by the test
 const [serving, owner, superuser] = connections;
 const clock = createClock();
 const pool = createPool(serving);
 const nowhere = { clock, runs: false, deliver: () => Promise.resolve(200) };
 const network = createPaymentNetwork({ ...nowhere, publicUrl: 'https://sala.test' });
-const worker = {
+await runDueJobs({
   database: { pool, serving, owner, superuser, drop: () => pool.end() },
   clock,
   taxStamping: createSandboxStamping(clock),
@@ -38,7 +35,6 @@ const worker = {
   },
   sapNetwork: createSapNetwork(nowhere),
   billing: createStripeAccount(platform),
-};
-await runDueJobs(worker, 2);
+});
 await pool.end();
 process.exit(0);
