@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWith, freePort, root, startServerProcess } from './helpers/server-process';
 
-const buildAndStartMs = 240_000;
+const buildAndStartMs = 900_000;
 
 /**
  * Starts the product like a newcomer (`npm start`), on a free port with an empty data directory.

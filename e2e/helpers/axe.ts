@@ -67,11 +67,6 @@ export const desk = { width: 1366, height: 768 };
 export const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Follows the system theme, so that a test can switch it without a reload. */
 export const followDevice = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'));
@@ -88,71 +83,59 @@ const settle = (page: Page): Promise<unknown> =>
 const themeOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.className);
 
-interface Sizes {
-  /** Defaults to the current size. */
-  readonly sizes?: readonly Size[];
-  /** Additional check, run once per size. */
-  readonly also?: (size: Size) => Promise<void>;
-}
+/* The loading bar disappears shortly after a navigation. */
+const expectLoaded = (page: Page): Promise<void> =>
+  expect(page.getByRole('progressbar', { name: /^(Cargando|Loading)/ })).toHaveCount(0);
 
 /**
- * axe violations in both themes at the first size, and in the theme that it does not start with at
- * the others: what a size changes shows in either theme. Switching the theme costs as much as
- * opening a screen, so it happens once; if only colours differ, the second pass runs only the
- * colour rules. Ends at the first size. Requires {@link followDevice} before opening.
+ * axe violations in both themes. Switching the theme costs as much as opening a screen. If only
+ * colours differ, the second pass runs only the colour rules. Requires {@link followDevice} before
+ * opening.
  */
 export const faultsInBothThemes = async (
   page: Page,
   where: string,
-  { sizes = [page.viewportSize() ?? desk], also }: Sizes = {},
 ): Promise<Readonly<Record<Theme, readonly string[]>>> => {
-  const found: Record<Theme, string[]> = { dark: [], light: [] };
-  const resize = async (size: Size): Promise<void> => {
-    await page.setViewportSize(size);
-    await settle(page);
-  };
-  const look = async (theme: Theme, { width }: Size, rules?: readonly string[]): Promise<void> => {
-    const faults = await faultsOf(page, `${where}, ${width} px, ${theme}`, rules);
-    found[theme].push(...faults.map((fault) => `${fault} at ${width} px`));
-  };
-  // the loading bar disappears shortly after a navigation
-  await expect(page.getByRole('progressbar', { name: /^(Cargando|Loading)/ })).toHaveCount(0);
+  await expectLoaded(page);
   const first = (await themeOf(page)) === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
-  const [main = desk, ...others] = sizes;
-  await resize(main);
-  await look(first, main);
-  await also?.(main);
+  const shown = await faultsOf(page, `${where}, ${first}`);
   const structure = await structureWithoutColours(page);
   await page.emulateMedia({ colorScheme: second });
   await expect.poll(() => themeOf(page)).toBe(second);
   await settle(page);
   const sameStructure = structure === (await structureWithoutColours(page));
-  await look(second, main, sameStructure ? colourRules : undefined);
-  for (const size of others) {
-    await resize(size);
-    await look(second, size);
-    await also?.(size);
-  }
-  if (others.length > 0) await resize(main);
-  return found;
+  const switched = await faultsOf(
+    page,
+    `${where}, ${second}`,
+    sameStructure ? colourRules : undefined,
+  );
+  return first === 'dark' ? { dark: shown, light: switched } : { dark: switched, light: shown };
 };
 
 /** Checks the page with axe in light and dark, and that it fits. */
-export const expectAccessible = async (
-  page: Page,
-  name: string,
-  sizes?: readonly Size[],
-): Promise<void> => {
-  const also = ({ width }: Size): Promise<void> => expectFits(page, `${name}, ${width} px`);
-  expect
-    .soft(await faultsInBothThemes(page, name, { also, ...(sizes && { sizes }) }), name)
-    .toEqual({ dark: [], light: [] });
+export const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  const faults = await faultsInBothThemes(page, name);
+  expect.soft(faults, name).toEqual({ dark: [], light: [] });
+  await expectFits(page, name);
 };
 
-/** At desk and phone width; ends at desk width. */
-export const expectAccessibleEverywhere = (page: Page, name: string): Promise<void> =>
-  expectAccessible(page, name, [desk, phone]);
+/** Checks the page with axe in its theme, and that it fits. For walks that take turns in themes. */
+export const expectAccessibleAsShown = async (page: Page, name: string): Promise<void> => {
+  await expectLoaded(page);
+  await expectNoAxeViolations(page, name);
+  await expectFits(page, name);
+};
+
+/** In its theme at desk and phone width; ends at desk width. */
+export const expectAccessibleEverywhere = async (page: Page, name: string): Promise<void> => {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    await settle(page);
+    await expectAccessibleAsShown(page, `${name}, ${size.width} px`);
+  }
+  await page.setViewportSize(desk);
+};
 
 /** Checks tablet width, where wide lists must scroll on their own. Restores the size. */
 export const expectFitsOnTablet = async (page: Page, name: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, visitorTest as test } from '../../fixtures';
-import { desk, faultsInBothThemes, phone } from '../../helpers/axe';
+import { faultsInBothThemes } from '../../helpers/axe';
 import { clipped, linesInOtherLanguage, tooSmall } from '../../helpers/screen-checks';
 import { rawKeys } from '../../helpers/page-errors';
 
@@ -45,7 +45,6 @@ const pale = `
   <style>
     .dark { background: #111; color: #fff } .light { background: #fff; color: #111 }
     .light .pale { color: #ddd } .light .more { display: block }
-    @media (max-width: 500px) { .dark .narrow { color: #222 } }
     .more { display: none } .light a { color: #333; text-decoration: none } .dark a { color: #9cf }
   </style>
   <main><h1>Tema</h1><img src="data:,"><p class="pale">Pálido</p><p>Todo lo demás está en <a href="/a">otra parte</a> de la página.</p>MORE</main>
@@ -81,24 +80,4 @@ test('axe finds faults of a single theme, in colours or elsewhere', async ({ pag
     dark: ['image-alt'],
     light: ['color-contrast', 'image-alt', 'label', 'link-in-text-block'],
   });
-});
-
-test("axe finds a fault of one size and theme, and the page's size is restored", async ({
-  page,
-}) => {
-  await page.setContent(
-    `<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', '<p class="narrow">Angosto</p>')}</body></html>`,
-  );
-  const { dark, light } = await faultsInBothThemes(page, 'a page with faults', {
-    sizes: [desk, phone],
-  });
-  const ruleAndSize = (faults: readonly string[]): string[] =>
-    faults.map((fault) => fault.replace(/:.* at /, ' at '));
-  expect(ruleAndSize(light)).toEqual([
-    'color-contrast at 1366 px',
-    'image-alt at 1366 px',
-    'link-in-text-block at 1366 px',
-  ]);
-  expect(ruleAndSize(dark)).toEqual(['color-contrast at 390 px', 'image-alt at 390 px']);
-  expect(page.viewportSize()).toEqual(desk);
 });

@@ -39,6 +39,7 @@ const stateOf: Record<Audience, (origin: string, language: Locale) => Promise<Br
 };
 
 interface ScreenWalk {
+  readonly theme: 'dark' | 'light';
   readonly browser: Browser;
   readonly request: APIRequestContext;
   readonly origin: string;
@@ -63,7 +64,7 @@ const languageButton: Record<Locale, string> = { 'es-MX': 'Español', en: 'Engli
 
 /* One browser loads each screen once and switches it to the other language; the next one loads in that language. */
 const walk = async (
-  { browser, request, origin, audience }: ScreenWalk,
+  { theme, browser, request, origin, audience }: ScreenWalk,
   screens: readonly Screen[],
 ): Promise<void> => {
   const routes = await fetchPromisedRoutes(request);
@@ -71,9 +72,7 @@ const walk = async (
     browser,
     origin,
     await stateOf[audience](origin, 'es-MX'),
-    {
-      viewport: desk,
-    },
+    { viewport: desk, colorScheme: theme },
   );
   await followDevice(page);
   const waitForIdle = trackRequests(page);
@@ -122,7 +121,7 @@ const walk = async (
 const screensOf = (audience: Audience): readonly Screen[] =>
   everyScreen.filter((screen) => screen.audience === audience);
 
-/* Walks run in parallel. Neighbours are in different walks, so each area loads in both languages. */
+/* Walks run in parallel. Neighbours are in different walks, so each area is seen in both themes and loads in both languages. */
 const walks = 4;
 const partsOf = (screens: readonly Screen[]): readonly (readonly Screen[])[] =>
   Array.from({ length: walks }, (_, part) =>
@@ -137,7 +136,8 @@ for (const audience of ['visitor', 'owner', 'founder'] as const) {
       origin,
     }) => {
       test.slow();
-      await walk({ browser, request, origin, audience }, screens);
+      const theme = place % 2 === 0 ? 'light' : 'dark';
+      await walk({ theme, browser, request, origin, audience }, screens);
     });
   }
 }

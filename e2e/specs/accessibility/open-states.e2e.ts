@@ -3,7 +3,7 @@ import { expect, test, visitorTest } from '../../fixtures';
 import { authenticator } from '../../helpers/authenticator';
 import {
   desk,
-  expectAccessible,
+  expectAccessibleAsShown,
   expectAccessibleEverywhere,
   followDevice,
   phone,
@@ -214,14 +214,14 @@ const screenStates: readonly State[] = [
 
 for (const viewport of [desk, phone]) {
   test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport });
+    test.use({ viewport, colorScheme: viewport === desk ? 'light' : 'dark' });
 
     const visit = async (page: Page, states: readonly State[]): Promise<void> => {
       const pageErrors = await watchPageErrors(page);
       for (const [name, open] of states) {
         await test.step(name, async () => {
           await open(page);
-          await expectAccessible(page, name);
+          await expectAccessibleAsShown(page, name);
           await expectLanguage(page, 'es-MX', name);
         });
       }
@@ -237,7 +237,7 @@ for (const viewport of [desk, phone]) {
       await home(page);
       await button(page, viewport === phone ? 'Abrir menú' : 'Tema').click();
       await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
-      await expectAccessible(page, 'the menu');
+      await expectAccessibleAsShown(page, 'the menu');
     });
 
     test('forms, panels and dialogs pass axe, fit and are Spanish', async ({ page, staff }) => {
