@@ -9,5 +9,5 @@ export const claimOnlyInstance = (packageName: string): void => {
       `${packageName} was loaded twice; a bundle carries its own copy instead of the shell's`,
     );
   }
-  Object.defineProperty(globalThis, mark, { value: true });
+  Object.defineProperty(globalThis, mark, { value: true, configurable: true });
 };

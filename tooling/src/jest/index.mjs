@@ -88,7 +88,8 @@ export function nodePreset(packageName, { database = false, keepModules = false 
 export function webPreset(packageName) {
   return {
     ...shared(packageName),
-    testEnvironment: join(here, 'web-environment.cjs'),
+    testEnvironment: join(here, 'kept-web-environment.cjs'),
+    runtime: join(here, 'kept-web-runtime.cjs'),
     // msw 2 hides its Node entry behind the browser condition jsdom sets.
     testEnvironmentOptions: { customExportConditions: [''], url: 'https://sala.test/' },
     setupFilesAfterEnv: [join(here, 'web-setup.mjs')],

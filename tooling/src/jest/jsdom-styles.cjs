@@ -1,5 +1,4 @@
-const { createRequire } = require('node:module');
-const { dirname, join } = require('node:path');
+const { dependency, part } = require('./jsdom-parts.cjs');
 const { mayMatch } = require('./quick-selectors.cjs');
 
 /**
@@ -8,15 +7,9 @@ const { mayMatch } = require('./quick-selectors.cjs');
  * test's time. This computes only the three properties that are read, with the same cascade;
  * everything else comes from jsdom.
  */
-const ofEnvironment = createRequire(require.resolve('jest-environment-jsdom'));
-const jsdom = dirname(ofEnvironment.resolve('jsdom'));
-const part = (path) => ofEnvironment(join(jsdom, 'jsdom', path));
-
 const { matchesDontThrow } = part('living/helpers/selectors.js');
 const { implForWrapper } = part('living/generated/utils.js');
-const defaultSheet = createRequire(join(jsdom, 'api.js'))('rrweb-cssom').parse(
-  part('browser/default-stylesheet.js'),
-);
+const defaultSheet = dependency('rrweb-cssom').parse(part('browser/default-stylesheet.js'));
 
 const initial = { display: '', visibility: 'visible', 'pointer-events': 'auto' };
 const isInherited = { visibility: true, 'pointer-events': true };

@@ -1,23 +1,24 @@
 const { default: Runtime } = require('jest-runtime');
 
-let kept;
+const kept = new Map();
 
 /**
- * Evaluates every module once per worker instead of once per test file: the API takes seconds to
- * evaluate, and most of its test files take less. Only the test file itself and Jest's own modules
- * are fresh. Needs `kept-environment.cjs`.
+ * Evaluates modules once per worker instead of once per test file: the API takes seconds to
+ * evaluate, and most of its test files take less. The test file itself, Jest's own modules and
+ * those that do not `stay` are fresh. Needs an environment with one global object per worker.
  *
- * Modules under test must have no state that a test file could leave behind, and cannot be mocked.
+ * Modules that stay must have no state that a test file could leave behind, and cannot be mocked.
  */
 module.exports = class KeptRuntime extends Runtime {
   constructor(...options) {
     const testPath = options[6];
-    if (kept) {
-      kept.begin(testPath);
-      return kept;
+    const known = kept.get(new.target);
+    if (known) {
+      known.begin(testPath);
+      return known;
     }
     super(...options);
-    kept = this;
+    kept.set(new.target, this);
   }
 
   begin(testPath) {
@@ -27,6 +28,10 @@ module.exports = class KeptRuntime extends Runtime {
     this.testState.state = 'loading';
   }
 
+  stays(path) {
+    return path !== this._testPath;
+  }
+
   setMock() {
     throw new Error('modules are shared by test files here, so they cannot be mocked');
   }
@@ -34,7 +39,8 @@ module.exports = class KeptRuntime extends Runtime {
   teardown() {
     this.restoreAllMocks();
     this.registries.internalModuleRegistry.clear();
-    this.registries.moduleRegistry.delete(this._testPath);
+    const modules = this.registries.moduleRegistry;
+    for (const path of modules.keys()) if (!this.stays(path)) modules.delete(path);
     this.testMainModule.reset();
     this.jestGlobals.clearJestObjectCache();
   }

@@ -42,7 +42,11 @@ configure(({ getElementError }) => ({
 // React captures creation stacks of the first ten thousand elements, a sixth of a test's time, and
 // nobody reads them here. This reports the limit as reached; component stacks in messages are
 // unaffected.
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: noop });
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => 10_000,
+  set: noop,
+  configurable: true,
+});
 
 // React reports missing keys, act() and nesting errors here; a test must fail. A test that provokes
 // an error silences it: jest.spyOn(console, 'error').mockReturnValue().

@@ -1,0 +1,32 @@
+const KeptRuntime = require('./kept-runtime.cjs');
+
+const contracts = /\/shared-contracts\/src\//;
+const library = /\/node_modules\//;
+/** They hold state, or hook into Jest as they load. */
+const fresh =
+  /\/node_modules\/(?:@testing-library|@tanstack|@mswjs|msw|i18next|react-i18next|zustand|notistack|js-cookie)\//;
+const emotion = /\/node_modules\/@emotion\/react\//;
+
+/**
+ * React, Chakra UI, zod and the contracts stay; our own packages hold the session, texts and
+ * caches.
+ */
+module.exports = class KeptWebRuntime extends KeptRuntime {
+  stays(path) {
+    return contracts.test(path) || (library.test(path) && !fresh.test(path));
+  }
+
+  teardown() {
+    for (const [path, { exports }] of this.registries.moduleRegistry)
+      if (emotion.test(path)) this.forgetStyles(exports.CacheProvider?._currentValue);
+    super.teardown();
+  }
+
+  /** Emotion inserts a rule once per page, and the page is emptied. */
+  forgetStyles(cache) {
+    if (!cache) return;
+    cache.sheet.flush();
+    cache.inserted = {};
+    cache.registered = {};
+  }
+};
