@@ -1,5 +1,5 @@
 import { expect, visitorTest as test } from '../../fixtures';
-import { faultsInBothThemes } from '../../helpers/axe';
+import { faultsInBothThemes, phone } from '../../helpers/axe';
 import { clipped, linesInOtherLanguage, tooSmall } from '../../helpers/screen-checks';
 import { rawKeys } from '../../helpers/page-errors';
 
