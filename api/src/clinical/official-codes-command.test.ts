@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApi, signedInCompany, type TestApi } from '../testing';
 import { createVisitRecords, visitInputs } from '../testing/records/visits';
-import { withClient } from '../platform/database/connection';
 import { officialCodesCommand } from './official-codes-command';
 
 /* Invented: columns of the official file, titles of nobody. */
@@ -35,7 +34,7 @@ describe('npm run cie10:import', () => {
   });
 
   const rows = <Row extends object>(text: string) =>
-    withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
+    api.database.asOwner(async (client) => (await client.query<Row>(text)).rows);
   const codes = (like: string) =>
     rows<object>(
       `select code, title, chapter, sex_limit as sex, age_min as min, age_max as max from cie10

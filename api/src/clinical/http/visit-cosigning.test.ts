@@ -1,13 +1,6 @@
 import type { Visit } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { visitInputs, writeVisit } from '../../testing/records/visits';
@@ -28,10 +21,7 @@ const inDatabase = <Row extends object>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(sql, [...values])).rows,
-  );
+  api.database.asOwner(async (client) => (await client.query<Row>(sql, [...values])).rows);
 
 const practitionerOf = async ({ userId }: SignedInMember): Promise<string> =>
   (await inDatabase<{ id: string }>('select id from practitioner where user_id = $1', [userId]))[0]
@@ -50,8 +40,7 @@ beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
   owner = await signedInCompany(api);
-  const member = async (role: 'reception' | 'doctor') =>
-    joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  const member = async (role: 'reception' | 'doctor') => newMember(api, owner.companyId, [role]);
   reception = await member('reception');
   intern = await member('doctor');
   supervisor = await member('doctor');
