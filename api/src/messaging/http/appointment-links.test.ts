@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createFrontDesk, type FrontDesk } from '../../testing/records/appointments';
 import { createPatient } from '../../testing/records/patients';
@@ -27,17 +20,14 @@ describe('the page of an appointment', () => {
     });
     api.clock.move(start);
     owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    reception = await newMember(api, owner.companyId, ['reception']);
     desk = await createFrontDesk(api, owner);
   });
   beforeEach(() => api.clock.move(start));
   afterAll(() => api.close());
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
   let calls = 0;
   /** From another network each time, so that only the test of the limit meets it. */
   const anyone = () => {
@@ -242,7 +232,7 @@ describe('the page of an appointment', () => {
     expect(
       (await stranger.client.call('appointmentLinkIssue', { params: { appointmentId } })).status,
     ).toBe(404);
-    const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
+    const billing = await newMember(api, owner.companyId, ['billing']);
     expect(
       (await billing.client.call('appointmentLinkIssue', { params: { appointmentId } })).status,
     ).toBe(403);

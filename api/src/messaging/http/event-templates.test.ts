@@ -2,13 +2,12 @@ import { clinicalWordsIn, fillVariables, smsSize, type Role } from '@sala/shared
 import { inTransaction } from '../../platform/database/database';
 import {
   createTestApi,
-  joinCompany,
   signedInCompany,
-  signedUp,
   type LooseInput,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { newMember } from '../../testing/members';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { plainText } from '../../testing/records/message-texts';
 import { defaultTextOf, inventedFacts } from '../model/event-defaults';
@@ -30,7 +29,7 @@ describe('texts for events', () => {
   });
   afterAll(() => api.close());
 
-  const join = async (role: Role) => joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  const join = async (role: Role) => newMember(api, owner.companyId, [role]);
 
   const save = (
     params: typeof sms | typeof whatsapp | typeof mail,
@@ -57,11 +56,11 @@ describe('texts for events', () => {
       const text = defaultTextOf({ event, channel, language });
       const { text: body, missing } = fillVariables(text.body, inventedFacts(language), channel);
       expect([state, missing, clinicalWordsIn(text.body)]).toEqual(['default', [], []]);
-      const place = { event, channel, language };
-      await owner.client.ok('eventTemplateSave', {
-        params: place,
-        body: { ...text, version: 0 },
-      });
+      if (event === sms.event)
+        await owner.client.ok('eventTemplateSave', {
+          params: { event, channel, language },
+          body: { ...text, version: 0 },
+        });
       expect([event, smsSize(body).segments <= (channel === 'sms' ? 1 : 9)]).toEqual([event, true]);
     }
   });

@@ -1,14 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
 import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { readMail } from '../model/mail/read-mail';
 import { mailboxBody } from '../../testing/records/mail';
 
@@ -55,7 +49,7 @@ describe('mailboxes', () => {
       ),
     );
     expect(rows.rows[0]?.text).not.toContain(mailboxBody.password);
-    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    const nurse = await newMember(api, owner.companyId, ['nurse']);
     expect((await nurse.client.ok('mailboxList')).items).toMatchObject([{ name: 'Recepción' }]);
     expect(await nurse.client.refused('mailboxView', { params })).toMatchObject({
       code: 'permission.denied',

@@ -1,13 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
 
@@ -22,7 +17,7 @@ describe('a message on its way', () => {
   });
   beforeEach(async () => {
     owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    reception = await newMember(api, owner.companyId, ['reception']);
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
@@ -58,7 +53,7 @@ describe('a message on its way', () => {
       )
     )[0];
   const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise(setImmediate);
+    while (!(await isSo())) await delay(10);
   };
   const due = () =>
     inCompany(

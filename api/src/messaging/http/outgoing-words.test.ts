@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TemplateEvent } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import {
@@ -34,12 +34,9 @@ describe('what the gate says', () => {
   afterAll(() => api.close());
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
   const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise(setImmediate);
+    while (!(await isSo())) await delay(10);
   };
   const pass = async (milliseconds = 6000) => {
     api.clock.move(new Date(api.clock.now().getTime() + milliseconds));

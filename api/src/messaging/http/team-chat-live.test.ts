@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { listenTo, type Listening } from '../../platform/http/events.testing';
 
 describe('the live line of the team chat', () => {
@@ -20,7 +14,7 @@ describe('the live line of the team chat', () => {
     api = await createTestApi();
     await api.app.listen({ port: 0 });
     ana = await signedInCompany(api);
-    const join = async () => joinCompany(api, await signedUp(api), ana.companyId, ['nurse']);
+    const join = async () => newMember(api, ana.companyId, ['nurse']);
     beto = await join();
     caro = await join();
   });
