@@ -1,14 +1,12 @@
 import type { Role } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
-  joinCompany,
   signedInCompany,
-  signedUp,
   type LooseInput,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { newMember } from '../../testing/members';
 
 describe('tasks', () => {
   let api: TestApi;
@@ -21,8 +19,7 @@ describe('tasks', () => {
     api = await createTestApi();
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
     owner = await signedInCompany(api);
-    const member = async (role: Role) =>
-      joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    const member = async (role: Role) => newMember(api, owner.companyId, [role]);
     reception = await member('reception');
     marketing = await member('marketing');
     nurse = await member('nurse');
@@ -81,7 +78,7 @@ describe('tasks', () => {
     const untick = { version: done.version, steps: [{ text: 'Cotizar', mandatory: true }] };
     expect(await refusal(owner, 'taskUpdate', { ...at(task.id), body: untick })).toBe('task.ended');
     await expect(
-      withClient(api.database.owner, (client) =>
+      api.database.asOwner((client) =>
         client.query('update task_checklist_item set done = false where task_id = $1', [task.id]),
       ),
     ).rejects.toMatchObject({ constraint: 'task_steps_hold' });
@@ -279,16 +276,5 @@ describe('tasks', () => {
     expect(ofReception.assigneeId.some(({ value }) => value === 'none')).toBe(true);
     const { owner: stranger } = await signedInCompany(api);
     expect(Object.values(await stranger.client.ok('taskFacets', {})).flat()).toEqual([]);
-  });
-
-  test('are talked about, and count for whoever has them', async () => {
-    const task = await create(owner, { assigneeId: marketing.userId });
-    await marketing.client.ok('taskCommentCreate', { ...at(task.id), body: { body: 'Mañana' } });
-    expect(await owner.client.ok('taskView', at(task.id))).toMatchObject({
-      comments: 1,
-      discussion: [{ body: 'Mañana' }],
-    });
-    const { items } = await owner.client.ok('taskAssigneeList');
-    expect(items.find(({ id }) => id === marketing.userId)).toMatchObject({ open: 1 });
   });
 });
