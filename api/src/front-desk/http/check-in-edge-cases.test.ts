@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueCard, Ticket } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -24,17 +17,14 @@ beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(new Date('2026-11-24T16:00:00Z'));
   owner = await signedInCompany(api);
-  reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-  doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+  reception = await newMember(api, owner.companyId, ['reception']);
+  doctor = await newMember(api, owner.companyId, ['doctor']);
   place = await createFrontDesk(owner, doctor.userId);
 });
 afterAll(() => api.close());
 
 const sql = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(text, [...values])).rows,
-  );
+  api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 const newPatientId = async (): Promise<string> => (await createPatient(reception.client)).id;
 const bookAppointment = async (
   options: Parameters<typeof bookAround>[4] = {},
