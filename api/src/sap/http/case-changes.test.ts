@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { urlOf } from '@sala/shared-contracts';
 import type { SapOutageReason } from '../../adapters/sap/port';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
-  joinCompany,
   signedInCompany,
-  signedUp,
   type LooseInput,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { newMember } from '../../testing/members';
 import { sapRecords } from '../../testing/records/sap';
 import type { ReachedSap } from '../model/change-case';
 import { createSapLedger, sapCase, type SapLedger } from '../sap-ledger.testing';
@@ -32,8 +30,7 @@ describe('changes of cases at SAP', () => {
     api = await createTestApi({ openSap: () => Promise.resolve(reached) });
     api.clock.move(new Date(now));
     owner = await signedInCompany(api);
-    const join = async (role: 'doctor' | 'reception') =>
-      joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    const join = async (role: 'doctor' | 'reception') => newMember(api, owner.companyId, [role]);
     [doctor, reception] = [await join('doctor'), await join('reception')];
     records = sapRecords(api, owner.companyId);
     await records.unit('department', 'CARD');
@@ -46,7 +43,7 @@ describe('changes of cases at SAP', () => {
   afterAll(() => api.close());
 
   const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    withClient(api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
+    api.database.asOwner(async (client) => (await client.query<Row>(text, values)).rows);
 
   /** Somebody who lies in a bed, here and at SAP. */
   const inBed = async (bed: string): Promise<string> => {
