@@ -8,8 +8,8 @@ import {
 import notes from '../../reference/notes/demo.json';
 import { inTransaction } from '../platform/database/database';
 
-import { createTestApi, signedInCompany, type TestApi } from '../testing';
-import { newMember } from '../testing/members';
+import { createTestApi, type TestApi } from '../testing';
+import { newCompany, newMember } from '../testing/members';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoCharts } from './charts';
 
@@ -39,7 +39,7 @@ describe('demo charts', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    const member = await signedInCompany(api);
+    const member = await newCompany(api);
     const doctor = await newMember(api, member.companyId, ['doctor']);
     await createFrontDesk(api, member, doctor.userId);
     await one(`update practitioner set licence_number = '1234567', title_institution = 'UNAM'`);

@@ -5,8 +5,8 @@ import {
   type QueueStatus,
 } from '@sala/shared-contracts';
 import { inTransaction } from '../platform/database/database';
-import { createTestApi, signedInCompany, type TestApi } from '../testing';
-import { newMember } from '../testing/members';
+import { createTestApi, type TestApi } from '../testing';
+import { newCompany, newMember } from '../testing/members';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoAppointments } from './appointments';
 import { seedDemoArrivals } from './arrivals';
@@ -21,7 +21,7 @@ describe('demo appointments, arrivals and visits', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    const member = await signedInCompany(api);
+    const member = await newCompany(api);
     const doctor = await newMember(api, member.companyId, ['doctor']);
     await createFrontDesk(api, member, doctor.userId);
     await sql(`update practitioner set licence_number = '1234567'`);

@@ -1,7 +1,7 @@
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import { createTestApi, type TestApi } from './api';
-import { newMember } from './members';
-import { signedInCompany, type SignedInMember } from './people';
+import { newCompany, newMember } from './members';
+import type { SignedInMember } from './people';
 import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from './records/appointments';
 import { createPatient } from './records/patients';
 
@@ -16,7 +16,7 @@ interface Clinic {
 }
 
 const openClinic = async (api: TestApi): Promise<Clinic> => {
-  const owner = await signedInCompany(api);
+  const owner = await newCompany(api);
   const join = (role: 'doctor' | 'reception') => newMember(api, owner.companyId, [role]);
   const [doctor, reception] = [await join('doctor'), await join('reception')];
   return { api, owner, reception, doctor, desk: await createFrontDesk(api, owner, doctor.userId) };

@@ -1,5 +1,6 @@
 import type { Category } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany } from '../../testing/members';
 
 describe('categories', () => {
   let api: TestApi;
@@ -26,7 +27,7 @@ describe('categories', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.close());
 

@@ -1,13 +1,7 @@
 import type { SetupDraft, SetupStep } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedIn,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, joinCompany, signedUp, type SignedIn, type TestApi } from '../../testing';
+import { newCompany } from '../../testing/members';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -264,7 +258,7 @@ describe('company setup', () => {
     });
 
     test('a person with a company', async () => {
-      const { client } = await signedInCompany(api);
+      const { client } = await newCompany(api);
       expect((await client.refused('companySetupView')).code).toBe('company.exists');
       expect(
         (
@@ -486,7 +480,7 @@ describe('company setup', () => {
     });
 
     test('deletes the draft when the person joins a company', async () => {
-      const [{ companyId }, person] = [await signedInCompany(api), await signedUp(api)];
+      const [{ companyId }, person] = [await newCompany(api), await signedUp(api)];
       await save(person, 'company', { company });
       await joinCompany(api, person, companyId, ['nurse']);
       expect(await read(person.userId, 'select from company_setup where user_id = $1')).toEqual([]);
@@ -497,7 +491,7 @@ describe('company setup', () => {
     const person = await signedUp(api);
     await saveAll(person, { company: everything.company, site, departments, team });
     const companyId = (await person.client.ok('companySetupFinish')).user.company?.id ?? '';
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     for (const table of [
       'site',
       'department',

@@ -1,12 +1,11 @@
 import {
   createTestApi,
-  signedInCompany,
   signedUp,
   testPassword,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { newMember } from '../../testing/members';
+import { newCompany, newMember } from '../../testing/members';
 import { onePixel } from '../../testing/records/clinic';
 import { openFrontDesk, putAppointment } from '../../testing/front-desk';
 
@@ -21,7 +20,7 @@ describe('practitioners', () => {
   let doctor: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     doctor = await newMember(api, owner.companyId, ['doctor']);
   });
   afterAll(() => api.clock.move());
@@ -215,7 +214,7 @@ describe('practitioners', () => {
 describe('room location and capacity', () => {
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 

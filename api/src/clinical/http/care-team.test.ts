@@ -1,12 +1,6 @@
 import { apiEndpointNames, contract, limits, routes, type Role } from '@sala/shared-contracts';
-import {
-  createTestApi,
-  signedInCompany,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { fillDocument } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
@@ -65,7 +59,7 @@ describe('care relations', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    chief = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    chief = await newCompany(api, { founder: ['owner', 'doctor'] });
     doctor = await member('doctor');
     ({ visitId } = await createVisitRecords(api, chief));
     place = await createFrontDesk(chief, doctor.userId);
@@ -407,7 +401,7 @@ describe('care relations', () => {
     });
     expect([await sees(doctor, patient.id), await sees(doctor, twin.id)]).toEqual([true, true]);
 
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
     const { version } = await stranger.client.ok('securityPolicyView');
     await stranger.client.ok('securityPolicyUpdate', { body: { version, careRelations: true } });
     for (const name of ['careTeamMemberAdd', 'careTeamMemberRemove'] as const)

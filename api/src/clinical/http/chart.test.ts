@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { chartInputs, writeChart } from '../../testing/records/chart';
 import { createPatient } from '../../testing/records/patients';
@@ -29,7 +29,7 @@ describe('the chart of a patient', () => {
 
   beforeAll(async () => {
     api = await createTestApi({ secretKey: randomBytes(32).toString('base64') });
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     nurse = await newMember(api, doctor.companyId, ['nurse']);
     ({ visitId } = await createVisitRecords(api, doctor));
     patientId = (await doctor.client.ok('visitView', { params: { visitId } })).patient.id;
@@ -190,7 +190,7 @@ describe('the chart of a patient', () => {
   });
 
   test('is unknown to another company, and closed to who has no clinical role', async () => {
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
     const params = { patientId };
     const reading = await stranger.client.refused('chartView', { params, query: {} });
     expect(reading.code).toBe('resource.not_found');

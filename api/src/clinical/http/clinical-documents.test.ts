@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Visit } from '@sala/shared-contracts';
 import { Transformer } from '@napi-rs/image';
 import { withClient } from '../../platform/database/connection';
-import { createTestApi, signedInCompany, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
 import {
@@ -504,7 +504,7 @@ test('switched off, a consent that expires becomes no task', async () => {
 });
 
 test('encryption comes and goes under a signed document, whose digest still fits', async () => {
-  const doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+  const doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
   const { clinicalDocumentId, scannedDocumentId } = await createDocumentRecords(api, doctor);
   const kept = () =>
     api.database.asOwner(async (owner) => {

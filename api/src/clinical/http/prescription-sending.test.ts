@@ -3,14 +3,14 @@ import { TimeStampFailed, type SignatureTime } from '../../adapters/signature-ti
 import { createTimeStampSimulator } from '../../adapters/signature-time/simulator';
 import { createSignatureTime } from '../../adapters/signature-time/rfc3161';
 import { readToken } from '../../adapters/signature-time/time-stamp-token';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
 import { openClinic, type Clinic } from '../../testing/records/prescribing';
 import { handwritten } from '../../testing/records/prescriptions';
 import { dayIn } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
-import { newMember } from '../../testing/members';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient } from '../../testing/records/patients';
 
 let api: TestApi;
@@ -244,9 +244,9 @@ describe('medications', () => {
   let stranger: SignedInMember;
 
   beforeAll(async () => {
-    const owner = await signedInCompany(api);
+    const owner = await newCompany(api);
     doctor = await newMember(api, owner.companyId, ['doctor']);
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     stranger = await newMember(api, other.companyId, ['doctor']);
   });
   afterAll(() => api.clock.move());

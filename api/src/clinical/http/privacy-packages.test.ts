@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@sala/shared-contracts';
 import yauzl from 'yauzl';
-import {
-  createTestApi,
-  signIn,
-  signedInCompany,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, signIn, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { inTransaction } from '../../platform/database/database';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
@@ -58,7 +52,7 @@ describe('the whole record of an access request', () => {
   /** A company with a visit that has begun. */
   const openCompany = async () => {
     api.clock.move();
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
     admin = await newMember(api, owner.companyId, ['admin']);
     ({ visitId } = await createVisitRecords(api, owner));
     const begun = { params: { visitId }, ...visitInputs.visitStart };
@@ -316,7 +310,7 @@ describe('the whole record of an access request', () => {
     await runDueJobs(api);
     const nurse = await newMember(api, owner.companyId, ['nurse', 'doctor']);
     const auditor = await newMember(api, owner.companyId, ['auditor']);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     for (const { client } of [nurse, auditor])
       expect([
         await code(client.refused('privacyPackageDownload', { params })),

@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { onePixel } from '../../testing/records/clinic';
 import { createPatient } from '../../testing/records/patients';
@@ -17,7 +17,7 @@ describe('ARCO requests', () => {
   afterAll(() => api.close());
   beforeEach(async () => {
     api.clock.move(new Date('2026-03-02T18:00:00Z'));
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
     admin = await newMember(api, owner.companyId, ['admin']);
     patientId = (await createPatient(owner.client, { firstName: 'Luz' })).id;
   });
@@ -240,7 +240,7 @@ describe('ARCO requests', () => {
     expect(
       await code(auditor.client.refused('privacyRequestReview', { params, body: { version: 1 } })),
     ).toBe('permission.denied');
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(await code(stranger.client.refused('privacyRequestView', { params }))).toBe(
       'resource.not_found',
     );

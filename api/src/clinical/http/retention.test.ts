@@ -1,6 +1,6 @@
 import type { Role } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createMessageRecords } from '../../testing/records/messages';
 import { writeAboutPatient } from '../../testing/records/team-chat';
@@ -125,7 +125,7 @@ describe('retention', () => {
 
   beforeEach(async () => {
     api.clock.move();
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, owner));
     patientId = (await owner.client.ok('visitView', { params: { visitId } })).patient.id;
     await owner.client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
@@ -303,7 +303,7 @@ describe('retention', () => {
     );
     const doctor = await member('doctor');
     expect(await code(doctor.client.refused('retentionView'))).toBe('permission.denied');
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     for (const name of ['retentionApprove', 'retentionCancel', 'retentionItemList'] as const)
       expect(
         await code(

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { limits, type TeachingMaterial } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { readStarters } from '../model/teaching-starters';
-import {
-  createTestApi,
-  newestMail,
-  signedInCompany,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, newestMail, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { approveMaterial, article, leaflet, pdfBytes } from '../../testing/records/teaching';
@@ -35,14 +29,14 @@ describe('teaching material', () => {
 
   beforeAll(async () => {
     api.clock.move(morning);
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const member = async (role: 'admin' | 'reception' | 'nurse' | 'doctor', of = owner) =>
       newMember(api, of.companyId, [role]);
     admin = await member('admin');
     reception = await member('reception');
     nurse = await member('nurse');
     doctor = await member('doctor');
-    stranger = await member('doctor', await signedInCompany(api));
+    stranger = await member('doctor', await newCompany(api));
     place = await createFrontDesk(owner, doctor.userId);
   });
   afterAll(() => api.clock.move());
@@ -507,7 +501,7 @@ describe('education that goes to a phone', () => {
 
   beforeAll(async () => {
     api.clock.move(new Date('2026-11-24T16:52:00Z'));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const member = async (role: 'admin' | 'doctor') => newMember(api, owner.companyId, [role]);
     const admin = await member('admin');
     doctor = await member('doctor');

@@ -1,6 +1,6 @@
 import type { Visit } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { visitInputs, writeVisit } from '../../testing/records/visits';
@@ -39,7 +39,7 @@ const supervise = async (to: string | null) =>
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
+  owner = await newCompany(api);
   const member = async (role: 'reception' | 'doctor') => newMember(api, owner.companyId, [role]);
   reception = await member('reception');
   intern = await member('doctor');
@@ -89,7 +89,7 @@ test('who supervises is an active practitioner of the company, not an intern, no
       params: { practitionerId: internId },
       body: { version: await versionOf(internId), profession: 'intern', supervisorId: to },
     });
-  const stranger = await signedInCompany(api);
+  const stranger = await newCompany(api);
   const { id: foreign } = await stranger.client.ok('practitionerCreate', {
     body: { firstName: 'Ana', lastName: 'Ruiz', licenceNumber: '7654329' },
   });
@@ -155,7 +155,7 @@ test('the intern signs, the supervisor finds it in the queue and signs exactly t
   expect(await reception.client.refused('visitCosign', cosignInput(signed))).toMatchObject({
     status: 403,
   });
-  const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+  const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
   expect(await stranger.client.refused('visitCosign', cosignInput(signed))).toMatchObject({
     status: 404,
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { pharyngitis, visitInputs, wholeNote, writeVisit } from '../../testing/records/visits';
@@ -19,7 +19,7 @@ const morning = new Date('2026-11-24T16:52:00Z'); // Tuesday, 10:52 in Mexico Ci
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
+  owner = await newCompany(api);
   const member = async (role: 'reception' | 'nurse' | 'doctor') =>
     newMember(api, owner.companyId, [role]);
   reception = await member('reception');

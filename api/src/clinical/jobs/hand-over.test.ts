@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HandOverPlan } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
-import { signIn, signedInCompany, type SignedInMember } from '../../testing';
-import { newMember } from '../../testing/members';
+import { signIn, type SignedInMember } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { runDueJobs } from '../../testing/jobs';
@@ -238,7 +238,7 @@ describe('what somebody who leaves hands over', () => {
   test('goes to active colleagues of the company, asked by who may', async () => {
     const { leaver, booked } = await pair();
     await booked(day(16, 9));
-    const stranger = await signedInCompany(front.api);
+    const stranger = await newCompany(front.api);
     const foreign = await stranger.client.ok('practitionerCreate', {
       body: { firstName: 'Otra', lastName: 'Empresa' },
     });

@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createVisitRecords, visitInputs, writeVisit } from '../../testing/records/visits';
 
 let api: TestApi;
@@ -60,9 +60,9 @@ const wrongFile = { code: '23514', constraint: 'clinical_document_file' };
 
 beforeAll(async () => {
   api = await createTestApi();
-  const owner = await signedInCompany(api);
+  const owner = await newCompany(api);
   doctor = await newMember(api, owner.companyId, ['doctor']);
-  stranger = await signedInCompany(api);
+  stranger = await newCompany(api);
   ({ visitId } = await createVisitRecords(api, { ...owner, userId: doctor.userId }));
 });
 afterAll(() => api.close());

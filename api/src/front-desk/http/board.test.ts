@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { usualTrendPeriod, type NotificationChoice } from '@sala/shared-contracts';
@@ -23,7 +23,7 @@ describe('the board', () => {
 
   beforeEach(async () => {
     api.clock.move(minute(0));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     [reception, doctor] = [
       await newMember(api, owner.companyId, ['reception']),
       await newMember(api, owner.companyId, ['doctor']),
@@ -106,7 +106,7 @@ describe('the board', () => {
       actions: [],
       patient: { hasAlerts: false },
     });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await stranger.client.refused('queueStay', { params })).code).toBe(
       'resource.not_found',
     );
@@ -124,7 +124,7 @@ describe('home', () => {
 
   beforeAll(async () => {
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     doctor = await newMember(api, owner.companyId, ['doctor']);
     place = await createFrontDesk(owner, doctor.userId);
@@ -247,12 +247,12 @@ describe('home', () => {
     expect((await marketing.client.ok('appointmentTrends')).total.due).toBe(3);
     for (const name of ['queueDesk', 'queueOwnDay', 'queueTrends'] as const)
       expect((await marketing.client.refused(name)).code).toBe('permission.denied');
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await stranger.client.ok('appointmentTrends')).total.due).toBe(0);
   });
 
   test('the huddle tells overbooked times, first visits, birthdays and debts by permission', async () => {
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const desk = await createFrontDesk(stranger);
     expect((await stranger.client.ok('firstStepList')).items).toEqual([
       { step: 'practitioner', done: true },
@@ -310,7 +310,7 @@ describe('who is told of an arrival', () => {
 
   beforeAll(async () => {
     api.clock.move(new Date('2026-11-24T16:00:00Z')); // Tuesday, 10:00 in Mexico City
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await join('reception');
     place = await createFrontDesk(owner, (await join('doctor')).userId);
   });
@@ -425,7 +425,7 @@ describe('who is told of an arrival', () => {
     expect(await rowOf(nurse)).toMatchObject({ siteId: south });
     await choose(nurse, { scope: 'all', siteId: null });
     expect(await rowOf(nurse)).toMatchObject({ siteId: null });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const { id: theirs } = await stranger.client.ok('siteCreate', { body: { name: 'Ajena' } });
     const { version } = await nurse.client.ok('notificationPreferencesView');
     const refusal = await nurse.client.refused('notificationPreferencesSave', {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueCard, Ticket } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -16,7 +16,7 @@ let place: FrontDesk;
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(new Date('2026-11-24T16:00:00Z'));
-  owner = await signedInCompany(api);
+  owner = await newCompany(api);
   reception = await newMember(api, owner.companyId, ['reception']);
   doctor = await newMember(api, owner.companyId, ['doctor']);
   place = await createFrontDesk(owner, doctor.userId);

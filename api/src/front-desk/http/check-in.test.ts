@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { runDueJobs } from '../../testing/jobs';
@@ -16,7 +16,7 @@ const morning = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico Ci
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
+  owner = await newCompany(api);
   reception = await newMember(api, owner.companyId, ['reception']);
   doctor = await newMember(api, owner.companyId, ['doctor']);
   place = await createFrontDesk(owner, doctor.userId);
@@ -99,7 +99,7 @@ test('a patient that is not the appointment’s is a 404', async () => {
       status: 404,
     });
   }
-  const stranger = await signedInCompany(api, { roles: ['reception'] });
+  const stranger = await newCompany(api, { roles: ['reception'] });
   expect(
     await stranger.client.refused('checkIn', { params: paramsOf(appointment), body: {} }),
   ).toMatchObject({ status: 404 });
@@ -276,7 +276,7 @@ test('token numbers restart at midnight in the time zone of the site', async () 
 });
 
 test('the latest privacy notice must be accepted, and can be in the same request', async () => {
-  const own = await signedInCompany(api);
+  const own = await newCompany(api);
   const desk = await createFrontDesk(own);
   const { id: patientId } = await createPatient(own.client);
   const publish = async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@sala/shared-contracts';
 import { listenTo } from '../../platform/http/events.testing';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { runDueJobs } from '../../testing/jobs';
 import { newDeviceCode, pairDevice } from '../../testing/records/devices';
@@ -106,7 +106,7 @@ describe('pairing', () => {
     expect(
       await browser().refused('deviceTokenRequest', { body: { deviceCode: late } }),
     ).toMatchObject({ code: 'device.authorization_expired' });
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     const elsewhere = await createFrontDesk(other);
     const { userCode: wanted } = await ask(newDeviceCode());
     const answers = await Promise.all([
@@ -128,7 +128,7 @@ describe('pairing', () => {
   });
 
   test('a site of another company or a closed one is refused, and the code stays good', async () => {
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     const { siteId: theirs } = await createFrontDesk(other);
     const { id: closed } = await owner.client.ok('siteCreate', { body: { name: 'Cerrada' } });
     await sql('update site set active = false where id = $1', [closed]);
@@ -151,7 +151,7 @@ describe('pairing', () => {
       for (const _time of six)
         statuses.push((await limited.as(null).call('deviceTokenRequest', { body })).status);
       expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
-      const { client } = await signedInCompany(limited);
+      const { client } = await newCompany(limited);
       const codes = [];
       for (const _time of six) {
         const guess = { body: { shown: 'K7Q29FXM3TRP', bornOn: born } };

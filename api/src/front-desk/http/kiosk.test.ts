@@ -2,13 +2,12 @@ import { limits } from '@sala/shared-contracts';
 import {
   createTestApi,
   newestMail,
-  signedInCompany,
   testPassword,
   type SignedIn,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { newMember } from '../../testing/members';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import {
   openRemindingDesk,
@@ -126,7 +125,7 @@ describe('the kiosk', () => {
       [off.id],
     );
     await sql(`update appointment set status = 'rescheduled' where id = $1`, [moved.id]);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(await refused('K7Q29FXM3TRP')).toMatchObject(toDesk);
     expect(await refused('')).toMatchObject(toDesk);
     expect(await refused(off.code)).toMatchObject(toDesk);
@@ -337,7 +336,7 @@ describe('codes of arrival', () => {
     expect(await codeStatus(one, other.code)).toBe('unknown');
     expect(await codeStatus(one, 'K7Q29FXM3TRP')).toBe('unknown');
     expect(await codeStatus(one, '')).toBe('unknown');
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const theirs = await createFrontDesk(stranger);
     const email = `${randomUUID()}@correo.test`;
     const { id } = await remindable(stranger, email);

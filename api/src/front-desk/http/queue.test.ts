@@ -7,8 +7,8 @@ import {
   type QueueCard,
   type Ticket,
 } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -23,7 +23,7 @@ let place: FrontDesk;
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(new Date('2026-11-24T16:00:00Z'));
-  owner = await signedInCompany(api);
+  owner = await newCompany(api);
   [reception, doctor, nurse] = [
     await newMember(api, owner.companyId, ['reception']),
     await newMember(api, owner.companyId, ['doctor']),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createFrontDesk, type FrontDesk } from '../../testing/records/appointments';
 import { createPatient } from '../../testing/records/patients';
@@ -19,7 +19,7 @@ describe('the page of an appointment', () => {
       rateLimit: { max: 40, maxPerNetworkAddress: 60, windowSeconds: 60 },
     });
     api.clock.move(start);
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     desk = await createFrontDesk(api, owner);
   });
@@ -228,7 +228,7 @@ describe('the page of an appointment', () => {
 
   test('links are made for appointments of the own company, by those who may', async () => {
     const { id: appointmentId } = await bookAt(86 * hour);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(
       (await stranger.client.call('appointmentLinkIssue', { params: { appointmentId } })).status,
     ).toBe(404);

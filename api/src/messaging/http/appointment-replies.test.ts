@@ -1,6 +1,6 @@
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import {
   bookAt,
@@ -34,7 +34,7 @@ describe('replies that act', () => {
 
   beforeAll(async () => {
     api.clock.move(start);
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     desk = await createFrontDesk(api, owner);
     const { connection } = await connectWhatsapp(owner);
@@ -156,7 +156,7 @@ describe('replies that act', () => {
     await say(rosa.phone, 'Sí, confirmo');
     const [reply] = await repliesTo(id);
     expect(reply?.undoUntil).not.toBeNull();
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await undo(reply?.id ?? '', stranger)).status).toBe(404);
     const marketing = await newMember(api, owner.companyId, ['marketing']);
     expect((await undo(reply?.id ?? '', marketing)).status).toBe(403);
@@ -407,7 +407,7 @@ describe('replies to offers of the waiting list', () => {
 
   beforeEach(async () => {
     api.clock.move(start);
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     desk = await createFrontDesk(api, owner);
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';

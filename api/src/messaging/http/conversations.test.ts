@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '@sala/shared-contracts';
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { inTransaction } from '../../platform/database/database';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
@@ -21,7 +21,7 @@ describe('conversations by WhatsApp', () => {
   let people = 0;
 
   const begin = async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await join('reception');
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { emailCategories, type EmailCategory, type Role } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  signedInCompany,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { deliver, mailboxBody, rawMail, richMail, ruleBody } from '../../testing/records/mail';
 import { runDueJobs } from '../../testing/jobs';
 import { createPatient } from '../../testing/records/patients';
@@ -38,7 +32,7 @@ describe('mail', () => {
 
   beforeAll(async () => {
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     for (const role of ['doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] as const)
       members.set(role, await newMember(api, owner.companyId, [role]));
     ({ id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody }));
@@ -159,7 +153,7 @@ describe('mail', () => {
     expect(await by('auditor').client.refused('emailThreadBulk', { body })).toMatchObject({
       code: 'permission.denied',
     });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await stranger.client.ok('emailThreadBulk', { body })).failed).toMatchObject([
       { code: 'resource.not_found' },
     ]);
@@ -252,7 +246,7 @@ describe('mail', () => {
     await expect(owners(`update email_message set body = 'x'`)).rejects.toMatchObject({
       constraint: 'email_message_hold',
     });
-    const { companyId: elsewhere } = await signedInCompany(api);
+    const { companyId: elsewhere } = await newCompany(api);
     await expect(
       owners(
         `update email_thread set assignee_id = (select user_id from membership where company_id = '${elsewhere}')`,
@@ -300,7 +294,7 @@ describe('rules of mail', () => {
   let reception: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     billing = await newMember(api, owner.companyId, ['billing']);
     reception = await newMember(api, owner.companyId, ['reception']);
   });
@@ -329,7 +323,7 @@ describe('rules of mail', () => {
         code: 'permission.denied',
       });
     }
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(
       await stranger.client.refused('emailRuleDelete', { params, query: { version: 2 } }),
     ).toMatchObject({ code: 'resource.not_found' });
@@ -413,7 +407,7 @@ describe('what mail becomes', () => {
 
   beforeAll(async () => {
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     ({ id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody }));
   });

@@ -1,13 +1,7 @@
 import { clinicalWordsIn, fillVariables, smsSize, type Role } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  signedInCompany,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { plainText } from '../../testing/records/message-texts';
 import { defaultTextOf, inventedFacts } from '../model/event-defaults';
@@ -25,7 +19,7 @@ describe('texts for events', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.close());
 
@@ -180,7 +174,7 @@ describe('texts for events', () => {
         body: { enabled: false, version: 1 },
       }),
     ).toMatchObject({ code: 'permission.denied' });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(await stranger.client.ok('eventTemplateView', { params: sms })).toMatchObject({
       state: 'default',
       versions: [],

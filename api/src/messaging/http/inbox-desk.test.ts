@@ -1,8 +1,8 @@
 import type { Role } from '@sala/shared-contracts';
 import { actAsPerson } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { createPatient } from '../../testing/records/patients';
@@ -24,7 +24,7 @@ describe('the desk of the inbox', () => {
     api.clock.move(new Date('2026-11-27T16:00:00Z'));
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await join('reception');
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
@@ -167,7 +167,7 @@ describe('the desk of the inbox', () => {
     expect((await open({ patientId: silent.id })).body).toMatchObject({ code: 'contact.no_phone' });
     expect((await open({})).status).toBe(400);
     expect((await open({ phone, patientId: patient.id })).status).toBe(400);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const far = await createPatient(stranger.client);
     expect((await open({ patientId: far.id })).status).toBe(400);
   });
@@ -220,7 +220,7 @@ describe('contacts', () => {
   let owner: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     await connectWhatsapp(owner);
   });
   afterAll(() => api.clock.move());
@@ -254,7 +254,7 @@ describe('contacts', () => {
       link({ kind: 'customer', id: customerId }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const theirs = await createPatient(stranger.client, {});
     const refused = await link({ kind: 'patient', id: theirs.id }, address.version + 1);
     expect([refused.status, refused.body]).toMatchObject([400, { code: 'request.invalid' }]);
@@ -270,7 +270,7 @@ describe('contacts', () => {
     expect((await join()).body).toMatchObject({ code: 'contact.same_person' });
     await owner.client.ok('contactSplit', at(one.id));
     expect((await join()).status).toBe(200);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     await connectWhatsapp(stranger);
     const theirs = await open('+525500000000', stranger);
     const refused = await owner.client.refused('contactJoin', {
@@ -307,7 +307,7 @@ describe('many conversations at once, and one as a file', () => {
     api.clock.move(new Date('2026-11-27T16:00:00Z'));
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await join('reception');
     await connectWhatsapp(owner);
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
@@ -379,7 +379,7 @@ describe('many conversations at once, and one as a file', () => {
       { format: 'txt', notes: false, messages: 1 },
       { format: 'html', notes: true, messages: 2 },
     ]);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(
       await stranger.client.refused('conversationTranscript', { params, query: {} }),
     ).toMatchObject({ code: 'resource.not_found' });

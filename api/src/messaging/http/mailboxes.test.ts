@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
 import { withClient } from '../../platform/database/connection';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { readMail } from '../model/mail/read-mail';
 import { mailboxBody } from '../../testing/records/mail';
 
@@ -13,7 +13,7 @@ describe('mailboxes', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     server = await startEmailSimulator();
   });
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe('mailboxes', () => {
     expect(await nurse.client.refused('mailboxView', { params })).toMatchObject({
       code: 'permission.denied',
     });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(await stranger.client.refused('mailboxTest', { params })).toMatchObject({
       code: 'resource.not_found',
     });

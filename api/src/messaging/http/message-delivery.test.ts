@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
 
@@ -16,7 +16,7 @@ describe('a message on its way', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
@@ -238,7 +238,7 @@ describe('a message on its way', () => {
 
   test('is of its company: nobody else retries it', async () => {
     const { messageId } = await answer();
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const refused = await stranger.client.refused('messageRetry', { params: { messageId } });
     expect(refused.code).toBe('resource.not_found');
   });

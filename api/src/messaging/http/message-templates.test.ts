@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@sala/shared-contracts';
 import { actAsPerson } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { messageTemplateBody as body } from '../../testing/records/message-templates';
 import { connectWhatsapp } from '../../testing/records/messages';
@@ -20,7 +20,7 @@ describe('templates of WhatsApp', () => {
   });
   beforeEach(async () => {
     await pass(60_000); // what the test before left in the network
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
@@ -334,7 +334,7 @@ describe('templates of WhatsApp', () => {
       code: 'permission.denied',
     });
     const draft = await create();
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const theirs = { params: { messageTemplateId: draft.id }, body: { version: draft.version } };
     expect(await stranger.client.refused('messageTemplateSubmit', theirs)).toMatchObject({
       status: 404,

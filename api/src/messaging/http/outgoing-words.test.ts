@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TemplateEvent } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import {
   bookAt,
@@ -13,6 +13,7 @@ import { messageTemplateBody } from '../../testing/records/message-templates';
 import { plainText } from '../../testing/records/message-texts';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { createPatient } from '../../testing/records/patients';
+import { newCompany } from '../../testing/members';
 
 /** Ten in the morning in Mexico City, on a Tuesday. */
 const morning = new Date('2026-11-24T16:00:00Z');
@@ -28,7 +29,7 @@ describe('what the gate says', () => {
   });
   beforeEach(async () => {
     api.clock.move(morning);
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     desk = await createFrontDesk(api, owner);
   });
   afterAll(() => api.close());

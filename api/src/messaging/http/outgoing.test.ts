@@ -8,8 +8,8 @@ import {
   type OutgoingOutcome,
   type OutgoingRequest,
 } from '../../platform/outgoing/outgoing';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createPatient } from '../../testing/records/patients';
 import { campaignBody } from '../../testing/records/campaigns';
@@ -45,7 +45,7 @@ describe('the gate of outgoing messages', () => {
 
   beforeEach(async () => {
     api.clock.move(new Date(afternoon));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -240,7 +240,7 @@ describe('the gate of outgoing messages', () => {
       body: { channels },
     });
     expect(refused.status).toBe(403);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await stranger.client.call('patientOutgoingView', { params })).status).toBe(404);
     expect((await stranger.client.call('outgoingPolicyView')).status).toBe(200);
   });
@@ -287,7 +287,7 @@ describe('the way out of promotions by mail', () => {
     api.clock.move(new Date(afternoon));
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -394,7 +394,7 @@ describe('the way out of promotions by mail', () => {
     await send({ audience: 'customer' });
     await send({ audience: 'lead' });
     const first = owner;
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     await reader('luz@correo.test');
     owner = first;
     for (const email of ['berta@correo.test', 'luz@correo.test'])

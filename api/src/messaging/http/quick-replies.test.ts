@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createMessageRecords } from '../../testing/records/messages';
 import { replyBody } from '../../testing/records/message-texts';
 import { runDueJobs } from '../../testing/jobs';
@@ -20,7 +20,7 @@ describe('quick replies', () => {
   let auditor: SignedInMember;
 
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const join = async (role: 'reception' | 'nurse' | 'auditor') =>
       newMember(api, owner.companyId, [role]);
     reception = await join('reception');
@@ -44,7 +44,7 @@ describe('quick replies', () => {
     expect(await codesOf(reception, { search: 'abrímos' })).toEqual(['horario', 'mio']);
     expect(await codesOf(reception, { search: 'cerrado' })).toEqual([]);
     const params = { quickReplyId: own.id };
-    for (const other of [nurse, owner, await signedInCompany(api)]) {
+    for (const other of [nurse, owner, await newCompany(api)]) {
       expect(
         await other.client.refused('quickReplyUpdate', {
           params,
@@ -155,7 +155,7 @@ describe('quick replies', () => {
     expect(items).toMatchObject([
       { text: 'Hola Rosa, tu cita: {{cita.fecha}}', missing: ['cita.fecha'] },
     ]);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(
       await stranger.client.refused('quickReplyList', { query: { conversationId } }),
     ).toMatchObject({ code: 'resource.not_found' });
@@ -169,7 +169,7 @@ describe('files of quick replies', () => {
   let quickReplyId: string;
 
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     ({ conversationId } = await createMessageRecords(api, owner));
     ({ id: quickReplyId } = await owner.client.ok('quickReplyCreate', { body: replyBody }));
@@ -298,7 +298,7 @@ describe('macros', () => {
   let conversationId: string;
 
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     ({ conversationId } = await createMessageRecords(api, owner));
   });
@@ -351,7 +351,7 @@ describe('macros', () => {
     const before = await view();
     const { macroRunId } = await reception.client.ok('macroRun', input(await create()));
     const params = { macroRunId };
-    for (const other of [owner, await signedInCompany(api)])
+    for (const other of [owner, await newCompany(api)])
       expect(await other.client.refused('macroUndo', { params })).toMatchObject({
         code: 'resource.not_found',
       });
@@ -414,7 +414,7 @@ describe('macros', () => {
     const mine = await owner.client.ok('quickReplyCreate', {
       body: { ...macro, scope: 'personal' },
     });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const theirs = await stranger.client.ok('quickReplyCreate', { body: macro });
     for (const quickReplyId of [mine.id, theirs.id])
       expect(await reception.client.refused('macroRun', input(quickReplyId))).toMatchObject({

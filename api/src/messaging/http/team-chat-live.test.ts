@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { listenTo, type Listening } from '../../platform/http/events.testing';
 
 describe('the live line of the team chat', () => {
@@ -13,7 +13,7 @@ describe('the live line of the team chat', () => {
   beforeAll(async () => {
     api = await createTestApi();
     await api.app.listen({ port: 0 });
-    ana = await signedInCompany(api);
+    ana = await newCompany(api);
     const join = async () => newMember(api, ana.companyId, ['nurse']);
     beto = await join();
     caro = await join();

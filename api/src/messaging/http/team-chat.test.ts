@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Role } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient } from '../../testing/records/patients';
 import { runDueJobs } from '../../testing/jobs';
 
@@ -20,12 +20,12 @@ describe('team chat', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     ana = await join('reception');
     beto = await join('nurse');
     caro = await join('marketing');
     auditor = await join('auditor');
-    stranger = await signedInCompany(api);
+    stranger = await newCompany(api);
   });
   afterAll(() => api.close());
 

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createMailboxPort } from '../../adapters/mailbox/live';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
 import { createSecretBox } from '../../platform/secrets/secret-box';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { mailboxBody, mailWithFile, rawMail, ruleBody } from '../../testing/records/mail';
 import { zipBomb } from '../../testing/records/zip-bomb';
 import { startMailboxSync, type MailboxSync } from './mailbox-sync';
+import { newCompany } from '../../testing/members';
 
 describe('following a mailbox', () => {
   let api: TestApi;
@@ -47,7 +48,7 @@ describe('following a mailbox', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     server = await startEmailSimulator();
     const imap = { host: server.imap.host, port: server.imap.port, security: 'none' as const };
     const smtp = { host: server.server.host, port: server.server.port, security: 'none' as const };

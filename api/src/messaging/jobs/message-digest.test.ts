@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailRule, NotificationChoice } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { deliver, mailboxBody, rawMail, ruleBody } from '../../testing/records/mail';
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
@@ -26,7 +26,7 @@ describe('the digest of new messages', () => {
 
   beforeEach(async () => {
     api.clock.move(new Date(early));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     await owner.client.ok('channelConnectionSave', {
       params: { channel: 'sms' },
@@ -160,7 +160,7 @@ describe('the digest of the mailbox', () => {
   let marketing: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const join = async (role: 'reception' | 'marketing') => newMember(api, owner.companyId, [role]);
     [reception, marketing] = [await join('reception'), await join('marketing')];
   });
@@ -219,7 +219,7 @@ describe('a rule that asks for a task', () => {
   let owner: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -266,7 +266,7 @@ describe('a person who writes', () => {
   let reception: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     await owner.client.ok('channelConnectionSave', {
       params: { channel: 'sms' },

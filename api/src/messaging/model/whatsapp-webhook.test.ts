@@ -9,10 +9,11 @@ import {
   type StatusFacts,
 } from '../../adapters/whatsapp/simulated-webhooks';
 import { inTransaction } from '../../platform/database/database';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { createMessageRecords } from '../../testing/records/messages';
 import { signSms, smsSignatureHeader } from '../../adapters/sms/simulator';
+import { newCompany } from '../../testing/members';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe("WhatsApp's webhook", () => {
   let verifyToken: string;
 
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const settings = {
       phoneNumberId: `10${Math.floor(Math.random() * 1e12)}`,
       businessAccountId: '20123456789',
@@ -354,7 +355,7 @@ describe('conversations by SMS', () => {
   let token: string;
 
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     token = `token-${owner.companyId}`;
     const { connection } = await owner.client.ok('channelConnectionSave', {
       params: { channel: 'sms' },

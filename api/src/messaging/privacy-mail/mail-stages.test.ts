@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../platform/database/database';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { deliver, mailboxBody, mailWithFile, rawMail } from '../../testing/records/mail';
 import { createPatient } from '../../testing/records/patients';
 import type { MailOfRecord } from '../sql/privacy-mail.queries';
 import { mailFileStage, mailStage } from './mail-stages';
+import { newCompany } from '../../testing/members';
 
 describe('mail in the package of an access request', () => {
   let api: TestApi;
@@ -39,7 +40,7 @@ describe('mail in the package of an access request', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     ({ id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody }));
   });
   afterAll(() => api.close());

@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient, patientBody, patientMergeInput } from '../../testing/records/patients';
 import { inTransaction } from '../../platform/database/database';
 
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 describe('validation of a patient, by field', () => {
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
   });
   afterEach(() => api.clock.move());
   afterAll(() => api.clock.move());
@@ -137,7 +137,7 @@ describe('the guardian of a minor', () => {
 
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -235,7 +235,7 @@ describe('possible duplicates: short surnames, partial names and the second phon
 
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const people = [
       { firstName: 'Ana', lastName: 'Uc', secondLastName: 'Ek' },
       { firstName: 'Ana', lastName: 'Ku', secondLastName: 'Be' },
@@ -357,7 +357,7 @@ describe('patients whom marketing may contact', () => {
 
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 

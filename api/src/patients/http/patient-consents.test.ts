@@ -1,6 +1,6 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { createPatient, publishNotice } from '../../testing/records/patients';
-import { newMember } from '../../testing/members';
+import { newCompany, newMember } from '../../testing/members';
 import { randomUUID } from 'node:crypto';
 import { taxKinds } from '@sala/shared-contracts';
 import { priceLines } from '../../sales/model/purchase-totals';
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 describe('consents of patients', () => {
   let desk: SignedInMember;
   beforeAll(async () => {
-    desk = await signedInCompany(api, { roles: ['reception'] });
+    desk = await newCompany(api, { roles: ['reception'] });
   });
   afterAll(() => api.clock.move());
 
@@ -175,7 +175,7 @@ describe('the notice of a patient', () => {
     let owner: SignedInMember;
     let desk: SignedInMember;
     beforeEach(async () => {
-      owner = await signedInCompany(api);
+      owner = await newCompany(api);
       desk = await newMember(api, owner.companyId, ['reception']);
     });
     afterAll(() => api.clock.move());
@@ -264,7 +264,7 @@ describe('dues of a patient', () => {
 
   beforeAll(async () => {
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 

@@ -1,5 +1,6 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { createPatient, onePixel, patientMergeInput } from '../../testing/records/patients';
+import { newCompany } from '../../testing/members';
 
 /** A different picture from `onePixel`: bytes after the end of a PNG are ignored. */
 const otherPixel = Buffer.concat([onePixel, Buffer.from('.')]);
@@ -9,7 +10,7 @@ describe('undoing a patient merge', () => {
   let owner: SignedInMember;
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
   });
   afterAll(() => api.close());
 

@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import {
   createPatient,
   onePixel,
@@ -22,7 +22,7 @@ describe('merging patients', () => {
   let desk: SignedInMember;
   let noticeId: string;
   beforeAll(async () => {
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
     desk = await newMember(api, owner.companyId, ['reception']);
     noticeId = await publishNotice(owner.client);
   });
@@ -230,7 +230,7 @@ describe('writes concurrent with a patient merge', () => {
   let owner: SignedInMember;
   let customerId: string;
   beforeAll(async () => {
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor', 'reception'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor', 'reception'] });
     ({ id: customerId } = await owner.client.ok('customerCreate', {
       body: { kind: 'person', givenNames: 'Rosa', firstSurname: 'Vera' },
     }));

@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient, patientBody, publishNotice } from '../../testing/records/patients';
 
 describe('finding patients', () => {
@@ -7,7 +7,7 @@ describe('finding patients', () => {
   let owner: SignedInMember;
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     await publishNotice(owner.client);
     await createPatient(owner.client, { birthDate: '1990-03-12', phone: '+525511110001' });
     await createPatient(owner.client, {
@@ -72,7 +72,7 @@ describe('finding patients', () => {
   ])('%s', async (_what, typed, names) => expect(await found(typed)).toEqual(names));
 
   test('a nickname finds the name, and who has the other word comes before who sounds like it', async () => {
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     for (const [firstName, lastName, secondLastName] of [
       ['Lupe María', 'Bañuelos', 'Ibáñez'],
       ['Guadalupe', 'Ibarra', 'Santoyo'],
@@ -180,7 +180,7 @@ describe('finding patients', () => {
   });
 
   test('a prefix of more than a thousand names returns stable pages', async () => {
-    const many = await signedInCompany(api);
+    const many = await newCompany(api);
     await api.database.asOwner((client) =>
       client.query(
         `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)

@@ -1,5 +1,5 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient, onePixel, patientBody } from '../../testing/records/patients';
 import { readPdf } from '../../testing/pdf';
 
@@ -13,13 +13,13 @@ describe('patients', () => {
   let owner: SignedInMember;
   let desk: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     desk = await newMember(api, owner.companyId, ['reception']);
   });
   afterAll(() => api.clock.move());
 
   test('get consecutive numbers without gaps, also in parallel', async () => {
-    const company = await signedInCompany(api);
+    const company = await newCompany(api);
     const created = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
         createPatient(company.client, { firstName: `Ana${place}` }),
@@ -120,7 +120,7 @@ describe('patients', () => {
   });
 
   test('logs every read: a record, a list with its patients; recent patients come from that log', async () => {
-    const company = await signedInCompany(api);
+    const company = await newCompany(api);
     const { id: patientId } = await createPatient(company.client);
     await createPatient(company.client, { firstName: 'Otra' });
     await company.client.ok('patientView', { params: { patientId } });
@@ -159,7 +159,7 @@ describe('patients', () => {
       await createPatient(desk.client, { firstName: 'Ana' }),
       await createPatient(desk.client, { firstName: 'Eva', tagIds: [tagId] }),
     ];
-    const others = await createPatient((await signedInCompany(api)).client);
+    const others = await createPatient((await newCompany(api)).client);
     const tag = (tagged: boolean) =>
       desk.client.ok('patientBulkTag', {
         body: { ids: [ana.id, eva.id, others.id], tagId, tagged },
@@ -215,7 +215,7 @@ describe('photos and files of a patient', () => {
   let doctor: SignedInMember;
   let patientId: string;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     desk = await newMember(api, owner.companyId, ['reception']);
     doctor = await newMember(api, owner.companyId, ['doctor']);
     patientId = (await createPatient(desk.client)).id;

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { urlOf } from '@sala/shared-contracts';
 import type { SapOutageReason } from '../../adapters/sap/port';
-import {
-  createTestApi,
-  signedInCompany,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { sapRecords } from '../../testing/records/sap';
 import type { ReachedSap } from '../model/change-case';
 import { createSapLedger, sapCase, type SapLedger } from '../sap-ledger.testing';
@@ -29,7 +23,7 @@ describe('changes of cases at SAP', () => {
   beforeAll(async () => {
     api = await createTestApi({ openSap: () => Promise.resolve(reached) });
     api.clock.move(new Date(now));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const join = async (role: 'doctor' | 'reception') => newMember(api, owner.companyId, [role]);
     [doctor, reception] = [await join('doctor'), await join('reception')];
     records = sapRecords(api, owner.companyId);
@@ -373,7 +367,7 @@ describe('changes of cases at SAP', () => {
     const falnr = await inBed('115A');
     expect(await transfer(falnr, {}, doctor)).toMatchObject({ status: 403 });
     expect(await transfer(falnr, {}, owner)).toMatchObject({ status: 403 });
-    const stranger = await signedInCompany(api, { roles: ['reception'] });
+    const stranger = await newCompany(api, { roles: ['reception'] });
     expect(await transfer(falnr, {}, stranger)).toMatchObject({ status: 404 });
     reached = { sap: ledger.sap, writes: false };
     expect(await transfer(falnr)).toMatchObject({ body: { code: 'sap.read_only' } });

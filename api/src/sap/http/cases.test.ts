@@ -1,6 +1,6 @@
 import type { SapCaseView } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient } from '../../testing/records/patients';
 import type { SapOrgUnit } from '../../adapters/sap/port';
 import { inTransaction } from '../../platform/database/database';
@@ -36,7 +36,7 @@ describe('cases of SAP', () => {
   beforeAll(async () => {
     api = await createTestApi();
     api.clock.move(new Date(now));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const join = async (role: 'admin' | 'doctor' | 'reception') =>
       newMember(api, owner.companyId, [role]);
     [admin, doctor, reception] = [
@@ -274,7 +274,7 @@ describe('cases of SAP', () => {
   });
 
   test('bed 1 of one room is none of another, and beds that SAP no longer has are gone', async () => {
-    const far = await signedInCompany(api);
+    const far = await newCompany(api);
     const units = (...rooms: string[]): SapOrgUnit[] => [
       { kind: 'care_unit', code: 'NEO', name: null, parent: null },
       ...rooms.flatMap((code): SapOrgUnit[] => [
@@ -301,7 +301,7 @@ describe('cases of SAP', () => {
     });
     const map = (who: SignedInMember, unitCode: string, to: string | null) =>
       who.client.call('sapUnitMap', { params: { unitCode }, body: { departmentId: to } });
-    const stranger = await signedInCompany(api, { roles: ['admin'] });
+    const stranger = await newCompany(api, { roles: ['admin'] });
     expect(await map(admin, 'CARD', departmentId)).toMatchObject({
       body: { code: 'CARD', kind: 'department', department: { id: departmentId, name: 'Corazón' } },
     });

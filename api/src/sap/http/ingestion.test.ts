@@ -8,8 +8,8 @@ import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { AfterCommit } from '../../platform/database/after-commit';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { createSecretBox } from '../../platform/secrets/secret-box';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { syncKind } from '../jobs/sync';
 import { createSapAccounts } from '../model/sap-accounts';
@@ -137,7 +137,7 @@ describe('what SAP tells', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     admin = await newMember(api, owner.companyId, ['admin']);
     listener = await listenForSap({
       pool: api.database.pool,
@@ -408,7 +408,7 @@ describe('what SAP tells', () => {
     const target = { host: '127.0.0.1', port: listener.port };
     const message = Buffer.from('MSH|^~\\&|NOBODY|0001|SALA||20260101||ADT^A08|x1|P|2.5\r');
     expect((await sendByMllp(target, [message])).map(({ code }) => code)).toEqual(['AR']);
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     expect(
       await other.client.refused('sapConnectionSave', {
         body: { mode: 'simulator', settings: settings('SAPONE') },

@@ -1,6 +1,6 @@
 import type { Hospital } from '../../adapters/sap/simulator/hospital';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createPatient } from '../../testing/records/patients';
 import { createSapRecords, sapRecords } from '../../testing/records/sap';
@@ -14,7 +14,7 @@ describe('patients of SAP', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const join = async (role: 'admin' | 'reception') => newMember(api, owner.companyId, [role]);
     [admin, reception] = [await join('admin'), await join('reception')];
     await owner.client.ok('sapConnectionSave', {
@@ -259,7 +259,7 @@ describe('patients of SAP', () => {
 
   test('another company sees and links nothing', async () => {
     const { patnr } = await inSap();
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     const theirs = await newMember(api, other.companyId, ['admin']);
     await createSapRecords(api, theirs);
     expect(await theirs.client.refused('sapPatientView', { params: { patnr } })).toMatchObject({

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AppointmentStatus, SapAppointmentStatus } from '@sala/shared-contracts';
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { inTransaction } from '../../platform/database/database';
-import { signedInCompany, type SignedInMember } from '../../testing';
-import { newMember } from '../../testing/members';
+import { type SignedInMember } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { sapRecords } from '../../testing/records/sap';
 import { followSapAppointment } from '../model/follow-appointment';
@@ -330,7 +330,7 @@ describe('the schedule of SAP beside ours', () => {
 
   test('another company sees and changes nothing; a doctor reads and does not take over', async () => {
     const { id } = await planned(day(19, 9));
-    const other = await signedInCompany(front.api, { roles: ['reception'] });
+    const other = await newCompany(front.api, { roles: ['reception'] });
     expect(await other.client.call('sapAppointmentImport', importInput(id))).toMatchObject({
       status: 404,
     });

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ticket } from '@sala/shared-contracts';
-import {
-  createTestApi,
-  signIn,
-  signedInCompany,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, signIn, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -35,7 +29,7 @@ describe('undoing steps of an appointment', () => {
 
   beforeAll(async () => {
     api.clock.move(morning);
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await newMember(api, owner.companyId, ['reception']);
     doctor = await newMember(api, owner.companyId, ['doctor']);
     place = await createFrontDesk(owner, doctor.userId);

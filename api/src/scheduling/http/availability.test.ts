@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { hoursOf, openFrontDesk, putAppointment, type FrontDesk } from '../../testing/front-desk';
 import { busyStatuses, type Slot } from '@sala/shared-contracts';
 import { wallClock, type EventTypeFacts, type World } from '../../testing/naive-slots';
@@ -19,7 +19,7 @@ describe('availability', () => {
 
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -271,7 +271,7 @@ describe('availability', () => {
 describe('free times', () => {
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -496,7 +496,7 @@ describe('suggested times', () => {
 
   let member: SignedInMember;
   beforeAll(async () => {
-    member = await signedInCompany(api);
+    member = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { hoursOf, openFrontDesk, putAppointment, type FrontDesk } from '../../testing/front-desk';
 import type { BookingConflict } from '@sala/shared-contracts';
 import { naiveConflicts, naiveSlots } from '../../testing/naive-slots';
 import { inWorld, people, worlds } from '../../testing/scheduling-world';
 import { checkBooking } from '../sql/booking';
 import { findSlots } from '../model/free-times';
+import { newCompany } from '../../testing/members';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ describe('date overrides, closures and sites', () => {
 
   let owner: SignedInMember;
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -408,7 +409,7 @@ describe('bookable times', () => {
 
   let member: SignedInMember;
   beforeAll(async () => {
-    member = await signedInCompany(api);
+    member = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentDetail } from '@sala/shared-contracts';
-import { createTestApi, newestMail, signedInCompany, type TestApi } from '../../testing';
+import { createTestApi, newestMail, type TestApi } from '../../testing';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { runDueJobs } from '../../testing/jobs';
 
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 describe('what patients are told of what staff do', () => {
   const front = frontDeskTest(() => api);
-  const { day, person, book, view, sql, makeDue } = front;
+  const { day, person, book, view, sql } = front;
 
   const cancel = ({ id, version }: AppointmentDetail, change: object = {}) =>
     front.owner.client.ok('appointmentCancel', {
@@ -67,13 +67,6 @@ describe('what patients are told of what staff do', () => {
     expect(text).toContain('Tuvimos que cancelar tu cita.');
     await passUndoTime();
     expect(await messagesOf(cancelled, 'cancellation')).toHaveLength(1);
-  });
-
-  test('whoever cancelled themself is told so', async () => {
-    const appointment = await booked(day(3, 10), 'cancela@correo.test');
-    await cancel(appointment, { tellPatient: true, by: 'patient' });
-    await passUndoTime();
-    expect((await mailTo('cancela@correo.test')).text).toContain('como nos pediste');
   });
 
   test.each([false, undefined])('nobody is told where tellPatient is %s', async (tellPatient) => {
@@ -216,27 +209,6 @@ describe('what patients are told of what staff do', () => {
     await passUndoTime();
     expect(await messagesOf(moved, 'booked')).toEqual([]);
     expect((await mailTo('usual@correo.test')).subject).toMatch(/12:00$/);
-  });
-
-  test('nobody of another company sees, cancels or restores it', async () => {
-    const appointment = await booked(day(8, 9), 'ajena@correo.test');
-    const { id, version } = appointment;
-    const { client } = await signedInCompany(front.api);
-    const params = { appointmentId: id };
-    const missing = { status: 404, code: 'resource.not_found' };
-    expect(
-      await client.refused('appointmentTelling', { params, query: { of: 'move' } }),
-    ).toMatchObject(missing);
-    const body = { version, by: 'clinic', note: 'No es nuestra', tellPatient: true };
-    expect(await client.refused('appointmentCancel', { params, body })).toMatchObject(missing);
-    const cancelled = await cancel(appointment, { tellPatient: true });
-    expect(
-      await client.refused('appointmentRestore', {
-        params,
-        body: { version: cancelled.version, bookingKey: randomUUID() },
-      }),
-    ).toMatchObject(missing);
-    await makeDue();
   });
 });
 

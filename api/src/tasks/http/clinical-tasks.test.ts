@@ -1,6 +1,6 @@
 import type { Role } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient } from '../../testing/records/patients';
 import { createVisitRecords, visitInputs, writeVisit } from '../../testing/records/visits';
 
@@ -54,7 +54,7 @@ describe('clinical tasks', () => {
   let firstVisitId: string;
   beforeAll(async () => {
     api = await createTestApi();
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     nurse = await member('nurse');
     reception = await member('reception');
     firstVisitId = (await createVisitRecords(api, doctor)).visitId;
@@ -235,7 +235,7 @@ describe('clinical tasks', () => {
       ...at(id),
       body: { body: `@X ${sentinel}`, mentions: [...mentions] },
     });
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
     const blind = await member('marketing');
     for (const unable of [reception, blind, stranger])
       expect(
@@ -288,7 +288,7 @@ describe('clinical tasks', () => {
       );
     }
     expect(await codeOf(create({}, reception))).toBe('permission.denied');
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
     expect(await codeOf(stranger.client.call('clinicalTaskView', at(id)))).toBe(
       'resource.not_found',
     );

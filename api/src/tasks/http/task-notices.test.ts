@@ -1,12 +1,6 @@
 import type { RecordImport, Role } from '@sala/shared-contracts';
-import {
-  createTestApi,
-  signIn,
-  signedInCompany,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, signIn, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient } from '../../testing/records/patients';
 import { actAsPerson } from '../../adapters/whatsapp/simulated-acts';
 import { runDueJobs } from '../../testing/jobs';
@@ -27,11 +21,11 @@ describe('notices, files and exports of tasks', () => {
   let stranger: SignedInMember;
 
   beforeAll(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const member = async (role: Role) => newMember(api, owner.companyId, [role]);
     reception = await member('reception');
     nurse = await member('nurse');
-    stranger = await signedInCompany(api);
+    stranger = await newCompany(api);
   });
   afterAll(() => api.clock.move());
 
@@ -200,7 +194,7 @@ describe('what waits for a person', () => {
   const countsOf = ({ client }: Pick<SignedInMember, 'client'>) => client.ok('waitingCountView');
 
   beforeEach(async () => {
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
   });
   afterEach(() => api.clock.move());
   afterAll(() => api.clock.move());
@@ -222,7 +216,7 @@ describe('what waits for a person', () => {
 
   test('are their own open tasks that are due, those of patients apart', async () => {
     api.clock.move(new Date(`${today}T16:00:00Z`));
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     const nurse = await join('nurse');
     const { visitId } = await createVisitRecords(api, doctor);
     const { patient } = await doctor.client.ok('visitView', { params: { visitId } });
@@ -289,7 +283,7 @@ describe('tasks that events make', () => {
     );
 
   beforeEach(async () => {
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, doctor));
     await doctor.client.ok('visitStart', { params: { visitId }, ...visitInputs.visitStart });
     await runDueJobs(api);
@@ -361,7 +355,7 @@ describe('imports of tasks', () => {
     let owner: SignedInMember;
 
     beforeEach(async () => {
-      owner = await signedInCompany(api);
+      owner = await newCompany(api);
       await owner.client.ok('categoryCreate', {
         body: { kind: 'task_label', code: 'compras', name: 'Compras' },
       });
@@ -474,7 +468,7 @@ ${'x'.repeat(201)},,,,,,,pronto,
         await owner.client.ok('taskCreate', { body });
       const { content } = await owner.client.ok('taskExport', {});
       expect((await check(await upload(content))).counts).toMatchObject({ created: 0, skipped: 2 });
-      const { owner: other } = await signedInCompany(api);
+      const { owner: other } = await newCompany(api);
       const checked = await check(await upload(content, other.client), {}, other.client);
       await run(checked, other.client);
       const facts = ({
@@ -524,7 +518,7 @@ ${'x'.repeat(201)},,,,,,,pronto,
       expect((await auditor.client.refused('taskImportView', { params })).code).toBe(
         'permission.denied',
       );
-      const { owner: stranger } = await signedInCompany(api);
+      const { owner: stranger } = await newCompany(api);
       for (const step of ['taskImportView', 'taskImportRun', 'taskImportRejects'] as const)
         expect((await stranger.client.refused(step, { params })).code).toBe('resource.not_found');
     });

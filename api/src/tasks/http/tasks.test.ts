@@ -1,12 +1,6 @@
 import type { Role } from '@sala/shared-contracts';
-import {
-  createTestApi,
-  signedInCompany,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { newMember } from '../../testing/members';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 
 describe('tasks', () => {
   let api: TestApi;
@@ -18,7 +12,7 @@ describe('tasks', () => {
   beforeAll(async () => {
     api = await createTestApi();
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     const member = async (role: Role) => newMember(api, owner.companyId, [role]);
     reception = await member('reception');
     marketing = await member('marketing');
@@ -159,7 +153,7 @@ describe('tasks', () => {
     expect(await seen(marketing, 'team')).not.toContain(shared.id);
     expect(await seen(marketing, 'mine')).toEqual([]);
     expect(await seen(owner, 'created')).toEqual(expect.arrayContaining([hidden.id, shared.id]));
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     for (const name of ['taskMove', 'taskDelete', 'taskCommentCreate'] as const) {
       const input = {
         taskMove: { ...at(hidden.id), body: { version: 1, status: 'done' as const } },
@@ -190,7 +184,7 @@ describe('tasks', () => {
   });
 
   test('are refused where they cannot be right', async () => {
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const faults: readonly (readonly [object, string])[] = [
       [{ title: ' ' }, 'title required'],
       [{ assigneeId: stranger.userId }, 'assigneeId not_an_option'],
@@ -274,7 +268,7 @@ describe('tasks', () => {
       count: ofReception.priority.reduce((sum, { count }) => sum + count, 0),
     });
     expect(ofReception.assigneeId.some(({ value }) => value === 'none')).toBe(true);
-    const { owner: stranger } = await signedInCompany(api);
+    const { owner: stranger } = await newCompany(api);
     expect(Object.values(await stranger.client.ok('taskFacets', {})).flat()).toEqual([]);
   });
 });
