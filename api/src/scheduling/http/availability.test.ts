@@ -6,7 +6,7 @@ import { busyStatuses, type Slot } from '@sala/shared-contracts';
 import { wallClock, type EventTypeFacts, type World } from '../../testing/naive-slots';
 import { inWorld, worlds } from '../../testing/scheduling-world';
 import { findSlots } from '../model/free-times';
-import { rankTimes } from './ranked-times';
+import { rankTimes } from '../sql/ranked-times';
 
 let api: TestApi;
 beforeAll(async () => {
