@@ -36,16 +36,16 @@ describe('offers of freed times', () => {
   const statusOf = async ({ id }: { readonly id: string }) => (await view(id)).waitlist?.status;
 
   test('concurrent cancellations offer each time to a different patient', async () => {
-    const waiting = await Promise.all([1, 2, 3, 4, 5, 6].map(() => join(on(day(2, 9)))));
-    const calls = await Promise.all([9, 10, 11, 12, 13, 14].map((hour) => free(day(2, hour))));
+    const waiting = await Promise.all([1, 2, 3, 4].map(() => join(on(day(2, 9)))));
+    const calls = await Promise.all([9, 10, 11, 12].map((hour) => free(day(2, hour))));
     const answers = await Promise.all(calls.map((call) => call()));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await Promise.all(waiting.map(statusOf))).toEqual(Array(6).fill('offered'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await Promise.all(waiting.map(statusOf))).toEqual(Array(4).fill('offered'));
     const open = await sql(
       `select count(distinct freed_id)::int as times from waitlist_offer where outcome = 'open' and appointment_id = any ($1)`,
       [waiting.map(({ id }) => id)],
     );
-    expect(open).toEqual([{ times: 6 }]);
+    expect(open).toEqual([{ times: 4 }]);
   });
 
   test('a freed time is offered to the next, never to who gave it up', async () => {
