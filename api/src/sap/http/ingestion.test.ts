@@ -171,10 +171,9 @@ describe('what SAP tells', () => {
     });
     const all = hospital.state.allCases();
     const here = new Map<string, unknown>();
-    // Some of each state, and the first and the last.
-    const some = all.filter((_one, place) => place % 4 === 0 || place === all.length - 1);
-    expect(new Set(some.map(({ status }) => status))).toEqual(
-      new Set(all.map(({ status }) => status)),
+    // Some of each state.
+    const some = [...new Set(all.map(({ status }) => status))].flatMap((state) =>
+      all.filter(({ status }) => status === state).slice(-10),
     );
     for (const { falnr } of some) here.set(falnr, await mirrored(falnr));
     for (const { falnr, status } of some) expect(here.get(falnr)).toMatchObject({ falnr, status });
