@@ -207,17 +207,6 @@ describe('what the gate says', () => {
     expect((await said()).slice(2)).toEqual(['Te recordamos: 12:00', 'Hoy, 12:00']);
   });
 
-  test('what a company switched off is not said there', async () => {
-    await connectSms();
-    await owner.client.ok('eventTemplateSwitch', {
-      params: { event: 'appointment.created', channel: 'sms', language: 'es-MX' },
-      body: { enabled: false, version: 0 },
-    });
-    await book(await patient('+525512340023'));
-    expect(await messages()).toEqual([]);
-    expect(await mails('+525512340023')).toMatchObject([{ pictures: true }]);
-  });
-
   test('outside its window WhatsApp says the template of the event, and its buttons answer', async () => {
     await connectPhone();
     const { id: templateId, version } = await approved(null);
