@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestApi, signedInCompany, type TestApi } from '../testing';
+import { createTestApi, type TestApi } from '../testing';
 import { createVisitRecords, visitInputs } from '../testing/records/visits';
-import { withClient } from '../platform/database/connection';
 import { officialCodesCommand } from './official-codes-command';
+import { newCompany } from '../testing/members';
 
 /* Invented: columns of the official file, titles of nobody. */
 const heading = 'CONSECUTIVO,LETRA,CATALOG_KEY,NOMBRE,LSEX,LINF,LSUP';
@@ -35,7 +35,7 @@ describe('npm run cie10:import', () => {
   });
 
   const rows = <Row extends object>(text: string) =>
-    withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
+    api.database.asOwner(async (client) => (await client.query<Row>(text)).rows);
   const codes = (like: string) =>
     rows<object>(
       `select code, title, chapter, sex_limit as sex, age_min as min, age_max as max from cie10
@@ -103,7 +103,7 @@ describe('npm run cie10:import', () => {
 
   test('a code that a note names is never removed, and keeps the title that was signed', async () => {
     await run(first);
-    const owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const owner = await newCompany(api, { founder: ['owner', 'doctor'] });
     const { visitId } = await createVisitRecords(api, owner);
     const params = { visitId };
     await owner.client.ok('visitStart', { params, ...visitInputs.visitStart });

@@ -7,8 +7,9 @@ import {
 } from '@sala/shared-contracts';
 import notes from '../../reference/notes/demo.json';
 import { inTransaction } from '../platform/database/database';
-import { withClient } from '../platform/database/connection';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../testing';
+
+import { createTestApi, type TestApi } from '../testing';
+import { newCompany, newMember } from '../testing/members';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoCharts } from './charts';
 
@@ -34,12 +35,12 @@ describe('demo charts', () => {
   const now = '2030-03-06T18:10:00Z';
   let seed: () => Promise<void>;
   const one = async (text: string) =>
-    (await withClient(api.database.owner, (client) => client.query<object>(text))).rows[0];
+    (await api.database.asOwner((client) => client.query<object>(text))).rows[0];
 
   beforeAll(async () => {
     api = await createTestApi();
-    const member = await signedInCompany(api);
-    const doctor = await joinCompany(api, await signedUp(api), member.companyId, ['doctor']);
+    const member = await newCompany(api);
+    const doctor = await newMember(api, member.companyId, ['doctor']);
     await createFrontDesk(api, member, doctor.userId);
     await one(`update practitioner set licence_number = '1234567', title_institution = 'UNAM'`);
     await one(`update site set address = 'Av. Reforma 1, Ciudad de México'`);
@@ -143,7 +144,7 @@ describe('demo charts', () => {
   });
 
   test('have documents, signed on the screen as the product signs them; one has expired', async () => {
-    const papers = await withClient(api.database.owner, async (client) => {
+    const papers = await api.database.asOwner(async (client) => {
       const { rows } = await client.query<{ status: string; body: string }>(
         `select status, texts ->> 'body' as body from clinical_document`,
       );

@@ -1,6 +1,7 @@
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import { createTestApi, type TestApi } from './api';
-import { joinCompany, signedInCompany, signedUp, type SignedInMember } from './people';
+import { newCompany, newMember } from './members';
+import type { SignedInMember } from './people';
 import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from './records/appointments';
 import { createPatient } from './records/patients';
 
@@ -14,17 +15,19 @@ interface Clinic {
   readonly desk: FrontDesk;
 }
 
-const openClinic = async (): Promise<Clinic> => {
-  const api = await createTestApi();
-  const owner = await signedInCompany(api);
-  const join = async (role: 'doctor' | 'reception') =>
-    joinCompany(api, await signedUp(api), owner.companyId, [role]);
+const openClinic = async (api: TestApi): Promise<Clinic> => {
+  const owner = await newCompany(api);
+  const join = (role: 'doctor' | 'reception') => newMember(api, owner.companyId, [role]);
   const [doctor, reception] = [await join('doctor'), await join('reception')];
   return { api, owner, reception, doctor, desk: await createFrontDesk(api, owner, doctor.userId) };
 };
 
-/** Creates a clinic per test file, with common steps. */
-export const frontDeskTest = () => {
+/**
+ * Creates a clinic, with common steps.
+ *
+ * @param given opened and closed by the caller; else the clinic has an API of its own
+ */
+export const frontDeskTest = (given?: () => TestApi) => {
   let clinic: Clinic | undefined;
   const opened = (): Clinic => {
     if (!clinic)
@@ -32,9 +35,12 @@ export const frontDeskTest = () => {
     return clinic;
   };
   beforeAll(async () => {
-    clinic = await openClinic();
+    clinic = await openClinic(given?.() ?? (await createTestApi()));
   });
-  afterAll(() => clinic?.api.close());
+  afterAll(async () => {
+    if (given) clinic?.api.clock.move();
+    else await clinic?.api.close();
+  });
   const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     opened().api.database.asOwner(async (client) => (await client.query<Row>(text, values)).rows);
   return {

@@ -1,6 +1,6 @@
 import type { Category } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany } from '../../testing/members';
 
 describe('categories', () => {
   let api: TestApi;
@@ -27,7 +27,7 @@ describe('categories', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.close());
 
@@ -77,14 +77,6 @@ describe('categories', () => {
       expect(await codes({ includeArchived: true })).toBe('estudios rayos consulta');
       expect(await codes({ includeArchived: true, search: 'rayos' })).toBe('estudios rayos');
     });
-
-    test('refuses an unknown kind', async () => {
-      const problem = await owner.client.refused('categoryList', { query: { kind: 'colour' } });
-      expect(problem).toMatchObject({
-        status: 400,
-        errors: [{ path: 'kind', code: 'not_an_option' }],
-      });
-    });
   });
 
   describe('create', () => {
@@ -112,7 +104,7 @@ describe('categories', () => {
       ).toEqual(category);
     });
 
-    test.each<[string, object, string, string]>([
+    const invalid: readonly (readonly [string, object, string, string])[] = [
       ['an upper-case code', { code: 'Rayos' }, 'code', 'format'],
       ['a code of 41 characters', { code: 'c'.repeat(41) }, 'code', 'too_long'],
       ['no code', { code: '' }, 'code', 'required'],
@@ -128,15 +120,23 @@ describe('categories', () => {
       ],
       ['a malformed parent id', { parentId: 'estudios' }, 'parentId', 'format'],
       ['a system category', { systemManaged: true }, 'systemManaged', 'unknown'],
-    ])('refuses %s', async (_name, body, path, code) => {
-      const problem = await owner.client.refused('categoryCreate', {
-        body: { kind: 'service', code: 'uno', name: 'Uno', ...body },
-      });
-      expect(problem).toMatchObject({
-        status: 400,
-        code: 'request.invalid',
-        errors: [{ path, code }],
-      });
+    ];
+
+    test('refuses what is invalid, at its field', async () => {
+      const product = await create('uno', { kind: 'product' });
+      const ofProduct = ['a parent of another kind', { parentId: product.id }] as const;
+      for (const [what, body, path, code] of [
+        ...invalid,
+        [...ofProduct, 'parentId', 'not_an_option'] as const,
+      ]) {
+        const problem = await owner.client.refused('categoryCreate', {
+          body: { kind: 'service', code: 'uno', name: 'Uno', ...body },
+        });
+        expect([what, problem]).toMatchObject([
+          what,
+          { status: 400, code: 'request.invalid', errors: [{ path, code }] },
+        ]);
+      }
     });
 
     test('refuses a duplicate code within a kind only', async () => {
@@ -152,14 +152,6 @@ describe('categories', () => {
       expect(await create('uno', { kind: 'product' })).toMatchObject({
         code: 'uno',
         kind: 'product',
-      });
-    });
-
-    test('refuses a parent of another kind', async () => {
-      const product = await create('uno', { kind: 'product' });
-      const body = { kind: 'service', code: 'dos', name: 'Dos', parentId: product.id };
-      expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({
-        errors: [{ path: 'parentId' }],
       });
     });
 
@@ -186,8 +178,7 @@ describe('categories', () => {
         color: '#123abc',
         version: 2,
       });
-      const [row] = await withClient(
-        api.database.owner,
+      const [row] = await api.database.asOwner(
         async (client) =>
           (
             await client.query<{ diff: unknown }>(
@@ -227,7 +218,7 @@ describe('categories', () => {
     });
 
     test('concurrent moves never create a cycle', async () => {
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < 2; round += 1) {
         const a = await create(`a${round}`);
         const b = await create(`b${round}`);
         const move = (category: Category, parentId: string) =>
@@ -239,24 +230,6 @@ describe('categories', () => {
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
         expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ code: 'category.cycle' });
       }
-    });
-
-    test('of two updates with the same version one gets a conflict with the current state', async () => {
-      const category = await create('uno');
-      const answers = await Promise.all(
-        ['Uno', 'Dos'].map((name) =>
-          owner.client.call('categoryUpdate', {
-            params: { categoryId: category.id },
-            body: { version: 1, name },
-          }),
-        ),
-      );
-      const won = answers.find(({ ok }) => ok);
-      const lost = answers.find(({ ok }) => !ok);
-      expect(lost).toMatchObject({
-        status: 409,
-        body: { code: 'resource.version_conflict', meta: { current: won?.body } },
-      });
     });
 
     test('refuses a duplicate code and an empty change', async () => {
@@ -298,7 +271,7 @@ describe('categories', () => {
     });
 
     test('races with a new child without orphaning it', async () => {
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < 2; round += 1) {
         const parent = await create(`padre${round}`);
         const [removal, child] = await Promise.all([
           owner.client.call('categoryDelete', remove(parent)),
@@ -316,7 +289,7 @@ describe('categories', () => {
 
   test('is refused for system categories', async () => {
     const category = await create('urgencia');
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query('update category set system_managed = true where id = $1', [category.id]),
     );
     expect(await refusedChange(category, { name: 'Otra' })).toMatchObject({

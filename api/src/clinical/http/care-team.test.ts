@@ -1,14 +1,6 @@
 import { apiEndpointNames, contract, limits, routes, type Role } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { fillDocument } from '../../testing/records/documents';
 import { createPatient } from '../../testing/records/patients';
@@ -32,13 +24,9 @@ describe('care relations', () => {
   let prescriptionId: string;
   let clinicalDocumentId: string;
 
-  const member = async (...roles: Role[]) =>
-    joinCompany(api, await signedUp(api), chief.companyId, roles);
+  const member = async (...roles: Role[]) => newMember(api, chief.companyId, roles);
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
   const setPolicy = async (careRelations: boolean) => {
     const { version } = await chief.client.ok('securityPolicyView');
     await chief.client.ok('securityPolicyUpdate', { body: { version, careRelations } });
@@ -71,7 +59,7 @@ describe('care relations', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    chief = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    chief = await newCompany(api, { founder: ['owner', 'doctor'] });
     doctor = await member('doctor');
     ({ visitId } = await createVisitRecords(api, chief));
     place = await createFrontDesk(chief, doctor.userId);
@@ -158,7 +146,7 @@ describe('care relations', () => {
     ]).toEqual(Array.from({ length: 9 }, () => 'care_relation.required'));
 
     const asDoctor = (text: string, values: readonly unknown[]) =>
-      withClient(api.database.owner, async (owner) => {
+      api.database.asOwner(async (owner) => {
         await owner.query('begin');
         await owner.query(
           `select set_config('app.company', $1, true), set_config('app.user', $2, true)`,
@@ -413,7 +401,7 @@ describe('care relations', () => {
     });
     expect([await sees(doctor, patient.id), await sees(doctor, twin.id)]).toEqual([true, true]);
 
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
     const { version } = await stranger.client.ok('securityPolicyView');
     await stranger.client.ok('securityPolicyUpdate', { body: { version, careRelations: true } });
     for (const name of ['careTeamMemberAdd', 'careTeamMemberRemove'] as const)

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { chartInputs, writeChart } from '../../testing/records/chart';
 import { createPatient } from '../../testing/records/patients';
@@ -23,10 +17,7 @@ describe('the chart of a patient', () => {
   let visitId: string;
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
   const view = (query: object = {}, client = doctor.client) =>
     client.ok('chartView', { params: { patientId }, query });
   const kinds = async (query: object = {}) =>
@@ -38,8 +29,8 @@ describe('the chart of a patient', () => {
 
   beforeAll(async () => {
     api = await createTestApi({ secretKey: randomBytes(32).toString('base64') });
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
-    nurse = await joinCompany(api, await signedUp(api), doctor.companyId, ['nurse']);
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
+    nurse = await newMember(api, doctor.companyId, ['nurse']);
     ({ visitId } = await createVisitRecords(api, doctor));
     patientId = (await doctor.client.ok('visitView', { params: { visitId } })).patient.id;
     const params = { visitId };
@@ -199,7 +190,7 @@ describe('the chart of a patient', () => {
   });
 
   test('is unknown to another company, and closed to who has no clinical role', async () => {
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
     const params = { patientId };
     const reading = await stranger.client.refused('chartView', { params, query: {} });
     expect(reading.code).toBe('resource.not_found');
@@ -209,7 +200,7 @@ describe('the chart of a patient', () => {
       ...chartInputs.conditionUpdate,
     });
     expect(writing.code).toBe('resource.not_found');
-    const owner = await joinCompany(api, await signedUp(api), doctor.companyId, ['owner']);
+    const owner = await newMember(api, doctor.companyId, ['owner']);
     const closed = await owner.client.refused('chartView', { params, query: {} });
     expect(closed.code).toBe('emergency_access.required');
   });

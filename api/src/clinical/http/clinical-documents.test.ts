@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Visit } from '@sala/shared-contracts';
 import { Transformer } from '@napi-rs/image';
 import { withClient } from '../../platform/database/connection';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../../testing';
+import { createTestApi, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
 import {
@@ -184,7 +185,7 @@ describe('signing', () => {
       });
     // Past every rule, the digest tells.
     const change = (text: string) =>
-      withClient(api.database.owner, async (owner) => {
+      api.database.asOwner(async (owner) => {
         await owner.query('alter table clinical_document disable trigger user');
         await owner.query(`update clinical_document set ${text} where id = $1`, [document.id]);
         await owner.query('alter table clinical_document enable trigger user');
@@ -386,7 +387,7 @@ describe('who', () => {
     const { companyId } = clinic.owner;
     const others = [clinic.reception, clinic.owner];
     for (const role of ['billing', 'marketing'] as const)
-      others.push(await joinCompany(api, await signedUp(api), companyId, [role]));
+      others.push(await newMember(api, companyId, [role]));
     const { params } = place(document);
     for (const { client } of others) {
       const answers = [
@@ -503,10 +504,10 @@ test('switched off, a consent that expires becomes no task', async () => {
 });
 
 test('encryption comes and goes under a signed document, whose digest still fits', async () => {
-  const doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+  const doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
   const { clinicalDocumentId, scannedDocumentId } = await createDocumentRecords(api, doctor);
   const kept = () =>
-    withClient(api.database.owner, async (owner) => {
+    api.database.asOwner(async (owner) => {
       const { rows } = await owner.query<{ all: string }>(
         `select concat((select string_agg(d.texts::text, ' ') from clinical_document d where d.company_id = $1), (select string_agg(encode(f.content, 'escape'), ' ')
            from stored_file f where f.purpose like 'document%' and f.company_id = $1)) as all`,

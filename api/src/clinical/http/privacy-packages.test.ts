@@ -2,16 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@sala/shared-contracts';
 import yauzl from 'yauzl';
-import {
-  createTestApi,
-  joinCompany,
-  signIn,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { withClient } from '../../platform/database/connection';
+import { createTestApi, signIn, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { inTransaction } from '../../platform/database/database';
 import { runDueJobs } from '../../testing/jobs';
 import { readPdf } from '../../testing/pdf';
@@ -50,10 +42,7 @@ describe('the whole record of an access request', () => {
   let serviceRequestId: string;
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 
   beforeAll(async () => {
     api = await createTestApi({ secretKey: randomBytes(32).toString('base64') });
@@ -63,8 +52,8 @@ describe('the whole record of an access request', () => {
   /** A company with a visit that has begun. */
   const openCompany = async () => {
     api.clock.move();
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
-    admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
+    admin = await newMember(api, owner.companyId, ['admin']);
     ({ visitId } = await createVisitRecords(api, owner));
     const begun = { params: { visitId }, ...visitInputs.visitStart };
     patientId = (await owner.client.ok('visitStart', begun)).patient.id;
@@ -319,9 +308,9 @@ describe('the whole record of an access request', () => {
     const params = await grant(await request());
     await make(params);
     await runDueJobs(api);
-    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse', 'doctor']);
-    const auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
-    const stranger = await signedInCompany(api);
+    const nurse = await newMember(api, owner.companyId, ['nurse', 'doctor']);
+    const auditor = await newMember(api, owner.companyId, ['auditor']);
+    const stranger = await newCompany(api);
     for (const { client } of [nurse, auditor])
       expect([
         await code(client.refused('privacyPackageDownload', { params })),

@@ -1,12 +1,5 @@
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { withClient } from '../../platform/database/connection';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { onePixel } from '../../testing/records/clinic';
 import { createPatient } from '../../testing/records/patients';
@@ -24,13 +17,13 @@ describe('ARCO requests', () => {
   afterAll(() => api.close());
   beforeEach(async () => {
     api.clock.move(new Date('2026-03-02T18:00:00Z'));
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
-    admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
+    admin = await newMember(api, owner.companyId, ['admin']);
     patientId = (await createPatient(owner.client, { firstName: 'Luz' })).id;
   });
 
   const sql = (text: string, values: readonly unknown[] = []) =>
-    withClient(api.database.owner, async (client) => (await client.query(text, [...values])).rows);
+    api.database.asOwner(async (client) => (await client.query(text, [...values])).rows);
   const create = (given: object = {}) =>
     admin.client.ok('privacyRequestCreate', {
       body: {
@@ -178,7 +171,7 @@ describe('ARCO requests', () => {
     expect(await found()).toEqual([false, 0]);
     const { params } = ofPatient;
     const lift = { params, body: { version: 5, reason: 'Volvió a atenderse' } };
-    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    const nurse = await newMember(api, owner.companyId, ['nurse']);
     expect(await code(nurse.client.refused('privacyBlockLift', lift))).toBe('permission.denied');
     expect(await admin.client.ok('privacyBlockLift', lift)).toMatchObject({ blocked: false });
     expect(await found()).toEqual([true, 0]);
@@ -238,16 +231,16 @@ describe('ARCO requests', () => {
   test('others are refused: without the permission, of another company, with an old version', async () => {
     const { id } = await create();
     const params = { privacyRequestId: id };
-    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    const nurse = await newMember(api, owner.companyId, ['nurse']);
     expect(await code(nurse.client.refused('privacyRequestView', { params }))).toBe(
       'permission.denied',
     );
-    const auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
+    const auditor = await newMember(api, owner.companyId, ['auditor']);
     expect((await auditor.client.ok('privacyRequestList', { query: {} })).total).toBe(1);
     expect(
       await code(auditor.client.refused('privacyRequestReview', { params, body: { version: 1 } })),
     ).toBe('permission.denied');
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(await code(stranger.client.refused('privacyRequestView', { params }))).toBe(
       'resource.not_found',
     );

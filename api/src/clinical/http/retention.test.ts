@@ -1,13 +1,6 @@
 import type { Role } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createMessageRecords } from '../../testing/records/messages';
 import { writeAboutPatient } from '../../testing/records/team-chat';
@@ -29,14 +22,11 @@ describe('retention', () => {
   let visitId: string;
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 
   /** Everything clinical happened this long ago, whatever triggers say. */
   const age = (interval: string) =>
-    withClient(api.database.owner, async (client) => {
+    api.database.asOwner(async (client) => {
       const tables = [
         'patient',
         'visit',
@@ -126,8 +116,7 @@ describe('retention', () => {
         )
       )[0] ?? {},
     );
-  const member = async (...roles: Role[]) =>
-    joinCompany(api, await signedUp(api), owner.companyId, roles);
+  const member = async (...roles: Role[]) => newMember(api, owner.companyId, roles);
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -136,7 +125,7 @@ describe('retention', () => {
 
   beforeEach(async () => {
     api.clock.move();
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
     ({ visitId } = await createVisitRecords(api, owner));
     patientId = (await owner.client.ok('visitView', { params: { visitId } })).patient.id;
     await owner.client.ok('visitStart', { params: { visitId }, body: { version: 1 } });
@@ -314,7 +303,7 @@ describe('retention', () => {
     );
     const doctor = await member('doctor');
     expect(await code(doctor.client.refused('retentionView'))).toBe('permission.denied');
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     for (const name of ['retentionApprove', 'retentionCancel', 'retentionItemList'] as const)
       expect(
         await code(
@@ -345,7 +334,7 @@ describe('retention', () => {
     const { id } = await listed();
     await approve(id);
     const run = (at: Date) =>
-      withClient(api.database.owner, async (client) => {
+      api.database.asOwner(async (client) => {
         await client.query('begin');
         await client.query("select set_config('app.company', $1, true)", [owner.companyId]);
         const { rows } = await client.query<{ outcome: string | null }>(
@@ -367,8 +356,8 @@ describe('retention', () => {
     await approve(id);
     const before = await content();
     const at = new Date(api.clock.now().getTime() + 8 * day);
-    await withClient(api.database.owner, (writer) =>
-      withClient(api.database.owner, async (worker) => {
+    await api.database.asOwner((writer) =>
+      api.database.asOwner(async (worker) => {
         await writer.query('begin');
         await writer.query(
           `insert into allergy (company_id, patient_id, substance, created_at, created_by, updated_at, updated_by)

@@ -1,13 +1,6 @@
 import type { Visit } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { visitInputs, writeVisit } from '../../testing/records/visits';
@@ -28,10 +21,7 @@ const inDatabase = <Row extends object>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(sql, [...values])).rows,
-  );
+  api.database.asOwner(async (client) => (await client.query<Row>(sql, [...values])).rows);
 
 const practitionerOf = async ({ userId }: SignedInMember): Promise<string> =>
   (await inDatabase<{ id: string }>('select id from practitioner where user_id = $1', [userId]))[0]
@@ -49,9 +39,8 @@ const supervise = async (to: string | null) =>
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
-  const member = async (role: 'reception' | 'doctor') =>
-    joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  owner = await newCompany(api);
+  const member = async (role: 'reception' | 'doctor') => newMember(api, owner.companyId, [role]);
   reception = await member('reception');
   intern = await member('doctor');
   supervisor = await member('doctor');
@@ -100,7 +89,7 @@ test('who supervises is an active practitioner of the company, not an intern, no
       params: { practitionerId: internId },
       body: { version: await versionOf(internId), profession: 'intern', supervisorId: to },
     });
-  const stranger = await signedInCompany(api);
+  const stranger = await newCompany(api);
   const { id: foreign } = await stranger.client.ok('practitionerCreate', {
     body: { firstName: 'Ana', lastName: 'Ruiz', licenceNumber: '7654329' },
   });
@@ -166,7 +155,7 @@ test('the intern signs, the supervisor finds it in the queue and signs exactly t
   expect(await reception.client.refused('visitCosign', cosignInput(signed))).toMatchObject({
     status: 403,
   });
-  const stranger = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+  const stranger = await newCompany(api, { founder: ['owner', 'doctor'] });
   expect(await stranger.client.refused('visitCosign', cosignInput(signed))).toMatchObject({
     status: 404,
   });

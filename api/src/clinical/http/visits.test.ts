@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { pharyngitis, visitInputs, wholeNote, writeVisit } from '../../testing/records/visits';
@@ -26,9 +19,9 @@ const morning = new Date('2026-11-24T16:52:00Z'); // Tuesday, 10:52 in Mexico Ci
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
+  owner = await newCompany(api);
   const member = async (role: 'reception' | 'nurse' | 'doctor') =>
-    joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    newMember(api, owner.companyId, [role]);
   reception = await member('reception');
   nurse = await member('nurse');
   doctor = await member('doctor');
@@ -42,10 +35,7 @@ beforeEach(() => api.clock.move(morning));
 afterAll(() => api.close());
 
 const inDatabase = <Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(sql, [...values])).rows,
-  );
+  api.database.asOwner(async (client) => (await client.query<Row>(sql, [...values])).rows);
 
 /** Checks a patient in for an appointment with the doctor. */
 const checkInPatient = async (change: object = {}): Promise<Visit> => {
@@ -358,8 +348,7 @@ test('lists visits by state and practitioner, and unsigned ones of earlier days'
 });
 
 /** Sessions from the day before have expired. */
-const signedInAgain = async () =>
-  joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+const signedInAgain = async () => newMember(api, owner.companyId, ['doctor']);
 
 test('refuses the front desk, and logs every read and refused attempt', async () => {
   const visit = await startVisit();

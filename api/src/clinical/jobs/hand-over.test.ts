@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HandOverPlan } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
-import { joinCompany, signIn, signedInCompany, signedUp, type SignedInMember } from '../../testing';
+import { signIn, type SignedInMember } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { runDueJobs } from '../../testing/jobs';
@@ -12,9 +13,7 @@ describe('what somebody who leaves hands over', () => {
   const { day, person, book, view, sql } = front;
 
   const clinician = async (firstName: string) => {
-    const member = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, [
-      'doctor',
-    ]);
+    const member = await newMember(front.api, front.owner.companyId, ['doctor']);
     const { departmentId, siteId } = front.desk;
     const { id } = await front.owner.client.ok('practitionerCreate', {
       body: {
@@ -214,9 +213,7 @@ describe('what somebody who leaves hands over', () => {
   test('two who ask at once begin one; it is theirs alone to see', async () => {
     const { leaver, booked } = await pair();
     await booked(day(14, 9));
-    const admin = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, [
-      'admin',
-    ]);
+    const admin = await newMember(front.api, front.owner.companyId, ['admin']);
     const plan = reassignTo(taker.id);
     const answers = await Promise.all([
       deactivate(leaver.member, plan),
@@ -241,7 +238,7 @@ describe('what somebody who leaves hands over', () => {
   test('goes to active colleagues of the company, asked by who may', async () => {
     const { leaver, booked } = await pair();
     await booked(day(16, 9));
-    const stranger = await signedInCompany(front.api);
+    const stranger = await newCompany(front.api);
     const foreign = await stranger.client.ok('practitionerCreate', {
       body: { firstName: 'Otra', lastName: 'Empresa' },
     });
@@ -278,9 +275,7 @@ describe('what somebody who leaves hands over', () => {
   test('is refused whole when who asked may no longer, and the person keeps their access', async () => {
     const { leaver, booked } = await pair();
     const one = await booked(day(18, 9));
-    const admin = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, [
-      'admin',
-    ]);
+    const admin = await newMember(front.api, front.owner.companyId, ['admin']);
     const { ok } = await deactivate(leaver.member, reassignTo(taker.id), admin);
     expect(ok).toBe(true);
     await front.owner.client.ok('memberSuspend', {

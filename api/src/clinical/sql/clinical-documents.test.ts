@@ -1,12 +1,5 @@
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createVisitRecords, visitInputs, writeVisit } from '../../testing/records/visits';
 
 let api: TestApi;
@@ -15,7 +8,7 @@ let stranger: SignedInMember;
 let visitId: string;
 
 const sql = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-  withClient(api.database.owner, async (c) => (await c.query<Row>(text, [...values])).rows);
+  api.database.asOwner(async (c) => (await c.query<Row>(text, [...values])).rows);
 
 const idOf = (rows: readonly { id: string }[]): string => rows[0]?.id ?? '';
 
@@ -67,9 +60,9 @@ const wrongFile = { code: '23514', constraint: 'clinical_document_file' };
 
 beforeAll(async () => {
   api = await createTestApi();
-  const owner = await signedInCompany(api);
-  doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
-  stranger = await signedInCompany(api);
+  const owner = await newCompany(api);
+  doctor = await newMember(api, owner.companyId, ['doctor']);
+  stranger = await newCompany(api);
   ({ visitId } = await createVisitRecords(api, { ...owner, userId: doctor.userId }));
 });
 afterAll(() => api.close());

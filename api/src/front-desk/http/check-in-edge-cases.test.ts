@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueCard, Ticket } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -23,18 +16,15 @@ let place: FrontDesk;
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(new Date('2026-11-24T16:00:00Z'));
-  owner = await signedInCompany(api);
-  reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-  doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+  owner = await newCompany(api);
+  reception = await newMember(api, owner.companyId, ['reception']);
+  doctor = await newMember(api, owner.companyId, ['doctor']);
   place = await createFrontDesk(owner, doctor.userId);
 });
 afterAll(() => api.close());
 
 const sql = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(text, [...values])).rows,
-  );
+  api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 const newPatientId = async (): Promise<string> => (await createPatient(reception.client)).id;
 const bookAppointment = async (
   options: Parameters<typeof bookAround>[4] = {},

@@ -1,14 +1,7 @@
 import { limits } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import { listenTo } from '../../platform/http/events.testing';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { runDueJobs } from '../../testing/jobs';
 import { newDeviceCode, pairDevice } from '../../testing/records/devices';
@@ -33,8 +26,7 @@ beforeEach(() => api.clock.move(morning));
 afterAll(() => api.close());
 
 const sql = (text: string, values: readonly unknown[] = []) =>
-  withClient(
-    api.database.owner,
+  api.database.asOwner(
     async (client) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
   );
 
@@ -114,7 +106,7 @@ describe('pairing', () => {
     expect(
       await browser().refused('deviceTokenRequest', { body: { deviceCode: late } }),
     ).toMatchObject({ code: 'device.authorization_expired' });
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     const elsewhere = await createFrontDesk(other);
     const { userCode: wanted } = await ask(newDeviceCode());
     const answers = await Promise.all([
@@ -125,7 +117,7 @@ describe('pairing', () => {
   });
 
   test('wrong codes lock the person out, also for the right one', async () => {
-    const admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    const admin = await newMember(api, owner.companyId, ['admin']);
     const { userCode } = await ask(newDeviceCode());
     for (let tried = 0; tried < limits.signInFailures; tried += 1)
       expect((await admin.client.refused('devicePair', pairing('BCDFGHJK'))).code).toBe(
@@ -136,7 +128,7 @@ describe('pairing', () => {
   });
 
   test('a site of another company or a closed one is refused, and the code stays good', async () => {
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     const { siteId: theirs } = await createFrontDesk(other);
     const { id: closed } = await owner.client.ok('siteCreate', { body: { name: 'Cerrada' } });
     await sql('update site set active = false where id = $1', [closed]);
@@ -148,29 +140,27 @@ describe('pairing', () => {
     await owner.client.ok('devicePair', pairing(userCode) as never);
   });
 
-  test('reception cannot pair, rename or revoke', async () => {
-    const { device } = await kiosk();
-    const params = { deviceId: device.id };
-    const { client } = desk.reception;
-    const denied = await Promise.all([
-      client.refused('deviceList'),
-      client.refused('devicePair', pairing('BCDFGHJK')),
-      client.refused('deviceUpdate', { params, body: { version: 1, name: 'Otra' } }),
-      client.refused('deviceRevoke', { params }),
-    ]);
-    expect(denied.map(({ code }) => code)).toEqual(Array(4).fill('permission.denied'));
-  });
-
-  test('asking for codes is rate-limited', async () => {
+  test('asking for codes is rate-limited, and so is guessing those of appointments', async () => {
     const limited = await createTestApi({
-      rateLimit: { max: 3, maxPerNetworkAddress: 1000, windowSeconds: 60 },
+      rateLimit: { max: 5, maxPerNetworkAddress: 1000, windowSeconds: 60 },
     });
+    const six = Array.from({ length: 6 });
     try {
       const body = { deviceCode: newDeviceCode() };
       const statuses = [];
-      for (let tried = 0; tried < 4; tried += 1)
+      for (const _time of six)
         statuses.push((await limited.as(null).call('deviceTokenRequest', { body })).status);
-      expect(statuses).toEqual([409, 409, 409, 429]);
+      expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+      const { client } = await newCompany(limited);
+      const codes = [];
+      for (const _time of six) {
+        const guess = { body: { shown: 'K7Q29FXM3TRP', bornOn: born } };
+        codes.push((await client.refused('kioskAppointment', guess)).code);
+      }
+      expect(codes).toEqual([
+        ...Array.from({ length: 5 }, () => 'kiosk.desk_needed'),
+        'request.rate_limited',
+      ]);
     } finally {
       await limited.close();
     }
@@ -358,17 +348,5 @@ describe('revocation', () => {
       status: 409,
       code: 'device.authorization_expired',
     });
-  });
-
-  test('renaming refuses an older version, and a device of another company is not there', async () => {
-    const { device } = await kiosk();
-    const params = { deviceId: device.id };
-    await owner.client.ok('deviceUpdate', { params, body: { version: 1, name: 'Lobby' } });
-    expect(
-      await owner.client.refused('deviceUpdate', { params, body: { version: 1, name: 'Sala' } }),
-    ).toMatchObject({ code: 'resource.version_conflict' });
-    const other = await signedInCompany(api);
-    expect((await other.client.refused('deviceRevoke', { params })).status).toBe(404);
-    expect((await other.client.ok('deviceList')).items).toEqual([]);
   });
 });

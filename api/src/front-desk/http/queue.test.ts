@@ -7,15 +7,8 @@ import {
   type QueueCard,
   type Ticket,
 } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -30,11 +23,11 @@ let place: FrontDesk;
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(new Date('2026-11-24T16:00:00Z'));
-  owner = await signedInCompany(api);
+  owner = await newCompany(api);
   [reception, doctor, nurse] = [
-    await joinCompany(api, await signedUp(api), owner.companyId, ['reception']),
-    await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']),
-    await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']),
+    await newMember(api, owner.companyId, ['reception']),
+    await newMember(api, owner.companyId, ['doctor']),
+    await newMember(api, owner.companyId, ['nurse']),
   ];
   place = await createFrontDesk(owner, doctor.userId);
 });
@@ -73,10 +66,7 @@ const queryOwner = <Row extends object>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(sql, [...values])).rows,
-  );
+  api.database.asOwner(async (client) => (await client.query<Row>(sql, [...values])).rows);
 
 test('the contract and the database allow the same state transitions', async () => {
   const of = (name: string, states: readonly string[]) =>
@@ -231,7 +221,7 @@ describe('consultation permissions', () => {
           'permission.denied',
         );
     }
-    const colleague = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    const colleague = await newMember(api, owner.companyId, ['doctor']);
     expect(
       (await colleague.client.refused('appointmentStart', { params, body: { version } })).code,
     ).toBe('permission.denied');
@@ -257,7 +247,7 @@ describe('consultation permissions', () => {
   });
 
   test('a second consultation in parallel must be confirmed', async () => {
-    const other = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    const other = await newMember(api, owner.companyId, ['doctor']);
     const { id: practitionerId } = await owner.client.ok('practitionerCreate', {
       body: {
         firstName: 'Omar',
@@ -417,26 +407,6 @@ test('removing a waiting patient cancels the appointment and the visit', async (
   ).toBe('permission.denied');
 });
 
-test('an undone check-in and an undone start can be repeated', async () => {
-  const desk = await department('Atras');
-  const ticket = await arrive(desk);
-  const undo = async () => {
-    const { version } = await owner.client.ok('appointmentView', {
-      params: { appointmentId: ticket.appointmentId },
-    });
-    await owner.client.ok('appointmentUndo', {
-      params: { appointmentId: ticket.appointmentId },
-      body: { version, reason: 'Fue un error' },
-    });
-  };
-  await doctor.client.ok('queueServe', {
-    params: at(ticket),
-    body: { version: 1, alongside: true },
-  });
-  await undo();
-  expect(await board(desk)).toMatchObject([{ status: 'called', column: 'waiting', callCount: 1 }]);
-});
-
 test('calls by priority, then manual order, then arrival', async () => {
   const desk = await department('Orden');
   const [ana, bea, cleo, dora] = [
@@ -587,7 +557,7 @@ test('the summary shows the numbers of the day and the doctor’s own queue', as
 
 test('billing reads the board without actions; marketing cannot read it', async () => {
   const ticket = await arrive(await department('Vista'));
-  const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
+  const billing = await newMember(api, owner.companyId, ['billing']);
   const { cards } = await billing.client.ok('queueBoard', { query: {} });
   expect(cards.every(({ actions, patient }) => actions.length === 0 && !patient.hasAlerts)).toBe(
     true,
@@ -595,6 +565,6 @@ test('billing reads the board without actions; marketing cannot read it', async 
   expect(
     (await billing.client.refused('queueCall', { params: at(ticket), body: { version: 1 } })).code,
   ).toBe('permission.denied');
-  const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
+  const marketing = await newMember(api, owner.companyId, ['marketing']);
   expect((await marketing.client.refused('queueBoard')).code).toBe('permission.denied');
 });

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createFrontDesk, type FrontDesk } from '../../testing/records/appointments';
 import { createPatient } from '../../testing/records/patients';
@@ -26,18 +19,15 @@ describe('the page of an appointment', () => {
       rateLimit: { max: 40, maxPerNetworkAddress: 60, windowSeconds: 60 },
     });
     api.clock.move(start);
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
     desk = await createFrontDesk(api, owner);
   });
   beforeEach(() => api.clock.move(start));
   afterAll(() => api.close());
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
   let calls = 0;
   /** From another network each time, so that only the test of the limit meets it. */
   const anyone = () => {
@@ -238,11 +228,11 @@ describe('the page of an appointment', () => {
 
   test('links are made for appointments of the own company, by those who may', async () => {
     const { id: appointmentId } = await bookAt(86 * hour);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(
       (await stranger.client.call('appointmentLinkIssue', { params: { appointmentId } })).status,
     ).toBe(404);
-    const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
+    const billing = await newMember(api, owner.companyId, ['billing']);
     expect(
       (await billing.client.call('appointmentLinkIssue', { params: { appointmentId } })).status,
     ).toBe(403);

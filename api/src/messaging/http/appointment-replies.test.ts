@@ -1,23 +1,27 @@
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
-import { createFrontDesk, type FrontDesk } from '../../testing/records/appointments';
+import {
+  bookAt,
+  createFrontDesk,
+  hourAhead,
+  type FrontDesk,
+} from '../../testing/records/appointments';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { createPatient } from '../../testing/records/patients';
+import { setTimeout as delay } from 'node:timers/promises';
 
-const start = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico City
-const day = 86_400_000;
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
 
 describe('replies that act', () => {
-  let api: TestApi;
+  const start = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico City
+  const day = 86_400_000;
+
   let owner: SignedInMember;
   let reception: SignedInMember;
   let desk: FrontDesk;
@@ -29,10 +33,9 @@ describe('replies that act', () => {
   let hour = -1;
 
   beforeAll(async () => {
-    api = await createTestApi();
     api.clock.move(start);
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
     desk = await createFrontDesk(api, owner);
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
@@ -50,13 +53,10 @@ describe('replies that act', () => {
       body: { version, status: 'resolved' },
     });
   });
-  afterAll(() => api.close());
+  afterAll(() => api.clock.move());
 
   const sql = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    withClient(
-      api.database.owner,
-      async (client) => (await client.query<Row>(text, [...values])).rows,
-    );
+    api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 
   const patientWithPhone = async (firstName: string, phone?: string) => {
     numbers += 1;
@@ -156,9 +156,9 @@ describe('replies that act', () => {
     await say(rosa.phone, 'Sí, confirmo');
     const [reply] = await repliesTo(id);
     expect(reply?.undoUntil).not.toBeNull();
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await undo(reply?.id ?? '', stranger)).status).toBe(404);
-    const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
+    const marketing = await newMember(api, owner.companyId, ['marketing']);
     expect((await undo(reply?.id ?? '', marketing)).status).toBe(403);
     const answers = await Promise.all([undo(reply?.id ?? ''), undo(reply?.id ?? '')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -392,5 +392,199 @@ describe('replies that act', () => {
     expect(await statusOf(mine)).toBe('scheduled');
     await say(rosa.phone, '9');
     expect(await statusOf(mine)).toBe('scheduled');
+  });
+});
+
+describe('replies to offers of the waiting list', () => {
+  const start = new Date('2026-11-24T16:00:00Z'); // Tuesday, 10:00 in Mexico City
+  const phone = '+525533330001';
+
+  let owner: SignedInMember;
+  let desk: FrontDesk;
+  let account: string;
+  let rosaId: string;
+  let conversationId: string;
+
+  beforeEach(async () => {
+    api.clock.move(start);
+    owner = await newCompany(api);
+    desk = await createFrontDesk(api, owner);
+    const { connection } = await connectWhatsapp(owner);
+    account = connection?.webhookUrl ?? '';
+    await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
+    rosaId = (await createPatient(owner.client, { firstName: 'Rosa', phone })).id;
+    await say('Hola'); // opens the window of 24 hours
+    const conversation = (await owner.client.ok('conversationList', { query: {} })).items[0];
+    conversationId = conversation?.id ?? '';
+    await owner.client.ok('contactLink', {
+      params: { contactAddressId: conversation?.address.id ?? '' },
+      body: {
+        version: conversation?.address.version ?? 0,
+        contact: { kind: 'patient', id: rosaId },
+      },
+    });
+  });
+  afterAll(() => api.clock.move());
+
+  const sql = (text: string, values: readonly unknown[]) =>
+    api.database.asOwner((client) => client.query(text, [...values]));
+  const act = async (done: PersonAct) => {
+    const person = { id: phone, name: 'Rosa' };
+    expect(await actAsPerson(api.phoneNetwork.whatsapp, api.clock, account, person, done)).toBe(
+      true,
+    );
+    await runDueJobs(api);
+  };
+  const say = (text: string) => act({ kind: 'text', text });
+  /** The first button of the offer, once it has arrived. */
+  const pressYes = async () => {
+    const person = api.phoneNetwork.whatsapp.find(account)?.business.person(phone);
+    const asked = () => person?.messages.find(({ buttons }) => buttons.length > 0);
+    while (!asked()) await delay(10);
+    const { id: messageId = '', buttons = [] } = asked() ?? {};
+    await act({ kind: 'button', messageId, id: buttons[0]?.id ?? '' });
+  };
+  const thread = async () =>
+    (await owner.client.ok('messageList', { params: { conversationId }, query: {} })).items;
+  const lastOut = async () => (await thread()).findLast(({ direction }) => direction === 'out');
+  const lastActivity = async () =>
+    (await thread()).findLast(({ direction }) => direction === 'activity')?.details;
+  const view = (appointmentId: string) =>
+    owner.client.ok('appointmentView', { params: { appointmentId } });
+  const waits = (patientId: string, insteadOfId?: string) =>
+    owner.client.ok('appointmentWait', {
+      body: {
+        patientId,
+        eventTypeId: desk.eventTypeId,
+        bookingKey: crypto.randomUUID(),
+        ...(insteadOfId !== undefined && { insteadOfId }),
+      },
+    });
+  /** Somebody cancels in so many days, so that the first who waits is asked. */
+  const free = async (days: number) => {
+    const { id: patientId } = await createPatient(owner.client, { firstName: 'Leo' });
+    const { id, version } = await bookAt(owner.client, desk, hourAhead(api, days, 10), {
+      patientId,
+    });
+    await runDueJobs(api);
+    await owner.client.ok('appointmentCancel', {
+      params: { appointmentId: id },
+      body: { version, by: 'patient', note: 'No puede' },
+    });
+    await runDueJobs(api);
+  };
+  const undo = async (appointmentId: string) => {
+    const { items } = await owner.client.ok('appointmentReplyList', { params: { appointmentId } });
+    return owner.client.ok('appointmentReplyUndo', {
+      params: { appointmentReplyId: items[0]?.id ?? '' },
+    });
+  };
+
+  test('sí takes it, tells why, and staff takes it back: the next one is asked', async () => {
+    const { id } = await waits(rosaId);
+    const { id: nextId } = await createPatient(owner.client, { firstName: 'Luz' });
+    await free(3);
+    expect(await view(id)).toMatchObject({ waitlist: { status: 'offered' } });
+    const asked = await lastOut();
+    expect(asked).toMatchObject({
+      kind: 'interactive',
+      details: { buttons: [{ title: 'Sí, lo quiero' }, { title: 'No, gracias' }] },
+    });
+    await say('Sí, por favor');
+    expect(await view(id)).toMatchObject({
+      status: 'scheduled',
+      startAt: hourAhead(api, 3, 10),
+      history: [{ by: null, to: 'scheduled', reason: 'El paciente respondió por WhatsApp' }, {}],
+    });
+    expect((await lastOut())?.body).toContain('el horario es tuyo');
+    expect(await lastActivity()).toMatchObject({
+      activity: 'appointment_reply',
+      intent: 'accept',
+      outcome: 'taken',
+      because: 'asked_about',
+      appointmentId: id,
+      undone: false,
+    });
+    // Pressing the button afterwards takes nothing twice.
+    await pressYes();
+    expect((await lastOut())?.body).toContain('ya es tuyo');
+    const next = await waits(nextId);
+    const { items } = await owner.client.ok('appointmentReplyList', {
+      params: { appointmentId: id },
+    });
+    const taken = items.find(({ outcome }) => outcome === 'taken');
+    await owner.client.ok('appointmentReplyUndo', {
+      params: { appointmentReplyId: taken?.id ?? '' },
+    });
+    expect(await view(id)).toMatchObject({
+      status: 'waitlisted',
+      startAt: null,
+      waitlist: { status: 'waiting' },
+    });
+    expect(await view(next.id)).toMatchObject({ waitlist: { status: 'offered' } });
+  });
+
+  test('2 declines it, and the next one is asked', async () => {
+    const { id } = await waits(rosaId);
+    const { id: nextId } = await createPatient(owner.client, { firstName: 'Luz' });
+    const next = await waits(nextId);
+    await free(3);
+    await say('2');
+    expect(await view(id)).toMatchObject({ status: 'waitlisted', waitlist: { status: 'waiting' } });
+    expect(await view(next.id)).toMatchObject({ waitlist: { status: 'offered' } });
+    expect(await lastActivity()).toMatchObject({ intent: 'decline', outcome: 'declined' });
+  });
+
+  test('who is asked about an appointment, too, says which of the two they mean', async () => {
+    const { id: first } = await bookAt(owner.client, desk, hourAhead(api, 6, 10), {
+      patientId: rosaId,
+    });
+    await runDueJobs(api);
+    const { id } = await waits(rosaId, first);
+    await free(3);
+    await say('sí');
+    expect(await lastActivity()).toMatchObject({ outcome: 'asked' });
+    expect((await lastOut())?.body).toMatch(/1\. Rosa: .*\n2\. El horario que se te ofreció/);
+    expect([(await view(first)).status, (await view(id)).status]).toEqual([
+      'scheduled',
+      'waitlisted',
+    ]);
+    await say('2');
+    expect([(await view(first)).status, (await view(id)).status]).toEqual([
+      'rescheduled',
+      'scheduled',
+    ]);
+    expect(await lastActivity()).toMatchObject({ outcome: 'moved', appointmentId: first });
+    const { appointmentId } = await undo(id);
+    expect(await view(appointmentId)).toMatchObject({
+      status: 'scheduled',
+      startAt: hourAhead(api, 6, 10),
+    });
+  });
+
+  test('an offer that ended, or whose time was taken, is not acted on', async () => {
+    const { id } = await waits(rosaId);
+    await free(3);
+    await sql(
+      `update waitlist_offer set expires_at = $2 where appointment_id = $1 and outcome = 'open'`,
+      [id, start.toISOString()],
+    );
+    await say('1');
+    expect((await view(id)).status).toBe('waitlisted');
+    expect((await lastOut())?.body).toContain('ya no está libre');
+    expect(await lastActivity()).toMatchObject({ intent: 'accept', outcome: 'gone' });
+
+    const other = await createPatient(owner.client, { firstName: 'Eva' });
+    await sql(
+      `update waitlist_offer set expires_at = $2 where appointment_id = $1 and outcome = 'open'`,
+      [id, hourAhead(api, 2, 10)],
+    );
+    await bookAt(owner.client, desk, hourAhead(api, 3, 10), {
+      patientId: other.id,
+      overbookReason: 'Urgente',
+    });
+    await pressYes();
+    expect(await view(id)).toMatchObject({ status: 'waitlisted', waitlist: { status: 'waiting' } });
+    expect(await lastActivity()).toMatchObject({ intent: 'accept', outcome: 'gone' });
   });
 });

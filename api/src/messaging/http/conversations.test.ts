@@ -1,13 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '@sala/shared-contracts';
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { inTransaction } from '../../platform/database/database';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
@@ -19,14 +14,14 @@ describe('conversations by WhatsApp', () => {
   let reception: SignedInMember;
   let account: string;
 
-  const join = async (role: Role) => joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  const join = async (role: Role) => newMember(api, owner.companyId, [role]);
 
   /** Who writes in this test. */
   let phone: string;
   let people = 0;
 
   const begin = async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await join('reception');
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
@@ -75,7 +70,7 @@ describe('conversations by WhatsApp', () => {
       await runDueJobs(api);
       const last = (await thread(conversationId)).findLast(({ direction }) => direction === 'out');
       if (last?.status === status) return last;
-      await new Promise(setImmediate);
+      await delay(10);
     }
   };
 

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { emailCategories, type EmailCategory, type Role } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { deliver, mailboxBody, rawMail, richMail } from '../../testing/records/mail';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
+import { deliver, mailboxBody, rawMail, richMail, ruleBody } from '../../testing/records/mail';
+import { runDueJobs } from '../../testing/jobs';
+import { createPatient } from '../../testing/records/patients';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
 
 describe('mail', () => {
-  let api: TestApi;
   let owner: SignedInMember;
   let mailboxId: string;
   const members = new Map<Role, SignedInMember>();
@@ -30,11 +31,10 @@ describe('mail', () => {
     member.client.ok('emailThreadView', { params: { emailThreadId } });
 
   beforeAll(async () => {
-    api = await createTestApi();
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     for (const role of ['doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] as const)
-      members.set(role, await joinCompany(api, await signedUp(api), owner.companyId, [role]));
+      members.set(role, await newMember(api, owner.companyId, [role]));
     ({ id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody }));
     for (const category of emailCategories) {
       const id = await arrive({ Subject: `Para ${category}`, From: `${category}@correo.test` });
@@ -42,7 +42,7 @@ describe('mail', () => {
       threads.set(category, id);
     }
   });
-  afterAll(() => api.close());
+  afterAll(() => api.clock.move());
 
   test.each([
     ['doctor', ['notifications']],
@@ -153,7 +153,7 @@ describe('mail', () => {
     expect(await by('auditor').client.refused('emailThreadBulk', { body })).toMatchObject({
       code: 'permission.denied',
     });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await stranger.client.ok('emailThreadBulk', { body })).failed).toMatchObject([
       { code: 'resource.not_found' },
     ]);
@@ -242,11 +242,11 @@ describe('mail', () => {
     expect(await deliver(api, owner, mailboxId, source)).toBeDefined();
     expect(await deliver(api, owner, mailboxId, source)).toBeUndefined();
     expect(await arrive({ 'Message-ID': '<una@correo.test>' }, 'Otro texto')).not.toBe('');
-    const owners = (sql: string) => withClient(api.database.owner, (client) => client.query(sql));
+    const owners = (sql: string) => api.database.asOwner((client) => client.query(sql));
     await expect(owners(`update email_message set body = 'x'`)).rejects.toMatchObject({
       constraint: 'email_message_hold',
     });
-    const { companyId: elsewhere } = await signedInCompany(api);
+    const { companyId: elsewhere } = await newCompany(api);
     await expect(
       owners(
         `update email_thread set assignee_id = (select user_id from membership where company_id = '${elsewhere}')`,
@@ -286,12 +286,237 @@ describe('mail', () => {
       'finance',
     );
   });
+});
 
-  test('an id that is no thread fails alone', async () => {
-    const ids = [threads.get('management') ?? '', randomUUID()];
-    const outcome = await owner.client.ok('emailThreadBulk', {
-      body: { threads: ids, change: { kind: 'read', read: true } },
+describe('rules of mail', () => {
+  let owner: SignedInMember;
+  let billing: SignedInMember;
+  let reception: SignedInMember;
+
+  beforeAll(async () => {
+    owner = await newCompany(api);
+    billing = await newMember(api, owner.companyId, ['billing']);
+    reception = await newMember(api, owner.companyId, ['reception']);
+  });
+  afterAll(() => api.clock.move());
+
+  const faults = async (name: 'emailRuleCreate' | 'emailRuleTry', body: object) => {
+    const { errors } = await owner.client.refused(name, { body } as LooseInput as never); // wrong on purpose
+    return errors?.map(({ path, code }) => `${path} ${code}`);
+  };
+
+  test('are made, changed and deleted by who manages mail, each in the log', async () => {
+    const rule = await owner.client.ok('emailRuleCreate', {
+      body: { ...ruleBody, assigneeId: billing.userId },
     });
-    expect(outcome).toMatchObject({ done: [ids[0]], failed: [{ code: 'resource.not_found' }] });
+    const params = { emailRuleId: rule.id };
+    const changed = await owner.client.ok('emailRuleUpdate', {
+      params,
+      body: { version: 1, enabled: false },
+    });
+    expect(changed).toMatchObject({ enabled: false, name: 'Facturas', version: 2 });
+    for (const member of [billing, reception]) {
+      expect(await member.client.refused('emailRuleList')).toMatchObject({
+        code: 'permission.denied',
+      });
+      expect(await member.client.refused('emailRuleCreate', { body: ruleBody })).toMatchObject({
+        code: 'permission.denied',
+      });
+    }
+    const stranger = await newCompany(api);
+    expect(
+      await stranger.client.refused('emailRuleDelete', { params, query: { version: 2 } }),
+    ).toMatchObject({ code: 'resource.not_found' });
+    await owner.client.ok('emailRuleDelete', { params, query: { version: 2 } });
+    const { items } = await owner.client.ok('auditList', { query: {} });
+    expect(items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['email_rule.created', 'email_rule.updated', 'email_rule.deleted']),
+    );
+  });
+
+  test('give mail only to who could read it, and have patterns that RE2 knows', async () => {
+    expect(await faults('emailRuleCreate', { ...ruleBody, assigneeId: reception.userId })).toEqual([
+      'assigneeId not_an_option',
+    ]);
+    const pattern = (value: string) => ({
+      conditions: [
+        { field: 'subject', test: 'contains', value: 'a' },
+        { field: 'body', test: 'regex', value },
+      ],
+      operator: 'any',
+    });
+    for (const value of ['(', '(?<=a)b', '((a{900}){900})'])
+      expect(await faults('emailRuleCreate', { ...ruleBody, ...pattern(value) })).toEqual([
+        'conditions.1.value format',
+      ]);
+    expect(await faults('emailRuleTry', pattern('[a'))).toEqual(['conditions.1.value format']);
+    expect(await faults('emailRuleCreate', { ...ruleBody, conditions: [] })).toHaveLength(1);
+  });
+
+  test('are tried on the latest mails without changing any', async () => {
+    const { id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody });
+    await deliver(api, owner, mailboxId, rawMail({ Subject: 'Tu CFDI de octubre' }));
+    await deliver(api, owner, mailboxId, rawMail({ Subject: 'Hola' }, `${'a'.repeat(19_000)}!`));
+    const trial = await owner.client.ok('emailRuleTry', {
+      body: {
+        conditions: [
+          { field: 'subject', test: 'regex', value: 'cfdi\\b' },
+          { field: 'body', test: 'regex', value: '(a+)+$' },
+        ],
+        operator: 'any',
+      },
+    });
+    expect(trial).toMatchObject({ tried: 2, matches: [{ subject: 'Tu CFDI de octubre' }] });
+    const { items } = await owner.client.ok('emailThreadList', { query: {} });
+    expect(items.every(({ reason }) => reason.source === 'default')).toBe(true);
+  });
+
+  test('are at most a hundred, also when two are made at once', async () => {
+    const { id } = await owner.client.ok('emailRuleCreate', { body: ruleBody });
+    const { items } = await owner.client.ok('emailRuleList');
+    await api.database.asOwner((client) =>
+      client.query(
+        `insert into email_rule
+         select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+         from email_rule r, generate_series(1, $2::int) where r.id = $1`,
+        [id, 99 - items.length],
+      ),
+    );
+    const both = await Promise.all(
+      [1, 2].map(() => owner.client.call('emailRuleCreate', { body: ruleBody })),
+    );
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('what mail becomes', () => {
+  let owner: SignedInMember;
+  let reception: SignedInMember;
+  let mailboxId: string;
+
+  const arrive = async (headers: Readonly<Record<string, string>> = {}, body?: string) =>
+    (await deliver(api, owner, mailboxId, rawMail(headers, body))) ?? '';
+  const of = (emailThreadId: string) => ({ params: { emailThreadId } });
+  const converse = (member: SignedInMember, id: string) =>
+    member.client.ok('emailConversationCreate', of(id));
+  const messagesOf = async (conversationId: string) =>
+    (await owner.client.ok('messageList', { params: { conversationId }, query: {} })).items.map(
+      ({ direction, body, details }) => ({
+        direction,
+        body,
+        activity: details?.['activity'],
+      }),
+    );
+  const move = (id: string, category: 'finance' | 'user_activity') =>
+    owner.client.ok('emailThreadBulk', {
+      body: { threads: [id], change: { kind: 'move', category } },
+    });
+
+  beforeAll(async () => {
+    api.clock.move(new Date('2026-11-24T16:00:00Z'));
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
+    ({ id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody }));
+  });
+  afterAll(() => api.clock.move());
+
+  test('a conversation of the patient whose address it is, once, with the mails that follow', async () => {
+    const { id: patientId } = await createPatient(owner.client, { email: 'eva@correo.test' });
+    const first = `${randomUUID()}@correo.test`;
+    const id = await arrive(
+      { From: 'Eva Luna <eva@correo.test>', Subject: 'Mi cita', 'Message-ID': `<${first}>` },
+      '¿Puedo llegar antes?',
+    );
+    await move(id, 'user_activity');
+    const { conversationId, contact } = await converse(reception, id);
+    expect(contact).toMatchObject({ kind: 'patient', id: patientId });
+    expect((await converse(owner, id)).conversationId).toBe(conversationId);
+    expect((await owner.client.ok('emailThreadView', of(id))).conversationId).toBe(conversationId);
+    await arrive(
+      { From: 'eva@correo.test', 'In-Reply-To': `<${first}>`, Subject: 'Re: Mi cita' },
+      'Gracias',
+    );
+    await arrive({ From: 'otro@correo.test', 'In-Reply-To': `<${first}>` }, 'Yo también');
+    const read = await owner.client.ok('conversationView', { params: { conversationId } });
+    expect(read).toMatchObject({ channel: 'email', unread: 2 });
+    expect(read.waitingSince).not.toBeNull();
+    const { discussion } = await owner.client.ok('emailThreadView', of(id));
+    await owner.client.ok('emailReplyCreate', {
+      ...of(id),
+      body: { to: ['eva@correo.test'], text: 'Sí', answersId: discussion.at(-1)?.id ?? '' },
+    });
+    expect(await messagesOf(conversationId)).toMatchObject([
+      { direction: 'activity', activity: 'mail_joined' },
+      { direction: 'in', body: 'Mi cita\n\n¿Puedo llegar antes?' },
+      { direction: 'in', body: 'Re: Mi cita\n\nGracias' },
+      { direction: 'activity', activity: 'mail_answered' },
+    ]);
+    const after = await owner.client.ok('conversationView', { params: { conversationId } });
+    expect(after.waitingSince).toBeNull();
+    // What acts on messages takes it like any other.
+    await runDueJobs(api);
+    const { rows } = await api.database.asOwner((client) =>
+      client.query('select kind, fault from job where fault is not null'),
+    );
+    expect(rows).toEqual([]);
+    // Finance reads alone what comes from now on.
+    await move(id, 'finance');
+    await arrive({ From: 'eva@correo.test', 'In-Reply-To': `<${first}>` }, 'Mi tarjeta');
+    expect(await messagesOf(conversationId)).toHaveLength(4);
+  });
+
+  test('nobody is linked where two have the address', async () => {
+    await createPatient(owner.client, { email: 'familia@correo.test' });
+    await createPatient(owner.client, { email: 'familia@correo.test', firstName: 'Otro' });
+    const id = await arrive({ From: 'familia@correo.test' });
+    expect((await converse(owner, id)).contact).toBeNull();
+  });
+
+  test('a lead with mail as its source; the open lead of the address is kept', async () => {
+    const ask = (id: string, name = 'Leo Paz') =>
+      owner.client.ok('emailLeadCreate', { ...of(id), body: { name, phone: null } });
+    const one = await arrive({ From: 'leo@correo.test', Subject: 'Precio' }, '¿Cuánto cuesta?');
+    const made = await ask(one);
+    expect(made.existed).toBe(false);
+    expect(await ask(one)).toEqual({ ...made, existed: true });
+    const lead = () => owner.client.ok('leadView', { params: { leadId: made.leadId } });
+    expect(await lead()).toMatchObject({
+      name: 'Leo Paz',
+      email: 'leo@correo.test',
+      source: 'email',
+      interest: 'Precio',
+      message: '¿Cuánto cuesta?',
+    });
+    const two = await arrive({ From: 'leo@correo.test', Subject: 'Otra vez' }, 'Insisto');
+    expect(await ask(two, 'Leonardo')).toEqual({ leadId: made.leadId, existed: true });
+    expect((await lead()).log[0]).toMatchObject({ kind: 'repeated', note: 'Otra vez · Insisto' });
+    expect((await owner.client.ok('leadList', { query: {} })).total).toBe(1);
+  });
+
+  test('only with the permission of what it becomes, and never from finance or of nobody', async () => {
+    const id = await arrive({ From: 'dos@correo.test' });
+    await move(id, 'user_activity');
+    const nurse = await newMember(api, owner.companyId, ['nurse']);
+    const body = { name: 'Dos' };
+    expect(await nurse.client.refused('emailConversationCreate', of(id))).toMatchObject({
+      code: 'resource.not_found',
+    });
+    await owner.client.ok('emailThreadBulk', {
+      body: { threads: [id], change: { kind: 'assign', assigneeId: nurse.userId } },
+    });
+    expect(await nurse.client.refused('emailLeadCreate', { ...of(id), body })).toMatchObject({
+      code: 'permission.denied',
+    });
+    await move(id, 'finance');
+    expect(await owner.client.refused('emailConversationCreate', of(id))).toMatchObject({
+      code: 'emailThread.restricted',
+    });
+    expect(await owner.client.refused('emailLeadCreate', { ...of(id), body })).toMatchObject({
+      code: 'emailThread.restricted',
+    });
+    const odd = await arrive({ From: 'Sin dirección' });
+    expect(await owner.client.refused('emailConversationCreate', of(odd))).toMatchObject({
+      code: 'emailThread.no_sender',
+    });
   });
 });

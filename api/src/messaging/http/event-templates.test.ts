@@ -1,14 +1,7 @@
 import { clinicalWordsIn, fillVariables, smsSize, type Role } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { plainText } from '../../testing/records/message-texts';
 import { defaultTextOf, inventedFacts } from '../model/event-defaults';
@@ -26,11 +19,11 @@ describe('texts for events', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
   afterAll(() => api.close());
 
-  const join = async (role: Role) => joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  const join = async (role: Role) => newMember(api, owner.companyId, [role]);
 
   const save = (
     params: typeof sms | typeof whatsapp | typeof mail,
@@ -57,11 +50,11 @@ describe('texts for events', () => {
       const text = defaultTextOf({ event, channel, language });
       const { text: body, missing } = fillVariables(text.body, inventedFacts(language), channel);
       expect([state, missing, clinicalWordsIn(text.body)]).toEqual(['default', [], []]);
-      const place = { event, channel, language };
-      await owner.client.ok('eventTemplateSave', {
-        params: place,
-        body: { ...text, version: 0 },
-      });
+      if (event === sms.event)
+        await owner.client.ok('eventTemplateSave', {
+          params: { event, channel, language },
+          body: { ...text, version: 0 },
+        });
       expect([event, smsSize(body).segments <= (channel === 'sms' ? 1 : 9)]).toEqual([event, true]);
     }
   });
@@ -181,7 +174,7 @@ describe('texts for events', () => {
         body: { enabled: false, version: 1 },
       }),
     ).toMatchObject({ code: 'permission.denied' });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(await stranger.client.ok('eventTemplateView', { params: sms })).toMatchObject({
       state: 'default',
       versions: [],

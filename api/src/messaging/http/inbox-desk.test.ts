@@ -1,38 +1,36 @@
 import type { Role } from '@sala/shared-contracts';
 import { actAsPerson } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
 import { createPatient } from '../../testing/records/patients';
 
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
 describe('the desk of the inbox', () => {
-  let api: TestApi;
   let owner: SignedInMember;
   let reception: SignedInMember;
   let account: string;
 
-  const join = async (role: Role) => joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  const join = async (role: Role) => newMember(api, owner.companyId, [role]);
 
   beforeAll(async () => {
-    api = await createTestApi();
     api.clock.move(new Date('2026-11-27T16:00:00Z'));
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     reception = await join('reception');
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
   });
-  afterAll(() => api.close());
+  afterAll(() => api.clock.move());
 
   const phone = '+525512345678';
   const say = async (text: string, id = phone) => {
@@ -147,18 +145,6 @@ describe('the desk of the inbox', () => {
     expect(await view(id)).toMatchObject({ replyDueAt: null });
   });
 
-  test('settings are changed by who manages, each change once', async () => {
-    const refused = await reception.client.refused('inboxSettingsUpdate', {
-      body: { version: 0, replyMinutes: 5 },
-    });
-    expect(refused.code).toBe('permission.denied');
-    const change = (replyMinutes: number) =>
-      owner.client.call('inboxSettingsUpdate', { body: { version: 0, replyMinutes } });
-    const done = await Promise.all([change(5), change(6)]);
-    expect(done.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await change(0)).status).toBe(400);
-  });
-
   test('with a patient it is opened by their number and linked, once', async () => {
     const patient = await createPatient(reception.client, { phone });
     const open = (body: object) =>
@@ -181,7 +167,7 @@ describe('the desk of the inbox', () => {
     expect((await open({ patientId: silent.id })).body).toMatchObject({ code: 'contact.no_phone' });
     expect((await open({})).status).toBe(400);
     expect((await open({ phone, patientId: patient.id })).status).toBe(400);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const far = await createPatient(stranger.client);
     expect((await open({ patientId: far.id })).status).toBe(400);
   });
@@ -228,21 +214,177 @@ describe('the desk of the inbox', () => {
       [reception.userId, nurse.userId].sort(),
     );
   });
+});
 
-  test('another company has none of it', async () => {
-    const id = await arrived();
-    const stranger = await signedInCompany(api);
-    for (const name of ['conversationPresenceView', 'conversationContextView'] as const)
-      expect((await stranger.client.refused(name, at(id))).code).toBe('resource.not_found');
-    const read = await stranger.client.refused('conversationRead', {
-      ...at(id),
-      body: { number: 1 },
+describe('contacts', () => {
+  let owner: SignedInMember;
+
+  beforeAll(async () => {
+    owner = await newCompany(api);
+    await connectWhatsapp(owner);
+  });
+  afterAll(() => api.clock.move());
+
+  const open = async (phone: string, who = owner) =>
+    (await who.client.ok('conversationCreate', { body: { channel: 'whatsapp', phone } })).address;
+  const at = (contactAddressId: string) => ({ params: { contactAddressId } });
+
+  test('one number is one address, however it is written, opened by two at once', async () => {
+    const numbers = ['+525512345678', '+5215512345678', ' +525512345678'];
+    const opened = await Promise.all(numbers.map((phone) => open(phone)));
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    expect(opened[0]?.value).toBe('+525512345678');
+  });
+
+  test('suggestions have reasons, and only what the member may read; linking settles it once', async () => {
+    const mother = await createPatient(owner.client, { firstName: 'Rosa', phone: '+525512345670' });
+    const { id: customerId } = await owner.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Rosa Méndez', phone: '+525512345670' },
     });
-    expect(read.code).toBe('resource.not_found');
-    const stay = await stranger.client.refused('conversationStay', {
-      ...at(id),
-      body: { stay: 'reading' },
+    const address = await open('+525512345670');
+    const { items } = await owner.client.ok('contactSuggestions', at(address.id));
+    expect(items.map(({ kind, id, reasons }) => [kind, id, reasons])).toEqual([
+      ['patient', mother.id, ['phone']],
+      ['customer', customerId, ['phone']],
+    ]);
+    const link = (contact: object | null, version = address.version) =>
+      owner.client.call('contactLink', { ...at(address.id), body: { version, contact } as never }); // one of the two kinds
+    const answers = await Promise.all([
+      link({ kind: 'patient', id: mother.id }),
+      link({ kind: 'customer', id: customerId }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stranger = await newCompany(api);
+    const theirs = await createPatient(stranger.client, {});
+    const refused = await link({ kind: 'patient', id: theirs.id }, address.version + 1);
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'request.invalid' }]);
+    const unlinked = await link(null, address.version + 1);
+    expect(unlinked.body).toMatchObject({ contact: null });
+  });
+
+  test('addresses are joined and split by members, within their company', async () => {
+    const [one, other] = [await open('+525512345671'), await open('+525587654321')];
+    const join = () =>
+      owner.client.call('contactJoin', { ...at(one.id), body: { otherId: other.id } });
+    expect((await join()).status).toBe(200);
+    expect((await join()).body).toMatchObject({ code: 'contact.same_person' });
+    await owner.client.ok('contactSplit', at(one.id));
+    expect((await join()).status).toBe(200);
+    const stranger = await newCompany(api);
+    await connectWhatsapp(stranger);
+    const theirs = await open('+525500000000', stranger);
+    const refused = await owner.client.refused('contactJoin', {
+      ...at(one.id),
+      body: { otherId: theirs.id },
     });
-    expect(stay.code).toBe('resource.not_found');
+    expect(refused.code).toBe('resource.not_found');
+    const auditor = await newMember(api, owner.companyId, ['auditor']);
+    const denied = await auditor.client.refused('contactSplit', at(one.id));
+    expect(denied.code).toBe('permission.denied');
+  });
+});
+
+describe('many conversations at once, and one as a file', () => {
+  let owner: SignedInMember;
+  let reception: SignedInMember;
+
+  const join = async (role: Role) => newMember(api, owner.companyId, [role]);
+  const open = async (phone: string) =>
+    (
+      await owner.client.ok('conversationCreate', {
+        body: { channel: 'whatsapp', phone },
+      })
+    ).id;
+  const view = (conversationId: string) =>
+    reception.client.ok('conversationView', { params: { conversationId } });
+  const alike = (
+    conversations: string[],
+    change: Parameters<typeof owner.client.ok<'conversationBulk'>>[1]['body']['change'],
+    who = reception,
+  ) => who.client.ok('conversationBulk', { body: { conversations, change } });
+
+  beforeAll(async () => {
+    api.clock.move(new Date('2026-11-27T16:00:00Z'));
+  });
+  beforeEach(async () => {
+    owner = await newCompany(api);
+    reception = await join('reception');
+    await connectWhatsapp(owner);
+    await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
+  });
+  afterAll(() => api.clock.move());
+
+  test('many are resolved, given, labelled and snoozed; what cannot be is told apart', async () => {
+    const ids = [await open('+525512345601'), await open('+525512345602')];
+    const [one = '', two = ''] = ids;
+    const strange = 'c0ffee00-0000-4000-8000-0000000000aa';
+    const outcome = await alike([...ids, strange], { kind: 'status', status: 'resolved' });
+    expect(new Set(outcome.done)).toEqual(new Set(ids));
+    expect(outcome.failed).toMatchObject([{ id: strange, code: 'resource.not_found' }]);
+    expect([(await view(one)).status, (await view(two)).status]).toEqual(['resolved', 'resolved']);
+    await alike(ids, { kind: 'assign', assigneeId: reception.userId });
+    await alike([one], { kind: 'label', add: ['Pago', 'urgente'], remove: [] });
+    await alike(ids, { kind: 'label', add: ['pago'], remove: ['Urgente'] });
+    await alike([two], { kind: 'snooze', until: '2026-11-28T16:00:00.000Z' });
+    expect(await view(one)).toMatchObject({
+      assignee: { id: reception.userId },
+      labels: ['pago'],
+      status: 'resolved',
+    });
+    expect(await view(two)).toMatchObject({ labels: ['pago'], status: 'snoozed' });
+    const past = await alike(ids, { kind: 'snooze', until: '2026-11-26T16:00:00.000Z' });
+    expect(past).toMatchObject({ done: [], failed: [{ code: 'request.invalid' }, {}] });
+    const many = Array.from({ length: 20 }, (_, at) => `etiqueta-${String(at)}`);
+    expect((await alike([one], { kind: 'label', add: many, remove: [] })).failed).toMatchObject([
+      { code: 'conversation.labels_full' },
+    ]);
+    const auditor = await join('auditor');
+    expect(
+      await auditor.client.refused('conversationBulk', {
+        body: { conversations: ids, change: { kind: 'status', status: 'open' } },
+      }),
+    ).toMatchObject({ code: 'permission.denied' });
+  });
+
+  test('a transcript says who said what, without notes unless asked, and is in the log', async () => {
+    const id = await open('+525512345603');
+    const params = { conversationId: id };
+    await inTransaction(api.database.pool, owner, async (db) => {
+      await db.query(
+        `insert into message (company_id, conversation_id, channel, number, direction, kind, external_id, body, at)
+         values (app_company(), $1, 'whatsapp', 1, 'in', 'text', 'wamid.t1', $2, $3)`,
+        [id, '<script>alert(1)</script> ¿Hay cita?', '2026-11-27T15:00:00.000Z'],
+      );
+      await db.query('update conversation set last_number = 1 where id = $1', [id]);
+    });
+    await owner.client.ok('noteCreate', { params, body: { body: 'Debe dos consultas' } });
+    const take = async (query: object) => {
+      const { name, content } = await owner.client.ok('conversationTranscript', { params, query });
+      return { name, text: await content.text() };
+    };
+    const plain = await take({});
+    expect(plain.name).toMatch(/^Conversación con .*\.txt$/);
+    expect(plain.text).toMatch(/27\/11\/2026, 09:00 · .*\n<script>alert\(1\)<\/script> ¿Hay/);
+    expect(plain.text).not.toContain('Debe dos consultas');
+    const page = await take({ format: 'html', notes: 'yes' });
+    expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ¿Hay cita?');
+    expect(page.text).not.toContain('<script');
+    expect(page.text).toContain('Debe dos consultas');
+    const logged = await inTransaction(api.database.pool, owner, (db) =>
+      db.query<{ diff: object }>(
+        `select diff from audit_log where action = 'conversation.exported' order by id`,
+      ),
+    );
+    expect(logged.map(({ diff }) => diff)).toEqual([
+      { format: 'txt', notes: false, messages: 1 },
+      { format: 'html', notes: true, messages: 2 },
+    ]);
+    const stranger = await newCompany(api);
+    expect(
+      await stranger.client.refused('conversationTranscript', { params, query: {} }),
+    ).toMatchObject({ code: 'resource.not_found' });
+    expect(
+      await (await join('nurse')).client.refused('conversationTranscript', { params, query: {} }),
+    ).toMatchObject({ code: 'permission.denied' });
   });
 });

@@ -1,14 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
 import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { readMail } from '../model/mail/read-mail';
 import { mailboxBody } from '../../testing/records/mail';
 
@@ -19,7 +13,7 @@ describe('mailboxes', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     server = await startEmailSimulator();
   });
   afterAll(async () => {
@@ -55,12 +49,12 @@ describe('mailboxes', () => {
       ),
     );
     expect(rows.rows[0]?.text).not.toContain(mailboxBody.password);
-    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    const nurse = await newMember(api, owner.companyId, ['nurse']);
     expect((await nurse.client.ok('mailboxList')).items).toMatchObject([{ name: 'Recepción' }]);
     expect(await nurse.client.refused('mailboxView', { params })).toMatchObject({
       code: 'permission.denied',
     });
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect(await stranger.client.refused('mailboxTest', { params })).toMatchObject({
       code: 'resource.not_found',
     });

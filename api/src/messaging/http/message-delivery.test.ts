@@ -1,13 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
 
@@ -21,8 +16,8 @@ describe('a message on its way', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
@@ -58,7 +53,7 @@ describe('a message on its way', () => {
       )
     )[0];
   const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise(setImmediate);
+    while (!(await isSo())) await delay(10);
   };
   const due = () =>
     inCompany(
@@ -243,7 +238,7 @@ describe('a message on its way', () => {
 
   test('is of its company: nobody else retries it', async () => {
     const { messageId } = await answer();
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const refused = await stranger.client.refused('messageRetry', { params: { messageId } });
     expect(refused.code).toBe('resource.not_found');
   });

@@ -1,14 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@sala/shared-contracts';
 import { actAsPerson } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { messageTemplateBody as body } from '../../testing/records/message-templates';
 import { connectWhatsapp } from '../../testing/records/messages';
@@ -25,8 +20,8 @@ describe('templates of WhatsApp', () => {
   });
   beforeEach(async () => {
     await pass(60_000); // what the test before left in the network
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
     const { connection } = await connectWhatsapp(owner);
     account = connection?.webhookUrl ?? '';
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
@@ -36,7 +31,7 @@ describe('templates of WhatsApp', () => {
   const inCompany = <Row>(sql: string, values: readonly unknown[] = []) =>
     inTransaction(api.database.pool, owner, (db) => db.query<Row>(sql, values));
   const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise(setImmediate);
+    while (!(await isSo())) await delay(10);
   };
   const view = (messageTemplateId: string) =>
     owner.client.ok('messageTemplateView', { params: { messageTemplateId } });
@@ -339,7 +334,7 @@ describe('templates of WhatsApp', () => {
       code: 'permission.denied',
     });
     const draft = await create();
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const theirs = { params: { messageTemplateId: draft.id }, body: { version: draft.version } };
     expect(await stranger.client.refused('messageTemplateSubmit', theirs)).toMatchObject({
       status: 404,

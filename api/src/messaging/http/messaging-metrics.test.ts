@@ -1,14 +1,8 @@
 import { writeDefinition } from '@sala/shared-contracts';
 import { actAsPerson, type PersonAct } from '../../adapters/whatsapp/simulated-acts';
 import { inTransaction } from '../../platform/database/database';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { connectWhatsapp } from '../../testing/records/messages';
 
@@ -28,8 +22,8 @@ describe('the metrics of messaging', () => {
   beforeEach(async () => {
     // Friday, 23:45 in Mexico City.
     api.clock.move(new Date('2026-11-28T05:45:00Z'));
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
     account = (await connectWhatsapp(owner)).connection?.webhookUrl ?? '';
     await owner.client.ok('integrationTest', { params: { provider: 'whatsapp' } });
   });

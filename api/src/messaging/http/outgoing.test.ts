@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { mailPosting } from '../../adapters/email/mailer';
@@ -7,43 +8,46 @@ import {
   type OutgoingOutcome,
   type OutgoingRequest,
 } from '../../platform/outgoing/outgoing';
-import { createTestApi, joinCompany, signedInCompany, signedUp } from '../../testing';
-import type { SignedInMember, TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createPatient } from '../../testing/records/patients';
+import { campaignBody } from '../../testing/records/campaigns';
 
-/** Of a text on a phone. */
-const facts = {
-  'cita.fecha': 'lunes 7 de diciembre',
-  'cita.hora': '10:00',
-  'cita.sede': 'Centro',
-};
-const appointment = {
-  firstName: 'Rosa',
-  company: 'Clínica Luna',
-  eventType: 'Consulta',
-  practitioner: '',
-  when: 'lunes 7 de diciembre, 10:00',
-  place: 'Centro',
-  arrival: '',
-};
-/** In Mexico City: two in the afternoon, and eleven at night. */
-const afternoon = '2026-12-01T20:00:00.000Z';
-const night = '2026-12-02T05:00:00.000Z';
-const morning = '2026-12-02T15:00:00.000Z';
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
 
 describe('the gate of outgoing messages', () => {
-  let api: TestApi;
+  /** Of a text on a phone. */
+  const facts = {
+    'cita.fecha': 'lunes 7 de diciembre',
+    'cita.hora': '10:00',
+    'cita.sede': 'Centro',
+  };
+  const appointment = {
+    firstName: 'Rosa',
+    company: 'Clínica Luna',
+    eventType: 'Consulta',
+    practitioner: '',
+    when: 'lunes 7 de diciembre, 10:00',
+    place: 'Centro',
+    arrival: '',
+  };
+  /** In Mexico City: two in the afternoon, and eleven at night. */
+  const afternoon = '2026-12-01T20:00:00.000Z';
+  const night = '2026-12-02T05:00:00.000Z';
+  const morning = '2026-12-02T15:00:00.000Z';
+
   let owner: SignedInMember;
 
-  beforeAll(async () => {
-    api = await createTestApi();
-  });
   beforeEach(async () => {
     api.clock.move(new Date(afternoon));
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
   });
-  afterAll(() => api.close());
+  afterAll(() => api.clock.move());
 
   const inCompany = <Result>(run: (db: Db) => Promise<Result>) =>
     inTransaction(api.database.pool, owner, run);
@@ -107,7 +111,7 @@ describe('the gate of outgoing messages', () => {
   const view = (patientId: string) =>
     owner.client.ok('patientOutgoingView', { params: { patientId } });
   const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise(setImmediate);
+    while (!(await isSo())) await delay(10);
   };
   const states = () =>
     sql<{ state: string; channel: string }>('select state, channel from outgoing_message');
@@ -230,13 +234,13 @@ describe('the gate of outgoing messages', () => {
     const saved = await owner.client.ok('patientChannelsSave', { params, body: { channels } });
     expect(saved.channels).toEqual(channels);
     expect(await send(id)).toMatchObject({ state: 'sent', channel: 'email' });
-    const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
+    const billing = await newMember(api, owner.companyId, ['billing']);
     const refused = await billing.client.call('patientChannelsSave', {
       params,
       body: { channels },
     });
     expect(refused.status).toBe(403);
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     expect((await stranger.client.call('patientOutgoingView', { params })).status).toBe(404);
     expect((await stranger.client.call('outgoingPolicyView')).status).toBe(200);
   });
@@ -271,26 +275,143 @@ describe('the gate of outgoing messages', () => {
     );
     await expect(around).rejects.toThrow('has not passed the gate');
   });
+});
 
-  test('rules are changed by who manages the company, and never past their limits', async () => {
-    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
-    const body = { version: 0, serviceDailyMax: 2 };
-    expect((await nurse.client.call('outgoingPolicyUpdate', { body })).status).toBe(403);
-    const wrong = [
-      { serviceDailyMax: 0 },
-      { channels: [] },
-      { channels: ['sms' as const, 'sms' as const] },
-      { monthlyBudgetMicros: -1 },
-      { quietHours: { from: '20:00', to: '20:00' } },
-    ];
-    for (const one of wrong)
-      expect(
-        (await owner.client.call('outgoingPolicyUpdate', { body: { version: 0, ...one } })).status,
-      ).toBe(400);
-    const both = await Promise.all([
-      owner.client.call('outgoingPolicyUpdate', { body }),
-      owner.client.call('outgoingPolicyUpdate', { body: { version: 0, marketingDays: 30 } }),
+describe('the way out of promotions by mail', () => {
+  /** In Mexico City: two in the afternoon. */
+  const afternoon = '2026-12-01T20:00:00.000Z';
+
+  let owner: SignedInMember;
+
+  beforeAll(async () => {
+    api.clock.move(new Date(afternoon));
+  });
+  beforeEach(async () => {
+    owner = await newCompany(api);
+  });
+  afterAll(() => api.clock.move());
+
+  const sql = <Row>(text: string, values: readonly unknown[] = []) =>
+    inTransaction(api.database.pool, owner, (db) => db.query<Row>(text, values));
+  const open = (method: 'GET' | 'POST', url: string, more: object = {}) =>
+    api.app.inject({ method, url, remoteAddress: '203.0.113.9', ...more });
+  const send = async (change: object = {}) => {
+    const body = {
+      ...campaignBody,
+      channel: 'email' as const,
+      message: { ...campaignBody.message, subject: 'Semana de la salud', body: 'Hola, {{name}}.' },
+      ...change,
+    };
+    const { id } = await owner.client.ok('campaignCreate', { body });
+    await owner.client.ok('campaignMove', {
+      params: { campaignId: id },
+      body: { status: 'scheduled', version: 1 },
+    });
+    await sql(`update job set due_at = clock_timestamp() where kind = 'campaign_run'`);
+    await runDueJobs(api);
+    return id;
+  };
+  const linkTo = async (email: string) => {
+    const [mail] = await sql<{ text: string }>(
+      'select body as text from sandbox_mail where recipient = $1 order by sent_at desc limit 1',
+      [email],
+    );
+    const [, path = ''] = /correo: https?:\/\/[^/]+(\/\S+)$/.exec(mail?.text ?? '') ?? [];
+    return path;
+  };
+  const consents = (table: 'consent' | 'customer_consent', granted: boolean) =>
+    sql(`select from ${table} where purpose = 'marketing' and channel = 'email' and granted = $1`, [
+      granted,
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const reader = async (email: string) => {
+    const { id } = await createPatient(owner.client, { email });
+    await owner.client.ok('patientConsentRecord', {
+      params: { patientId: id },
+      body: {
+        method: 'verbal',
+        answers: [{ purpose: 'marketing', channel: 'email', granted: true }],
+      },
+    });
+    return id;
+  };
+
+  test('is in every mail of a campaign; opening it does nothing, its button ends them once', async () => {
+    await reader('rosa@correo.test');
+    await send();
+    const url = await linkTo('rosa@correo.test');
+    expect(url).toMatch(/^\/api\/v1\/unsubscribe\/[\w-]{43}$/);
+    const page = await open('GET', url);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(page.body).toContain('<form method="post"><button');
+    expect(page.body).toContain('r•••@correo.test');
+    expect(page.body).not.toContain('rosa@');
+    expect(page.body.length).toBeLessThan(60_000);
+    expect((await open('GET', url, { headers: { 'accept-language': 'en' } })).body).toContain(
+      'Stop getting promotions?',
+    );
+    expect(await consents('consent', false)).toHaveLength(0);
+
+    // As Gmail does.
+    const posted = {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    };
+    expect((await open('POST', url, posted)).statusCode).toBe(200);
+    expect((await open('POST', url, posted)).statusCode).toBe(200);
+    expect((await open('GET', url)).body).toContain('ya no recibirás promociones');
+    expect(await consents('consent', false)).toHaveLength(1);
+    expect(
+      await sql(`select from audit_log where action = 'contact_address.stopped'`),
+    ).toHaveLength(1);
+    // The next campaign does not reach them.
+    const next = await send({ title: 'Otra' });
+    expect(
+      (await owner.client.ok('campaignView', { params: { campaignId: next } })).skippedBy,
+    ).toEqual([{ reason: 'no_consent', count: 1 }]);
+  });
+
+  test('ends them for a customer and a lead as well, and for nobody of another company', async () => {
+    const customer = await owner.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Berta Solís', email: 'berta@correo.test' },
+    });
+    await owner.client.ok('customerConsentSet', {
+      params: { customerId: customer.id },
+      body: { channel: 'email', purpose: 'marketing', granted: true, method: 'verbal' },
+    });
+    const lead = await owner.client.ok('leadCreate', {
+      body: { name: 'Luz Ríos', source: 'web', email: 'luz@correo.test' },
+    });
+    await sql(
+      `update lead set consent_at = created_at, consent_text = 'Acepto promociones' where id = $1`,
+      [lead.id],
+    );
+    await send({ audience: 'customer' });
+    await send({ audience: 'lead' });
+    const first = owner;
+    owner = await newCompany(api);
+    await reader('luz@correo.test');
+    owner = first;
+    for (const email of ['berta@correo.test', 'luz@correo.test'])
+      expect((await open('POST', await linkTo(email))).statusCode).toBe(200);
+    expect(await consents('customer_consent', false)).toHaveLength(1);
+    const stopped = await sql<{ companyId: string }>(
+      `select company_id as "companyId" from suppression where channel = 'email' and purpose = 'marketing' and lifted_at is null`,
+    );
+    expect(stopped).toEqual([{ companyId: owner.companyId }, { companyId: owner.companyId }]);
+    expect((await open('POST', `/api/v1/unsubscribe/${'x'.repeat(43)}`)).statusCode).toBe(404);
+  });
+
+  test('is limited by the network that asks', async () => {
+    const url = `/api/v1/unsubscribe/${'y'.repeat(43)}`;
+    const codes = new Set<number>();
+    for (let call = 0; call < 121; call += 1)
+      codes.add((await open('GET', url, { remoteAddress: '198.51.100.7' })).statusCode);
+    expect([...codes]).toEqual([404, 429]);
   });
 });

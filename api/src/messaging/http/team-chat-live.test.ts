@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { listenTo, type Listening } from '../../platform/http/events.testing';
 
 describe('the live line of the team chat', () => {
@@ -19,8 +13,8 @@ describe('the live line of the team chat', () => {
   beforeAll(async () => {
     api = await createTestApi();
     await api.app.listen({ port: 0 });
-    ana = await signedInCompany(api);
-    const join = async () => joinCompany(api, await signedUp(api), ana.companyId, ['nurse']);
+    ana = await newCompany(api);
+    const join = async () => newMember(api, ana.companyId, ['nurse']);
     beto = await join();
     caro = await join();
   });

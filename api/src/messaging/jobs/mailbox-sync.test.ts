@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMailboxPort } from '../../adapters/mailbox/live';
 import { startEmailSimulator, type EmailSimulator } from '../../adapters/email/simulator';
-import { withClient } from '../../platform/database/connection';
 import { createSecretBox } from '../../platform/secrets/secret-box';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { mailboxBody, mailWithFile, rawMail, ruleBody } from '../../testing/records/mail';
 import { zipBomb } from '../../testing/records/zip-bomb';
 import { startMailboxSync, type MailboxSync } from './mailbox-sync';
+import { newCompany } from '../../testing/members';
 
 describe('following a mailbox', () => {
   let api: TestApi;
@@ -38,7 +38,7 @@ describe('following a mailbox', () => {
     const end = Date.now() + 40_000;
     while (!(await isSo())) {
       if (Date.now() > end) throw new Error('it did not come to that in time');
-      await delay(30);
+      await delay(100);
     }
   };
   const arrives = (subject: string) =>
@@ -48,7 +48,7 @@ describe('following a mailbox', () => {
     api = await createTestApi();
   });
   beforeEach(async () => {
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     server = await startEmailSimulator();
     const imap = { host: server.imap.host, port: server.imap.port, security: 'none' as const };
     const smtp = { host: server.server.host, port: server.server.port, security: 'none' as const };
@@ -60,7 +60,7 @@ describe('following a mailbox', () => {
     unread.length = 0;
     await server.close();
     // Nobody follows it during the next test.
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query('update mailbox set active = false where company_id = $1', [owner.companyId]),
     );
   });

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationChoice } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import type { EmailRule, NotificationChoice } from '@sala/shared-contracts';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
+import { deliver, mailboxBody, rawMail, ruleBody } from '../../testing/records/mail';
+import { createChangeRecorder } from '../../platform/audit/change-recorder';
+import { inTransaction } from '../../platform/database/database';
+import { readMail } from '../model/mail/read-mail';
+import { receiveMail } from '../model/receive-mail';
 
-/** In Mexico City: two hours before the digest, and its time. */
-const early = '2026-12-01T12:00:00.000Z';
-const digest = '2026-12-01T14:00:00.000Z';
-const phones = ['+525512345671', '+525512345672', '+525512345673'] as const;
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
 
 describe('the digest of new messages', () => {
-  let api: TestApi;
+  /** In Mexico City: two hours before the digest, and its time. */
+  const early = '2026-12-01T12:00:00.000Z';
+  const digest = '2026-12-01T14:00:00.000Z';
+  const phones = ['+525512345671', '+525512345672', '+525512345673'] as const;
+
   let owner: SignedInMember;
   let reception: SignedInMember;
 
-  beforeAll(async () => {
-    api = await createTestApi();
-  });
   beforeEach(async () => {
     api.clock.move(new Date(early));
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
     await owner.client.ok('channelConnectionSave', {
       params: { channel: 'sms' },
       body: {
@@ -39,7 +39,7 @@ describe('the digest of new messages', () => {
     });
     await owner.client.ok('integrationTest', { params: { provider: 'sms' } });
   });
-  afterAll(() => api.close());
+  afterAll(() => api.clock.move());
 
   const wants = async (member: SignedInMember, ...kinds: NotificationChoice['kind'][]) => {
     const { version } = await member.client.ok('notificationPreferencesView');
@@ -74,7 +74,7 @@ describe('the digest of new messages', () => {
     );
   const atDigest = async () => {
     api.clock.move(new Date(digest));
-    await withClient(api.database.owner, (db) =>
+    await api.database.asOwner((db) =>
       // The queue has the clock of the database.
       db.query(`update job set due_at = clock_timestamp() where kind = 'notification_mail'`),
     );
@@ -151,5 +151,178 @@ describe('the digest of new messages', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Nuevo mensaje de /);
     expect(mail?.text).not.toMatch(/dengue|familia/);
+  });
+});
+
+describe('the digest of the mailbox', () => {
+  let owner: SignedInMember;
+  let reception: SignedInMember;
+  let marketing: SignedInMember;
+
+  beforeAll(async () => {
+    owner = await newCompany(api);
+    const join = async (role: 'reception' | 'marketing') => newMember(api, owner.companyId, [role]);
+    [reception, marketing] = [await join('reception'), await join('marketing')];
+  });
+  afterAll(() => api.clock.move());
+
+  const morning = async () => {
+    await api.database.asOwner((client) =>
+      client.query(
+        "update job set due_at = now() where kind = 'mailbox_digest' and state = 'waiting'",
+      ),
+    );
+    await runDueJobs(api);
+  };
+  const choose = (member: SignedInMember) =>
+    member.client.ok('notificationPreferencesSave', {
+      body: {
+        version: 0,
+        kinds: [{ kind: 'mailbox_digest', inApp: true, mail: true, scope: 'mine' }],
+        quietHours: null,
+        digestHour: null,
+      },
+    });
+  const toldOf = async ({ client }: SignedInMember) =>
+    (await client.ok('notificationList'))?.items.filter(({ kind }) => kind === 'mailbox_digest');
+
+  test('tells who chose it, how much of what they read came and waits, and no words of it', async () => {
+    const { id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody });
+    const move = async (subject: string, category: 'user_activity' | 'finance') => {
+      const id = await deliver(api, owner, mailboxId, rawMail({ Subject: subject }));
+      await owner.client.ok('emailThreadBulk', {
+        body: { threads: [id ?? ''], change: { kind: 'move', category } },
+      });
+    };
+    await move('Diagnóstico de Ana', 'user_activity');
+    await move('Factura', 'finance');
+    await choose(reception);
+    await choose(marketing);
+    await morning();
+    expect(await toldOf(reception)).toMatchObject([
+      { facts: { arrived: '1', waiting: '1' }, path: '/hospital/email?digest=1' },
+    ]);
+    // Nothing of marketing's came, and the owner did not choose it.
+    expect([await toldOf(marketing), await toldOf(owner)]).toEqual([[], []]);
+    const { items } = await api.anyone.ok('sandboxMailbox', {
+      query: { to: reception.email },
+    });
+    const text = JSON.stringify(items);
+    expect(text).toContain('Resumen del correo: 1 nuevos desde ayer y 1 por responder.');
+    expect(text).not.toContain('Diagnóstico');
+    await morning();
+    expect(await toldOf(reception)).toHaveLength(2);
+  });
+});
+
+describe('a rule that asks for a task', () => {
+  let owner: SignedInMember;
+
+  beforeAll(async () => {
+    owner = await newCompany(api);
+  });
+  afterAll(() => api.clock.move());
+
+  const arrive = async (mailboxId: string, rule: EmailRule, subject: string): Promise<string> => {
+    const mail = await readMail(rawMail({ Subject: subject }));
+    const now = api.clock.now().toISOString();
+    const { companyId, userId } = owner;
+    const threadId = await inTransaction(api.database.pool, { companyId, userId: null }, (db) =>
+      receiveMail(
+        { db, now, ...createChangeRecorder(db, { now, requestId: randomUUID() }) },
+        { mailboxId, ownerId: userId, mail, rule, at: now, seen: false },
+      ),
+    );
+    return threadId ?? '';
+  };
+
+  test('gets one for each mail, which leads to it and names nothing of finance', async () => {
+    const { id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody });
+    const asking = { ...ruleBody, createTask: true };
+    const finance = await owner.client.ok('emailRuleCreate', { body: asking });
+    const upkeep = await owner.client.ok('emailRuleCreate', {
+      body: { ...asking, category: 'maintenance', assigneeId: owner.userId },
+    });
+    const secret = await arrive(mailboxId, finance, 'Factura del abogado');
+    const open = await arrive(mailboxId, upkeep, 'Elevador');
+    await runDueJobs(api);
+    const { items } = await owner.client.ok('taskList', { query: { sort: 'title' } });
+    expect(items).toMatchObject([
+      { title: 'Atender un correo', assignee: null },
+      { title: 'Atender un correo: Elevador', assignee: { id: owner.userId } },
+    ]);
+    const views = await Promise.all(
+      items.map(({ id: taskId }) => owner.client.ok('taskView', { params: { taskId } })),
+    );
+    expect(views.map(({ description }) => description?.split('threadId=')[1])).toEqual([
+      secret,
+      open,
+    ]);
+  });
+});
+
+describe('a person who writes', () => {
+  let owner: SignedInMember;
+  let reception: SignedInMember;
+
+  beforeAll(async () => {
+    owner = await newCompany(api);
+    reception = await newMember(api, owner.companyId, ['reception']);
+    await owner.client.ok('channelConnectionSave', {
+      params: { channel: 'sms' },
+      body: {
+        channel: 'sms',
+        mode: 'simulator',
+        settings: { accountSid: `AC${'0'.repeat(32)}`, phone: '+525550002000' },
+        secrets: { token: 'token' },
+      },
+    });
+    await owner.client.ok('integrationTest', { params: { provider: 'sms' } });
+  });
+  afterAll(() => api.clock.move());
+
+  const write = async (text: string) => {
+    const act = { kind: 'text', text } as const;
+    await owner.client.ok('sandboxPhoneWrite', {
+      body: { channel: 'sms', person: '+525512345678', name: 'Rosa Mora', act },
+    });
+    await runDueJobs(api);
+    return (await owner.client.ok('conversationList', { query: {} })).items[0];
+  };
+  const told = async ({ client }: SignedInMember) =>
+    (await client.ok('notificationList')).items.filter(
+      ({ kind }) => kind === 'patient_message_received',
+    );
+
+  test('is told to whoever sees to the conversation, once until they answer, without a word of it', async () => {
+    const one = await write('Me salió sangre en la orina');
+    expect([await told(owner), await told(reception)]).toEqual([[], []]); // nobody sees to it yet
+    if (!one) throw new Error('there is a conversation');
+    const params = { conversationId: one.id };
+    const answer = async (replyCount: number) =>
+      reception.client.ok('messageSend', {
+        params,
+        body: { content: { kind: 'text', body: 'Venga hoy' }, replyCount },
+      });
+    await reception.client.ok('conversationUpdate', {
+      params,
+      body: { version: one.version, assigneeId: reception.userId },
+    });
+    await answer(one.replyCount);
+    await write('¿A qué hora?');
+    await write('Contésteme');
+    const [notice, ...others] = await told(reception);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ facts: {}, path: `/hospital/chats?conversationId=${one.id}` });
+    expect(JSON.stringify(notice)).not.toMatch(/orina|Rosa|5512345678|hora/);
+    expect(await told(owner)).toEqual([]);
+    await answer((await write('¿Hola?'))?.replyCount ?? 0);
+    await write('Gracias');
+    expect(await told(reception)).toHaveLength(2);
+    // Whoever is blocked is not told of.
+    const { version } = await reception.client.ok('conversationView', { params });
+    await reception.client.ok('conversationUpdate', { params, body: { version, blocked: true } });
+    await write('¡Oigan!');
+    expect(await told(reception)).toHaveLength(2);
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { withClient } from '../../platform/database/connection';
 import { inTransaction } from '../../platform/database/database';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { deliver, mailboxBody, mailWithFile, rawMail } from '../../testing/records/mail';
 import { createPatient } from '../../testing/records/patients';
 import type { MailOfRecord } from '../sql/privacy-mail.queries';
 import { mailFileStage, mailStage } from './mail-stages';
+import { newCompany } from '../../testing/members';
 
 describe('mail in the package of an access request', () => {
   let api: TestApi;
@@ -40,7 +40,7 @@ describe('mail in the package of an access request', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     ({ id: mailboxId } = await owner.client.ok('mailboxCreate', { body: mailboxBody }));
   });
   afterAll(() => api.close());
@@ -118,7 +118,7 @@ describe('mail in the package of an access request', () => {
     await arrive(rawMail({ From: 'ida@correo.test', Subject: 'C' }));
     api.clock.move();
     await arrive(rawMail({ From: 'ida@correo.test', Subject: 'D' }));
-    await withClient(api.database.owner, async (client) => {
+    await api.database.asOwner(async (client) => {
       const { rows } = await client.query<{ id: string }>(
         `insert into retention_proposal (company_id, retention_years, listed_at) values ($1, 5, now()) returning id`,
         [owner.companyId],

@@ -1,27 +1,32 @@
-import { withClient } from '../../platform/database/connection';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
-import { createPatient, patientMergeInput, publishNotice } from '../../testing/records/patients';
+  createPatient,
+  onePixel,
+  patientBody,
+  patientMergeInput,
+  publishNotice,
+} from '../../testing/records/patients';
 import { runDueJobs } from '../../testing/jobs';
+import { randomUUID } from 'node:crypto';
+import { consultation } from '../../testing/records/purchases';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
 
 describe('merging patients', () => {
-  let api: TestApi;
   let owner: SignedInMember;
   let desk: SignedInMember;
   let noticeId: string;
   beforeAll(async () => {
-    api = await createTestApi();
-    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
-    desk = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    owner = await newCompany(api, { founder: ['owner', 'doctor'] });
+    desk = await newMember(api, owner.companyId, ['reception']);
     noticeId = await publishNotice(owner.client);
   });
-  afterAll(() => api.close());
+  afterAll(() => api.clock.move());
 
   /** Two records of one person; the source has more data. */
   const pair = async () => {
@@ -128,7 +133,7 @@ describe('merging patients', () => {
   test('visit numbers continue across both records and are restored', async () => {
     const { id: targetId } = await createPatient(desk.client);
     const { id: sourceId } = await createPatient(desk.client);
-    const numbers = await withClient(api.database.owner, async (client) => {
+    const numbers = await api.database.asOwner(async (client) => {
       const {
         rows: [place],
       } = await client.query<{ site: string; department: string }>(
@@ -149,7 +154,7 @@ describe('merging patients', () => {
       }
       return async (patientId: string) =>
         (
-          await withClient(api.database.owner, (again) =>
+          await api.database.asOwner((again) =>
             again.query<{ n: number }>(
               'select visit_number as n from visit where patient_id = $1 order by 1',
               [patientId],
@@ -215,5 +220,171 @@ describe('merging patients', () => {
       path: `/hospital/patient?patientId=${target.id}&merge=${source.id}`,
     });
     expect(JSON.stringify(told)).not.toContain('García');
+  });
+});
+
+describe('writes concurrent with a patient merge', () => {
+  /** Even ones begin with the merge, odd ones with the write. */
+  const rounds = 2;
+
+  let owner: SignedInMember;
+  let customerId: string;
+  beforeAll(async () => {
+    owner = await newCompany(api, { founder: ['owner', 'doctor', 'reception'] });
+    ({ id: customerId } = await owner.client.ok('customerCreate', {
+      body: { kind: 'person', givenNames: 'Rosa', firstSurname: 'Vera' },
+    }));
+  });
+  afterAll(() => api.clock.move());
+
+  type Pair = { readonly sourceId: string; readonly childId: string };
+
+  /** Sent together with the merge, in either order; a refusal is acceptable too. */
+  const concurrentWrites = {
+    'an allergy': ({ sourceId }: Pair) =>
+      owner.client.call('allergyCreate', {
+        params: { patientId: sourceId },
+        body: { substance: 'Látex' },
+      }),
+    'a consent': ({ sourceId }: Pair) =>
+      owner.client.call('patientConsentRecord', {
+        params: { patientId: sourceId },
+        body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' },
+      }),
+    'a file': ({ sourceId }: Pair) =>
+      owner.client.call('patientFileCreate', {
+        params: { patientId: sourceId },
+        query: { name: 'nota.txt' },
+        body: new Blob(['Nota']),
+      }),
+    'a sale': ({ sourceId }: Pair) =>
+      owner.client.call('purchaseCreate', {
+        body: {
+          idempotencyKey: randomUUID(),
+          customerId,
+          patientId: sourceId,
+          items: [consultation],
+        },
+      }),
+    'a new child': ({ sourceId }: Pair) =>
+      owner.client.call('patientCreate', {
+        body: patientBody({ firstName: 'Leo', birthDate: '2018-05-01', guardianId: sourceId }),
+      }),
+    'a child that gets a guardian': ({ sourceId, childId }: Pair) =>
+      owner.client.call('patientUpdate', {
+        params: { patientId: childId },
+        body: { version: 1, guardianId: sourceId },
+      }),
+  } as const;
+
+  const rowsOnMergedRecords = async (): Promise<readonly string[]> => {
+    const { rows } = await api.database.asOwner((client) =>
+      client.query<{ left: string }>(
+        `select 'allergy' as left from allergy x join patient p on p.id = x.patient_id where p.status = 'merged'
+         union all select 'consent' from consent x join patient p on p.id = x.patient_id where p.status = 'merged'
+         union all select 'file' from patient_file x join patient p on p.id = x.patient_id where p.status = 'merged'
+         union all select 'sale' from purchase x join patient p on p.id = x.patient_id where p.status = 'merged'
+         union all select 'child' from patient x join patient p on p.id = x.guardian_id where p.status = 'merged'`,
+      ),
+    );
+    return rows.map((row) => row.left);
+  };
+
+  test.each(Object.entries(concurrentWrites))(
+    '%s moves to the target or is rejected, and never stays on the merged record',
+    async (what, write) => {
+      const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
+      const pairs = await Promise.all(
+        Array.from({ length: rounds }, async () => {
+          const [target, source] = [
+            await createPatient(owner.client),
+            await createPatient(owner.client),
+          ];
+          const childId =
+            what === 'a child that gets a guardian'
+              ? (
+                  await createPatient(owner.client, {
+                    firstName: 'Eva',
+                    birthDate: '2019-05-01',
+                    guardian,
+                  })
+                ).id
+              : '';
+          return { targetId: target.id, sourceId: source.id, childId };
+        }),
+      );
+      const answers = await Promise.all(
+        pairs.flatMap((pair, turn) => {
+          const merge = () =>
+            owner.client.call('patientMerge', {
+              params: { patientId: pair.targetId },
+              ...patientMergeInput(pair.sourceId),
+            });
+          return turn % 2 === 0 ? [merge(), write(pair)] : [write(pair), merge()];
+        }),
+      );
+      expect(answers.filter(({ ok, status }) => !ok && status >= 500)).toEqual([]);
+      expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(rounds);
+      expect(await rowsOnMergedRecords()).toEqual([]);
+    },
+  );
+
+  test('a merged record accepts no further writes', async () => {
+    const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
+    const { id: tagId } = await owner.client.ok('categoryCreate', {
+      body: { kind: 'patient_tag', code: 'tarde', name: 'Tarde' },
+    });
+    await owner.client.ok('patientMerge', {
+      params: { patientId: target.id },
+      ...patientMergeInput(source.id),
+    });
+    const params = { patientId: source.id };
+    const refusals = await Promise.all([
+      owner.client.refused('allergyCreate', { params, body: { substance: 'Látex' } }),
+      owner.client.refused('bloodTypeSet', { params, body: { bloodType: 'O+' } }),
+      owner.client.refused('patientConsentRecord', {
+        params,
+        body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' },
+      }),
+      owner.client.refused('patientFileCreate', {
+        params,
+        query: { name: 'nota.txt' },
+        body: new Blob(['Nota']),
+      }),
+      owner.client.refused('patientPhotoSave', { params, body: new Blob([onePixel]) }),
+      owner.client.refused('purchaseCreate', {
+        body: {
+          idempotencyKey: randomUUID(),
+          customerId,
+          patientId: source.id,
+          items: [consultation],
+        },
+      }),
+      owner.client.refused('patientStatusSet', {
+        params,
+        body: { version: 2, status: 'inactive' },
+      }),
+      owner.client.refused('patientMergePropose', { params, body: { sourceId: target.id } }),
+      owner.client.refused('patientMergePropose', {
+        params: { patientId: target.id },
+        body: { sourceId: source.id },
+      }),
+    ]);
+    expect(refusals).toEqual(
+      refusals.map(() =>
+        expect.objectContaining({
+          code: 'patient.merged',
+          meta: { mergedInto: expect.objectContaining({ id: target.id }) },
+        }),
+      ),
+    );
+    expect(
+      (await owner.client.ok('patientBulkTag', { body: { ids: [source.id], tagId, tagged: true } }))
+        .failed,
+    ).toMatchObject([{ code: 'patient.merged' }]);
+    const child = await owner.client.refused('patientCreate', {
+      body: patientBody({ birthDate: '2018-05-01', guardianId: source.id }),
+    });
+    expect(child.errors).toMatchObject([{ path: 'guardianId', code: 'not_an_option' }]);
   });
 });

@@ -1,12 +1,5 @@
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { createPatient, patientBody, publishNotice } from '../../testing/records/patients';
 
 describe('finding patients', () => {
@@ -14,7 +7,7 @@ describe('finding patients', () => {
   let owner: SignedInMember;
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
+    owner = await newCompany(api);
     await publishNotice(owner.client);
     await createPatient(owner.client, { birthDate: '1990-03-12', phone: '+525511110001' });
     await createPatient(owner.client, {
@@ -79,7 +72,7 @@ describe('finding patients', () => {
   ])('%s', async (_what, typed, names) => expect(await found(typed)).toEqual(names));
 
   test('a nickname finds the name, and who has the other word comes before who sounds like it', async () => {
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     for (const [firstName, lastName, secondLastName] of [
       ['Lupe María', 'Bañuelos', 'Ibáñez'],
       ['Guadalupe', 'Ibarra', 'Santoyo'],
@@ -149,9 +142,9 @@ describe('finding patients', () => {
     expect((await owner.client.ok('patientExport', { query: { format: 'xlsx' } })).name).toMatch(
       /\.xlsx$/,
     );
-    const desk = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    const desk = await newMember(api, owner.companyId, ['reception']);
     expect((await desk.client.refused('patientExport', {})).code).toBe('permission.denied');
-    const { rows } = await withClient(api.database.owner, (client) =>
+    const { rows } = await api.database.asOwner((client) =>
       client.query(
         `select diff from audit_log where company_id = $1 and action = 'patient.exported' order by id limit 1`,
         [owner.companyId],
@@ -187,8 +180,8 @@ describe('finding patients', () => {
   });
 
   test('a prefix of more than a thousand names returns stable pages', async () => {
-    const many = await signedInCompany(api);
-    await withClient(api.database.owner, (client) =>
+    const many = await newCompany(api);
+    await api.database.asOwner((client) =>
       client.query(
         `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
          select $1, 'EXP-' || lpad(n::text, 6, '0'), 'Ana', case when n > 1001 then 'Mota' else 'Márquez ' || chr(65 + n % 26) || lpad(n::text, 4, '0') end, '1990-01-01', 'M', now(), $2, now(), $2

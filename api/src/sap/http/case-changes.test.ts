@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { urlOf } from '@sala/shared-contracts';
 import type { SapOutageReason } from '../../adapters/sap/port';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { sapRecords } from '../../testing/records/sap';
 import type { ReachedSap } from '../model/change-case';
 import { createSapLedger, sapCase, type SapLedger } from '../sap-ledger.testing';
@@ -31,9 +23,8 @@ describe('changes of cases at SAP', () => {
   beforeAll(async () => {
     api = await createTestApi({ openSap: () => Promise.resolve(reached) });
     api.clock.move(new Date(now));
-    owner = await signedInCompany(api);
-    const join = async (role: 'doctor' | 'reception') =>
-      joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    owner = await newCompany(api);
+    const join = async (role: 'doctor' | 'reception') => newMember(api, owner.companyId, [role]);
     [doctor, reception] = [await join('doctor'), await join('reception')];
     records = sapRecords(api, owner.companyId);
     await records.unit('department', 'CARD');
@@ -46,7 +37,7 @@ describe('changes of cases at SAP', () => {
   afterAll(() => api.close());
 
   const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    withClient(api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
+    api.database.asOwner(async (client) => (await client.query<Row>(text, values)).rows);
 
   /** Somebody who lies in a bed, here and at SAP. */
   const inBed = async (bed: string): Promise<string> => {
@@ -376,7 +367,7 @@ describe('changes of cases at SAP', () => {
     const falnr = await inBed('115A');
     expect(await transfer(falnr, {}, doctor)).toMatchObject({ status: 403 });
     expect(await transfer(falnr, {}, owner)).toMatchObject({ status: 403 });
-    const stranger = await signedInCompany(api, { roles: ['reception'] });
+    const stranger = await newCompany(api, { roles: ['reception'] });
     expect(await transfer(falnr, {}, stranger)).toMatchObject({ status: 404 });
     reached = { sap: ledger.sap, writes: false };
     expect(await transfer(falnr)).toMatchObject({ body: { code: 'sap.read_only' } });

@@ -4,9 +4,10 @@ import type { Hospital } from '../../adapters/sap/simulator/hospital';
 import { createSapSimulator, type SapSimulator } from '../../adapters/sap/simulator/simulator';
 import { createGuardedFetch } from '../../adapters/single-sign-on/guarded-fetch';
 import { inTransaction } from '../../platform/database/database';
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
 import { sapRecords } from '../../testing/records/sap';
 import { applyCase } from '../model/apply-case';
+import { newCompany } from '../../testing/members';
 
 const now = '2027-03-10T18:00:00.000Z'; // noon
 
@@ -35,7 +36,7 @@ describe('cases of a hospital', () => {
   beforeAll(async () => {
     api = await createTestApi({ openSap: () => Promise.resolve({ sap, writes: true }) });
     api.clock.move(new Date(now));
-    reception = await signedInCompany(api, { roles: ['reception'] });
+    reception = await newCompany(api, { roles: ['reception'] });
     simulator = createSapSimulator(api.clock);
     const origin = await simulator.app.listen({ host: '127.0.0.1', port: 0 });
     hospital = simulator.connect({

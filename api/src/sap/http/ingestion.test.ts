@@ -8,14 +8,8 @@ import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { AfterCommit } from '../../platform/database/after-commit';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { createSecretBox } from '../../platform/secrets/secret-box';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { syncKind } from '../jobs/sync';
 import { createSapAccounts } from '../model/sap-accounts';
@@ -143,8 +137,8 @@ describe('what SAP tells', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
-    admin = await joinCompany(api, await signedUp(api), owner.companyId, ['admin']);
+    owner = await newCompany(api);
+    admin = await newMember(api, owner.companyId, ['admin']);
     listener = await listenForSap({
       pool: api.database.pool,
       clock: api.clock,
@@ -177,10 +171,14 @@ describe('what SAP tells', () => {
     });
     const all = hospital.state.allCases();
     const here = new Map<string, unknown>();
-    for (const { falnr } of all) here.set(falnr, await mirrored(falnr));
-    for (const { falnr, status } of all) expect(here.get(falnr)).toMatchObject({ falnr, status });
+    // Some of each state.
+    const some = [...new Set(all.map(({ status }) => status))].flatMap((state) =>
+      all.filter(({ status }) => status === state).slice(-10),
+    );
+    for (const { falnr } of some) here.set(falnr, await mirrored(falnr));
+    for (const { falnr, status } of some) expect(here.get(falnr)).toMatchObject({ falnr, status });
     // FHIR does not tell what was planned of a case that was cancelled.
-    for (const { falnr } of all.filter(({ status }) => status !== 'cancelled'))
+    for (const { falnr } of some.filter(({ status }) => status !== 'cancelled'))
       expect(here.get(falnr)).toEqual(there(falnr));
     const { connection } = await owner.client.ok('sapConnectionView');
     expect(connection).toMatchObject({
@@ -409,7 +407,7 @@ describe('what SAP tells', () => {
     const target = { host: '127.0.0.1', port: listener.port };
     const message = Buffer.from('MSH|^~\\&|NOBODY|0001|SALA||20260101||ADT^A08|x1|P|2.5\r');
     expect((await sendByMllp(target, [message])).map(({ code }) => code)).toEqual(['AR']);
-    const other = await signedInCompany(api);
+    const other = await newCompany(api);
     expect(
       await other.client.refused('sapConnectionSave', {
         body: { mode: 'simulator', settings: settings('SAPONE') },
@@ -422,19 +420,6 @@ describe('what SAP tells', () => {
     ).toMatchObject({
       code: 'request.invalid',
       errors: [{ path: 'settings.baseUrl' }, { path: 'secret' }],
-    });
-  });
-
-  test('raw messages and readings are for those who manage SAP', async () => {
-    const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
-    const { items } = await doctor.client.ok('sapMessageList', { query: {} });
-    expect(items.length).toBeGreaterThan(0);
-    const params = { sapMessageId: items[0]?.id ?? '' };
-    expect(await doctor.client.refused('sapMessageView', { params })).toMatchObject({
-      code: 'permission.denied',
-    });
-    expect(await doctor.client.refused('sapSyncStart')).toMatchObject({
-      code: 'permission.denied',
     });
   });
 

@@ -1,12 +1,6 @@
 import type { Hospital } from '../../adapters/sap/simulator/hospital';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { runDueJobs } from '../../testing/jobs';
 import { createPatient } from '../../testing/records/patients';
 import { createSapRecords, sapRecords } from '../../testing/records/sap';
@@ -20,9 +14,8 @@ describe('patients of SAP', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    owner = await signedInCompany(api);
-    const join = async (role: 'admin' | 'reception') =>
-      joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    owner = await newCompany(api);
+    const join = async (role: 'admin' | 'reception') => newMember(api, owner.companyId, [role]);
     [admin, reception] = [await join('admin'), await join('reception')];
     await owner.client.ok('sapConnectionSave', {
       body: {
@@ -266,8 +259,8 @@ describe('patients of SAP', () => {
 
   test('another company sees and links nothing', async () => {
     const { patnr } = await inSap();
-    const other = await signedInCompany(api);
-    const theirs = await joinCompany(api, await signedUp(api), other.companyId, ['admin']);
+    const other = await newCompany(api);
+    const theirs = await newMember(api, other.companyId, ['admin']);
     await createSapRecords(api, theirs);
     expect(await theirs.client.refused('sapPatientView', { params: { patnr } })).toMatchObject({
       code: 'resource.not_found',

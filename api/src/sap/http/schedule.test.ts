@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AppointmentStatus, SapAppointmentStatus } from '@sala/shared-contracts';
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { inTransaction } from '../../platform/database/database';
-import { joinCompany, signedInCompany, signedUp, type SignedInMember } from '../../testing';
+import { type SignedInMember } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { sapRecords } from '../../testing/records/sap';
 import { followSapAppointment } from '../model/follow-appointment';
@@ -18,9 +19,7 @@ describe('the schedule of SAP beside ours', () => {
 
   beforeAll(async () => {
     records = sapRecords(front.api, front.owner.companyId);
-    admin = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, [
-      'admin',
-    ]);
+    admin = await newMember(front.api, front.owner.companyId, ['admin']);
     await records.unit('department', 'CARD', {
       name: 'Cardiología',
       department_id: front.desk.departmentId,
@@ -331,7 +330,7 @@ describe('the schedule of SAP beside ours', () => {
 
   test('another company sees and changes nothing; a doctor reads and does not take over', async () => {
     const { id } = await planned(day(19, 9));
-    const other = await signedInCompany(front.api, { roles: ['reception'] });
+    const other = await newCompany(front.api, { roles: ['reception'] });
     expect(await other.client.call('sapAppointmentImport', importInput(id))).toMatchObject({
       status: 404,
     });
@@ -349,12 +348,7 @@ describe('the schedule of SAP beside ours', () => {
         body: { practitionerId: null },
       }),
     ).toMatchObject({ status: 403 });
-    const marketing = await joinCompany(
-      front.api,
-      await signedUp(front.api),
-      front.owner.companyId,
-      ['marketing'],
-    );
+    const marketing = await newMember(front.api, front.owner.companyId, ['marketing']);
     expect(
       await marketing.client.call('sapScheduleView', {
         query: { department: 'CARD', from: '2030-01-01', to: '2030-01-01' },

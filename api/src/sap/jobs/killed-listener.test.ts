@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sendByMllp } from '../../adapters/sap/simulator/mllp-sender';
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
@@ -31,7 +32,7 @@ test('a listener that is killed amid messages loses none and takes none twice', 
     sent += rest.length;
     const answers = sendByMllp({ host: '127.0.0.1', port: listener.port }, rest.map(phoneMessage));
     if (killed < kills) {
-      while ((await stored()) < most);
+      while ((await stored()) < most) await delay(5);
       killed += 1;
     } else await answers;
     listener.child.kill('SIGKILL');

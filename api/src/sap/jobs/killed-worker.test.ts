@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { startWorkerProcess } from '../../testing/worker-process';
@@ -11,9 +12,9 @@ import {
   phonesSender,
 } from './said-phones.testing';
 
-const messages = Number(process.env['SAP_MESSAGES'] ?? 500);
+const messages = Number(process.env['SAP_MESSAGES'] ?? 200);
 /** Whoever heard no acknowledgement sends it again. */
-const repeatedEvery = 100;
+const repeatedEvery = 50;
 
 jest.setTimeout(60_000 + messages * 60);
 
@@ -49,7 +50,8 @@ test('a worker that is killed amid messages of SAP loses none and applies none t
   while (
     first.child.exitCode === null &&
     (await count(`sap_message where state = 'applied'`)) === 0
-  );
+  )
+    await delay(20);
   first.child.kill('SIGKILL');
   expect(await first.ended).toEqual([null, 'SIGKILL']);
   // The database notices that nobody is there any more, and takes the open step back.
@@ -57,7 +59,8 @@ test('a worker that is killed amid messages of SAP loses none and applies none t
     (await count(
       `pg_stat_activity where state like '%transaction%' and datname = current_database() and usename = 'app_user'`,
     )) > 0
-  );
+  )
+    await delay(20);
   const before = await count(`sap_message where state = 'applied'`);
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(messages);

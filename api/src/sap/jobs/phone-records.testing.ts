@@ -1,13 +1,13 @@
-import { withClient } from '../../platform/database/connection';
-import { signedInCompany, type TestApi } from '../../testing';
+import type { TestApi } from '../../testing';
+import { newCompany } from '../../testing/members';
 import { phonesSender } from './said-phones.testing';
 
 const rowsOf = <Row extends object>({ database }: TestApi, text: string): Promise<Row[]> =>
-  withClient(database.owner, async (client) => (await client.query<Row>(text)).rows);
+  database.asOwner(async (client) => (await client.query<Row>(text)).rows);
 
 /** A company whose SAP sends messages and takes no questions. */
 export const connectPhones = async (api: TestApi): Promise<void> => {
-  const { client } = await signedInCompany(api);
+  const { client } = await newCompany(api);
   const where = { driver: 'hl7v2', institution: '0001', sender: phonesSender } as const;
   const settings = { ...where, baseUrl: null, user: null };
   await client.ok('sapConnectionSave', { body: { mode: 'simulator', settings } });

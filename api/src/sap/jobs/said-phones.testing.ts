@@ -10,8 +10,8 @@ export type PhoneFate = 'applied' | 'stale' | 'dead';
 
 /** Now and then one is older than the last of its patient, or names no patient. */
 export const fateOf = (n: number): PhoneFate => {
-  if (n % 500 === 250) return 'stale';
-  return n % 500 === 400 ? 'dead' : 'applied';
+  if (n % 500 === 150) return 'stale';
+  return n % 500 === 190 ? 'dead' : 'applied';
 };
 
 export const patnrOf = (n: number): string => String((n % phonesPatients) + 1).padStart(10, '0');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookingConflicts, overbookable, type BookingConflict } from '@sala/shared-contracts';
 import fc from 'fast-check';
-import { withClient } from '../../platform/database/connection';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
@@ -119,7 +118,7 @@ describe('booking conflicts', () => {
       ],
       ['room', ['id', pattern.roomId], { id: roomId, site_id: siteId }],
     ];
-    await withClient(front.api.database.owner, async (client) => {
+    await front.api.database.asOwner(async (client) => {
       for (const [table, [key, value], change] of copies)
         await client.query(
           `insert into ${table} select (jsonb_populate_record(t, ${
@@ -287,7 +286,7 @@ describe('booking conflicts', () => {
     const former = formerly
       ? ['cancelled', 'no_show', 'rescheduled'].map((status) => take(wish, { ...own, status }))
       : [];
-    await withClient(front.api.database.owner, async (client) => {
+    await front.api.database.asOwner(async (client) => {
       for (const [text, values] of [
         ...former,
         ...reasons.flatMap((reason) => causes[reason](wish, many)),
@@ -326,7 +325,7 @@ describe('booking conflicts', () => {
         ).toEqual(expected.filter((code) => !ofPractitioner.includes(code)));
       }),
       {
-        numRuns: 25,
+        numRuns: 21,
         examples: [
           [{ reasons: [], many: 1, formerly: true }],
           [{ reasons: [...bookingConflicts].reverse(), many: 3, formerly: true }],
@@ -377,7 +376,7 @@ describe('booking conflicts', () => {
         );
       }),
       {
-        numRuns: 12,
+        numRuns: 9,
         examples: [
           [{ reasons: [...overbookable], many: 1, formerly: true }],
           ...hard.map((code): [Draw] => [{ reasons: [code], many: 1, formerly: false }]),

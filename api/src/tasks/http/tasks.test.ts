@@ -1,14 +1,6 @@
 import type { Role } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
-import {
-  createTestApi,
-  joinCompany,
-  signedInCompany,
-  signedUp,
-  type LooseInput,
-  type SignedInMember,
-  type TestApi,
-} from '../../testing';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from '../../testing';
+import { newCompany, newMember } from '../../testing/members';
 
 describe('tasks', () => {
   let api: TestApi;
@@ -20,9 +12,8 @@ describe('tasks', () => {
   beforeAll(async () => {
     api = await createTestApi();
     api.clock.move(new Date('2026-11-24T16:00:00Z'));
-    owner = await signedInCompany(api);
-    const member = async (role: Role) =>
-      joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    owner = await newCompany(api);
+    const member = async (role: Role) => newMember(api, owner.companyId, [role]);
     reception = await member('reception');
     marketing = await member('marketing');
     nurse = await member('nurse');
@@ -81,7 +72,7 @@ describe('tasks', () => {
     const untick = { version: done.version, steps: [{ text: 'Cotizar', mandatory: true }] };
     expect(await refusal(owner, 'taskUpdate', { ...at(task.id), body: untick })).toBe('task.ended');
     await expect(
-      withClient(api.database.owner, (client) =>
+      api.database.asOwner((client) =>
         client.query('update task_checklist_item set done = false where task_id = $1', [task.id]),
       ),
     ).rejects.toMatchObject({ constraint: 'task_steps_hold' });
@@ -162,7 +153,7 @@ describe('tasks', () => {
     expect(await seen(marketing, 'team')).not.toContain(shared.id);
     expect(await seen(marketing, 'mine')).toEqual([]);
     expect(await seen(owner, 'created')).toEqual(expect.arrayContaining([hidden.id, shared.id]));
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     for (const name of ['taskMove', 'taskDelete', 'taskCommentCreate'] as const) {
       const input = {
         taskMove: { ...at(hidden.id), body: { version: 1, status: 'done' as const } },
@@ -193,7 +184,7 @@ describe('tasks', () => {
   });
 
   test('are refused where they cannot be right', async () => {
-    const stranger = await signedInCompany(api);
+    const stranger = await newCompany(api);
     const faults: readonly (readonly [object, string])[] = [
       [{ title: ' ' }, 'title required'],
       [{ assigneeId: stranger.userId }, 'assigneeId not_an_option'],
@@ -277,18 +268,7 @@ describe('tasks', () => {
       count: ofReception.priority.reduce((sum, { count }) => sum + count, 0),
     });
     expect(ofReception.assigneeId.some(({ value }) => value === 'none')).toBe(true);
-    const { owner: stranger } = await signedInCompany(api);
+    const { owner: stranger } = await newCompany(api);
     expect(Object.values(await stranger.client.ok('taskFacets', {})).flat()).toEqual([]);
-  });
-
-  test('are talked about, and count for whoever has them', async () => {
-    const task = await create(owner, { assigneeId: marketing.userId });
-    await marketing.client.ok('taskCommentCreate', { ...at(task.id), body: { body: 'Mañana' } });
-    expect(await owner.client.ok('taskView', at(task.id))).toMatchObject({
-      comments: 1,
-      discussion: [{ body: 'Mañana' }],
-    });
-    const { items } = await owner.client.ok('taskAssigneeList');
-    expect(items.find(({ id }) => id === marketing.userId)).toMatchObject({ open: 1 });
   });
 });
