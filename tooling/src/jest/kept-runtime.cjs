@@ -1,23 +1,26 @@
 const { default: Runtime } = require('jest-runtime');
 
-let kept;
+/** By project. */
+const kept = new Map();
 
 /**
- * Evaluates every module once per worker instead of once per test file: the API takes seconds to
- * evaluate, and most of its test files take less. Only the test file itself and Jest's own modules
- * are fresh. Needs `kept-environment.cjs`.
+ * Evaluates every module once per worker and project instead of once per test file: the API takes
+ * seconds to evaluate, and most of its test files take less. Only the test file itself and Jest's
+ * own modules are fresh. Needs `kept-environment.cjs`.
  *
  * Modules under test must have no state that a test file could leave behind, and cannot be mocked.
  */
 module.exports = class KeptRuntime extends Runtime {
   constructor(...options) {
+    const [{ id }] = options;
     const testPath = options[6];
-    if (kept) {
-      kept.begin(testPath);
-      return kept;
+    const before = kept.get(id);
+    if (before) {
+      before.begin(testPath);
+      return before;
     }
     super(...options);
-    kept = this;
+    kept.set(id, this);
   }
 
   begin(testPath) {
