@@ -352,7 +352,7 @@ describe('any sequence of changes', () => {
         }
         expect(foldAll(structuredClone(events), all)).toEqual(logs.at(-1));
       }),
-      { numRuns: 100 },
+      { numRuns: 300 },
     );
     expect(accepted).toBeGreaterThan(1000); // about five accepted changes in each of 300 walks
   });
