@@ -1,3 +1,3 @@
 import { nodePreset } from '@sala/tooling/jest';
 
-export default nodePreset('registry', { database: true });
+export default nodePreset('registry', { database: true, keepModules: true });

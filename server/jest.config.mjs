@@ -1,3 +1,3 @@
 import { nodePreset } from '@sala/tooling/jest';
 
-export default nodePreset('server', { database: true });
+export default nodePreset('server', { database: true, keepModules: true });

@@ -1,3 +1,3 @@
 import { nodePreset } from './src/jest/index.mjs';
 
-export default nodePreset('tooling');
+export default nodePreset('tooling', { keepModules: true });

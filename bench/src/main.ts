@@ -7,6 +7,7 @@ import { measureAudit } from './audit/measure';
 import { measureAtRest } from './at-rest/measure';
 import { clinicalSettings, measureClinical } from './clinical/measure';
 import { measureCustomers } from './customers/measure';
+import { measureFiles } from './files/measure';
 import { measureHospital } from './hospital/measure';
 import { measureInbox } from './messaging/inbox';
 import { measureMessaging } from './messaging/measure';
@@ -29,6 +30,7 @@ const parts = [
   'messaging',
   'inbox',
   'sap',
+  'files',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -125,6 +127,11 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureSap(await start('sap'));
       process.stdout.write(`\n${report}\n`);
       await record({ sap: { at: new Date().toISOString(), ...figures } });
+    }
+    if (chosen.has('files')) {
+      const { report, record: figures } = await measureFiles(await start('files'));
+      process.stdout.write(`\n${report}\n`);
+      await record({ files: { at: new Date().toISOString(), ...figures } });
     }
     if (chosen.has('at-rest')) {
       const secret = randomBytes(32).toString('base64');

@@ -62,16 +62,6 @@ test('pending invitations: the newest with their expiry, and the number of other
   });
 });
 
-test('no pending invitations', async () => {
-  answer('invitationList', { items: [], total: 0, page: 1, pageSize: 4 });
-  await showCard();
-  expect(await screen.findByText('Nadie tiene una invitación pendiente.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Invitar a alguien' })).toHaveAttribute(
-    'href',
-    '/users?invite=1',
-  );
-});
-
 test('what an auditor reviews leads to just those entries of the log', async () => {
   answer('auditSummary', {
     from: '2026-11-18',

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPool, migrate } from '@sala/api';
-import { demoAccounts, seedDemo } from '@sala/api/demo';
-import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
+import { demoAccounts } from '@sala/api/demo';
+import { createTestApi, createTestDatabase, signedUp, type TestDatabase } from '@sala/api/testing';
 import pg from 'pg';
 import { refuseDemonstration, reconcileInstallation } from './installation';
 
@@ -57,8 +57,8 @@ const withoutRecord = async (): Promise<void> => {
 };
 
 describe('an empty database', () => {
-  beforeEach(openDatabase);
-  afterEach(closeDatabase);
+  beforeAll(openDatabase);
+  afterAll(closeDatabase);
 
   it('refuses demo mode over real data, later by the directory alone', async () => {
     expect(await settle(false)).toBeNull();
@@ -74,7 +74,6 @@ describe('an empty database', () => {
   });
 
   it('only the table owner can record the kind of installation', async () => {
-    await settle(false);
     await expect(pool.query('update installation set demo = true')).rejects.toThrow(
       'permission denied',
     );
@@ -82,11 +81,23 @@ describe('an empty database', () => {
   });
 });
 
-/** Seeded once, so the tests follow each other. */
+/** `demoPassword`, hashed as cheaply as possible; nobody may choose it when signing up. */
+const publishedHash =
+  '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$QQzsC2ID0jMwmQZTykUEuu2jHnFEzXOBHV+X2A7xsD4';
+
+/** A demonstration as far as it matters here: its accounts. */
+const makeDemoAccounts = async (): Promise<void> => {
+  const api = await createTestApi({ database });
+  for (const { email } of demoAccounts) await signedUp(api, email);
+  await api.close();
+  await pool.query('update user_account set password_hash = $1', [publishedHash]);
+};
+
+/** Filled once, so the tests follow each other. */
 describe('a demonstration', () => {
   beforeAll(async () => {
     await openDatabase();
-    await seedDemo(pool);
+    await makeDemoAccounts();
   });
   afterAll(closeDatabase);
 

@@ -3,32 +3,23 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { createTestDatabase, signUpBody, type TestDatabase } from '@sala/api/testing';
+import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { spawnServer } from './server-process.testing';
+import { readConfig } from './config';
+import { startServer } from './start-server';
 
-const administrator = process.env['SALA_TEST_DATABASE_URL'] ?? '';
-const name = `server_mail_test_${process.pid}`;
-const databaseUrl = administrator.replace(/\/[^/]*$/, `/${name}`);
+const log = pino({ level: 'silent' });
 let base: string;
-
-const query = async <Row extends pg.QueryResultRow>(
-  connectionString: string,
-  text: string,
-): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const result = await client.query<Row>(text).finally(() => client.end());
-  return result.rows;
-};
+let database: TestDatabase;
 
 beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'sala-mail-'));
   await chmod(base, 0o755);
-  await query(administrator, `create database ${name}`);
+  database = await createTestDatabase();
 });
 afterAll(async () => {
-  await query(administrator, `drop database if exists ${name} with (force)`);
+  await database.drop();
   await rm(base, { recursive: true, force: true });
 });
 
@@ -41,39 +32,44 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const signUp = (origin: string): Promise<Response> =>
-  fetch(`${origin}/api/v1/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      email: 'ana@sala.test',
-      phone: '+525512345678',
-      password: 'sala-prueba-1',
-      locale: 'es-MX',
-      acceptTerms: true,
-      acceptPrivacy: true,
+const start = (role: 'api' | 'worker', smtpPort: number) =>
+  startServer(
+    readConfig({
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: database.superuser.connectionString ?? '',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SALA_ROLES: role,
+      SALA_DATA_DIR: path.join(base, role),
     }),
+    log,
+    (error) => {
+      throw error;
+    },
+  );
+
+const deliveries = () =>
+  database.asOwner(async (client) => {
+    const { rows } = await client.query<{ recipient: string; state: string }>(
+      'select recipient, state from delivery',
+    );
+    return rows;
   });
 
-it('another worker sends mail queued by a killed process', async () => {
-  const port = await freePort();
-  const settings = { PORT: '0', DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const first = spawnServer({
-    ...settings,
-    SALA_ROLES: 'api',
-    SALA_DATA_DIR: path.join(base, 'api'),
+it('a worker sends mail that another process queued and could not send', async () => {
+  const port = await freePort(); // nobody listens yet
+  const first = await start('api', port);
+  const answer = await fetch(`http://127.0.0.1:${first.port}/api/v1/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signUpBody('ana@sala.test')),
   });
-  expect((await signUp(await first.ready)).status).toBe(202);
-  first.signal('SIGKILL');
-  await first.ended;
-  const queue = await query<{ recipient: string }>(databaseUrl, 'select recipient from delivery');
-  expect(queue).toEqual([{ recipient: 'ana@sala.test' }]);
-  await query(
-    databaseUrl,
-    `update delivery set state = 'queued', leased_until = null, next_at = now()`,
-  ); // its retry delay, or the dead process's lease, is over
+  expect(answer.status).toBe(202);
+  await first.stop();
+  expect(await deliveries()).toMatchObject([{ recipient: 'ana@sala.test' }]);
+  await database.asOwner((client) =>
+    client.query(`update delivery set state = 'queued', leased_until = null, next_at = now()`),
+  ); // its retry delay, or the ended process's lease, is over
 
   const smtp = new SMTPServer({
     authOptional: true,
@@ -89,15 +85,9 @@ it('another worker sends mail queued by a killed process', async () => {
     };
   });
   smtp.listen(port, '127.0.0.1');
-  const second = spawnServer({
-    ...settings,
-    SALA_ROLES: 'worker',
-    SALA_DATA_DIR: path.join(base, 'worker'),
-  });
+  const second = await start('worker', port);
   expect(await arrived).toBe('ana@sala.test');
-  await second.ready;
-  second.signal('SIGTERM');
-  expect(await second.ended).toBe(0);
+  await second.stop();
   await new Promise<void>((resolve) => void smtp.close(() => resolve()));
-  expect(await query(databaseUrl, 'select state from delivery')).toEqual([{ state: 'sent' }]);
+  expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
 });

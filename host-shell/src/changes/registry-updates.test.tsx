@@ -208,22 +208,6 @@ test('retries an unreachable version when the network returns, without a reload'
   expect(screen.queryByText('Earlier version in use')).not.toBeInTheDocument();
 });
 
-test('if nothing was reachable, the panel is replaced once the network returns', async () => {
-  const lab: RemoteContract = {
-    ...stock,
-    name: 'mfe_lab',
-    namespace: 'lab',
-    routes: [{ path: '/lab', layout: 'authenticated', chunk: 'page' }],
-    nav: [],
-  };
-  await announce(nextDocument({ mfe_lab: remoteOf(lab, { stable: '1' }) }));
-  openShell('/lab');
-  expect(await heading('Stock could not be loaded')).toBeVisible();
-  files.serve('mfe_lab', sampleModule({ namespace: 'lab', paths: ['/lab'] }));
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(await heading('lab in English')).toBeVisible();
-});
-
 test('a side panel with unsaved work contains the chip, which works there', async () => {
   files.serve(
     'mfe_clients@34',

@@ -245,22 +245,6 @@ describe('a version that misbehaves on first render falls back and the page says
       while (!files.asked.includes(`mfe_clients@${version}`)) await setImmediate();
     });
 
-  test('its screen never loads', async () => {
-    jest.useFakeTimers({
-      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
-    });
-    const isAsked = serveStuck('40');
-    serve('41');
-    release({ mfe_clients: remoteOf(contract, { stable: '40', lkg: '41' }) });
-    signIn();
-    openShell('/clients');
-    await act(() => isAsked); // only the screen is late
-    await act(() => jest.advanceTimersByTimeAsync(8000));
-    expect(await heading('Clients 41')).toBeVisible();
-    expect(await why(/did not finish opening/)).toBeVisible();
-    jest.useRealTimers();
-  });
-
   test('its files and its screen together exceed the limit', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     const isAsked = serveStuck('50');

@@ -75,17 +75,6 @@ test('a failed remote affects only its own section, and Retry loads it', async (
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-test('records rank between actions and screens, by source and in its order', async () => {
-  files.serve('mfe_people', peopleModule);
-  await openAndType('sto');
-  await screen.findByRole('option', { name: /Gauze/ });
-  const names = screen
-    .getAllByRole('group')
-    .map((shown) => shown.getAttribute('aria-labelledby'))
-    .map((id) => document.getElementById(id ?? '')?.textContent);
-  expect(names.slice(0, 3)).toEqual(['People', 'Items', 'Screens']);
-});
-
 test('needs two letters, and debounces typing into one request', async () => {
   const shell = await openAndType('g');
   expect(screen.queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
@@ -119,24 +108,6 @@ test('a server error affects only its section, and the keyboard retries', async 
   await shell.user.keyboard('{Enter}');
   expect(await screen.findByRole('option', { name: /Gauze/ })).toBeVisible();
   expect(screen.getByRole('dialog')).toBeVisible();
-});
-
-test('an ended session is left to the shell', async () => {
-  finding.items = async () => {
-    await api.customerList({ query: {} });
-    return [];
-  };
-  answer('customerList', problem('auth.session_revoked', 'Over'));
-  const shell = await openAndType('gaz');
-  await waitFor(() => expect(shell.place()).toBe('/sign-in?redirect=%2Fstock'));
-  expect(useAuth.getState().token).toBeNull();
-});
-
-test('opens a record at its address', async () => {
-  const shell = await openAndType('gab');
-  await screen.findByRole('option', { name: 'Gaby Ruiz' });
-  await shell.user.keyboard('{Enter}');
-  await waitFor(() => expect(shell.place()).toBe('/stock?person=7'));
 });
 
 describe('somebody who is not found', () => {

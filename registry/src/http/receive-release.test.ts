@@ -118,9 +118,8 @@ test.each([
 });
 
 test('refuses more than 2000 files', async () => {
-  const items = Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.js` }));
+  const items = Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.js`, content: '' }));
   await expectRefused(await tarOf(items), 'request.malformed', /more than 2000/);
-  expect(await readdir(await receive(await tarOf(items.slice(1))))).toHaveLength(2000);
 });
 
 test('refuses archives that unpack beyond the size limit', async () => {

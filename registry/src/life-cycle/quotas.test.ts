@@ -12,8 +12,7 @@ import {
   type TestRegistry,
 } from '../testing';
 
-const start = Date.parse('2026-09-01T12:00:00Z');
-let now = start;
+let now = Date.parse('2026-09-01T12:00:00Z');
 const pass = ({
   minutes = 0,
   days = 0,
@@ -23,8 +22,8 @@ const pass = ({
 }): void => void (now += minutes * 60_000 + days * 86_400_000);
 
 const shell = shellRelease('1.0.0-aaaaaaaa');
-const version = (number: number): Release =>
-  remoteRelease('mfe-billing', `1.${number}.0-0000000${number}`);
+const version = (number: number, folder = 'mfe-billing'): Release =>
+  remoteRelease(folder, `1.${number}.0-0000000${number}`);
 const force = { ...because, force: true };
 
 let at: TestRegistry;
@@ -33,11 +32,10 @@ beforeAll(async () => {
     clock: () => new Date(now),
     quotas: { publishesPerHour: 5, versionsKept: 4, bytesKept: 1_000_000, youngDays: 7 },
   });
+  await at.release(shell);
 });
-beforeEach(async () => {
-  now = start;
-  await at.reset();
-});
+/* Each test has remotes of its own, and comes long after the one before. */
+beforeEach(() => pass({ days: 100 }));
 afterAll(() => at.close());
 
 const isKept = ({ folder, version: its }: Release): boolean =>
@@ -70,7 +68,7 @@ test('limits publications per token and hour, with Retry-After', async () => {
 });
 
 test('sweeps the oldest unused version to make room, never one in use', async () => {
-  await at.release(shell, version(1));
+  await at.release(version(1));
   await at.publish(version(2));
   await at.registry.promote('mfe_billing', version(2).version, force);
   await at.publish(version(3));
@@ -119,15 +117,16 @@ test('sweeps the oldest unused version to make room, never one in use', async ()
 });
 
 test('limits bytes as well as versions', async () => {
-  await at.release(shell, version(1));
+  const heavyVersion = (number: number): Release => version(number, 'mfe-heavy');
+  await at.release(heavyVersion(1));
   const heavy = `/* ${'x'.repeat(150_000)} */`;
-  await expect(at.publish(version(2), heavy)).resolves.toMatchObject({
+  await expect(at.publish(heavyVersion(2), heavy)).resolves.toMatchObject({
     event: { action: 'published' },
   });
-  await expect(at.publish(version(3), heavy)).rejects.toMatchObject({
+  await expect(at.publish(heavyVersion(3), heavy)).rejects.toMatchObject({
     code: 'release.quota_reached',
   });
   pass({ days: 8 });
-  await at.publish(version(3), heavy);
-  expect([1, 2, 3].map((number) => isKept(version(number)))).toEqual([true, false, true]);
+  await at.publish(heavyVersion(3), heavy);
+  expect([1, 2, 3].map((number) => isKept(heavyVersion(number)))).toEqual([true, false, true]);
 });

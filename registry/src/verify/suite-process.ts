@@ -6,8 +6,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { workspaceRoot } from '@sala/tooling/bundles';
 
-const startMs = 60_000;
-const stopMs = 15_000;
+/* For what hangs: a slow machine takes minutes, and one that is killed leaves its database running. */
+const startMs = 600_000;
+const stopMs = 120_000;
 const readyLine = /^Sala is ready: (\S+)/m;
 
 /** Settings of the caller's own suite, which must not leak into this one. */

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPool, prepareOwnDatabase } from '@sala/api';
+import { bootstrap, createPool } from '@sala/api';
 import { startEmbeddedPostgres } from './start-embedded-postgres';
 
 let dataDir: string;
@@ -15,8 +15,9 @@ const term = 'Luca D’Angelo';
 
 it('search terms never appear in the database log, even for slow or failing queries', async () => {
   const database = await startEmbeddedPostgres({ dataDir });
-  const { serving } = await prepareOwnDatabase(database.superuser, { database: 'sala' });
-  const pool = createPool(serving);
+  // The role that serves has settings of its own; tables are not needed.
+  await bootstrap(database.superuser, { database: 'sala' });
+  const pool = createPool({ ...database.superuser, database: 'sala', user: 'app_user' });
   try {
     await pool.query('create temporary table known (name text primary key)');
     await pool.query('select pg_sleep(1.2), $1::text as slow', [term]);

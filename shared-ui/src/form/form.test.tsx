@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as yup from 'yup';
 import type { UiProblem } from '../problem';
@@ -10,6 +10,8 @@ import { Form } from './form';
 import { SubmitButton } from './form-parts';
 import { problemToFormErrors } from './problem-errors';
 import { PasswordField, TextField } from './text-fields';
+import userEvent from '@testing-library/user-event';
+import { TagsField } from './tags-field';
 
 const schema = yup.object({
   label: yup.string().required('Escribe una etiqueta.'),
@@ -366,4 +368,156 @@ test('an error the person can correct shows no support reference', () => {
     'El correo o la contraseña no son correctos.',
   );
   expect(screen.getByRole('alert')).not.toHaveTextContent('abc');
+});
+
+describe('rows', () => {
+  test('Enter moves to the next field in a list row and submits elsewhere', async () => {
+    const sent: unknown[] = [];
+    const { user } = show(
+      <Form
+        initialValues={{ options: [{ value: '' }], label: '' }}
+        onSubmit={(values) => void sent.push(values)}
+      >
+        <div data-form-row>
+          <TextField name="options.0.value" label="Valor" />
+        </div>
+        <TextField name="label" label="Etiqueta" />
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>,
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Valor' }), 'a{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Etiqueta' })).toHaveFocus();
+    await user.keyboard('b{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ options: [{ value: 'a' }], label: 'b' }]));
+  });
+});
+
+describe('a form in a form', () => {
+  test('Enter in a nested form submits it alone, and shows its own errors', async () => {
+    const user = userEvent.setup();
+    const sent: string[] = [];
+    show(
+      <Form initialValues={{ city: '' }} onSubmit={() => void sent.push('outer')} label="Cita">
+        <Form
+          nested
+          label="Paciente"
+          initialValues={{ name: '' }}
+          validationSchema={yup.object({ name: yup.string().required('Escribe el nombre.') })}
+          onSubmit={({ name }) => void sent.push(name)}
+        >
+          <TextField name="name" label="Nombre" />
+        </Form>
+        <TextField name="city" label="Ciudad" />
+        <SubmitButton>Agendar</SubmitButton>
+      </Form>,
+    );
+    const name = screen.getByRole('textbox', { name: 'Nombre' });
+    await user.type(name, '{Enter}');
+    expect(await screen.findByText('Escribe el nombre.')).toBeVisible();
+    expect(name).toHaveFocus();
+    await user.type(name, 'Eva{Enter}');
+    await waitFor(() => expect(sent).toEqual(['Eva']));
+    await user.type(screen.getByRole('textbox', { name: 'Ciudad' }), 'Puebla{Enter}');
+    await waitFor(() => expect(sent).toEqual(['Eva', 'outer']));
+  });
+});
+
+describe('double submission', () => {
+  /** A form whose mutation responds later and sets `submitting`. */
+  const Slow = ({
+    sent,
+    answers,
+  }: {
+    readonly sent: unknown[];
+    readonly answers: (() => void)[];
+  }) => {
+    const [submitting, setSubmitting] = useState(false);
+    const submit = (values: unknown) => {
+      sent.push(values);
+      setSubmitting(true);
+      answers.push(() => setSubmitting(false));
+    };
+    return (
+      <Form
+        initialValues={{ label: 'Uno' }}
+        validationSchema={yup.object({ label: yup.string().required() })}
+        onSubmit={submit}
+        submitting={submitting}
+      >
+        <TextField name="label" label="Etiqueta" />
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>
+    );
+  };
+
+  test('two submissions in one frame are sent once, and again after the response', async () => {
+    const sent: unknown[] = [];
+    const answers: (() => void)[] = [];
+    const { user } = show(<Slow sent={sent} answers={answers} />);
+    act(() => {
+      save().click();
+      save().click();
+      fireEvent.submit(save());
+    });
+    expect(save()).toHaveAttribute('aria-disabled', 'true'); // while the values are being validated
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toEqual([{ label: 'Uno' }]);
+    await user.type(screen.getByRole('textbox', { name: 'Etiqueta' }), '{Enter}');
+    act(() => answers[0]?.());
+    await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
+    expect(sent).toHaveLength(1);
+    await user.click(save());
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+});
+
+describe('tags', () => {
+  const start = (tags = 'VIP, Norte') => {
+    const sent: string[] = [];
+    const shown = show(
+      <Form<{ tags: string }>
+        label="Cliente"
+        initialValues={{ tags }}
+        onSubmit={(values) => void sent.push(values.tags)}
+      >
+        <TagsField name="tags" label="Etiquetas" suggestions={['VIP', 'Diabetes']} />
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>,
+    );
+    return {
+      ...shown,
+      sent,
+      box: screen.getByLabelText('Etiquetas'),
+      chips: () =>
+        screen.queryAllByRole('button', { name: /^Quitar / }).map(({ textContent }) => textContent),
+    };
+  };
+
+  test('comma or Enter adds a unique chip; a press or Backspace removes one', async () => {
+    const { user, box, chips, sent } = start();
+    await user.type(box, 'sur,vip,este{Enter}');
+    expect(chips()).toEqual(['VIP', 'Norte', 'sur', 'este']);
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Quitar Norte' }));
+    await user.type(box, '{Backspace}');
+    expect(chips()).toEqual(['VIP', 'sur']);
+    await user.keyboard('{Enter}');
+    expect(sent).toEqual(['VIP, sur']);
+  });
+
+  test('includes the word still being typed', async () => {
+    const { user, box, chips, sent } = start('');
+    await user.type(box, 'dos palabras');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(sent).toEqual(['dos palabras']);
+    await user.tab();
+    expect(chips()).toEqual(['dos palabras']);
+  });
+
+  test('suggests existing tags that are not yet selected', () => {
+    const { box } = start();
+    expect([...((box as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toEqual([
+      'Diabetes',
+    ]); // a text input
+  });
 });

@@ -378,7 +378,7 @@ describe('import boundaries (docs/architecture.md)', () => {
     for (const [from, source] of allowed) tree.write(from, source);
     tree.write('registry/src/two.ts', using('./one') + empty);
     tree.write('registry/src/one.ts', using('./two') + empty);
-    lines = tree.cruise('--minimum', '1').lines;
+    lines = tree.cruise('--minimum', '9999').lines;
   });
 
   afterAll(() => tree.remove());
@@ -400,14 +400,8 @@ describe('import boundaries (docs/architecture.md)', () => {
     expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual([...new Set(names)].sort());
   });
 
-  test('fails when too few modules are found, even without violations', () => {
-    const small = new FixtureTree();
-    small.write('registry/src/index.ts', empty);
-    const { lines: said, passed } = small.cruise();
-    small.remove();
-    expect(passed).toBe(false);
-    expect(said).toContain('1 modules, 0 violations');
-    expect(said.join('\n')).toContain('Only 1 modules were seen, at least 100 were expected');
+  test('fails when too few modules are found', () => {
+    expect(lines.join('\n')).toMatch(/Only \d+ modules were seen, at least 9999 were expected/);
   });
 });
 

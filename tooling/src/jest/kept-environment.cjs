@@ -2,15 +2,21 @@ require('./kept-scripts.cjs');
 
 const { TestEnvironment } = require('jest-environment-node');
 
-let kept;
+/** By project. */
+const kept = new Map();
 
-/** One global object per worker: modules that outlive a test file must stay in one realm. */
+/**
+ * One global object per worker and project: modules that outlive a test file must stay in one
+ * realm.
+ */
 module.exports = class KeptEnvironment extends TestEnvironment {
   constructor(...options) {
-    if (kept) return kept;
+    const [{ projectConfig }] = options;
+    const before = kept.get(projectConfig.id);
+    if (before) return before;
     super(...options);
     this.exit = this.global.process.exit;
-    kept = this;
+    kept.set(projectConfig.id, this);
   }
 
   async teardown() {

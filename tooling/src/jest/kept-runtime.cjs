@@ -1,24 +1,31 @@
 const { default: Runtime } = require('jest-runtime');
 
+/** By realm. */
 const kept = new Map();
 
 /**
- * Evaluates modules once per worker instead of once per test file: the API takes seconds to
- * evaluate, and most of its test files take less. The test file itself, Jest's own modules and
- * those that do not `stay` are fresh. Needs an environment with one global object per worker.
+ * Evaluates modules once per worker and project instead of once per test file: the API takes
+ * seconds to evaluate, and most of its test files take less. The test file itself, Jest's own
+ * modules and those that do not `stay` are fresh. Needs an environment whose global object lasts as
+ * long.
  *
  * Modules that stay must have no state that a test file could leave behind, and cannot be mocked.
  */
 module.exports = class KeptRuntime extends Runtime {
   constructor(...options) {
+    const realm = new.target.realmOf(options[0]);
     const testPath = options[6];
-    const known = kept.get(new.target);
-    if (known) {
-      known.begin(testPath);
-      return known;
+    const before = kept.get(realm);
+    if (before) {
+      before.begin(testPath);
+      return before;
     }
     super(...options);
-    kept.set(new.target, this);
+    kept.set(realm, this);
+  }
+
+  static realmOf({ id }) {
+    return id;
   }
 
   begin(testPath) {

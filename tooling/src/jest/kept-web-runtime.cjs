@@ -12,6 +12,11 @@ const emotion = /\/node_modules\/@emotion\/react\//;
  * caches.
  */
 module.exports = class KeptWebRuntime extends KeptRuntime {
+  /** One for all packages: they use the same libraries. */
+  static realmOf() {
+    return 'web';
+  }
+
   stays(path) {
     return contracts.test(path) || (library.test(path) && !fresh.test(path));
   }

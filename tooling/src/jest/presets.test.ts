@@ -32,7 +32,7 @@ const makePackage = (preset: string, files: Readonly<Record<string, string>>): s
   const all = {
     ...files,
     'package.json': '{"type":"module"}',
-    'jest.config.mjs': `import { ${preset.split('(')[0]} } from ${index};\nexport default ${preset};\n`,
+    'jest.config.mjs': `import { nodePreset, webPreset } from ${index};\nexport default ${preset};\n`,
   };
   for (const [path, source] of Object.entries(all)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -92,17 +92,24 @@ describe('jest presets', () => {
 
   afterAll(() => made.forEach((root) => rmSync(root, { recursive: true, force: true })));
 
-  describe('web', () => {
-    let seen: Record<string, string> = {};
-    beforeAll(() => {
-      const library = JSON.stringify(
-        createRequire(import.meta.url).resolve('@testing-library/dom'),
-      );
-      const root = make("webPreset('sample')", {
-        ...esmOnly,
-        'src/look.css': 'b { color: red }',
-        'src/note.md': '# A `note`\n',
-        'src/sample.test.tsx': `
+  /* One run for all that can share it: a start takes seconds. */
+  let seen: Record<string, string> = {};
+  let root: string;
+  const projects = {
+    web: "webPreset('web')",
+    fresh: "nodePreset('fresh')",
+    kept: "nodePreset('kept', { keepModules: true })",
+    other: "nodePreset('other', { keepModules: true })",
+    database: "nodePreset('database', { database: true })",
+  };
+
+  beforeAll(() => {
+    const library = JSON.stringify(createRequire(import.meta.url).resolve('@testing-library/dom'));
+    const webFiles = {
+      ...esmOnly,
+      'src/look.css': 'b { color: red }',
+      'src/note.md': '# A `note`\n',
+      'src/sample.test.tsx': `
         import { answer } from 'esm-only';
         import { answer as plain } from 'plain';
         import look from './look.css';
@@ -121,7 +128,7 @@ describe('jest presets', () => {
         test('after it the console is watched again', () => { console.error('again'); });
         test('days are those of Mexico', () => { expect(new Date('2026-01-01T00:00:00Z').getDate()).toBe(31); });
       `,
-        'src/cascade.test.ts': `
+      'src/cascade.test.ts': `
         const styles = (selector) => { const { display, visibility, pointerEvents, color } = getComputedStyle(document.querySelector(selector)); return [display, visibility, pointerEvents, color].join(' '); };
         const page = (css, html) => { document.head.innerHTML = '<style>' + css + '</style>'; document.body.innerHTML = html; };
         test('rules by class, name, place and medium; the last one counts, and the element itself most', () => {
@@ -145,34 +152,72 @@ describe('jest presets', () => {
           expect(getComputedStyle(out).visibility).toBe('hidden');
         });
       `,
-        'src/query.test.ts': `
+      'src/query.test.ts': `
         import { screen, waitFor } from ${library};
         beforeEach(() => { document.body.innerHTML = '<b>stands in the page</b>'; });
         test('at once', () => { screen.getByText('absent'); });
         test('after a while', async () => { await screen.findByText('absent', {}, { timeout: 100 }); });
         test('with a condition', async () => { await waitFor(() => screen.getByText('absent'), { timeout: 100 }); });
       `,
-        'node_modules/@ark-ui/react/package.json':
-          '{"name":"@ark-ui/react","main":"dist/index.cjs"}',
-        'node_modules/@ark-ui/react/dist/index.cjs': [
-          'const require_used = require("./used.cjs");',
-          'let require_unused$1 = require("./unused.cjs");',
-          'exports.used = require_used.answer;',
-          'exports.all = require_used;',
-          'exports.unused = require_unused$1.answer;',
-          'Object.defineProperty(exports, "late", { enumerable: true, get: function () { return require_unused$1.answer; } });',
-        ].join('\n'),
-        'node_modules/@ark-ui/react/dist/used.cjs': 'exports.answer = 42;',
-        'node_modules/@ark-ui/react/dist/unused.cjs': 'throw new Error("nobody asked");',
-        'src/library.test.ts': `
+      'node_modules/@ark-ui/react/package.json': '{"name":"@ark-ui/react","main":"dist/index.cjs"}',
+      'node_modules/@ark-ui/react/dist/index.cjs': [
+        'const require_used = require("./used.cjs");',
+        'let require_unused$1 = require("./unused.cjs");',
+        'exports.used = require_used.answer;',
+        'exports.all = require_used;',
+        'exports.unused = require_unused$1.answer;',
+        'Object.defineProperty(exports, "late", { enumerable: true, get: function () { return require_unused$1.answer; } });',
+      ].join('\n'),
+      'node_modules/@ark-ui/react/dist/used.cjs': 'exports.answer = 42;',
+      'node_modules/@ark-ui/react/dist/unused.cjs': 'throw new Error("nobody asked");',
+      'src/library.test.ts': `
         import * as library from '@ark-ui/react';
         test('nothing else', () => { expect([library.used, library.all]).toEqual([42, { answer: 42 }]); });
         test('but that when it is', () => { for (const name of ['unused', 'late']) expect(() => library[name]).toThrow('nobody asked'); });
       `,
-      });
-      seen = outcomes(root);
-    });
+    };
+    const fresh = `
+      import { state } from './state';
+      test('NAME', () => { expect([state.seen, globalThis.seen]).toEqual([0, undefined]); state.seen += 1; globalThis.seen = 1; });
+    `;
+    const kept = `
+      import { writeFileSync } from 'node:fs';
+      import { state } from './state';
+      let own = 0;
+      test('NAME', () => { own += 1; state.seen += 1; expect(own).toBe(1); writeFileSync('seen-PROJECT-' + state.seen, ''); });
+      test('NAME mocks nothing', () => { const path = './state'; expect(() => jest.doMock(path, () => ({}))).toThrow('cannot be mocked'); });
+    `;
+    const state = 'export const state = { seen: 0 };';
+    const asking = `
+      import { writeFileSync } from 'node:fs';
+      test('has a database of its own', () => { writeFileSync('url.txt', String(process.env.SALA_TEST_DATABASE_URL)); expect(process.env.SALA_TEST_DATABASE_URL).toMatch(/^postgres:/); });
+    `;
+    const keptFiles = ['kept', 'other'].flatMap((project) => [
+      [`${project}/state.ts`, state],
+      ...['one', 'two'].map((name) => [
+        `${project}/${name}.test.ts`,
+        kept.replaceAll('NAME', `${project} ${name}`).replace('PROJECT', project),
+      ]),
+    ]);
+    root = make(
+      `{ projects: [${Object.entries(projects)
+        .map(([name, preset]) => `{ ...${preset}, rootDir: import.meta.dirname + '/${name}' }`)
+        .join(', ')}] }`,
+      {
+        ...Object.fromEntries(
+          Object.entries(webFiles).map(([path, text]) => [`web/${path}`, text]),
+        ),
+        ...Object.fromEntries(keptFiles),
+        'fresh/state.ts': state,
+        'fresh/one.test.ts': fresh.replace('NAME', 'fresh one'),
+        'fresh/two.test.ts': fresh.replace('NAME', 'fresh two'),
+        'database/asking.test.ts': asking,
+      },
+    );
+    seen = outcomes(root);
+  });
 
+  describe('web', () => {
     test("has Node's fetch, and console.error fails a test", () => {
       expect(seen).toMatchObject({
         'loads all kinds': 'passed',
@@ -207,57 +252,29 @@ describe('jest presets', () => {
     });
   });
 
-  test('node: kept modules are evaluated once per worker, test files each time', () => {
-    const file = `
-      import { writeFileSync } from 'node:fs';
-      import { state } from './state';
-      let own = 0;
-      test('NAME', () => { own += 1; state.seen += 1; expect(own).toBe(1); writeFileSync('seen-' + state.seen, ''); });
-      test('NAME mocks nothing', () => { const path = './state'; expect(() => jest.doMock(path, () => ({}))).toThrow('cannot be mocked'); });
-    `;
-    const root = make("nodePreset('sample', { keepModules: true })", {
-      'src/state.ts': 'export const state = { seen: 0 };',
-      'src/one.test.ts': file.replaceAll('NAME', 'one'),
-      'src/two.test.ts': file.replaceAll('NAME', 'two'),
+  test('node: test files get fresh modules, or keep them per worker and project and mock none', () => {
+    expect(seen).toMatchObject({
+      'fresh one': 'passed',
+      'fresh two': 'passed',
+      ...Object.fromEntries(
+        ['kept one', 'kept two', 'other one', 'other two'].flatMap((name) => [
+          [name, 'passed'],
+          [`${name} mocks nothing`, 'passed'],
+        ]),
+      ),
     });
-    expect(outcomes(root)).toEqual({
-      one: 'passed',
-      'one mocks nothing': 'passed',
-      two: 'passed',
-      'two mocks nothing': 'passed',
-    });
-    expect(['seen-1', 'seen-2'].map((name) => existsSync(join(root, name)))).toEqual([true, true]);
+    for (const project of ['kept', 'other'])
+      expect([1, 2].map((count) => existsSync(join(root, `seen-${project}-${count}`)))).toEqual([
+        true,
+        true,
+      ]);
   });
 
-  const asking = `
-    import { writeFileSync } from 'node:fs';
-    test('has a database of its own', () => { writeFileSync('url.txt', String(process.env.SALA_TEST_DATABASE_URL)); expect(process.env.SALA_TEST_DATABASE_URL).toMatch(/^postgres:/); });
-  `;
-
-  test('node: a database per run, removed afterwards', () => {
-    const root = make("nodePreset('sample', { database: true })", { 'src/sample.test.ts': asking });
-    expect(outcomes(root)).toEqual({ 'has a database of its own': 'passed' });
+  test('node: a database per run when asked for, removed afterwards', () => {
+    expect(seen).toMatchObject({ 'has a database of its own': 'passed' });
     const dataDir = dataDirOf(readFileSync(join(root, 'url.txt'), 'utf8'));
     expect(dataDir).toContain('sala-test-');
     expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('node: each test file gets fresh modules, and no database by default', () => {
-    const file = `
-      import { state } from './state';
-      test('NAME', () => { expect([state.seen, globalThis.seen]).toEqual([0, undefined]); state.seen += 1; globalThis.seen = 1; });
-    `;
-    const root = make("nodePreset('sample')", {
-      'src/state.ts': 'export const state = { seen: 0 };',
-      'src/one.test.ts': file.replace('NAME', 'one'),
-      'src/two.test.ts': file.replace('NAME', 'two'),
-      'src/sample.test.ts': asking,
-    });
-    expect(outcomes(root)).toEqual({
-      one: 'passed',
-      two: 'passed',
-      'has a database of its own': 'failed',
-    });
   });
 
   test('node: an interrupted run leaves no database', async () => {

@@ -21,22 +21,14 @@ export interface Twins {
 
 const remoteOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
-type Counted = ReadonlyMap<string, number>;
-
-const countsOf = (lines: readonly string[]): Counted => {
+/** Each line with its number of earlier occurrences, so that repeated lines count as often. */
+const numbered = (lines: readonly string[]): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return counts;
-};
-
-/** How many lines two files share, as far as it is more than the least that matters. */
-const sharedBy = (one: Counted, other: Counted, otherLength: number, least: number): number => {
-  let shared = otherLength;
-  for (const [line, count] of other) {
-    shared -= Math.max(0, count - (one.get(line) ?? 0));
-    if (shared < least) return 0; // most files differ after a few lines
-  }
-  return shared;
+  return lines.map((line) => {
+    const count = counts.get(line) ?? 0;
+    counts.set(line, count + 1);
+    return `${count} ${line}`;
+  });
 };
 
 /**
@@ -49,17 +41,29 @@ export const duplicateFiles = (
   files: readonly RemoteFile[],
   { atLeast, alike }: { readonly atLeast: number; readonly alike: number },
 ): readonly Twins[] => {
-  const counted = files
-    .map(({ path, source }) => ({ path, lines: meaningfulLines(source) }))
+  const known = files
+    .map(({ path, source }) => ({ path, lines: numbered(meaningfulLines(source)) }))
     .filter(({ lines }) => lines.length >= atLeast)
-    .map((file) => ({ ...file, remote: remoteOf(file.path), counts: countsOf(file.lines) }));
-  return counted.flatMap((one, place) =>
-    counted.slice(place + 1).flatMap((other): readonly Twins[] => {
+    .map((file) => ({ ...file, remote: remoteOf(file.path), set: new Set(file.lines) }));
+  const frequency = new Map<string, number>();
+  for (const { lines } of known)
+    for (const line of lines) frequency.set(line, (frequency.get(line) ?? 0) + 1);
+  const frequencyOf = (line: string): number => frequency.get(line) ?? 0;
+  // Files that are alike share one of their rarest lines: of those there are more than may differ.
+  const byRareLine = new Map<string, (typeof known)[number][]>();
+  const twins: Twins[] = [];
+  for (const one of known) {
+    const rare = one.lines
+      .toSorted((line, other) => frequencyOf(line) - frequencyOf(other) || (line < other ? -1 : 1))
+      .slice(0, one.lines.length - Math.ceil(alike * one.lines.length) + 1);
+    const candidates = new Set(rare.flatMap((line) => byRareLine.get(line) ?? []));
+    for (const other of candidates) {
       const longer = Math.max(one.lines.length, other.lines.length);
-      const shorter = Math.min(one.lines.length, other.lines.length);
-      if (one.remote === other.remote || shorter / longer < alike) return [];
-      const share = sharedBy(one.counts, other.counts, other.lines.length, alike * longer) / longer;
-      return share < alike ? [] : [{ paths: [one.path, other.path], alike: share }];
-    }),
-  );
+      if (one.remote === other.remote) continue;
+      const share = other.lines.filter((line) => one.set.has(line)).length / longer;
+      if (share >= alike) twins.push({ paths: [other.path, one.path], alike: share });
+    }
+    for (const line of rare) byRareLine.set(line, [...(byRareLine.get(line) ?? []), one]);
+  }
+  return twins;
 };

@@ -1,8 +1,11 @@
 import { zonelessDates } from './zoneless-dates';
 import { genericNames, houseRules } from './house-rules';
+import { flatten } from './locale-files';
+import { emptyKeyUse, missingKeys, unusedKeys, type KeyUse } from './message-keys';
 import { currencyTexts, moneyByHand, moneyFiles, moneyTexts, showsMoney } from './money-written';
 import { joinedInSql, namesPeople, sexBlocks, sexWordFiles, showsPeople } from './people-written';
 import { files, nameOf, packages, read, sources, tests } from './source-files';
+import { treeOf } from './source-tree';
 import { speaks } from './user-texts';
 
 // Contain examples of what they forbid.
@@ -227,10 +230,21 @@ const samples: Readonly<
   ],
 };
 
-/** What each rule finds, in one pass: a file is read and parsed once for all of them. */
-const findings = new Map(houseRules.map(({ name }) => [name, [] as string[]]));
 const locales = files.filter((path) => /\/locales\/(?:[\w-]+\/)?(?:en|es-MX)\.json$/.test(path));
 const folderOf = (path: string): string => path.replace(/\/locales\/.*/, '');
+const translated = packages.filter((name) => /^(?:mfe-|host-shell$)/.test(name));
+
+/**
+ * What each rule finds and which messages a package uses, in one pass: a file is read and parsed
+ * once.
+ */
+const findings = new Map(houseRules.map(({ name }) => [name, [] as string[]]));
+const uses = new Map(translated.map((folder) => [folder, emptyKeyUse()]));
+const useOf = (folder: string) => {
+  const use = uses.get(folder);
+  if (!use) throw new Error(`${folder} has no messages`);
+  return use;
+};
 
 beforeAll(() => {
   for (const path of checked) {
@@ -238,6 +252,8 @@ beforeAll(() => {
     const source = rules.length > 0 ? read(path) : '';
     for (const { name, finds } of rules)
       findings.get(name)?.push(...finds(source, path).map((what) => `${path}: ${what}`));
+    const [, folder = ''] = /^([^/]+)\/src\//.exec(path) ?? [];
+    if (!/\.test\.tsx?$/.test(path)) uses.get(folder)?.add(treeOf(source, path));
   }
 });
 
@@ -355,5 +371,81 @@ describe('people (docs/adr/0137)', () => {
     expect(found.sort()).toEqual(
       [...Object.keys(sexWordFiles), ...Object.keys(sexWordFiles)].sort(),
     );
+  });
+});
+
+/** A page without i18next: TypeScript knows its keys. */
+const ownDocument = 'host-shell/src/appointment-page/';
+
+/** Sidebar messages are referenced by remote contracts. */
+const contractNamespace = 'nav';
+
+/**
+ * Message files of a folder: an area's or a rarely opened part's own file lies next to its screens;
+ * shared namespaces have a folder whose name prefixes their keys (`account:otp.title`).
+ */
+const messageFiles = (folder: string) =>
+  files.flatMap((path) => {
+    const [, namespace] = new RegExp(
+      `^${folder}/src/(?:.+/)?locales/(?:([^/]+)/)?es-MX\\.json$`,
+    ).exec(path) ?? [null, contractNamespace];
+    return namespace === contractNamespace || path.startsWith(ownDocument)
+      ? []
+      : [{ path, namespace }];
+  });
+
+const keysOf = (folder: string): string[] =>
+  messageFiles(folder).flatMap(({ path, namespace }) =>
+    flatten(JSON.parse(read(path))).map(([key]) => (namespace ? `${namespace}:${key}` : key)),
+  );
+
+describe('message keys', () => {
+  test.each(translated)('%s uses only existing messages, each of them, from one file', (folder) => {
+    const use = useOf(folder);
+    const keys = keysOf(folder);
+    expect(use.asked.size).toBeGreaterThan(5);
+    expect(missingKeys(use, keys)).toEqual([]);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(unusedKeys(use, keys)).toEqual([]);
+    // One file would hide the other's.
+    const topLevel = messageFiles(folder)
+      .filter(({ namespace }) => !namespace)
+      .flatMap(({ path }) => Object.keys(JSON.parse(read(path)) as object));
+    expect(topLevel.filter((key, place) => topLevel.indexOf(key) !== place)).toEqual([]);
+  });
+
+  describe('self-test', () => {
+    const keyUse = (texts: readonly string[]): KeyUse => {
+      const use = emptyKeyUse();
+      for (const text of texts) use.add(treeOf(text, 'source.tsx'));
+      return use;
+    };
+    const use = keyUse([
+      "t('a.title'); t(`kinds.${kind}`); const key = 'a.later'; <Trans i18nKey=\"a.rich\" />; t('rows', { count });",
+      "t('gone'); other('a.not')",
+    ]);
+    const keys = ['a.title', 'a.later', 'a.rich', 'a.not', 'kinds.one', 'rows_one', 'rows_other'];
+
+    test('detects a missing key', () => {
+      expect(missingKeys(use, keys)).toEqual(['gone']);
+    });
+
+    test('detects an unused key', () => {
+      expect(unusedKeys(use, [...keys, 'a.old', 'kind.two', 'rows2_one'])).toEqual([
+        'a.old',
+        'kind.two',
+        'rows2_one',
+      ]);
+    });
+
+    test('skips namespaces without a file', () => {
+      const apart = keyUse(["t('own:a'); t('own:b'); t('other:c'); t(`own:many.${one}`)"]);
+      expect(missingKeys(apart, ['own:a', 'own:old'])).toEqual(['own:b']);
+      expect(unusedKeys(apart, ['own:a', 'own:old', 'own:many.x'])).toEqual(['own:old']);
+    });
+
+    test('a key made only of placeholders proves nothing', () => {
+      expect(unusedKeys(keyUse(['t(`${a}.${b}`)']), ['x.y'])).toEqual(['x.y']);
+    });
   });
 });

@@ -23,8 +23,13 @@ const isAsking = (node: ts.Node): boolean =>
     /^(?:t|i18n\.t|i18next\.t)$/.test(node.parent.expression.getText())) ||
   (ts.isJsxAttribute(node.parent) && node.parent.name.getText() === 'i18nKey');
 
-/** Analyses the sources of one package. */
-export const keyUse = (sources: readonly string[]): KeyUse => {
+interface GrowingKeyUse extends KeyUse {
+  /** Analyses one more file of the package. */
+  readonly add: (tree: ts.SourceFile) => void;
+}
+
+/** What a package's files, added one by one, use. */
+export const emptyKeyUse = (): GrowingKeyUse => {
   const asked = new Set<string>();
   const texts = new Set<string>();
   const patterns: RegExp[] = [];
@@ -38,11 +43,7 @@ export const keyUse = (sources: readonly string[]): KeyUse => {
       patterns.push(patternOf(node));
     ts.forEachChild(node, visit);
   };
-  for (const source of sources)
-    visit(
-      ts.createSourceFile('source.tsx', source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX),
-    );
-  return { asked, texts, patterns };
+  return { asked, texts, patterns, add: visit };
 };
 
 const plural = /_(?:zero|one|two|few|many|other)$/;

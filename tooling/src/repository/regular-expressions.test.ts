@@ -23,15 +23,8 @@ test('every regular expression runs in linear time', () => {
 describe('self-test', () => {
   test.each([
     ['a repeat within a repeat', String.raw`^(?:a+)+$`, ''],
-    ['two repeats of the same letters', String.raw`eval["'\s]*(?:\?\.)?\s*\(`, ''],
     ['a run of spaces tried from each of its spaces', String.raw`\s+$`, ''],
     ['a tag that never ends', String.raw`<style[^>]*>([\s\S]*?)<\/style>`, 'g'],
-    ['a digit read in two ways', String.raw`^\d+\.?\d*$`, ''],
-    [
-      'an attribute that is looked for from every tag',
-      String.raw`<script[^>]*\ssrc="([^"]+)"`,
-      'g',
-    ],
   ])(
     'finds %s',
     (_name, source, flags) => {

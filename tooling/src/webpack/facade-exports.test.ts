@@ -50,6 +50,7 @@ const exportsOf = async (keys: readonly string[]): Promise<FacadeExports> => {
   const configuration: Configuration = {
     ...base,
     entry: './main.ts',
+    optimization: { minimize: false },
     resolve: {
       ...base.resolve,
       alias: {

@@ -95,14 +95,6 @@ test('Go Back leads home in a tab without history', async () => {
   expect(place()).toBe('/');
 });
 
-test('Back to Home leads home', async () => {
-  signedIn();
-  const { user, place } = openShell('/500');
-  await user.click(await screen.findByRole('button', { name: 'Back to Home' }));
-  expect(await heading('Hello, Ana')).toBeVisible();
-  expect(place()).toBe('/');
-});
-
 test('an unknown address is not found, within the frame', async () => {
   signedIn();
   const { place } = openShell('/no/such/place');
@@ -159,15 +151,6 @@ describe('/503', () => {
     await pass(1000);
     expect(await heading('repaired')).toBeVisible();
     expect(place()).toBe('/clients?page=2');
-  });
-
-  test('without an address it goes back', async () => {
-    const { goTo, place } = openShell('/sign-up');
-    await heading('Create an account');
-    await goTo('/503');
-    await heading('Website is under maintenance');
-    await pass(30_000);
-    await waitFor(() => expect(place()).toBe('/sign-up'));
   });
 });
 

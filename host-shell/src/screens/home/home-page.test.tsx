@@ -2,10 +2,11 @@ import '../../testing/slots-page';
 import { useAuth } from '@sala/shared-auth';
 import type { Permission, Role } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { type OpenShell, openShell, startPage } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { peopleModule, stockModule } from '../../testing/slots-modules';
+import { useCommands } from '@sala/shell-sdk';
 
 const { answer } = startApi();
 const files = startRemoteFiles();
@@ -13,6 +14,7 @@ beforeAll(async () => {
   files.serve('mfe_stock', stockModule);
   await startPage('en');
 });
+
 afterEach(() => {
   jest.useRealTimers();
   localStorage.removeItem('first-steps-hidden');
@@ -154,4 +156,51 @@ test('cards for another kind of work are not shown, even with the permission', a
   await openHome(['purchases:read'], ['owner']);
   await card('Birthdays');
   expect(cards()).toEqual(['Orders', 'Birthdays', 'Without code']);
+});
+
+describe('the “+”', () => {
+  const openFor = async (permissions: readonly Permission[]) => {
+    const session = sessionOf({ permissions });
+    useAuth.getState().setAuth(session);
+    answer('authSession', session.user);
+    answer('planList', { items: [] });
+    answer('notificationList', { items: [], unread: 0 });
+    const shell = openShell('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    return shell;
+  };
+
+  test('who may create nothing of the daily work has no “+”, and its key does nothing', async () => {
+    const { user } = await openFor(['purchases:write']);
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+    await user.keyboard('c');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+});
+
+describe('keys of the screen', () => {
+  test("screen keys are inactive behind a dialog, except a panel's own", async () => {
+    useAuth.getState().setAuth(sessionOf({ permissions: [] }));
+    answer('authSession', sessionOf({ permissions: [] }).user);
+    answer('notificationList', { items: [], unread: 0 });
+    const { user } = openShell('/stock');
+    expect(await screen.findByText('counted 0')).toBeVisible();
+    const run = jest.fn();
+    const Panel = () => {
+      useCommands([{ id: 'edit', label: 'Edit', keys: 'e', ofPanel: true, run }]);
+      return <div role="dialog" aria-modal="true" aria-label="Item" />;
+    };
+    const { rerender } = render(<Panel />);
+    await user.keyboard('ne');
+    expect(screen.getByText('counted 0')).toBeInTheDocument();
+    expect(run).toHaveBeenCalledTimes(1);
+    rerender(
+      <>
+        <Panel />
+        <div role="dialog" aria-modal="true" aria-label="Question" />
+      </>,
+    );
+    await user.keyboard('e');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
 });

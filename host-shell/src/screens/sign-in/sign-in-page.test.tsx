@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import type { Landing } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { alarm, openShell, startPage, type OpenShell } from '../../testing/open-shell';
+import { type OpenShell, alarm, openShell, startPage } from '../../testing/open-shell';
 import { trustedDevice } from '../../components/trusted-device';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { clientsModule, pricesModule } from '../../testing/sample-module';
@@ -232,7 +232,6 @@ test('sends nothing until address and password are there; the reset link carries
 test.each([
   ['none configured', none, null],
   ['Clerk', { clerk: { publishableKey: 'pk_test_x' }, sandbox: false }, 'Continue with Clerk'],
-  ['the invented one', { clerk: null, sandbox: true }, 'Test provider'],
 ])('other providers: %s', async (_name, providers, button) => {
   const asked = answer('authProviders', providers);
   openShell(`${here}?redirect=%2Fclients`);
@@ -263,4 +262,139 @@ test("entering clears the previous person's server data (docs/spec/identity.md)"
   await shell.goTo(here);
   await email();
   expect(shell.queryClient.getQueryData(['customerList'])).toBeUndefined();
+});
+
+describe('the company’s provider', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  const provider = 'https://login.sol.test/authorize?state=s';
+  const callback = `/sign-in/sso?state=${'s'.repeat(43)}&code=c1&iss=https%3A%2F%2Flogin.sol.test`;
+
+  const begin = async (at = '/sign-in/sso') => {
+    const shell = openShell(at);
+    await shell.user.type(await screen.findByLabelText(/^Email address/), 'ana@sol.test');
+    await shell.user.click(screen.getByRole('button', { name: 'Find my company' }));
+    return shell;
+  };
+
+  test('an address of a company with a provider continues there, and comes back into the product', async () => {
+    answer('authSsoFind', { company: { name: 'Clínica Sol' } });
+    const browserToken = 'b'.repeat(43);
+    answer('authSsoStart', { authorizationUrl: provider, browserToken });
+    const shell = await begin('/sign-in/sso?redirect=%2Fclients');
+    expect(await screen.findByRole('link', { name: 'Continue with Clínica Sol' })).toHaveAttribute(
+      'href',
+      provider,
+    );
+    shell.close();
+
+    const session = sessionOf({ locale: 'en' });
+    answer('authSession', session.user);
+    const sent = answer('authSsoComplete', session);
+    const back = openShell(callback);
+    expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+    expect(back.place()).toBe('/clients');
+    expect(useAuth.getState().token).toBe(session.token);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { state: 's'.repeat(43), code: 'c1', iss: 'https://login.sol.test', browserToken },
+    ]);
+    expect(sessionStorage.getItem('pending-sso')).toBeNull();
+  });
+
+  test('an address without one is told so, whoever it belongs to', async () => {
+    answer('authSsoFind', { company: null });
+    await begin();
+    expect(await screen.findByText(/No company signs in with this address/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Continue with/ })).not.toBeInTheDocument();
+  });
+
+  test('a callback that began in another browser sends nothing', async () => {
+    const sent = answer('authSsoComplete', sessionOf());
+    openShell(callback);
+    expect(await screen.findByText(/began in another browser/)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('a refusal shows its reason and a way to start again', async () => {
+    sessionStorage.setItem(
+      'pending-sso',
+      JSON.stringify({ browserToken: 'b'.repeat(43), email: 'ana@sol.test', target: '/' }),
+    );
+    answer('authSsoComplete', problem('sso.not_member', 'Nobody with your address belongs here.'));
+    openShell(callback);
+    expect(await screen.findByText('Nobody with your address belongs here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute(
+      'href',
+      '/sign-in/sso?email=ana%40sol.test&redirect=%2F',
+    );
+    expect(useAuth.getState().token).toBeNull();
+  });
+
+  test('the provider’s own refusal is told', async () => {
+    openShell('/sign-in/sso?state=s&error=access_denied');
+    expect(await screen.findByText(/did not let you in/)).toBeVisible();
+  });
+});
+
+describe('a forgotten password', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  const email = () => screen.findByLabelText(/^Email address/);
+  const send = () => screen.getByRole('button', { name: 'Send code' });
+
+  test('any address leads to the code step', async () => {
+    const sent = answer('authPasswordForgotten', ({ body }) => ({
+      email: body.email,
+      resendAfterSeconds: 60,
+      requestToken: 'r'.repeat(40),
+    }));
+    const { user, place } = openShell('/forgot-password');
+    await user.type(await email(), ' Nobody@Sol.test ');
+    await user.click(send());
+    expect(
+      await screen.findByText(
+        'If nobody@sol.test has an account, we sent it a 6-digit code. It expires in 10 minutes.',
+      ),
+    ).toBeVisible();
+    expect(place()).toBe('/otp?purpose=reset&email=nobody%40sol.test');
+    expect(sent.map(({ body }) => body)).toEqual([{ email: 'nobody@sol.test' }]);
+    const checked = answer(
+      'authPasswordResetCheck',
+      problem('auth.code_invalid', 'The code is not correct.'),
+    );
+    await user.type(screen.getByLabelText(/^6-digit code/), '123456');
+    await alarm();
+    expect(checked.map(({ body }) => body)).toEqual([
+      { email: 'nobody@sol.test', code: '123456', requestToken: 'r'.repeat(40) },
+    ]);
+  });
+
+  test('an invalid address is not sent', async () => {
+    const sent = answer('authPasswordForgotten', {
+      email: '',
+      resendAfterSeconds: 60,
+      requestToken: '',
+    });
+    const { user } = openShell('/forgot-password?email=ana%40');
+    expect(await email()).toHaveValue('ana@');
+    await user.click(send());
+    expect(
+      await screen.findByText('Enter a valid address, for example name@clinic.mx.'),
+    ).toBeVisible();
+    expect(await email()).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test("too many requests: shows the server's message and keeps the address", async () => {
+    answer(
+      'authPasswordForgotten',
+      problem('request.rate_limited', 'Too many attempts. Wait a moment and try again.'),
+    );
+    const { user, place } = openShell('/forgot-password?email=ana%40sol.test');
+    await email();
+    await user.click(send());
+    expect(await alarm()).toHaveTextContent('Too many attempts.');
+    expect(await email()).toHaveValue('ana@sol.test');
+    expect(place()).toBe('/forgot-password?email=ana%40sol.test');
+  });
 });

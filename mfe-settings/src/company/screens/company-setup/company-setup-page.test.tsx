@@ -256,17 +256,6 @@ describe('server errors', () => {
     await title('Tu primera sede');
     expect(saved.map(({ body }) => body.answers?.company?.commercialName)).toEqual(['Clínica Sol']);
   });
-
-  test('a draft that fails to load offers Retry', async () => {
-    answer('companySetupView', problem('server.unavailable', 'No disponible'));
-    const { user } = await renderScreen('/company-setup', newcomer);
-    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(
-      'No disponible',
-    );
-    simulate();
-    await user.click(button('Reintentar'));
-    expect(await nameField()).toBeVisible();
-  });
 });
 
 describe('people who already have a company', () => {
@@ -281,30 +270,6 @@ describe('people who already have a company', () => {
     const { place } = await renderScreen('/company-setup', newcomer);
     await waitFor(() => expect(place()).toBe('/'));
     expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
-  });
-
-  test('see that state when the session cannot be refreshed', async () => {
-    answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
-    answer('authSession', problem('server.unavailable', 'No disponible'));
-    const { place } = await renderScreen('/company-setup', newcomer);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ya tienes una empresa');
-    expect(place()).toBe('/company-setup');
-  });
-});
-
-test("in English, the company's language defaults to English", async () => {
-  const saved = simulate();
-  const { user } = await renderScreen('/company-setup', newcomer, 'en');
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Set up your company' }),
-  ).toBeVisible();
-  await fill(user, await screen.findByRole('textbox', { name: /Commercial name/ }), 'Sol');
-  await user.click(button('Save and continue'));
-  expect(await title('Your first site')).toBeVisible();
-  expect(saved[0]?.body.answers?.company).toMatchObject({
-    commercialName: 'Sol',
-    timeZone: 'America/Mexico_City',
-    locale: 'en',
   });
 });
 

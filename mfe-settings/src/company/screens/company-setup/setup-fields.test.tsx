@@ -1,8 +1,8 @@
 import type { CompanySetup } from '@sala/shared-contracts';
-import { startApi, type Rendered } from '@sala/shell-sdk/testing';
+import { type Rendered, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { fill, simulateSetup, setupOf, fullDraft } from './setup.fixture';
+import { fill, fullDraft, setupOf, simulateSetup } from './setup.fixture';
 
 const { answer } = startApi();
 const newcomer = { company: null } as const;
@@ -193,4 +193,39 @@ test('opening hours, departments, appointment types and invitations are written 
     'luis@sol.test',
     'eva@sol.test',
   ]);
+});
+
+describe('the logo', () => {
+  const picture = () => new File(['a picture'], 'logo.png', { type: 'image/png' });
+
+  const open = async () => {
+    const { user } = await renderScreen('/company-setup', { company: null });
+    const group = within(await screen.findByRole('group', { name: 'Logotipo (opcional)' }));
+    return {
+      user,
+      group,
+      choose: () => user.upload(group.getByLabelText('Logotipo (opcional)'), picture()),
+    };
+  };
+
+  test('a logo is saved when chosen, shown, and can be removed', async () => {
+    answer('companySetupView', setupOf());
+    const sent = answer('companySetupLogoSave', { ...setupOf(), hasLogo: true });
+    answer('companySetupLogoView', {
+      name: 'logo',
+      content: new Blob(['a picture'], { type: 'image/png' }),
+    });
+    answer('companySetupLogoDelete', setupOf());
+    const { user, group, choose } = await open();
+    expect(group.queryByRole('button', { name: 'Quitar' })).not.toBeInTheDocument();
+    await choose();
+    expect(await group.findByRole('img', { name: 'Tu logotipo' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:.*;base64,YSBwaWN0dXJl$/),
+    );
+    expect(sent.map(({ body }) => Buffer.from(body).toString())).toEqual(['a picture']);
+    await user.click(group.getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(group.queryByRole('img')).not.toBeInTheDocument());
+    expect(group.getByRole('button', { name: 'Elegir imagen' })).toBeEnabled();
+  });
 });

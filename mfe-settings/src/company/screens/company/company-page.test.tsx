@@ -1,4 +1,10 @@
-import type { Company, CompanyChange, OwnershipTransfer } from '@sala/shared-contracts';
+import type {
+  Company,
+  CompanyChange,
+  CompanyEncryption,
+  NumberSeriesView,
+  OwnershipTransfer,
+} from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
@@ -229,4 +235,214 @@ test('an auditor reads without a button to save; an administrator does not own',
   await renderScreen('/settings/company', { roles: ['auditor'] });
   expect(await screen.findByRole('textbox', { name: /^RFC/ })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+});
+
+describe('encryption of what is stored', () => {
+  const off: CompanyEncryption = {
+    on: false,
+    available: true,
+    required: false,
+    keySince: null,
+    run: null,
+  };
+  const on: CompanyEncryption = {
+    ...off,
+    on: true,
+    keySince: '2026-11-20T15:00:00Z',
+    run: { rewritten: 3, startedAt: '2026-11-20T15:00:00Z', finishedAt: null },
+  };
+  const path = '/settings/company?tab=security';
+
+  beforeEach(() => {
+    answer('ownershipTransferView', { transfer: null });
+    answer('securityPolicyView', {
+      secondFactorRoles: [],
+      secondFactorGraceDays: 7,
+      secondFactorSince: null,
+      sessionHours: null,
+      allowedNetworks: [],
+      signInMethods: ['password' as const, 'external' as const, 'sso' as const],
+      clinicalGrants: 'delay' as const,
+      careRelations: false,
+      clinicalGrantsFrom: null,
+      passwordMin: 8,
+      passwordMaxAgeDays: null,
+      version: 0,
+      address: '203.0.113.7',
+    });
+  });
+
+  const section = () => screen.findByRole('region', { name: 'Cifrado de datos guardados' });
+
+  test('an owner switches it on after reading what follows, and sees the job', async () => {
+    answer('companyEncryptionView', off);
+    const saved = answer('companyEncryptionUpdate', on);
+    const { user, notices } = await renderScreen(path, {});
+    expect(await within(await section()).findByText('Apagado.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Activar cifrado…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(/pierde su llave/)).toBeVisible();
+    answer('companyEncryptionView', on);
+    await user.click(within(dialog).getByRole('button', { name: 'Activar' }));
+    await waitFor(() => expect(notices[0]?.text).toBe('Cifrado activado.'));
+    expect(saved.map(({ body }) => body)).toEqual([{ on: true }]);
+    expect(await screen.findByText(/3 registros hasta ahora/)).toBeVisible();
+  });
+
+  test('without a key nobody is offered it', async () => {
+    answer('companyEncryptionView', { ...off, available: false });
+    await renderScreen(path, {});
+    expect(await screen.findByText(/configure SALA_SECRET_KEY/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /cifrado/ })).toBeNull();
+  });
+
+  test('a refusal is said, and the state stays', async () => {
+    answer('companyEncryptionView', { ...on, run: null });
+    answer(
+      'companyEncryptionUpdate',
+      problem('encryption.required', 'Quien opera esta instalación cifra para todas las empresas.'),
+    );
+    const { user } = await renderScreen(path, {});
+    await user.click(await screen.findByRole('button', { name: 'Apagar cifrado…' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Apagar' }));
+    expect(await dialog.findByText(/cifra para todas las empresas/)).toBeVisible();
+    expect(await screen.findByText(/^Activo/)).toBeVisible();
+  });
+});
+
+describe('the texts of messages', () => {
+  const policy = {
+    quietHours: { from: '20:00', to: '09:00' },
+    serviceDailyMax: 3,
+    marketingDays: 7,
+    monthlyBudgetMicros: null,
+    whatsappPriceMicros: 200_000,
+    smsPriceMicros: 1_000_000,
+    channels: ['whatsapp' as const, 'sms' as const, 'email' as const],
+    version: 0,
+    timeZone: 'America/Mexico_City',
+    currency: 'MXN',
+    spentMicros: 12_500_000,
+  };
+
+  beforeEach(() => {
+    answer('ownershipTransferView', { transfer: null });
+    answer('outgoingPolicyView', policy);
+    answer('outgoingRefusalCounts', {
+      items: [
+        { event: 'appointmentReminder', verdict: 'refused', reason: 'no_consent', count: 4 },
+        { event: 'appointmentReminder', verdict: 'postponed', reason: 'quiet', count: 2 },
+      ],
+    });
+  });
+
+  test('only what differs is sent, in millionths; a refusal is shown', async () => {
+    const { user, notices } = await renderScreen('/settings/company?tab=messages', {});
+    const budget = await screen.findByRole('textbox', { name: /^Presupuesto del mes/ });
+    expect(screen.getByText(/Van \$12\.50 este mes/)).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: /Recordatorio de cita Falta su consentimiento 4/ }),
+    ).toBeVisible();
+    await user.type(budget, '250.50');
+    const daily = screen.getByRole('textbox', { name: /^Mensajes al día/ });
+    await user.clear(daily);
+    await user.type(daily, '99');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(daily).toBeInvalid();
+    await user.clear(daily);
+    answer('outgoingPolicyUpdate', problem('permission.denied', 'No puedes.'));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('No puedes.')).toBeVisible();
+    const saved = answer('outgoingPolicyUpdate', { ...policy, version: 1 });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(notices.at(-1)?.text).toBe('Cambios guardados.'));
+    expect(saved.map(({ body }) => body)).toEqual([
+      { version: 0, serviceDailyMax: null, monthlyBudgetMicros: 250_500_000 },
+    ]);
+  });
+});
+
+describe('numbering', () => {
+  const records: NumberSeriesView = {
+    series: 'patient',
+    prefix: 'EXP',
+    digits: 6,
+    yearly: false,
+    year: 2026,
+    given: 41,
+    peak: 41,
+    next: 42,
+    nextText: 'EXP-000042',
+    version: 0,
+  };
+  const purchases: NumberSeriesView = {
+    ...records,
+    series: 'purchase',
+    prefix: 'V',
+    yearly: true,
+    given: 6,
+    next: 7,
+    nextText: 'V-2026-000007',
+    version: 2,
+  };
+
+  beforeEach(() => {
+    answer('ownershipTransferView', { transfer: null });
+    answer('numberSeriesList', { items: [records, purchases] });
+  });
+
+  const dialogOf = async (series: string) =>
+    within(await screen.findByRole('dialog', { name: `Numeración de ${series}` }));
+
+  test('what is typed is seen as the next number, and only what differs is sent', async () => {
+    const { user, notices } = await renderScreen('/settings/company?tab=numbering', {});
+    await user.click(
+      await screen.findByRole('button', { name: 'Cambiar la numeración de expedientes' }),
+    );
+    const dialog = await dialogOf('expedientes');
+    expect(dialog.getByRole('status')).toHaveTextContent('El siguiente será EXP-000042');
+    expect(dialog.queryByRole('switch')).not.toBeInTheDocument();
+    const prefix = dialog.getByRole('textbox', { name: /^Prefijo/ });
+    await user.clear(prefix);
+    await user.type(prefix, 'hc-norte');
+    expect(dialog.getByRole('status')).toHaveTextContent('El siguiente será HC-NORTE-000042');
+    const saved = answer('numberSeriesUpdate', { ...records, nextText: 'HC-NORTE-000042' });
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(notices[0]?.text).toBe('El siguiente será HC-NORTE-000042.'));
+    expect(saved.map(({ params, body }) => [params, body])).toEqual([
+      [{ series: 'patient' }, { version: 0, prefix: 'HC-NORTE' }],
+    ]);
+  });
+
+  test('without years the next is above those of every year; a lower one is refused here and there', async () => {
+    const { user } = await renderScreen('/settings/company?tab=numbering&series=purchase', {});
+    const dialog = await dialogOf('ventas');
+    expect(dialog.getByRole('status')).toHaveTextContent('V-2026-000007');
+    await user.click(dialog.getByRole('switch', { name: /^Con el año/ }));
+    expect(dialog.getByRole('status')).toHaveTextContent('V-000042');
+    await user.click(dialog.getByRole('switch', { name: /^Con el año/ }));
+    const next = dialog.getByRole('textbox', { name: /^Siguiente número/ });
+    await user.clear(next);
+    await user.type(next, '6');
+    expect(dialog.getByRole('status')).toBeEmptyDOMElement();
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText('Ya se dio el 6: escribe uno más alto.')).toBeVisible();
+    answer(
+      'numberSeriesUpdate',
+      problem('numberSeries.given_out', 'Ya se dieron números hasta ese o más altos.'),
+    );
+    await user.clear(next);
+    await user.type(next, '9');
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText('Ya se dieron números hasta ese o más altos.')).toBeVisible();
+    expect(next).toHaveValue('9');
+  });
+
+  test('whoever may only read sees the numbers and no way to change them', async () => {
+    await renderScreen('/settings/company?tab=numbering&series=patient', { roles: ['auditor'] });
+    expect(await screen.findByText('EXP-000042')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cambiar/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });

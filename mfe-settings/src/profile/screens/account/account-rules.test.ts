@@ -21,9 +21,9 @@ const expectAgreement = <Values>(
       seen[accepted ? 'accepted' : 'refused'] += 1;
       expect({ typed, accepted: rules.isValidSync(typed) }).toEqual({ typed, accepted });
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(20);
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(8);
 };
 
 const password = fc.oneof(

@@ -202,17 +202,6 @@ test('packages: what the shell shares, and what the version bundles', async () =
   expect(await screen.findByText('Presta 2 paquetes a los módulos.')).toBeVisible();
 });
 
-test('evidence that fails to load offers Retry', async () => {
-  answer('releaseState', released);
-  answer('releaseView', problem('server.unavailable', 'El servicio no está disponible.'));
-  const { user } = await renderScreen(`${at}?tab=evidence`, onlooker);
-  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible.');
-  answer('releaseView', { ...detail, evidence: [], findings: [] });
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('Nadie ha verificado esta versión')).toBeVisible();
-  expect(screen.getByText('Las reglas no encontraron nada.')).toBeVisible();
-});
-
 test('the log reports a broken hash chain, shows action, author, reason and evidence, and replays a composition', async () => {
   answer('releaseState', released);
   const stopped = event(41, {
@@ -237,28 +226,6 @@ test('the log reports a broken hash chain, shows action, author, reason and evid
   await waitFor(async () =>
     expect((await dialog()).getByRole('textbox', { name: /Composición/ })).toHaveValue('c-000012'),
   );
-});
-
-test('pages through the log', async () => {
-  answer('releaseState', released);
-  const requests = answer('releaseEventList', ({ query }) => ({
-    intact: true,
-    items:
-      query.before === undefined
-        ? Array.from({ length: 50 }, (_, index) => event(60 - index))
-        : [event(10, { action: 'published', composition: null, reason: null })],
-  }));
-  const { user } = await renderScreen(`${at}?tab=log`, onlooker);
-  expect(await screen.findAllByText('Promovida')).toHaveLength(50);
-  await user.click(screen.getByText('Más antiguas'));
-  expect(await screen.findByText('Publicada', { selector: 'td *' })).toBeVisible();
-  expect(screen.getByText('Más antiguas')).toBeDisabled();
-  await user.click(screen.getByText('Más recientes'));
-  expect(await screen.findAllByText('Promovida')).toHaveLength(50);
-  expect(requests.slice(0, 2).map(({ query }) => query)).toEqual([
-    { name: 'mfe_billing', limit: 50 },
-    { name: 'mfe_billing', before: 11, limit: 50 },
-  ]);
 });
 
 test('an unknown bundle, and a bundle without versions', async () => {
@@ -303,21 +270,75 @@ test('without a frame, the page has its own breadcrumb, help and account', async
   expect(screen.queryByText(/^Entraste como/)).not.toBeInTheDocument();
 });
 
-test('opens help about the screen', async () => {
-  answer('releaseState', released);
-  const { user } = await renderScreen(at, onCall);
-  expect(
-    within(await screen.findByRole('navigation', { name: 'Ruta de navegación' })).getByRole(
-      'link',
-      {
-        name: 'Versiones',
-      },
-    ),
-  ).toHaveAttribute('href', '/settings/releases');
-  expect(screen.getByText(/^Entraste como/)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Ayuda de esta pantalla' }));
-  expect(
-    await screen.findByRole('heading', { name: 'Versiones: qué está en uso y cómo regresar' }),
-  ).toBeVisible();
-  expect(screen.queryByRole('link', { name: /centro de ayuda/i })).not.toBeInTheDocument();
+describe('promotion', () => {
+  const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
+  const at = '/settings/releases/mfe_billing';
+  const dialog = async () => within(await screen.findByRole('dialog'));
+
+  test('a version that passed the gate is promoted without force', async () => {
+    answer('releaseState', released);
+    const sent = answer('releasePromote', changed());
+    const { user, notices } = await renderScreen(at, onCall);
+    await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
+    const requests = await dialog();
+    const checks = within(requests.getByRole('list', { name: 'Antes de promover' }));
+    expect(checks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Pasó la verificación junto con lo que está en uso.',
+      'Ninguna regla la detiene.',
+      'Está en el canario.',
+      'Lleva 45 de 30 minutos en el canario.',
+      'Se usó en 40 de 20 sesiones.',
+      'No está fallando.',
+    ]);
+    expect(requests.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(requests.getByRole('radio', { name: 'El canario salió bien' }));
+    await user.click(requests.getByRole('button', { name: 'Promover' }));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya es la estable' },
+      ]),
+    );
+    expect(sent.map(({ body }) => body)).toEqual([
+      { version: '1.5.0-44444444', force: false, reason: 'El canario salió bien', expectedSeq: 40 },
+    ]);
+  });
+
+  test('a version that missed the gate must be forced', async () => {
+    answer('releaseState', released);
+    const sent = answer('releasePromote', changed());
+    const { user } = await renderScreen(at, onCall);
+    await user.click(await screen.findByRole('button', { name: 'Promover 1.4.0-55555555' }));
+    const requests = await dialog();
+    expect(
+      requests.getByText('No ha pasado la verificación junto con lo que está en uso.'),
+    ).toBeVisible();
+    expect(requests.getByText('No está en el canario: nadie la usa todavía.')).toBeVisible();
+    await user.click(requests.getByRole('radio', { name: 'Arreglo urgente' }));
+    await user.click(requests.getByRole('button', { name: 'Promover' }));
+    expect(await requests.findByText('Márcalo para promover aunque falte algo.')).toBeVisible();
+    await user.click(requests.getByRole('checkbox', { name: /Promover de todos modos/ }));
+    await user.click(requests.getByRole('button', { name: 'Promover' }));
+    await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([true]));
+  });
+
+  test('a refusal by the server offers to force', async () => {
+    answer('releaseState', released);
+    const sent = answer('releasePromote', ({ body }) =>
+      body.force
+        ? changed()
+        : problem('release.gate_missing', 'La versión todavía no pasa la verificación.'),
+    );
+    const { user } = await renderScreen(at, onCall);
+    await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
+    const requests = await dialog();
+    await user.type(requests.getByRole('textbox', { name: /Motivo/ }), 'Caja no cobra');
+    await user.click(requests.getByRole('button', { name: 'Promover' }));
+    expect(await requests.findByRole('alert')).toHaveTextContent(
+      'La versión todavía no pasa la verificación.',
+    );
+    await user.click(requests.getByRole('checkbox', { name: /Promover de todos modos/ }));
+    expect(requests.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Caja no cobra');
+    await user.click(requests.getByRole('button', { name: 'Promover' }));
+    await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([false, true]));
+  });
 });

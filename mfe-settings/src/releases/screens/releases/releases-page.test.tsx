@@ -1,4 +1,4 @@
-import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { openFeeds } from './event-source.fixture';
@@ -270,43 +270,11 @@ test('a new composition appears at once; the feed closes with the screen', async
   expect(feed?.closed).toBe(true);
 });
 
-test('shows a skeleton until the state and its permissions load; without a response it offers Retry', async () => {
-  let deliver = (_state: Response): void => undefined;
-  answer(
-    'releaseState',
-    () =>
-      new Promise<Response>((resolve) => {
-        deliver = resolve;
-      }),
-  );
-  const { user } = await renderScreen('/settings/releases', onCall);
-  expect(await screen.findByRole('status', { name: /Cargando/ })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Reproducir' })).not.toBeInTheDocument();
-  deliver(noAnswer());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
-  answer('releaseState', released);
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('c-000012')).toBeVisible();
-  expect(screen.queryByRole('status', { name: /Cargando/ })).not.toBeInTheDocument();
-});
-
-test('nothing published yet: explains how to publish', async () => {
-  answer('releaseState', { ...released, composition: null, bundles: [] });
-  await renderScreen('/settings/releases', onlooker);
-  expect(await screen.findByRole('heading', { name: 'Todavía no se publica nada' })).toBeVisible();
-});
-
 test("a clinic's owner is told who grants access; no call is made", async () => {
   await renderScreen('/settings/releases', {});
   expect(await screen.findByText('Ver versiones')).toBeVisible();
   expect(screen.getByText(/Quien administra el servidor puede agregar tu correo/)).toBeVisible();
   expect(feeds()).toEqual([]);
-});
-
-test('a permission revoked meanwhile gives the same message', async () => {
-  answer('releaseState', problem('permission.denied', 'No tienes permiso.'));
-  await renderScreen('/settings/releases', onCall);
-  expect(await screen.findByText('Ver versiones')).toBeVisible();
 });
 
 test.each([
@@ -316,13 +284,6 @@ test.each([
     '/billing y las que ya tiene en uso',
     'Cualquiera',
     'Ninguna: no publica',
-  ],
-  [
-    'en',
-    ['/lab', '/lab-results'],
-    '/billing and those it already uses',
-    'Any',
-    'None: it does not publish',
   ],
 ] as const)(
   'tokens show the paths their remote may claim, in %s',
@@ -399,12 +360,4 @@ test("a token's secret is shown once; tokens can be revoked", async () => {
   await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ tokenId: token.id }]));
   expect(await screen.findByText('Revocado')).toBeVisible();
   expect(notices.at(-1)).toEqual({ kind: 'success', text: 'El token billing-ci quedó revocado' });
-});
-
-test('in English', async () => {
-  answer('releaseState', justReleased());
-  await renderScreen('/settings/releases', onCall, 'en');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
-  expect(await screen.findByText('5 minutes ago')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Roll back mfe_billing' })).toBeVisible();
 });
