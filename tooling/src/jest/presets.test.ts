@@ -176,6 +176,43 @@ describe('jest presets', () => {
         test('but that when it is', () => { for (const name of ['unused', 'late']) expect(() => library[name]).toThrow('nobody asked'); });
       `,
     };
+    /* What a file leaves in the window, which the other one must not find. */
+    const leaving = `
+      import { writeFileSync } from 'node:fs';
+      import library from 'lasting';
+      import { state } from './state';
+      const found = () => [
+        state.seen, library.heard, window.left, location.pathname, document.cookie, localStorage.length, sessionStorage.length,
+        document.documentElement.outerHTML, matchMedia('(x)').matches,
+      ];
+      test('NAME', async () => {
+        library.files += 1;
+        writeFileSync('files-' + library.files, '');
+        document.dispatchEvent(new Event('ping'));
+        window.dispatchEvent(new Event('ping'));
+        await new Promise((resume) => setTimeout(resume, 20));
+        expect(found()).toEqual([0, 0, undefined, '/', '', 0, 0, '<html><head></head><body></body></html>', false]);
+        state.seen += 1;
+        window.left = true;
+        window.matchMedia = () => ({ matches: true });
+        for (const target of [window, document]) target.addEventListener('ping', () => { library.heard += 1; });
+        setInterval(() => { library.heard += 1; }, 1);
+        history.pushState(null, '', '/elsewhere');
+        document.cookie = 'left=1';
+        localStorage.setItem('left', '1');
+        sessionStorage.setItem('left', '1');
+        document.documentElement.className = 'dark';
+        document.head.innerHTML = '<style>b { color: red }</style>';
+        document.body.innerHTML = '<b>left</b>';
+      });
+    `;
+    const leavingFiles = {
+      'node_modules/lasting/package.json': '{"name":"lasting","main":"index.js"}',
+      'node_modules/lasting/index.js': 'exports.files = 0;\nexports.heard = 0;\n',
+      'src/state.ts': 'export const state = { seen: 0 };',
+      'src/leaving-one.test.ts': leaving.replace('NAME', 'leaving one'),
+      'src/leaving-two.test.ts': leaving.replace('NAME', 'leaving two'),
+    };
     const fresh = `
       import { state } from './state';
       test('NAME', () => { expect([state.seen, globalThis.seen]).toEqual([0, undefined]); state.seen += 1; globalThis.seen = 1; });
@@ -205,7 +242,10 @@ describe('jest presets', () => {
         .join(', ')}] }`,
       {
         ...Object.fromEntries(
-          Object.entries(webFiles).map(([path, text]) => [`web/${path}`, text]),
+          Object.entries({ ...webFiles, ...leavingFiles }).map(([path, text]) => [
+            `web/${path}`,
+            text,
+          ]),
         ),
         ...Object.fromEntries(keptFiles),
         'fresh/state.ts': state,
@@ -249,6 +289,11 @@ describe('jest presets', () => {
 
     test('library indexes load members on demand', () => {
       expect(seen).toMatchObject({ 'nothing else': 'passed', 'but that when it is': 'passed' });
+    });
+
+    test('libraries outlive a file; own modules and all it left in the window do not', () => {
+      expect(seen).toMatchObject({ 'leaving one': 'passed', 'leaving two': 'passed' });
+      expect([1, 2].map((count) => existsSync(join(root, `files-${count}`)))).toEqual([true, true]);
     });
   });
 
