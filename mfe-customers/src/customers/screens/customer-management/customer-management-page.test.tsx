@@ -4,8 +4,7 @@ import { choose } from '../../../testing/choose';
 import { aCustomer, aField, pageOf, someOptions } from '../../../testing/records';
 import { renderScreen } from '../../../testing/render-screen';
 import type { UserEvent } from '@testing-library/user-event';
-import type { SavedView, Customer } from '@sala/shared-contracts';
-import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import type { SavedView } from '@sala/shared-contracts';
 
 const { answer } = startApi();
 
@@ -196,43 +195,10 @@ describe('the form', () => {
     expect(screen.getByRole('dialog', { name: dialog })).toBeVisible();
     return rendered;
   };
-  const openNew = () => open('new=1', 'Nuevo cliente');
   const openAna = () => {
     answer('customerView', ana);
     return open(`customerId=${ana.id}&edit=1`, 'Ana Ríos');
   };
-
-  describe('a new customer', () => {
-    test('sends each value by the type of its field', async () => {
-      const requests = answer('customerCreate', ({ body }) =>
-        aCustomer({ name: body.name ?? '', values: body.values }),
-      );
-      const { user, notices, place } = await openNew();
-      await write(user, /^Nombre/, '  Luz Mora ');
-      await user.click(screen.getByRole('radio', { name: 'Empresa' }));
-      await write(user, /^Correo/, 'Luz@Sol.test');
-      await write(user, /^Teléfono/, '55 1234 5678');
-      await write(user, /^Nota propia/, ' x ');
-      await write(user, /^Límite/, '1500.50');
-      await user.type(screen.getByLabelText('Ingreso'), '31012026');
-      await user.selectOptions(screen.getByLabelText('Medio'), 'Radio');
-      await press(user, 'Crear cliente');
-      await waitFor(() => expect(place()).toBe(path));
-      expect(requests.map(({ body }) => body)).toEqual([
-        {
-          kind: 'company',
-          name: 'Luz Mora',
-          email: 'luz@sol.test',
-          phone: '+525512345678',
-          status: 'active',
-          values: { nota: 'x', limite: 1500.5, ingreso: '2026-01-31', constructor: 'radio' },
-        },
-      ]);
-      expect(notices).toEqual([
-        { kind: 'success', text: 'Se creó a Luz Mora. Se guardaron los valores de sus campos.' },
-      ]);
-    });
-  });
 
   describe('an existing customer', () => {
     test('shows stored values and sends only what changed', async () => {
@@ -385,106 +351,5 @@ describe('filters and views', () => {
     await waitFor(() => expect(place()).toBe(`${path}?status=blocked`));
     await user.click(await press('Quitar todos'));
     await waitFor(() => expect(place()).toBe(path));
-  });
-});
-
-describe('the board', () => {
-  /* Lazy parts are loaded before the first test's timeout starts. */
-  beforeAll(() => Promise.all([import('./customer-management-page'), import('./customer-board')]));
-
-  const asides: AsideNotice[] = [];
-  let stop = (): void => undefined;
-  beforeEach(() => {
-    asides.length = 0;
-    onAside(() => undefined)(); // what earlier tests said
-    stop = onAside((notice) => asides.push(notice));
-  });
-  afterEach(() => stop());
-
-  const ana = aCustomer({ name: 'Ana Ríos', status: 'prospect' });
-  const luz = aCustomer({ name: 'Luz Mora', status: 'active' });
-
-  const openBoard = async () => {
-    let people: readonly Customer[] = [ana, luz];
-    answer('customerFieldList', { items: [] });
-    answer('customerList', ({ query }) =>
-      pageOf(
-        people.filter(({ status }) => query.status === undefined || query.status.includes(status)),
-      ),
-    );
-    const requests = answer('customerBulk', ({ body: { ids, action } }) => {
-      people = people.map((one) =>
-        ids.includes(one.id) && action.type === 'status' ? { ...one, status: action.status } : one,
-      );
-      return { changed: ids, failed: [] };
-    });
-    const shown = await renderScreen('/customer-management?view=board');
-    await screen.findByRole('button', { name: 'Mover Ana Ríos' });
-    return { ...shown, requests };
-  };
-
-  test('moving a card to Blocked asks for a reason first', async () => {
-    const { user, requests } = await openBoard();
-    screen.getByRole('button', { name: 'Mover Luz Mora' }).focus();
-    await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
-    expect(await screen.findByRole('dialog', { name: '¿Bloquear a Luz Mora?' })).toBeVisible();
-    expect(requests).toEqual([]);
-  });
-});
-
-describe('groups', () => {
-  /* Lazy parts are loaded before the first test's timeout starts. */
-  beforeAll(() =>
-    Promise.all([import('./customer-management-page'), import('./groups/customer-groups')]),
-  );
-
-  const level = aField({
-    key: 'nivel',
-    label: 'Nivel',
-    type: 'select',
-    options: [
-      { id: '00000000-0000-4000-8000-00000000aaaa', value: 'oro', label: 'Oro', sortOrder: 0 },
-    ],
-  });
-  const facets = {
-    status: [
-      { value: 'active', count: 30 },
-      { value: 'prospect', count: 1 },
-    ],
-    kind: [],
-    source: [],
-    tags: [],
-    segment: [],
-    consent: [],
-    owner: [{ value: 'none', count: 3, label: null }],
-    fields: { nivel: [{ value: 'oro', count: 30 }] },
-  };
-
-  const start = async (more: string) => {
-    answer('customerFieldList', { items: [level] });
-    answer('customerFacets', facets);
-    const requests = answer('customerList', pageOf([aCustomer({ name: 'Ana Ríos' })]));
-    return { ...(await renderScreen(`/customer-management?view=group${more}`)), requests };
-  };
-
-  test('groups by a custom field and respects the active filters', async () => {
-    const { user, place, requests } = await start('&status=active');
-    expect(await screen.findByRole('region', { name: 'Activo' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Prospecto' })).not.toBeInTheDocument();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Agrupar por:' }), 'Responsable');
-    expect(await screen.findByRole('region', { name: 'Nadie' })).toBeVisible();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Agrupar por:' }), 'Nivel');
-    expect(place()).toContain('by=field.nivel');
-    await user.click(
-      within(await screen.findByRole('region', { name: 'Oro' })).getByRole('button', {
-        name: 'Oro 30',
-      }),
-    );
-    await waitFor(() =>
-      expect(requests[0]?.query).toMatchObject({
-        status: ['active'],
-        fields: [{ key: 'nivel', op: 'in', values: ['oro'] }],
-      }),
-    );
   });
 });

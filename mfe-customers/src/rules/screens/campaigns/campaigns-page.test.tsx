@@ -120,12 +120,11 @@ test('is written with a live count, samples and cost, and saved as a draft', asy
   choices();
   const previewed = answer('campaignPreview', preview);
   const { user } = await renderScreen('/rule/bulk-message-followup?new=1');
-  await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'Semana dental');
+  await user.click(await screen.findByRole('textbox', { name: /^Nombre/ }));
+  await user.paste('Semana dental');
   await user.click(screen.getByRole('radio', { name: 'SMS' }));
-  await user.type(
-    screen.getByRole('textbox', { name: /^Texto/ }),
-    'Hola, {{{{firstName}}: ya puedes agendar.',
-  );
+  await user.click(screen.getByRole('textbox', { name: /^Texto/ }));
+  await user.paste('Hola, {{firstName}}: ya puedes agendar.');
   const shown = within(screen.getByRole('region', { name: 'A quién le llegaría ahora' }));
   expect(await shown.findByText('Hola, Rosa: ya puedes agendar.')).toBeVisible();
   expect(shown.getByText('812')).toBeVisible();

@@ -3,7 +3,7 @@ import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { begunVisit, noResults } from './visit.fixture';
+import { begunVisit } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
 import { write } from '../../../testing/write';
 import { material } from '../../../testing/material.fixture';
@@ -119,30 +119,6 @@ test('a result is received, and one of an earlier visit is reviewed', async () =
   const saves = answer('serviceRequestResultSave', { ...order, status: 'completed' });
   await user.click(dialog.getByRole('button', { name: 'Guardar resultado' }));
   await waitFor(() => expect(saves[0]?.body).toEqual({ result: '180 mg/dL', critical: true }));
-});
-
-test('results that wait are listed below the worklist, and open their visit', async () => {
-  answer('visitList', {
-    date: '2026-11-24',
-    mine: false,
-    others: 0,
-    items: [],
-    counts: { open: 0, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
-  });
-  const {
-    reason: _reason,
-    result: _result,
-    revokedReason: _why,
-    actions: _actions,
-    ...row
-  } = received;
-  const asked = answer('serviceRequestList', { ...noResults, items: [row], total: 1 });
-  answer('visitServiceRequestView', { items: [], earlier: [received], canOrder: false });
-  const { user } = await renderScreen('/hospital/visit', { roles: ['doctor'] });
-  const waiting = within(await screen.findByRole('region', { name: '1 resultado por revisar' }));
-  expect(asked[0]?.query).toMatchObject({ review: 'pending', mine: 'true' });
-  await user.click(waiting.getByRole('button', { name: /Perfil de lípidos/ }));
-  expect(await (await section()).findByText('LDL 190 mg/dL')).toBeVisible();
 });
 
 describe('allergies', () => {

@@ -504,31 +504,5 @@ describe('somebody without an appointment', () => {
         `/hospital/appointments/check-in/${due.patient.id}/${due.uid}`,
       );
     });
-
-    test("chooses a site when there are several, and answers the event type's questions", async () => {
-      const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
-      answer('siteList', { items: [site, norte] });
-      answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
-      const { user } = await open(true, undefined, [
-        {
-          ...control,
-          questions: [
-            { key: 'referido', label: '¿Quién lo refiere?', type: 'text', required: false },
-          ],
-        },
-      ]);
-      const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
-      const arrived = answer('queueWalkIn', noAnswer());
-      await user.selectOptions(
-        await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
-        control.id,
-      );
-      expect(await dialog.findByRole('group', { name: 'Preguntas' })).toBeVisible();
-      await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
-      expect(await dialog.findByText('Elige la sede.')).toBeVisible();
-      await user.selectOptions(dialog.getByRole('combobox', { name: /^Sede/ }), norte.id);
-      await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
-      await waitFor(() => expect(arrived[0]?.body).toMatchObject({ siteId: norte.id }));
-    });
   });
 });

@@ -1,6 +1,5 @@
 import { startBannerApi } from '../../../testing/start-banner-api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { bookedAt } from '../../../testing/booking.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { write } from '../../../testing/write';
@@ -124,24 +123,6 @@ test('the panel has no clinical tabs, and a merged record links to the remaining
   opened();
   await user.click(within(panel).getByRole('button', { name: 'Abrir el expediente vigente' }));
   expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
-});
-
-test('the next appointment is one still expected', async () => {
-  answer('patientList', patientPage());
-  opened();
-  const next = bookedAt(new Date(Date.now() + 3_600_000).toISOString());
-  const moved = {
-    ...next,
-    id: patient.id,
-    status: 'rescheduled' as const,
-    eventType: { id: patient.id, name: 'Movida' },
-  };
-  answer('appointmentList', { items: [moved, next], total: 2, page: 1, pageSize: 25 });
-  await renderScreen(`${place}?patientId=${patient.id}`, {
-    permissions: ['patients:read', 'appointments:read'],
-  });
-  expect(await screen.findByText(/· Control/)).toBeVisible();
-  expect(screen.queryByText(/Movida/)).toBeNull();
 });
 
 test('filters show counts, the list is exported as shown, and a view keeps columns and filters', async () => {

@@ -6,8 +6,7 @@ import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { write } from '../../../testing/write';
-import type { CareTeam, CurrentMedication } from '@sala/shared-contracts';
-import { blankPrescription } from '../../../testing/prescription.fixture';
+import type { CareTeam } from '@sala/shared-contracts';
 
 const { answer } = startBannerApi();
 const place = `/hospital/patient?patientId=${patient.id}&tab=clinical`;
@@ -132,48 +131,6 @@ describe('a patient whose data is blocked', () => {
         panel.getByRole('button', { name }),
       ),
     );
-  });
-});
-
-describe('the report of emergency accesses', () => {
-  const place = '/hospital/patient?report=emergency';
-  const use = emergencyAccess({ open: false, reads: 1, reviewable: true });
-  const log = [{ id: 1, at: use.openedAt, record: 'summary' as const, recordId: use.patient.id }];
-
-  const listed = (...items: (typeof use)[]) =>
-    answer('emergencyAccessList', {
-      items,
-      next: items.length > 0 ? use.id : null,
-      unreviewed: items.length,
-      users: [use.user],
-    });
-
-  test('a use is reviewed with what was read under it', async () => {
-    const asked = listed(use);
-    answer('emergencyAccessView', { ...use, log });
-    const { user, place: now } = await renderScreen(place);
-    await user.click(await screen.findByRole('button', { name: 'Más antiguos' }));
-    expect(now()).toBe(`${place}&before=${use.id}`);
-    const row = within(await screen.findByRole('row', { name: /Ada Ministra/ }));
-    expect(row.getByText('Sin revisar')).toBeVisible();
-    expect(asked.length).toBeGreaterThan(0);
-    await user.click(row.getByText(/\d/, { selector: 'a, button' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Acceso de emergencia' }));
-    expect(await panel.findByText('Tipo de sangre y alergias')).toBeVisible();
-
-    await user.click(panel.getByRole('button', { name: 'Marcar como revisado' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como revisado' }));
-    answer('emergencyAccessReview', problem('emergency_access.reviewed', 'Ya fue revisado.'));
-    await user.type(dialog.getByRole('textbox', { name: /^Resultado/ }), 'Justificado');
-    await user.click(dialog.getByRole('button', { name: 'Marcar como revisado' }));
-    expect(await dialog.findByText('Ya fue revisado.')).toBeVisible();
-
-    const done = { at: use.openedAt, by: 'Olga Dueña', note: 'Justificado' };
-    const sent = answer('emergencyAccessReview', { ...use, reviewable: false, review: done });
-    answer('emergencyAccessView', { ...use, reviewable: false, review: done, log });
-    await user.click(dialog.getByRole('button', { name: 'Marcar como revisado' }));
-    expect(await panel.findByText('Justificado')).toBeVisible();
-    expect(sent[0]?.body).toEqual({ note: 'Justificado' });
   });
 });
 
@@ -402,43 +359,6 @@ describe('the chart', () => {
       'href',
       expect.stringContaining('/hospital/visit?visitId='),
     );
-  });
-
-  const losartan: CurrentMedication = {
-    prescriptionId: 'c0ffee00-0000-4000-8000-0000000000f7',
-    folio: 'R-000101',
-    visitId: 'c0ffee00-0000-4000-8000-0000000000f8',
-    key: 'a',
-    genericName: 'Losartán',
-    brandName: null,
-    presentation: '50 mg, tableta',
-    dose: { value: 1, unit: 'tablet' },
-    route: 'oral',
-    frequency: { code: 'q12h' },
-    asNeeded: false,
-    duration: { value: 30, unit: 'day' },
-    since: '2026-10-01',
-    runsOutOn: '2026-12-24',
-  };
-
-  test('shows what is prescribed with dose and since when, and repeats one in one step', async () => {
-    const asked = answer('chartView', chart({ prescribed: [losartan] }));
-    const { user, shown, hear, place: now } = await open();
-    const list = within(await shown.findByRole('list', { name: 'Recetados aquí' }));
-    expect(
-      list.getByText('Toma 1 tableta por vía oral cada 12 horas durante 30 días.'),
-    ).toBeVisible();
-    expect(list.getByText(/^desde 01\/10\/2026 · se termina el 24\/12\/2026/)).toBeVisible();
-    expect(shown.queryByText('Sin medicamentos registrados')).not.toBeInTheDocument();
-    const before = asked.length;
-    hear({ type: 'patient.clinical_changed', entityId: losartan.visitId });
-    hear({ type: 'patient.clinical_changed', entityId: patient.id });
-    await waitFor(() => expect(asked).toHaveLength(before + 1));
-    const repeated = answer('prescriptionRenew', { visitId: losartan.visitId, visitNumber: 4 });
-    answer('visitPrescriptionView', blankPrescription);
-    await user.click(list.getByRole('button', { name: 'Repetir Losartán 50 mg, tableta' }));
-    await waitFor(() => expect(now()).toBe(`/hospital/visit/prescription/${losartan.visitId}/4`));
-    expect(repeated[0]?.body).toEqual({ itemKey: 'a' });
   });
 
   test('a problem is added; the refusal of one that is there stays with what was typed', async () => {

@@ -3,7 +3,7 @@ import { startApi, problem } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dragBelow } from '../../../testing/drag-row';
 import { renderScreen } from '../../../testing/render-screen';
-import { categoryOf, serviceTree } from '../../../testing/category.fixture';
+import { serviceTree } from '../../../testing/category.fixture';
 import { write } from '../../../testing/write';
 
 const { answer } = startApi();
@@ -29,37 +29,9 @@ describe('permissions', () => {
       screen.queryByRole('button', { name: /Nueva categoría|Más acciones/ }),
     ).not.toBeInTheDocument();
   });
-
-  test('system categories explain why they are locked', async () => {
-    answer('categoryList', { items: serviceTree().all });
-    const { user } = await renderScreen(place);
-    const row = await rowOf('Laboratorio');
-    expect(within(row).queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
-    await user.click(within(row).getByRole('button', { name: 'Laboratorio' }));
-    expect(await screen.findByRole('dialog', { name: 'Laboratorio' })).toHaveAccessibleDescription(
-      /El sistema la necesita/,
-    );
-  });
 });
 
 describe('the rows', () => {
-  /** A stateful server. */
-  const startServer = (items: readonly Category[]) => {
-    let stored = [...items];
-    answer('categoryList', ({ query }) => ({
-      items: stored
-        .filter(({ active }) => active || query.includeArchived)
-        .sort((a, b) => a.sortOrder - b.sortOrder),
-    }));
-    const updates = answer('categoryUpdate', ({ params, body }) => {
-      const before = stored.find(({ id }) => id === params.categoryId) ?? categoryOf();
-      const { sortOrder = before.sortOrder, active = before.active } = body;
-      const updated = { ...before, sortOrder, active, version: before.version + 1 };
-      stored = stored.map((category) => (category.id === updated.id ? updated : category));
-      return updated;
-    });
-    return updates;
-  };
   const openMenu = async (
     user: Awaited<ReturnType<typeof renderScreen>>['user'],
     name: string,
@@ -101,19 +73,6 @@ describe('the rows', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Fusionar' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, targetId: consulta.id }));
     expect(sent[0]?.params).toEqual({ categoryId: imagen.id });
-  });
-
-  test('offers to archive a category in use', async () => {
-    const used = categoryOf({ name: 'Consulta', usageCount: 1200 });
-    const updates = startServer([used]);
-    const { user } = await renderScreen(place);
-    await openMenu(user, 'Consulta', 'Eliminar');
-    const dialog = await screen.findByRole('alertdialog', { name: '«Consulta» está en uso' });
-    expect(dialog).toHaveTextContent('1,200 registros o subcategorías la usan');
-    await user.click(within(dialog).getByRole('button', { name: 'Archivar' }));
-    await waitFor(() =>
-      expect(updates.map(({ body }) => body)).toEqual([{ version: 1, active: false }]),
-    );
   });
 });
 

@@ -92,29 +92,6 @@ test('archiving confirms upcoming appointments, and can be undone', async () => 
   expect(sent[0]?.body).toEqual({ version: 1, active: false, upcoming: 3 });
 });
 
-test('a type has its own reminders or those of the clinic', async () => {
-  const type = eventTypeOf({ name: 'Control' });
-  answer('eventTypeList', { items: [type] });
-  const sent = answer('eventTypeUpdate', { ...type, version: 2 });
-  answer('eventTypeView', type);
-  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}&tab=notifications`);
-  expect(
-    await screen.findByRole('radio', { name: /Como en el resto de la clínica/ }),
-  ).toBeChecked();
-  expect(screen.queryByRole('checkbox', { name: '2 días antes' })).toBeNull();
-  await user.click(screen.getByRole('radio', { name: /Propios de este tipo/ }));
-  await user.click(screen.getByRole('checkbox', { name: '2 días antes' }));
-  await user.click(screen.getByRole('switch', { name: /Confirmar por correo/ }));
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() =>
-    expect(sent[0]?.body).toEqual({
-      version: 1,
-      sendsConfirmation: false,
-      reminderMinutes: [2880],
-    }),
-  );
-});
-
 test('another service is assigned; an archived one stays while chosen, in the interface language', async () => {
   const archived = categoryOf({ name: 'Feria', nameEn: 'Fair', active: false });
   const gone = categoryOf({ name: 'Otra', nameEn: 'Gone', active: false });

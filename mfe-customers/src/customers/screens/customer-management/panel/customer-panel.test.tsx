@@ -235,37 +235,6 @@ describe('files', () => {
     answer('customerList', pageOf([ana]));
   };
 
-  test('a file is uploaded, shown with its author, and removed after confirmation', async () => {
-    start();
-    let items: readonly CustomerFile[] = [];
-    answer('customerFileList', () => ({ items: [...items] }));
-    const put = answer('customerFileCreate', () => {
-      items = [paper];
-      return paper;
-    });
-    const removed = answer('customerFileDelete', () => {
-      items = [];
-      return undefined;
-    });
-    const { user, notices } = await renderScreen(path);
-    await user.upload(
-      await screen.findByLabelText('Archivo del cliente'),
-      new File(['%PDF-'], 'constancia.pdf'),
-    );
-    const [line] = await within(
-      await screen.findByRole('list', { name: 'Archivos' }),
-    ).findAllByRole('listitem');
-    expect(line).toHaveTextContent('constancia.pdfPDF · 1.5 MB · Luis Luna, 02/03/2026');
-    expect(put.map(({ query }) => query)).toEqual([{ name: 'constancia.pdf' }]);
-    await user.click(screen.getByRole('button', { name: 'Eliminar constancia.pdf' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }),
-    );
-    expect(await screen.findByText('Sin archivos')).toBeVisible();
-    expect(removed.map(({ params }) => params)).toEqual([{ customerFileId: paper.id }]);
-    await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(['success', 'success']));
-  });
-
   test('readers cannot change files; a failed load can be retried', async () => {
     start();
     answer('customerFileList', problem('server.unavailable', 'No disponible'));
