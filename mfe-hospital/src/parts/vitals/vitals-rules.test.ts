@@ -64,7 +64,7 @@ test('the form and the API accept the same values', () => {
       answers.add(accepts);
       expect(onWire(values)).toBe(accepts);
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
   expect(answers.size).toBe(2); // fails if the generator yields only valid or only invalid values
 });
@@ -252,7 +252,7 @@ describe('zoned time', () => {
         expect(wall).toBe(spelled(minute * 60_000, zone).replace(' ', 'T'));
         expect(wallAt(instantAt(wall, zone), zone)).toBe(wall);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
