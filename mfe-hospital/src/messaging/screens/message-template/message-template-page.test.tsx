@@ -4,7 +4,8 @@ import { templateOf, untouched } from '../../../testing/message-texts.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
-const open = `/hospital/message-template?event=appointment.created&channel=sms&language=es-MX`;
+const path = '/hospital/message-template';
+const open = `${path}?event=appointment.created&channel=sms&language=es-MX`;
 
 beforeEach(() => {
   answer('eventTemplateList', { items: untouched });
@@ -13,10 +14,13 @@ beforeEach(() => {
 
 test('a text is written with a variable, refused by the server, and used', async () => {
   answer('eventTemplateView', templateOf());
-  const { user } = await renderScreen(open);
-  const body = await screen.findByLabelText(/^Mensaje/); // queries by role are slow beside so many cells
+  const { user } = await renderScreen(path);
+  await user.click(
+    await screen.findByRole('button', { name: /^Se agenda una cita, SMS, español:/ }),
+  );
+  const body = await screen.findByRole('textbox', { name: /^Mensaje/ });
   await user.clear(body);
-  await user.paste('Ven, ');
+  await user.type(body, 'Ven, ');
   await user.click(screen.getByRole('button', { name: 'Insertar variable' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Nombre' }));
   expect(body).toHaveValue('Ven, {{paciente.nombre}}');
@@ -28,10 +32,10 @@ test('a text is written with a variable, refused by the server, and used', async
       errors: [{ path: 'body', code: 'clinical_word', message: 'Es una palabra clínica.' }],
     }),
   );
-  await user.click(screen.getByText('Guardar y usar'));
+  await user.click(screen.getByRole('button', { name: 'Guardar y usar' }));
   expect(await screen.findByText('Es una palabra clínica.')).toBeVisible();
   const saved = answer('eventTemplateSave', templateOf({ state: 'own', version: 1 }));
-  await user.click(screen.getByText('Guardar y usar'));
+  await user.click(screen.getByRole('button', { name: 'Guardar y usar' }));
   await waitFor(() =>
     expect(saved.map(({ body: sent }) => sent)).toEqual([
       {
@@ -44,12 +48,27 @@ test('a text is written with a variable, refused by the server, and used', async
       },
     ]),
   );
-  expect(await screen.findByLabelText(/^Mensaje/)).toBeVisible(); // it stays open
+  expect(await screen.findByRole('textbox', { name: /^Mensaje/ })).toBeVisible(); // it stays open
+});
+
+test('an unknown variable stays at its field, accents are counted and taken away', async () => {
+  answer('eventTemplateView', templateOf());
+  const { user } = await renderScreen(open);
+  const body = await screen.findByRole('textbox', { name: /^Mensaje/ });
+  await user.clear(body);
+  await user.click(body);
+  await user.paste('Folio {{pago.folio}} mañana está');
+  await user.click(screen.getByRole('button', { name: 'Guardar y usar' }));
+  expect(await screen.findByText(/No existe la variable «pago.folio»/)).toBeVisible();
+  expect(screen.getByText(/con acentos o símbolos caben menos/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sin acentos' }));
+  expect(body).toHaveValue('Folio {{pago.folio}} mañana esta');
+  expect(screen.getByText(/alfabeto básico/)).toBeVisible();
 });
 
 test('whoever may only read writes nothing', async () => {
   answer('eventTemplateView', templateOf());
   await renderScreen(open, { roles: ['reception'] });
-  expect(await screen.findByLabelText(/^Mensaje/)).toBeDisabled();
-  expect(screen.queryByText('Guardar y usar')).toBeNull();
+  expect(await screen.findByRole('textbox', { name: /^Mensaje/ })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Guardar y usar' })).toBeNull();
 });
