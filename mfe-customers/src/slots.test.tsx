@@ -1,3 +1,4 @@
+import './testing/render-screen';
 import { useAuth } from '@sala/shared-auth';
 import { UiProvider } from '@sala/shared-ui';
 import { useScreenCommands } from '@sala/shell-sdk';
@@ -9,11 +10,13 @@ import {
   type Rendered,
   type Somebody,
 } from '@sala/shell-sdk/testing';
-import { act, renderHook, screen } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import contract from '../remote.contract';
 import module from './remote';
 import { aCustomer, pageOf } from './testing/records';
 import { renderScreen } from './testing/render-screen';
+import type { ComponentType } from 'react';
+import { aPurchase, aSession, listOf } from './sales/testing/purchases.fixture';
 
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
@@ -40,53 +43,6 @@ const showCard = async (key: string, somebody: Somebody = {}): Promise<Rendered>
   });
 };
 
-describe('new customers', () => {
-  test('the latest five, each linking to its panel', async () => {
-    const eva = aCustomer({ name: 'Eva Luna', createdAt: '2026-11-18T18:00:00.000Z' });
-    const requests = answer('customerList', pageOf([eva, aCustomer({ name: 'Farmacia Sol' })]));
-    await showCard('newCustomers');
-    const link = await screen.findByRole('link', { name: 'Eva Luna' });
-    expect(link).toHaveAttribute('href', `/customer-management?customerId=${eva.id}`);
-    expect(screen.getByText('18 nov')).toBeVisible();
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    expect(requests[0]?.query).toMatchObject({ sort: '-createdAt', page: 1, pageSize: 5 });
-  });
-
-  test('none yet: explains the card and offers the first step', async () => {
-    answer('customerList', pageOf([]));
-    await showCard('newCustomers');
-    expect(await screen.findByRole('link', { name: 'Nuevo cliente' })).toHaveAttribute(
-      'href',
-      '/customer-management?new=1',
-    );
-  });
-
-  test('none yet, for readers', async () => {
-    answer('customerList', pageOf([]));
-    await showCard('newCustomers', { permissions: ['customers:read'], locale: 'en' });
-    expect(await screen.findByText(/The people and companies/)).toBeVisible();
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  });
-});
-
-test('figures of leads: the number, its trend in words, and a link to the list', async () => {
-  const sums = { created: 12, answered: 9, minutes: 30 };
-  answer('leadTrends', {
-    from: '2026-10-21',
-    to: '2026-11-19',
-    days: [{ day: '2026-11-19', created: 2, answered: 1, minutes: 45 }],
-    total: sums,
-    before: { created: 10, answered: 10, minutes: 20 },
-    waiting: 3,
-    overdue: 1,
-  });
-  await showCard('leadsCome');
-  expect(await screen.findByRole('link', { name: 'Prospectos: 12' })).toBeVisible();
-  expect(screen.getByText('20% más que en los 30 días anteriores')).toBeInTheDocument();
-  expect(screen.getByText('3 sin respuesta')).toBeVisible();
-  expect(screen.getByRole('row', { name: '19/11/2026 2' })).toBeInTheDocument();
-});
-
 test('the response time is better when it is shorter', async () => {
   answer('leadTrends', {
     from: '2026-10-21',
@@ -103,13 +59,6 @@ test('the response time is better when it is shorter', async () => {
     '/marketing-leads?view=table&sort=responseBy&from=2026-10-21&to=2026-11-19',
   );
   expect(screen.getByText('2.2 h más lento que en los 30 días anteriores')).toBeInTheDocument();
-});
-
-test('without tasks of their own, people read what the card is for', async () => {
-  answer('taskList', { items: [], total: 0, page: 1, pageSize: 5 });
-  await showCard('ownTasks');
-  expect(await screen.findByText(/^No tienes pendientes/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Nueva tarea' })).toHaveAttribute('href', '/tasks?new=1');
 });
 
 describe('palette search', () => {
@@ -157,21 +106,6 @@ describe('palette search', () => {
 describe('screen actions', () => {
   const offered = () => renderHook(() => useScreenCommands()).result.current;
 
-  test.each([
-    ['/customer-management', 'Nuevo cliente'],
-    ['/customer-fields', 'Nuevo campo'],
-  ])('%s: %s, key n, opens the form', async (path, label) => {
-    answer('customerList', pageOf([]));
-    answer('customerFieldList', { items: [] });
-    answer('customerFieldUsage', { records: 0, fields: [] });
-    const { place } = await renderScreen(path);
-    await screen.findByRole('heading', { level: 1 });
-    const create = offered().find(({ keys }) => keys === 'n');
-    expect(create).toMatchObject({ label });
-    await act(async () => create?.run());
-    expect(place()).toBe(`${path}?new=1`);
-  });
-
   test('none for readers', async () => {
     answer('customerList', pageOf([]));
     answer('customerFieldList', { items: [] });
@@ -180,5 +114,100 @@ describe('screen actions', () => {
     });
     await screen.findByRole('heading', { level: 1 });
     expect(offered().map(({ id }) => id)).toEqual(['filters']);
+  });
+});
+
+describe('money', () => {
+  // registers the routes of this module, as the shell does
+
+  /** Renders a slot at `/place`. */
+  const show = (Component: ComponentType | undefined): Promise<Rendered> => {
+    if (!Component) throw new Error('the contract promises it');
+    useAuth.getState().setAuth(sessionOf({}));
+    const place = { path: '/place', lazy: () => Promise.resolve({ Component }) };
+    return renderModule({
+      module: { ...module, routes: [place, ...module.routes] },
+      namespace: contract.namespace,
+      at: '/place',
+      Provider: UiProvider,
+    });
+  };
+
+  const summary = {
+    date: '2026-11-20',
+    taken: 88_000,
+    purchases: 1,
+    sold: 90_000,
+    byMethod: [{ method: 'cash' as const, amount: 88_000 }],
+    unpaid: { count: 0, amount: 0 },
+    before: {
+      date: '2026-11-13',
+      taken: 100_000,
+      takenByNow: 80_000,
+      byMethod: [{ method: 'transfer' as const, amount: 100_000 }],
+    },
+  };
+
+  test('takings of today by payment method, against the same day of last week', async () => {
+    answer('purchaseSummary', summary);
+    await show(await module.slots?.widgets?.['takingsToday']?.());
+    expect(await screen.findByText('1 venta por $900.00')).toBeVisible();
+    expect(screen.getByText('$80.00 más que el viernes pasado a esta hora')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Efectivo $880.00 $0.00' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Transferencia $0.00 $1,000.00' })).toBeVisible();
+  });
+
+  test('unpaid purchases, largest first, each linking to its purchase', async () => {
+    const purchase = aPurchase();
+    const requests = answer('purchaseList', {
+      ...listOf([purchase], { balance: 123_456 }),
+      total: 7,
+    });
+    await show(await module.slots?.widgets?.['unpaidPurchases']?.());
+    expect(await screen.findByText('7 ventas con saldo')).toBeVisible();
+    expect(screen.getByText('$1,234.56')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Luz Mora' })).toHaveAttribute(
+      'href',
+      `/purchase-record?purchaseId=${purchase.id}`,
+    );
+    expect(requests[0]?.query).toMatchObject({ unpaid: true, sort: '-balance' });
+  });
+
+  test('cash counts that did not balance, each leading to its session', async () => {
+    const short = aSession({ status: 'closed', difference: -4_850 });
+    const requests = answer('cashSessionList', {
+      items: [short],
+      total: 1,
+      page: 1,
+      pageSize: 5,
+    });
+    await show(await module.slots?.widgets?.['cashDifferences']?.());
+    expect(await screen.findByText('Faltan $48.50')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ana Ríos/ })).toHaveAttribute(
+      'href',
+      `/purchase-record?cash=${short.id}`,
+    );
+    expect(requests[0]?.query).toMatchObject({ different: true, sort: '-openedAt' });
+  });
+
+  test('purchases of a customer; the next sale is for that customer', async () => {
+    const customerId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
+    const purchase = aPurchase({ folio: 'V-000031' });
+    const requests = answer(
+      'purchaseList',
+      listOf([purchase], { count: 1, total: 70_000, balance: 70_000 }),
+    );
+    const Tab = await module.slots?.customerTabs?.['purchases']?.();
+    await show(Tab ? () => <Tab customerId={customerId} /> : undefined);
+    expect(await screen.findByRole('link', { name: 'V-000031' })).toHaveAttribute(
+      'href',
+      `/purchase-record?purchaseId=${purchase.id}`,
+    );
+    expect(screen.getByText('1 compra · $700.00 · por cobrar $700.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nueva venta' })).toHaveAttribute(
+      'href',
+      `/purchase-record?new=1&customerId=${customerId}`,
+    );
+    expect(requests[0]?.query).toMatchObject({ customerId });
   });
 });

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPart } from '../testing/render-part';
 import { Combobox } from './combobox';
+import { Form, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
+import { FormFold } from './form-fold';
 
 interface Doctor {
   readonly id: string;
@@ -97,4 +99,37 @@ test('the alternative is the last option, alone when nothing is found', async ()
   await screen.findByRole('option', { name: 'Registrar a «zoe»' });
   await user.keyboard('{Enter}');
   expect(box).toHaveValue('nuevo: zoe');
+});
+
+describe('a folded section', () => {
+  const rules = yup.object({ note: yup.string().required('Escribe una nota.') });
+
+  const Folded = ({ refusedPath }: { readonly refusedPath?: string }) => {
+    const problem = refusedPath
+      ? { title: 'No', errors: [{ path: refusedPath, message: 'Ya no existe.' }] }
+      : null;
+    return (
+      <Form
+        label="Paciente"
+        initialValues={{ note: '', tags: '' }}
+        validationSchema={rules}
+        onSubmit={() => undefined}
+        problem={problem}
+      >
+        <FormFold title="Notas" names={['note', 'tags']} problem={problem}>
+          <TextField name="note" label="Nota" />
+        </FormFold>
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>
+    );
+  };
+
+  test('a closed section opens for the first error and focuses it', async () => {
+    const { user } = await renderPart(Folded);
+    await screen.findByRole('button', { name: 'Notas' });
+    expect(screen.queryByRole('textbox', { name: 'Nota' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveFocus());
+    expect(screen.getByText('Escribe una nota.')).toBeVisible();
+  });
 });

@@ -1,12 +1,16 @@
-import { ApiError } from '@sala/shared-auth';
+import { ApiError, useAuth } from '@sala/shared-auth';
 import { Button, lazyPart } from '@sala/shared-ui';
 import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useQuery, useSearchState } from '@sala/shell-sdk';
-import { screen, within } from '@testing-library/react';
+import { screen, within, act } from '@testing-library/react';
 import { renderPart } from '../testing/render-part';
 import { ListPages, ListScreen } from './list-screen';
 import { page, pageSize, searchState, words } from './search-state';
 import { useListScreen } from './use-list-screen';
+import { columnChoiceAt } from './column-choice';
+import { ColumnsPanel } from './columns-panel';
+import { sessionOf } from '@sala/shell-sdk/testing';
+import { EmptyList } from './empty-list';
 
 const ListTools = lazyPart(
   () => import('./list-tools'),
@@ -121,13 +125,6 @@ test('another search begins at its first page with nothing ticked; the count say
   expect(rows()).toEqual(['Ana', 'Carla']);
 });
 
-test('a tool opens and closes beside the list', async () => {
-  const { user } = await renderPart(People);
-  await user.click(await screen.findByRole('button', { name: 'Filtros' }));
-  await user.click(await screen.findByRole('button', { name: 'Cerrar filtros' }));
-  expect(screen.queryByRole('button', { name: 'Cerrar filtros' })).not.toBeInTheDocument();
-});
-
 test('a failure is said in place of the rows and tried again; a refusal names the permission', async () => {
   refusals = [new ApiError('patientList', 0, null)];
   const { user } = await renderPart(People);
@@ -140,4 +137,70 @@ test('who may not see the list is told which permission is missing', async () =>
   await renderPart(People);
   expect(await screen.findByText(/Ver a las personas/)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+describe('columns', () => {
+  const storageKey = 'test-columns';
+  const useColumnChoice = columnChoiceAt(storageKey);
+  const usual = ['phone', 'email'];
+  const offered = [
+    { key: 'phone', label: 'Teléfono' },
+    { key: 'email', label: 'Correo' },
+    { key: 'city', label: 'Ciudad' },
+  ];
+
+  const List = () => {
+    const [chosen, choose] = useColumnChoice('people');
+    return (
+      <>
+        <output>{(chosen ?? usual).join(' ')}</output>
+        <ColumnsPanel
+          offered={offered}
+          chosen={chosen ?? usual}
+          onChange={choose}
+          onClose={() => undefined}
+        />
+      </>
+    );
+  };
+
+  beforeEach(() => localStorage.clear());
+
+  test('hides, reorders and restores columns, stored per list on this device', async () => {
+    localStorage.setItem(storageKey, JSON.stringify({ others: ['x'] }));
+    const { user } = await renderPart(List);
+    await user.click(await screen.findByRole('checkbox', { name: 'Ciudad' }));
+    await user.click(screen.getByRole('button', { name: 'Subir Ciudad' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Teléfono' }));
+    expect(screen.getByText('city email')).toBeVisible();
+    expect(localStorage.getItem(storageKey)).toBe(
+      JSON.stringify({ others: ['x'], people: ['city', 'email'] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Restablecer columnas' }));
+    expect(screen.getByText('phone email')).toBeVisible();
+  });
+});
+
+describe('an empty list', () => {
+  const Nobody = () => (
+    <EmptyList
+      permission="practitioners:manage"
+      title="Todavía no hay profesionales"
+      text="Agrega a quienes atienden."
+      readOnlyText="Aquí verás a quienes atienden."
+      action={<Button>Nuevo profesional</Button>}
+    />
+  );
+
+  test('offers the first step, or says which roles can take it', async () => {
+    await renderPart(Nobody);
+    expect(await screen.findByRole('button', { name: 'Nuevo profesional' })).toBeVisible();
+    expect(screen.getByText('Agrega a quienes atienden.')).toBeVisible();
+    expect(screen.queryByText(/^Lo puede hacer/)).not.toBeInTheDocument();
+
+    act(() => useAuth.getState().setAuth(sessionOf({ roles: ['reception'] })));
+    expect(screen.queryByRole('button', { name: 'Nuevo profesional' })).not.toBeInTheDocument();
+    expect(screen.getByText('Aquí verás a quienes atienden.')).toBeVisible();
+    expect(screen.getByText('Lo puede hacer: Propietario o Administrador.')).toBeVisible();
+  });
 });

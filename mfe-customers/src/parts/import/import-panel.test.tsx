@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { RecordImport } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { aField, pageOf } from '../../testing/records';
@@ -62,12 +62,6 @@ const start = (...files: readonly RecordImport[]) => {
   );
 };
 
-const panel = () => screen.findByRole('dialog', { name: 'Importar clientes' });
-const counts = async () =>
-  within(await screen.findByRole('list', { name: 'Resultado por fila' }))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
-
 test('columns are mapped once each and sent as chosen', async () => {
   start(draft);
   const requests = answer('customerImportCheck', { ...draft, state: 'checking' });
@@ -94,44 +88,6 @@ test('columns are mapped once each and sent as chosen', async () => {
   ]);
 });
 
-test('errors from the server are shown in the form', async () => {
-  start(draft);
-  answer(
-    'customerImportCheck',
-    problem('request.invalid', 'Revisa', {
-      errors: [{ path: 'mapping.0', code: 'unknown', message: 'Este campo ya no existe.' }],
-    }),
-  );
-  const { user } = await renderScreen(`${path}?import=${importId}`);
-  await user.click(await screen.findByRole('button', { name: 'Revisar filas' }));
-  await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: 'Nombre' })).toHaveAccessibleDescription(
-      /Este campo ya no existe\./,
-    ),
-  );
-});
-
-test('nothing is imported before the preview is confirmed; then it runs to its end', async () => {
-  start(checked, { ...checked, state: 'running', position: 600 }, { ...checked, state: 'done' });
-  const requests = answer('customerImportRun', { ...checked, state: 'running', position: 0 });
-  const { user } = await renderScreen(`${path}?import=${importId}`);
-  expect(await screen.findByText('Esto pasaría al importar. Aún no se guarda nada.')).toBeVisible();
-  expect(await counts()).toEqual([
-    '1,197Se crearán',
-    '0Se actualizarán',
-    '2Se omitirán',
-    '1Con errores',
-  ]);
-  expect(screen.getByRole('list', { name: 'Primeros errores' })).toHaveTextContent(
-    'Fila 3 Correo: El formato no es válido. eva@',
-  );
-  await user.click(screen.getByRole('button', { name: 'Importar 1,197 clientes' }));
-  expect(await screen.findByRole('progressbar', { name: 'Importando clientes' })).toBeVisible();
-  await screen.findByText('La importación terminó.', {}, { timeout: 5000 });
-  expect(await counts()).toEqual(['1,197Creados', '0Actualizados', '2Omitidos', '1Rechazados']);
-  expect(requests).toHaveLength(1);
-});
-
 test('a running import can be stopped; rejected rows can be downloaded', async () => {
   const stopped: RecordImport = {
     ...checked,
@@ -147,28 +103,4 @@ test('a running import can be stopped; rejected rows can be downloaded', async (
   expect(
     await screen.findByRole('button', { name: 'Descargar 500 filas no importadas' }),
   ).toBeVisible();
-});
-
-test('a refused file says why; an earlier import can be reopened', async () => {
-  start(draft);
-  answer(
-    'customerImportCreate',
-    problem('table.unreadable', 'Este archivo no es una tabla que se pueda leer.'),
-  );
-  const { user, place } = await renderScreen(`${path}?import=new`);
-  await user.upload(
-    await screen.findByLabelText('Archivo de clientes'),
-    new File(['%PDF'], 'a.csv', { type: 'text/csv' }),
-  );
-  expect(await screen.findByText('Este archivo no es una tabla que se pueda leer.')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Abrir clientes.csv' }));
-  expect(await screen.findByRole('combobox', { name: 'Nombre' })).toBeVisible();
-  expect(place()).toBe(`${path}?import=${importId}`);
-});
-
-test('a deleted import shows a message', async () => {
-  start();
-  await renderScreen(`${path}?import=${importId}`);
-  expect(within(await panel()).getByRole('heading', { name: 'Importar clientes' })).toBeVisible();
-  expect(await screen.findByText('Esta importación ya no existe')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { learnEndpoints, useAuth } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { UiProvider } from '@sala/shared-ui';
-import { problem, renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
+import { renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
@@ -48,37 +48,11 @@ const desk = (
     ...lists,
   });
 
-test('whoever is due is checked in from the row', async () => {
-  desk({ next: { total: 8, items: [expectedCard('1')] } });
-  await show('nextArrivals');
-  const step = await screen.findByRole('link', { name: 'Llegó: Mariana García López' });
-  expect(step.getAttribute('href')).toMatch(/^\/hospital\/appointments\/check-in\//);
-  expect(screen.getByRole('link', { name: 'Ver 7 más' })).toHaveAttribute(
-    'href',
-    '/hospital?column=expected',
-  );
-});
-
-test('a wait shows its minutes, and whoever signs starts from the row', async () => {
-  desk({ long: some(queueCard('1')) });
-  await show('longWaits', { permissions: doctor });
-  expect(await screen.findByText('40 min')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Iniciar: Mariana García López' })).toBeVisible();
-});
-
 test('without the right to receive, rows have no step', async () => {
   desk({ next: some(expectedCard('1')) });
   await show('nextArrivals', { permissions: ['check-in:read'] });
   expect(await screen.findByRole('link', { name: 'Mariana García López' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Llegó/ })).not.toBeInTheDocument();
-});
-
-test('the desk calls whoever waits', async () => {
-  desk({ waiting: some(queueCard('1', { actions: ['call'] })) });
-  const calls = answer('queueCall', queueCard('1', { status: 'called', version: 2 }));
-  const { user } = await show('waitingLine');
-  await user.click(await screen.findByRole('button', { name: 'Llamar: Mariana García López' }));
-  await waitFor(() => expect(calls[0]?.body).toEqual({ version: 1 }));
 });
 
 test('a doctor starts with the next patient, and sees the day with its states', async () => {
@@ -100,35 +74,6 @@ test('a doctor starts with the next patient, and sees the day with its states', 
   expect(states()).toEqual(['En espera', 'Por llegar']);
   await user.click(screen.getByRole('button', { name: '1 que ya pasó' }));
   expect(states()).toEqual(['Atendido', 'En espera', 'Por llegar']);
-});
-
-test('a doctor in consultation continues it, and starting another asks first', async () => {
-  const current = queueCard('1', {
-    column: 'consultation',
-    status: 'serving',
-    servingAt: '2026-11-24T16:28:00.000Z',
-    actions: [],
-  });
-  const next = queueCard('2', { patient: { ...current.patient, name: 'Luis Solís' } });
-  answer('queueOwnDay', { mine: { current, next, items: [current, next] } });
-  const begun = answer(
-    'queueServe',
-    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
-      meta: { token: 'MG-001', since: '2026-11-24T16:28:00.000Z' },
-    }),
-  );
-  const { user } = await show('ownDay', { permissions: doctor });
-  expect(await screen.findByText('En consulta desde hace 12 min')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Continuar' })).toHaveAttribute(
-    'href',
-    `/hospital/visit?visitId=${current.visitId}`,
-  );
-  await user.click(screen.getByRole('button', { name: 'Iniciar consulta' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-  await waitFor(() => expect(begun.at(-1)?.body).toEqual({ version: 1, alongside: true }));
-  await user.click(question.getByRole('button', { name: 'Cancelar' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
 test('a rate shows its change in points and links to its records', async () => {
@@ -154,27 +99,6 @@ test('a rate shows its change in points and links to its records', async () => {
   );
   expect(screen.getByText('3 puntos más que en los 30 días anteriores')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: '23/11/2026 10%' })).toBeInTheDocument();
-});
-
-test('a clinic that began since is compared with nothing', async () => {
-  const sums = {
-    bookedMinutes: 300,
-    openMinutes: 400,
-    missed: 10,
-    due: 100,
-    newPatients: 30,
-    returningPatients: 60,
-  };
-  answer('appointmentTrends', {
-    from: '2026-10-25',
-    to: '2026-11-23',
-    days: [{ day: '2026-11-23', ...sums }],
-    total: sums,
-    before: { ...sums, due: 5, missed: 0, newPatients: 5, returningPatients: 0 },
-  });
-  await show('noShowRate');
-  expect(await screen.findByRole('link', { name: 'Faltas: 10%' })).toBeVisible();
-  expect(screen.queryByText(/que en los 30 días anteriores/)).not.toBeInTheDocument();
 });
 
 test('the huddle is printed with allergies for whoever may read them', async () => {
@@ -222,21 +146,4 @@ test('the huddle is printed with allergies for whoever may read them', async () 
   ).toBeInTheDocument();
   expect(screen.getByText('y 2 pacientes más, en el tablero')).toBeInTheDocument();
   await waitFor(() => expect(print).toHaveBeenCalled());
-});
-
-test('an account without a practitioner is told why its day is empty, and who links it', async () => {
-  answer('queueOwnDay', { mine: null });
-  await show('ownDay', { permissions: doctor });
-  expect(await screen.findByText('Tu cuenta no está ligada a un profesional')).toBeVisible();
-  expect(screen.getByText(/La liga quien administra la clínica/)).toBeVisible();
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
-});
-
-test('whoever may link it is led there', async () => {
-  answer('queueOwnDay', { mine: null });
-  await show('ownDay', { permissions: [...doctor, 'practitioners:manage'] });
-  expect(await screen.findByRole('link', { name: 'Ir a Profesionales' })).toHaveAttribute(
-    'href',
-    '/hospital/users',
-  );
 });

@@ -59,20 +59,6 @@ test('lists the patients a customer pays for', async () => {
   expect(requests[0]?.query).toMatchObject({ customerId });
 });
 
-test('without patients, explains them and offers the first step', async () => {
-  answer('patientList', patientPage());
-  await showTab({ locale: 'en' });
-  expect(await screen.findByText('No patients')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'New patient' })).toBeVisible();
-});
-
-test('without patients, readers get the explanation only', async () => {
-  answer('patientList', patientPage());
-  await showTab({ permissions: ['patients:read'] });
-  expect(await screen.findByText('Sin pacientes')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Nuevo paciente' })).not.toBeInTheDocument();
-});
-
 test('uses of emergency access lead to their review, and the rest to the report', async () => {
   useAuth.getState().setAuth(sessionOf());
   const Component = await module.slots?.widgets?.['emergencyUses']?.();

@@ -1,5 +1,5 @@
 import type { Checkout, LinkedPayment } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { checkoutOf, pageOfProvider } from '../../../testing/billing';
 import { renderScreen } from '../../../testing/render-screen';
@@ -15,8 +15,6 @@ const show = (more: Partial<Checkout>, roles: ('owner' | 'auditor')[] = ['owner'
 
 test.each<readonly [Partial<Checkout>, string, string]>([
   [{ state: 'in_process' }, 'El banco está revisando tu pago', 'En revisión'],
-  [{ state: 'approved', paidAt: '2026-11-28T18:05:00.000Z' }, 'Pago recibido. ¡Gracias!', 'Pagado'],
-  [{ state: 'expired' }, 'El tiempo para pagar terminó', 'Vencido'],
   [{ state: 'refunded', refunded: 150_684 }, 'Te devolvimos el dinero', 'Reembolsado'],
   [{ state: 'charged_back' }, 'El banco devolvió el cobro', 'Contracargo'],
 ])('%o says what happened and what it cost', async (more, title, chip) => {
@@ -24,25 +22,6 @@ test.each<readonly [Partial<Checkout>, string, string]>([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByText(chip)).toBeVisible();
   expect(screen.getByText('$1,506.84 MXN')).toBeVisible();
-});
-
-test('a voucher shows its reference, until when, and how to pay it', async () => {
-  await show({
-    state: 'pending',
-    voucher: {
-      way: 'oxxo',
-      reference: '93000262280678',
-      url: 'https://pay.test/voucher',
-      expiresAt: new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString(),
-    },
-  });
-  const section = await screen.findByRole('region', { name: 'Referencia para pagar en OXXO' });
-  expect(section).toHaveTextContent('93000262280678');
-  expect(section).toHaveTextContent('faltan 3 días');
-  expect(screen.getByRole('link', { name: 'Imprimir ficha' })).toHaveAttribute(
-    'href',
-    'https://pay.test/voucher',
-  );
 });
 
 test('what a rejection means is said in plain words, and the next attempt leaves for the provider', async () => {
@@ -83,31 +62,6 @@ test('those who may only look get no way to pay', async () => {
   expect(screen.queryByRole('button', { name: 'Ir a pagar' })).not.toBeInTheDocument();
 });
 
-test('signed out it leads to the sign-in and back', async () => {
-  const checkout = checkoutOf();
-  await renderScreen(at(checkout));
-  expect(await screen.findByRole('link', { name: 'Inicia sesión' })).toHaveAttribute(
-    'href',
-    `/sign-in?redirect=${encodeURIComponent(at(checkout))}`,
-  );
-});
-
-test('an unknown checkout says so', async () => {
-  const checkout = checkoutOf();
-  answer('checkoutView', () => problem('resource.not_found', 'No existe'));
-  await renderScreen(at(checkout), {});
-  expect(await screen.findByText('No encontramos este pago')).toBeVisible();
-});
-
-test('without a checkout in the address the latest one is shown, or how to begin', async () => {
-  answer('checkoutCurrent', { checkout: null });
-  await renderScreen('/payment-status', {});
-  expect(await screen.findByRole('link', { name: 'Ver planes' })).toHaveAttribute(
-    'href',
-    '/pricing',
-  );
-});
-
 describe('by link', () => {
   const link = 'a'.repeat(32);
   const payment: LinkedPayment = {
@@ -140,7 +94,6 @@ describe('by link', () => {
   });
 
   test.each<readonly [Partial<LinkedPayment>, RegExp]>([
-    [{ state: 'approved', payable: false }, /La clínica ya recibió tu pago/],
     [
       { state: 'refunded', statusDetail: 'not_taken', payable: false },
       /La cuenta ya estaba pagada/,
@@ -153,11 +106,5 @@ describe('by link', () => {
     expect(screen.queryAllByRole('button', { name: /pagar|otra vez/ })).toHaveLength(
       more.payable === false ? 0 : 1,
     );
-  });
-
-  test('a wrong link says what to do', async () => {
-    answer('linkedPaymentView', () => problem('resource.not_found', 'No existe'));
-    await renderScreen(`/payment-status?link=${link.slice(0, 8)}`);
-    expect(await screen.findByText('No encontramos este pago')).toBeVisible();
   });
 });

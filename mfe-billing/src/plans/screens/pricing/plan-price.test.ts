@@ -7,6 +7,8 @@ import {
   savingOf,
   savingsOf,
 } from './plan-price';
+import { planCategories } from '@sala/shared-contracts';
+import { categories, parsePricingSearch } from './pricing-search';
 
 const plan = (priceMonthly: number, priceAnnual: number) => ({ priceMonthly, priceAnnual });
 
@@ -59,4 +61,20 @@ test('a saving is between 0 and 1 and agrees with the amount, for any prices', (
       );
     }),
   );
+});
+
+describe('the address', () => {
+  test('missing and invalid parameters choose nothing', () => {
+    const first = { category: null, cycle: null };
+    expect(parsePricingSearch({})).toEqual(first);
+    expect(parsePricingSearch({ category: 'x', cycle: '' })).toEqual(first);
+    expect(parsePricingSearch({ category: 'service', cycle: 'annual' })).toEqual({
+      category: 'service',
+      cycle: 'annual',
+    });
+  });
+
+  test('offers every category of the contract', () => {
+    expect([...categories].sort()).toEqual([...planCategories].sort());
+  });
 });

@@ -1,8 +1,13 @@
-import { withIva, type Subscription } from '@sala/shared-contracts';
-import { page, problem, startApi, type Somebody } from '@sala/shell-sdk/testing';
+import {
+  withIva,
+  type Subscription,
+  type BillingComparison,
+  type BillingDifference,
+} from '@sala/shared-contracts';
+import { problem, startApi, type Somebody } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { planOf } from '../../../plans/testing/plans';
-import { clinicPlan, pageOfProvider, subscriptionOf } from '../../../testing/billing';
+import { pageOfProvider, subscriptionOf } from '../../../testing/billing';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -17,19 +22,6 @@ const show = (more: Partial<Subscription> = {}, somebody: Somebody = {}, at = ''
   answer('billingDifferenceList', { items: [], total: 0, page: 1, pageSize: 10 });
   return renderScreen(`/settings/billing${at}`, somebody);
 };
-
-test('plan, next charge, card, and usage with what is coming', async () => {
-  await show();
-  const plan = await screen.findByRole('region', { name: 'Plan' });
-  expect(plan).toHaveTextContent('Agenda Clínica · Mensual');
-  expect(plan).toHaveTextContent('$1,506.84 el 10/12/2026');
-  expect(plan).toHaveTextContent('Visa terminada en 4242 (vence 08/29)');
-  expect(screen.getByRole('meter', { name: 'Usuarios' })).toHaveAttribute('aria-valuenow', '10');
-  expect(screen.getByText('A este ritmo llegas al límite el 29/11/2026.')).toBeVisible();
-  expect(screen.getByText('2 GB, sin límite')).toBeVisible();
-  expect(screen.getByText('Incluye 1 invitación pendiente.')).toBeVisible();
-  expect(await screen.findByText(/Todavía no hay facturas/)).toBeVisible();
-});
 
 test.each<readonly [string, Partial<Subscription>, RegExp]>([
   [
@@ -55,33 +47,6 @@ test.each<readonly [string, Partial<Subscription>, RegExp]>([
   await waitFor(() => expect(location.hash).toBe('#portal'));
 });
 
-test('another plan: its cost first, then the change', async () => {
-  answer('planList', {
-    items: [planOf('Clínica', { code: clinicPlan.code }), planOf('Hospital', { code: 'hospital' })],
-  });
-  answer('subscriptionPreview', {
-    dueNow: 85_000,
-    nextCharge: { at: '2026-12-10T18:00:00.000Z', amount: withIva(349_900) },
-    exceeded: [],
-  });
-  const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Cambiar de plan' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('Es el plan que ya tienes.')).toBeVisible();
-  await user.selectOptions(
-    within(dialog).getByLabelText('Plan'),
-    await within(dialog).findByRole('option', { name: 'Hospital' }),
-  );
-  expect(await within(dialog).findByText('Hoy se cobran $850.00.')).toBeVisible();
-  const changes = answer(
-    'subscriptionChange',
-    subscriptionOf({ plan: { code: 'hospital', name: { 'es-MX': 'Hospital', en: 'Hospital' } } }),
-  );
-  await user.click(within(dialog).getByRole('button', { name: 'Cambiar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(changes[0]?.body).toEqual({ planCode: 'hospital', cycle: 'monthly', version: 3 });
-});
-
 test('a plan that is too small lists what exceeds it', async () => {
   answer('planList', { items: [planOf('Esencial', { code: 'small' })] });
   answer('subscriptionPreview', {
@@ -95,24 +60,6 @@ test('a plan that is too small lists what exceeds it', async () => {
       'Usuarios: tienes 10 y el plan permite 3. Incluye 2 invitaciones pendientes.',
     ),
   ).toBeVisible();
-});
-
-test('cancelling asks why, and can be taken back', async () => {
-  const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Cancelar suscripción' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Sigue activa hasta el 10/12/2026.');
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar suscripción' }));
-  expect(await within(dialog).findByText('Elige un motivo.')).toBeVisible();
-  await user.selectOptions(within(dialog).getByLabelText(/¿Por qué te vas\?/), 'too_expensive');
-  const cancels = answer('subscriptionCancel', subscriptionOf({ cancelAtPeriodEnd: true }));
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar suscripción' }));
-  expect(await screen.findByText('10/12/2026')).toBeVisible();
-  expect(cancels[0]?.body).toEqual({ version: 3, reason: 'too_expensive', comment: null });
-  const resumes = answer('subscriptionResume', subscriptionOf({ version: 5 }));
-  await user.click(await screen.findByRole('button', { name: 'Conservar suscripción' }));
-  expect(await screen.findByRole('button', { name: 'Cambiar de plan' })).toBeVisible();
-  expect(resumes).toHaveLength(1);
 });
 
 test('tax data: mistakes at the field; the name is sent as the register has it', async () => {
@@ -154,14 +101,114 @@ test('an auditor reads and changes nothing', async () => {
   expect(screen.getByText(/Los cambios los hace/)).toBeVisible();
 });
 
-test('a nurse is told what is missing', async () => {
-  await renderScreen('/settings/billing', { roles: ['nurse'] });
-  expect(await screen.findByText('Ver la suscripción')).toBeVisible();
-});
+describe('the comparison with the provider', () => {
+  const side = { state: null, amount: null, currency: null, refunded: null, at: null } as const;
+  const differenceOf = (more: Partial<BillingDifference> = {}): BillingDifference => ({
+    id: '0d1f4f0e-55ab-4bfb-8d44-6a1f5d0a9c01',
+    kind: 'link_paid',
+    scope: 'payment_link',
+    purchase: { id: '1d1f4f0e-55ab-4bfb-8d44-6a1f5d0a9c01', folio: 'V-000007' },
+    reference: 'pi_7',
+    ours: { ...side, state: 'open', amount: 40_000, currency: 'MXN' },
+    theirs: { ...side, state: 'approved', amount: 40_000, currency: 'MXN' },
+    state: 'open',
+    repairable: true,
+    reason: null,
+    firstSeenAt: '2026-11-28T09:00:00.000Z',
+    lastSeenAt: '2026-11-29T09:00:00.000Z',
+    settledAt: null,
+    settledBy: null,
+    ...more,
+  });
+  const listOf = (...items: BillingDifference[]) => ({
+    items,
+    total: items.length,
+    page: 1,
+    pageSize: 10,
+  });
+  const compared: BillingComparison = {
+    running: false,
+    last: {
+      finishedAt: '2026-11-29T09:00:10.000Z',
+      nightly: true,
+      subscription: 'compared',
+      paymentLinks: 'compared',
+      linksCompared: 12,
+    },
+    open: 1,
+  };
 
-test('a server in trouble can be asked again', async () => {
-  answer('subscriptionView', () => page(502));
-  answer('invoiceList', invoices);
-  await renderScreen('/settings/billing', {});
-  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+  const show = async (comparison: BillingComparison = compared, somebody: Somebody = {}) => {
+    answer('subscriptionView', subscriptionOf());
+    answer('invoiceList', { items: [], total: 0, page: 1, pageSize: 12 });
+    answer('taxDataView', { taxData: null, version: 0, updatedAt: null, updatedBy: null });
+    answer('billingComparisonView', comparison);
+    const rendered = await renderScreen('/settings/billing', somebody);
+    const section = await screen.findByRole('region', { name: 'Conciliación' });
+    return { ...rendered, section };
+  };
+
+  test('a difference says what each side has; a click repairs it', async () => {
+    answer('billingDifferenceList', listOf(differenceOf()));
+    const { user, section, notices } = await show();
+    const row = await within(section).findByRole('listitem');
+    expect(row).toHaveTextContent('Enlace pagado que la venta no tiene');
+    expect(row).toHaveTextContent('En Sala: sin pagar · $400.00');
+    expect(row).toHaveTextContent('En el servicio de pagos: pagado · $400.00');
+    expect(within(row).getByRole('link', { name: 'Venta V-000007' })).toHaveAttribute(
+      'href',
+      '/purchase-record?purchaseId=1d1f4f0e-55ab-4bfb-8d44-6a1f5d0a9c01',
+    );
+    const repairs = answer('billingDifferenceRepair', differenceOf({ state: 'repaired' }));
+    answer('billingDifferenceList', listOf());
+    await user.click(within(row).getByRole('button', { name: /^Reparar/ }));
+    expect(await within(section).findByText('No hay diferencias abiertas.')).toBeVisible();
+    expect(repairs).toHaveLength(1);
+    expect(notices.map(({ text }) => text)).toEqual([
+      'Listo: Sala tiene lo mismo que el servicio de pagos',
+    ]);
+  });
+
+  test('what cannot be repaired is dismissed with a reason', async () => {
+    answer(
+      'billingDifferenceList',
+      listOf(differenceOf({ kind: 'link_amount', repairable: false })),
+    );
+    const { user, section } = await show();
+    const row = await within(section).findByRole('listitem');
+    expect(within(row).queryByRole('button', { name: /^Reparar/ })).not.toBeInTheDocument();
+    expect(row).toHaveTextContent('Acláralo en el servicio de pagos');
+    await user.click(within(row).getByRole('button', { name: /^Descartar/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/Motivo/), 'Se aclaró');
+    const dismissals = answer('billingDifferenceDismiss', differenceOf({ state: 'dismissed' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(dismissals[0]?.body).toEqual({ reason: 'Se aclaró' });
+  });
+
+  test('a provider that did not answer is said; comparing now shows that it runs', async () => {
+    answer('billingDifferenceList', listOf());
+    const { user, section } = await show({
+      ...compared,
+      last: compared.last && { ...compared.last, paymentLinks: 'unreachable' },
+    });
+    expect(await within(section).findByRole('alert')).toHaveTextContent(
+      /Enlaces de pago: no se pudo comparar/,
+    );
+    answer('billingComparisonStart', { ...compared, running: true });
+    answer('billingComparisonView', { ...compared, running: true });
+    await user.click(within(section).getByRole('button', { name: 'Comparar ahora' }));
+    expect(await within(section).findByText('Comparando…')).toBeVisible();
+    expect(within(section).getByRole('button', { name: 'Comparar ahora' })).toBeDisabled();
+  });
+
+  test('an auditor only reads', async () => {
+    answer('billingDifferenceList', listOf(differenceOf()));
+    const { section } = await show(compared, { roles: ['auditor'] });
+    expect(await within(section).findByText('Enlace pagado que la venta no tiene')).toBeVisible();
+    expect(within(section).queryByRole('button', { name: /Reparar|Comparar/ })).toBeNull();
+  });
 });

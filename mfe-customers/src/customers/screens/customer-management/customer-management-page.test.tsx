@@ -3,6 +3,8 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { choose } from '../../../testing/choose';
 import { aCustomer, aField, pageOf, someOptions } from '../../../testing/records';
 import { renderScreen } from '../../../testing/render-screen';
+import type { UserEvent } from '@testing-library/user-event';
+import type { SavedView } from '@sala/shared-contracts';
 
 const { answer } = startApi();
 
@@ -40,110 +42,6 @@ const startWith = (...customers: readonly (typeof ana)[]) => {
 const loaded = () => screen.findByRole('button', { name: 'Ana Ríos' });
 
 describe('the list', () => {
-  test('shows name, contact, status and the first three custom fields', async () => {
-    const requests = startWith(ana, luz);
-    await renderScreen(path);
-    await loaded();
-    const headers = screen
-      .getAllByRole('columnheader', { hidden: true })
-      .map((header) => header.textContent);
-    expect(headers).toEqual([
-      '',
-      'Nombre',
-      'Código',
-      'Correo',
-      'Teléfono',
-      'Estado',
-      'Ingreso',
-      'Límite',
-      'Medio',
-      'Alta',
-      'Acciones',
-    ]);
-    const rows = screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) =>
-        within(row)
-          .getAllByRole('cell', { hidden: true })
-          .map((cell) => cell.textContent)
-          .slice(1, 10),
-      );
-    expect(rows).toEqual([
-      [
-        'Ana Ríos',
-        ana.code,
-        'ana@sol.test',
-        '+52 55 1234 5678',
-        'Bloqueado',
-        '31/12/1999',
-        '1,234.5',
-        'Red',
-        '02/03/2026',
-      ],
-      ['Luz SA', luz.code, '—', '—', 'Prospecto', '—', '—', '—', '02/03/2026'],
-    ]);
-    expect(requests.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
-  });
-
-  test('people who see appointments get a column with the next appointment', async () => {
-    startWith(
-      { ...ana, nextAppointmentAt: '2026-03-05T16:30:00Z' },
-      { ...luz, nextAppointmentAt: null },
-    );
-    localStorage.setItem('sala-columns', JSON.stringify({ customers: ['nextAppointmentAt'] }));
-    await renderScreen(path);
-    await loaded();
-    expect(
-      screen.getByRole('columnheader', { name: 'Próxima cita', hidden: true }),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: /Ana Ríos/ })).toHaveTextContent('05/03/2026, 10:30');
-    expect(screen.getByRole('row', { name: /Luz SA/ })).toHaveTextContent('—');
-    localStorage.removeItem('sala-columns');
-  });
-
-  test('custom columns appear with the rows and do not shift the skeleton', async () => {
-    answer('customerFieldList', { items: fields });
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    answer('customerList', async ({ query }) => {
-      await held;
-      return { ...pageOf([ana]), page: query.page, pageSize: query.pageSize };
-    });
-    await renderScreen(`${path}?new=1`);
-    const ofFields = () => screen.queryAllByRole('columnheader', { name: 'Ingreso', hidden: true });
-    expect(await screen.findByLabelText('Límite')).toBeVisible(); // the form has loaded its fields
-    expect(ofFields()).toEqual([]);
-    release();
-    await waitFor(() => expect(ofFields()).toHaveLength(1));
-  });
-
-  test('search, status and sort are in the URL and in the call', async () => {
-    const requests = startWith(ana);
-    const { user, place } = await renderScreen(path);
-    await loaded();
-    await user.click(screen.getByRole('searchbox', { name: 'Buscar clientes' }));
-    await user.paste('ríos');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos`));
-    await user.selectOptions(screen.getByRole('combobox', { name: /Estado/ }), 'Bloqueado');
-    await user.click(await screen.findByRole('button', { name: 'Nombre' }));
-    await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos&status=blocked&sort=name`));
-    await waitFor(() =>
-      expect(requests.at(-1)?.query).toEqual({
-        search: 'ríos',
-        status: ['blocked'],
-        sort: 'name',
-        page: 1,
-        pageSize: 25,
-      }),
-    );
-    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
-  });
-
   test('scrolling loads further pages without duplicates and shows the total; a failed one can be retried', async () => {
     answer('customerFieldList', { items: fields });
     const many = Array.from({ length: 3 }, (_, n) => aCustomer({ name: `Otro ${n}` }));
@@ -178,52 +76,9 @@ describe('the list', () => {
     ]);
     expect(again.map(({ query }) => query)).toEqual([further]);
   });
-
-  test('a search without exact matches shows similar customers and says so', async () => {
-    startWith(ana);
-    answer('customerList', { ...pageOf([ana]), similar: true });
-    await renderScreen(`${path}?search=rioz`);
-    expect(
-      await screen.findByText('Nadie coincide con todas las palabras. Estos se parecen.'),
-    ).toBeVisible();
-  });
-
-  test('no results: filters can be cleared; the empty list explains the screen and offers the first step', async () => {
-    startWith();
-    const { user, place } = await renderScreen(`${path}?search=zzz&status=active`);
-    expect(await screen.findByRole('heading', { name: 'Ningún cliente coincide' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-    expect(place()).toBe(path);
-    const state = (await screen.findByRole('heading', { name: 'Todavía no hay clientes' })).closest(
-      'section',
-    );
-    await user.click(within(state as HTMLElement).getByRole('button', { name: 'Nuevo cliente' })); // an empty state is a section
-    expect(place()).toBe(`${path}?new=1`);
-  });
-
-  test('in English, a server error offers Retry', async () => {
-    startWith();
-    answer('customerList', problem('server.unavailable', 'Away'));
-    const { user } = await renderScreen(path, { locale: 'en' });
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'A server error occurred. Please try again later.',
-    );
-    startWith(ana);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await loaded()).toBeVisible();
-    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeVisible();
-  });
 });
 
 describe('permissions', () => {
-  test('without the permission no call is made; the permission and who grants it are shown', async () => {
-    const requests = startWith(ana);
-    await renderScreen(path, { roles: ['nurse'] });
-    expect(await screen.findByText('Ver clientes')).toBeVisible();
-    expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
-    expect(requests).toEqual([]);
-  });
-
   test('a reader opens a customer but cannot change it', async () => {
     startWith(ana);
     const { user } = await renderScreen(path, { roles: ['doctor'] });
@@ -243,23 +98,6 @@ describe('permissions', () => {
     const panel = await screen.findByRole('dialog', { name: 'Ana Ríos' });
     expect(await within(panel).findByRole('button', { name: 'Guardar' })).toBeVisible();
     expect(within(panel).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
-  });
-});
-
-describe('a link to one customer', () => {
-  test('opens a customer that is not in the list', async () => {
-    startWith(luz);
-    const requests = answer('customerView', ana);
-    await renderScreen(`${path}?customerId=${ana.id}`);
-    expect(await screen.findByText(`${ana.code} · desde el 02/03/2026`)).toBeVisible();
-    expect(screen.getByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
-    expect(requests.map(({ params }) => params)).toEqual([{ customerId: ana.id }]);
-  });
-
-  test('says when the customer does not exist', async () => {
-    startWith(luz);
-    await renderScreen(`${path}?customerId=${ana.id}`);
-    expect(await screen.findByText('Ese cliente ya no existe')).toBeVisible();
   });
 });
 
@@ -306,5 +144,212 @@ describe('deleting', () => {
     expect(notices).toEqual([
       { kind: 'success', text: 'Se eliminó a Ana Ríos. Se eliminaron los valores de sus campos.' },
     ]);
+  });
+});
+
+describe('the form', () => {
+  /* Lazy parts are loaded before the first test's timeout starts. */
+  beforeAll(() =>
+    Promise.all([
+      import('./customer-management-page'),
+      import('./open-panel'),
+      import('./new-customer'),
+      import('./edit-customer'),
+    ]),
+  );
+
+  const path = '/customer-management';
+  const fields = [
+    aField({ key: 'nota', label: 'Nota propia', type: 'text' }),
+    aField({ key: 'limite', label: 'Límite', type: 'number', required: true }),
+    aField({ key: 'ingreso', label: 'Ingreso', type: 'date' }),
+    aField({
+      key: 'constructor',
+      label: 'Medio',
+      type: 'select',
+      options: someOptions('Radio', 'Red'),
+    }),
+  ];
+  const ana = aCustomer({
+    name: 'Ana Ríos',
+    email: 'ana@sol.test',
+    values: { limite: 1500.5, constructor: 'red' },
+    version: 3,
+  });
+
+  const box = (name: RegExp) => screen.getByLabelText(name); // ten times as fast as a query by role
+  const write = async (user: UserEvent, name: RegExp, text: string) => {
+    await user.clear(box(name));
+    await user.paste(text); // clear() leaves the focus in the box
+  };
+  const press = (user: UserEvent, name: string) =>
+    user.click(screen.getByText(name, { selector: 'button' }));
+
+  const open = async (place: string, dialog: string) => {
+    answer('customerFieldList', { items: fields });
+    answer('customerList', pageOf([ana]));
+    answer('customerDuplicates', { items: [] });
+    const rendered = await renderScreen(`${path}?${place}`);
+    await screen.findByLabelText(/^Nombre/);
+    await screen.findByLabelText(/^Teléfono/);
+    expect(screen.getByRole('dialog', { name: dialog })).toBeVisible();
+    return rendered;
+  };
+  const openAna = () => {
+    answer('customerView', ana);
+    return open(`customerId=${ana.id}&edit=1`, 'Ana Ríos');
+  };
+
+  describe('an existing customer', () => {
+    test('shows stored values and sends only what changed', async () => {
+      const requests = answer('customerUpdate', ana);
+      const { user, notices } = await openAna();
+      expect(box(/^Límite/)).toHaveValue('1500.5');
+      expect(screen.getByLabelText('Medio')).toHaveDisplayValue('Red');
+      await write(user, /^Correo/, '');
+      await user.selectOptions(screen.getByLabelText('Medio'), '');
+      await press(user, 'Guardar');
+      await waitFor(() =>
+        expect(notices).toEqual([
+          {
+            kind: 'success',
+            text: 'Se actualizó a Ana Ríos. Se eliminaron los valores de sus campos.',
+          },
+        ]),
+      );
+      expect(requests.map(({ body }) => body)).toEqual([
+        { version: 3, email: null, values: { constructor: null } },
+      ]);
+    });
+  });
+});
+
+describe('filters and views', () => {
+  /* Lazy parts are loaded before the first test's timeout starts. */
+  beforeAll(() =>
+    Promise.all([
+      import('./customer-management-page'),
+      import('@sala/screen-parts/list-tools'),
+      import('./filters/filters-panel'),
+      import('./filter-chips'),
+      import('@sala/screen-parts/views-panel'),
+      import('@sala/screen-parts/columns-panel'),
+    ]),
+  );
+  afterEach(() => localStorage.clear());
+
+  const path = '/customer-management';
+  const fields = [
+    aField({ key: 'medio', label: 'Medio', type: 'select', options: someOptions('Radio', 'Red') }),
+    aField({ key: 'limite', label: 'Límite', type: 'number' }),
+  ];
+  const count = (value: string, n: number) => ({ value, count: n });
+  const facets = {
+    status: [count('active', 1234)],
+    kind: [],
+    source: [],
+    tags: [count('VIP', 3)],
+    segment: [count('at_risk', 12)],
+    owner: [],
+    consent: [],
+    fields: { medio: [count('red', 2)] },
+  };
+  const view = (more: Partial<SavedView> & Pick<SavedView, 'name' | 'settings'>): SavedView => ({
+    id: `00000000-0000-4000-8000-00000000${String(more.name.length).padStart(4, '0')}`,
+    screen: 'customers',
+    shared: false,
+    isDefault: false,
+    mine: true,
+    ownerName: 'Ana',
+    version: 1,
+    ...more,
+  });
+
+  const start = (at = path) => {
+    answer('customerFieldList', { items: fields });
+    answer('customerFieldUsage', { records: 0, fields: [] });
+    const requests = answer(
+      'customerList',
+      pageOf([
+        aCustomer({
+          name: 'Ana Ríos',
+          rfc: 'GODE561231GR8',
+          rfm: { recency: 5, frequency: 4, money: 3, segment: 'loyal' },
+        }),
+      ]),
+    );
+    answer('customerFacets', facets);
+    return renderScreen(at).then((rendered) => ({ ...rendered, requests }));
+  };
+  const panel = (name: string) => screen.findByRole('dialog', { name });
+  const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+  test('filters show counts, and active ones are removable chips', async () => {
+    const { user, requests, place } = await start();
+    await user.click(await press('Filtros'));
+    const dialog = within(await panel('Filtros'));
+    // ten times as fast as queries by role
+    await user.click(await dialog.findByLabelText('Activo (1,234)'));
+    await user.click(dialog.getByLabelText('VIP (3)'));
+    await user.click(dialog.getByLabelText('En riesgo (12)'));
+    await user.click(dialog.getByText('Medio', { selector: 'button *' }));
+    await user.click(await dialog.findByLabelText('Red (2)'));
+    await user.click(dialog.getByText('Límite', { selector: 'button *' }));
+    // the last belongs to the dates
+    await user.click((await dialog.findAllByLabelText('Desde'))[0] as HTMLElement);
+    await user.paste('500');
+    const to = dialog.getAllByLabelText('Hasta')[0] as HTMLElement; // as above
+    await user.click(to);
+    await user.paste('100');
+    await user.click(dialog.getByText('Aplicar'));
+    expect(await dialog.findByText('«Hasta» no puede ser antes que «Desde».')).toBeVisible();
+    await user.clear(to);
+    await user.click(dialog.getByText('Aplicar'));
+    const chips = await screen.findByRole('list', { name: 'Filtros activos' });
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual([
+      'Estado: Activo',
+      'Etiquetas: VIP',
+      'Segmento: En riesgo',
+      'Medio: Red',
+      'Límite: desde 500',
+      'Quitar todos',
+    ]);
+    expect(requests.at(-1)?.query).toMatchObject({
+      status: ['active'],
+      tags: ['VIP'],
+      segment: ['at_risk'],
+      fields: [
+        { key: 'medio', op: 'in', values: ['red'] },
+        { key: 'limite', op: 'range', from: 500, to: null },
+      ],
+    });
+    await user.click(within(chips).getByRole('button', { name: 'Quitar Medio: Red' }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.query.fields).toEqual([
+        { key: 'limite', op: 'range', from: 500, to: null },
+      ]),
+    );
+    await user.click(within(chips).getByRole('button', { name: 'Quitar todos' }));
+    await waitFor(() => expect(place()).toBe(path));
+  });
+
+  test('a bare URL opens the default view; a link with parameters does not', async () => {
+    answer('savedViewList', {
+      items: [
+        view({ name: 'Mía', settings: { status: 'blocked', view: 'list' }, isDefault: true }),
+      ],
+    });
+    const { user, goTo, place } = await start(`${path}?search=x`);
+    await user.click(await press('Vistas'));
+    await within(await panel('Vistas')).findByText('Inicial');
+    await goTo('/customer-fields');
+    await goTo(path);
+    await waitFor(() => expect(place()).toBe(`${path}?status=blocked`));
+    await user.click(await press('Quitar todos'));
+    await waitFor(() => expect(place()).toBe(path));
   });
 });

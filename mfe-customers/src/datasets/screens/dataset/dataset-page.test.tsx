@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi, sessionOf } from '@sala/shell-sdk/testing';
 import {
   writeDefinition,
   type AnsweredColumn,
   type DatasetDefinition,
   type DatasetView,
+  type DatasetSchedule,
 } from '@sala/shared-contracts';
 import { choose } from '../../../testing/choose';
-import { aDataset, aDerived, answered, builtIn } from '../../testing/datasets';
+import { aDataset, answered, builtIn } from '../../testing/datasets';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -82,46 +83,12 @@ const startWith = (
 
 const questionPath = (definition: DatasetDefinition, more = '') =>
   `${path}?q=${encodeURIComponent(writeDefinition(definition) ?? '')}${more}`;
-const lastDefinition = (
-  requests: readonly { readonly query: { readonly definition?: unknown } }[],
-) => requests.at(-1)?.query.definition;
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell', { hidden: true })
     .map((cell) => cell.textContent);
 
 describe('the grid', () => {
-  test('formats values by type, sorts by a heading and shows all values of a row in a panel', async () => {
-    const requests = startWith([], survey, [
-      ...rows,
-      ['+525512345678', '+12025550123', 1, null], // groups Mexican phone numbers only
-      ['525512345678', null, 2, null],
-    ]);
-    const { user, place } = await renderScreen(path);
-    await screen.findByRole('button', { name: 'Sur' });
-    expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-      ['Norte', 'Ana Ríos', '9', '03/02/2026'],
-      ['Sur', 'Luz Mora', '—', '05/03/2026'],
-      ['+52 55 1234 5678', '+12025550123', '1', '—'],
-      ['525512345678', '—', '2', '—'],
-    ]);
-    // A click on a heading sorts, a second one reverses.
-    for (const descending of [false, true]) {
-      await user.click(screen.getByRole('button', { name: 'Calificación' }));
-      await waitFor(() =>
-        expect(lastDefinition(requests)).toEqual({ sorts: [{ column: 'c2', descending }] }),
-      );
-    }
-    await user.click(await screen.findByRole('button', { name: 'Sur' }));
-    expect(place()).toContain('row=2');
-    const panel = await screen.findByRole('dialog', { name: 'Fila 2' });
-    expect(
-      within(panel)
-        .getAllByRole('definition')
-        .map((line) => line.textContent),
-    ).toEqual(['Sur', 'Luz Mora', '—', '05/03/2026']);
-  });
-
   test('formats money and options; masked columns are marked and cannot be asked about', async () => {
     startWith([], builtIn, [['V-000001', null, 'paid', 123450]]);
     const { user } = await renderScreen('/dataset/purchases?panel=ask');
@@ -137,140 +104,9 @@ describe('the grid', () => {
       .map((option) => option.textContent);
     expect(offered).toEqual(['Folio', 'Estado', 'Total']);
   });
-
-  test('fetches further pages by cursor with the same question', async () => {
-    startWith();
-    const page = (
-      cells: readonly (readonly (string | number | null)[])[],
-      next: string | null,
-    ) => ({
-      columns: survey.columns.map(answered),
-      rows: cells.map((row) => [...row]),
-      total: 3,
-      page: 1,
-      pageSize: 100,
-      next,
-    });
-    const requests = answer('datasetRows', ({ query }) =>
-      query.after === 'two' ? page([['Centro', 'Leo Paz', 7, null]], null) : page(rows, 'two'),
-    );
-    const sorted = { sorts: [{ column: 'c0' }] };
-    const { user } = await renderScreen(questionPath(sorted));
-    await user.click(await screen.findByRole('button', { name: 'Mostrar más' }));
-    expect(await screen.findByRole('button', { name: 'Centro' })).toBeVisible();
-    expect(requests.map(({ query }) => [query.definition, query.after])).toEqual([
-      [{ sorts: [{ column: 'c0', descending: false }] }, undefined],
-      [{ sorts: [{ column: 'c0', descending: false }] }, 'two'],
-    ]);
-    expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
-  });
-
-  test('rows that fail to load can be retried; a missing or invisible dataset is not found', async () => {
-    startWith();
-    answer('datasetRows', problem('server.unavailable', 'No disponible'));
-    const { user, goTo } = await renderScreen(path);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
-    startWith();
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('cell', { name: 'Norte' })).toBeVisible();
-    await goTo('/dataset/0197f3a0-0000-7000-8000-000000000001');
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' }),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver los conjuntos de datos' })).toHaveAttribute(
-      'href',
-      '/dataset',
-    );
-  });
 });
 
 describe('questions', () => {
-  test('sends filters, groups and measures as chosen', async () => {
-    const requests = startWith();
-    const { user } = await renderScreen(`${path}?panel=ask`);
-    const panel = await screen.findByRole('dialog', { name: 'Filtrar y agrupar' });
-    const inside = within(panel);
-    await user.click(await inside.findByRole('button', { name: 'Agregar filtro' }));
-    const filter = within(inside.getByRole('group', { name: 'Filtro 1' }));
-    await user.selectOptions(filter.getByLabelText('Columna:'), 'Calificación');
-    await user.selectOptions(filter.getByLabelText('Condición:'), 'es al menos');
-    await user.click(inside.getByRole('button', { name: 'Aplicar' }));
-    expect(await inside.findByText('Escribe el valor.')).toBeVisible();
-    await user.click(filter.getByLabelText('Valor'));
-    await user.paste('1,000.5');
-    expect(await inside.findByText('Escribe un número válido.')).toBeVisible();
-    await user.clear(filter.getByLabelText('Valor'));
-    await user.click(filter.getByLabelText('Valor'));
-    await user.paste('1000.5');
-    await user.click(inside.getByRole('button', { name: 'Agregar grupo' }));
-    await user.selectOptions(
-      within(inside.getByRole('group', { name: 'Grupo 1' })).getByLabelText('Columna:'),
-      'Visita',
-    );
-    await user.selectOptions(
-      within(inside.getByRole('group', { name: 'Grupo 1' })).getByLabelText('Por:'),
-      'Mes',
-    );
-    await user.click(inside.getByRole('button', { name: 'Agregar cálculo' }));
-    await user.selectOptions(
-      within(inside.getByRole('group', { name: 'Cálculo 1' })).getByLabelText('Cálculo:'),
-      'Promedio de Calificación',
-    );
-    await user.click(inside.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() =>
-      expect(lastDefinition(requests)).toEqual({
-        filters: [{ column: 'c2', operator: 'gte', value: 1000.5 }],
-        groups: [{ column: 'c3', step: 'month' }],
-        measures: [{ aggregate: 'avg', column: 'c2' }],
-      }),
-    );
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await user.click(
-      await screen.findByRole('button', {
-        name: 'Quitar filtro: Calificación es al menos 1,000.5',
-      }),
-    );
-    await waitFor(() =>
-      expect(lastDefinition(requests)).toEqual({
-        groups: [{ column: 'c3', step: 'month' }],
-        measures: [{ aggregate: 'avg', column: 'c2' }],
-      }),
-    );
-  });
-
-  test('draws bars, a line and a pie with a label and a table of their figures', async () => {
-    startWith();
-    const { user } = await renderScreen(
-      questionPath({
-        groups: [{ column: 'c0' }],
-        measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
-        chart: 'bar',
-      }),
-    );
-    const kinds = await screen.findByLabelText('Gráfica:');
-    // A cross-table requires two groups.
-    expect(
-      within(kinds)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Ninguna', 'Barras', 'Línea', 'Pastel', 'Cifras']);
-    for (const [kind, text] of [
-      ['Barras', 'NorteNorte9SurSur7.26'],
-      ['Línea', 'Norte: 9'],
-      ['Pastel', 'Norte: 9 (55%)'],
-    ] as const) {
-      await user.selectOptions(screen.getByLabelText('Gráfica:'), kind);
-      const name = `${kind}: Promedio de Calificación por Sede. La tabla de abajo tiene los mismos datos.`;
-      expect(await screen.findByRole('img', { name })).toBeInTheDocument();
-      expect(screen.getByRole('region', { name: 'Gráfica' })).toHaveTextContent(text);
-      expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-        ['Norte', '9', '1'],
-        ['Sur', '7.26', '3'],
-      ]);
-    }
-    expect(screen.getByRole('columnheader', { name: 'Promedio de Calificación' })).toBeVisible();
-  });
-
   const crossing: DatasetDefinition = {
     groups: [{ column: 'c0' }, { column: 'c3', step: 'month' }],
     measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
@@ -384,36 +220,6 @@ describe('questions', () => {
     );
     expect(place()).toMatch(/panel=ask/);
   });
-
-  test('statistics of a column respect the filters', async () => {
-    startWith();
-    const requests = answer('datasetColumnStats', {
-      filled: 2,
-      empty: 1,
-      distinct: 2,
-      min: 3,
-      max: 9,
-      avg: 6,
-      sum: 12,
-      top: [{ value: 9, count: 2 }],
-    });
-    await renderScreen(
-      questionPath(
-        { filters: [{ column: 'c0', operator: 'is', value: 'Sur' }], sorts: [{ column: 'c2' }] },
-        '&panel=stats&column=c2',
-      ),
-    );
-    const panel = await screen.findByRole('dialog', { name: 'Resumen por columna' });
-    expect(await within(panel).findByText('Promedio')).toBeVisible();
-    expect(
-      within(panel)
-        .getAllByRole('definition')
-        .map((line) => line.textContent),
-    ).toEqual(['2', '1', '2', '3', '9', '6', '12']);
-    expect(requests.map(({ query }) => query)).toEqual([
-      { column: 'c2', definition: { filters: [{ column: 'c0', operator: 'is', value: 'Sur' }] } },
-    ]);
-  });
 });
 
 describe('views', () => {
@@ -421,41 +227,6 @@ describe('views', () => {
     name: 'Sur',
     definition: { filters: [{ column: 'c0', operator: 'is', value: 'Sur' }] },
     isDefault: true,
-  });
-
-  test('opens the default view; without one, all rows', async () => {
-    const requests = startWith([south]);
-    const { user } = await renderScreen(path);
-    expect(await screen.findByText('Sede es Sur')).toBeVisible();
-    expect(lastDefinition(requests)).toEqual(south.definition);
-    await user.click(screen.getByRole('button', { name: 'Vista: Sur' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Todas las filas' }));
-    await waitFor(() => expect(lastDefinition(requests)).toBeUndefined());
-  });
-
-  test('saves the question as a view; changes are saved into it', async () => {
-    startWith([south]);
-    const created = answer('datasetViewCreate', south);
-    const { user, notices } = await renderScreen(questionPath({ sorts: [{ column: 'c2' }] }));
-    await choose(user, 'Vista: Sur •', 'Guardar como vista');
-    const dialog = await screen.findByRole('dialog', { name: 'Guardar como vista' });
-    await user.click(await within(dialog).findByLabelText(/^Nombre de la vista/));
-    await user.paste(' Peores ');
-    await user.click(
-      within(dialog).getByRole('checkbox', { name: 'Compartir con quienes ven este conjunto' }),
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    await waitFor(() =>
-      expect(notices).toEqual([{ kind: 'success', text: 'Se guardó la vista «Sur».' }]),
-    );
-    expect(created.map(({ body }) => body)).toEqual([
-      {
-        name: 'Peores',
-        isDefault: false,
-        shared: true,
-        definition: { sorts: [{ column: 'c2', descending: false }] },
-      },
-    ]);
   });
 
   test('a view of another person cannot be changed', async () => {
@@ -473,45 +244,327 @@ describe('views', () => {
   });
 });
 
-describe('derived datasets', () => {
-  const definition: DatasetDefinition = {
-    filters: [{ column: 'c2', operator: 'gte', value: 8 }],
-    groups: [{ column: 'c3', step: 'month' }],
-    measures: [{ aggregate: 'avg', column: 'c2' }],
-  };
-  const derived = aDerived(survey, definition);
+describe('mailings', () => {
+  const survey = aDataset();
+  const path = `/dataset/${survey.id}`;
+  const good = { filters: [{ column: 'c2', operator: 'gte' as const, value: 8 }] };
+  const place = `${path}?q=${encodeURIComponent(JSON.stringify(good))}&panel=mail`;
+  const ana = { id: sessionOf().user.id, name: 'Ana Ríos' };
+  const rosa = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Rosa Díaz' };
 
-  test('saves the question without sort and chart; not offered to readers', async () => {
-    startWith();
-    const made = answer('datasetDerive', derived);
-    const { user, notices, place } = await renderScreen(
-      questionPath({ ...definition, sorts: [{ column: 'avg_c2' }], chart: 'bar' }),
-    );
-    await choose(user, 'Vista: Todas las filas', 'Guardar como conjunto de datos');
-    const dialog = await screen.findByRole('dialog', { name: 'Guardar como conjunto de datos' });
-    await user.click(await within(dialog).findByLabelText(/^Nombre/));
-    await user.paste(' Buenas ');
-    await user.click(within(dialog).getByRole('radio', { name: /Toda la empresa/ }));
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar conjunto' }));
-    await waitFor(() => expect(place()).toBe(`/dataset/${derived.id}`));
-    expect(notices).toEqual([{ kind: 'success', text: 'Se guardó «Buenas».' }]);
-    expect(made).toMatchObject([
-      {
-        params: { datasetId: survey.id },
-        body: { name: 'Buenas', visibility: 'company', roles: [], definition },
-      },
-    ]);
-    expect(Object.keys(made[0]?.body.definition ?? {})).toEqual(['filters', 'groups', 'measures']);
+  const aSchedule = (more: Partial<DatasetSchedule> = {}): DatasetSchedule => ({
+    id: '00000000-0000-4000-8000-000000009200',
+    definition: good,
+    when: { cadence: 'weekly', weekday: 1, at: '08:00' },
+    format: 'csv',
+    recipients: [ana, rosa],
+    active: true,
+    stopped: null,
+    nextAt: '2026-11-30T14:00:00.000Z',
+    last: {
+      sentAt: '2026-11-23T14:00:00.000Z',
+      sent: 1,
+      leftOut: { gone: 1, notAllowed: 0 },
+      file: 'attached',
+    },
+    version: 3,
+    ...more,
   });
 
-  test('shows the definition with a link to the base', async () => {
-    startWith();
-    answer('datasetList', { items: [survey, derived] });
-    await renderScreen(`/dataset/${derived.id}`, { roles: ['nurse'] });
-    const base = await screen.findByRole('link', { name: 'Encuesta' });
-    expect(base).toHaveAttribute('href', path);
-    expect(base.parentElement).toHaveTextContent(
-      'Basado en Encuesta: Calificación es al menos 8 · agrupado por Visita (mes) · Promedio de Calificación',
+  const start = (dataset = survey) => {
+    answer('datasetList', { items: [dataset] });
+    answer('datasetViewList', { items: [] });
+    answer('datasetRows', {
+      columns: dataset.columns.map(answered),
+      rows: [['Norte', 'Ana Ríos', 9, null]],
+      total: 1,
+      page: 1,
+      pageSize: 100,
+      next: null,
+    });
+    answer('datasetScheduleList', () => ({ items: [] }));
+  };
+  const panel = (name = 'Enviar por correo') => screen.findByRole('dialog', { name });
+
+  test('a schedule is created from the export menu; a rejected one keeps the form', async () => {
+    start();
+    const { user, place: now } = await renderScreen(place.replace('&panel=mail', ''));
+    await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Enviar por correo…' }));
+    await user.click(await within(await panel()).findByRole('button', { name: 'Nuevo envío' }));
+    const form = within(await panel('Nuevo envío por correo'));
+    expect(now()).toContain('panel=mail&schedule=new');
+    expect(form.getByText('Lo que ves ahora: Calificación es al menos 8')).toBeVisible();
+    expect(form.getByText(/Los datos personales no se envían por correo/)).toBeVisible();
+    await user.selectOptions(form.getByLabelText('Cuándo'), 'Un día del mes');
+    await user.selectOptions(form.getByLabelText('Día del mes'), '15');
+    await user.selectOptions(form.getByLabelText(/^Hora/), '07:30');
+    answer('memberList', {
+      items: [
+        {
+          id: '00000000-0000-4000-8000-0000000000ab',
+          userId: rosa.id,
+          name: rosa.name,
+          firstName: 'Rosa',
+          lastName: 'Sol',
+          secondLastName: null,
+          email: 'rosa@sol.test',
+          locale: 'es-MX',
+          phone: null,
+          roles: ['nurse'],
+          customRoles: [],
+          waitingRoles: [],
+          sites: [],
+          status: 'active',
+          joinedAt: '2026-01-05T15:00:00Z',
+          lastSeenAt: null,
+          secondFactor: false,
+          passwordChangeRequired: false,
+          version: 1,
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 8,
+    });
+    await user.type(form.getByLabelText('Agregar a alguien'), 'rosa{Enter}');
+    expect(await form.findByText(rosa.name)).toBeVisible();
+    answer(
+      'datasetScheduleCreate',
+      problem(
+        'dataset.personal_in_mail',
+        'Lo que sale por correo no puede depender de datos personales.',
+      ),
     );
+    await user.click(form.getByRole('button', { name: 'Programar envío' }));
+    expect(
+      await form.findByText('Lo que sale por correo no puede depender de datos personales.'),
+    ).toBeVisible();
+    expect(form.getByLabelText('Día del mes')).toHaveValue('15');
+    const created = answer('datasetScheduleCreate', aSchedule());
+    answer('datasetScheduleList', { items: [aSchedule()] });
+    await user.click(form.getByRole('button', { name: 'Programar envío' }));
+    await waitFor(() =>
+      expect(created.map(({ body }) => body)).toEqual([
+        {
+          when: { cadence: 'monthly', day: 15, at: '07:30' },
+          format: 'xlsx',
+          recipients: [ana.id, rosa.id],
+          definition: good,
+          active: true,
+        },
+      ]),
+    );
+    const list = within(await panel());
+    expect(await list.findByText('Cada lunes a las 08:00 a ti y 1 persona más')).toBeVisible();
+    expect(list.getByText('Próximo: 30/11/2026, 08:00')).toBeVisible();
+    expect(
+      list.getByText(
+        'Último: 23/11/2026, 08:00, a 1 persona. No lo recibieron: 1 ya no está en la empresa o está suspendida.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('offers no switch when it already sends the current question', async () => {
+    start();
+    answer('datasetScheduleList', {
+      items: [
+        aSchedule({ definition: { filters: [{ value: 8, operator: 'gte', column: 'c2' }] } }),
+      ],
+    }); // in the key order of jsonb
+    await renderScreen(`${place}&schedule=${aSchedule().id}`);
+    const form = within(await panel('Editar envío'));
+    expect(form.getByText('Qué se envía: Calificación es al menos 8')).toBeVisible();
+    expect(form.queryByRole('button', { name: 'Enviar lo que ves ahora' })).not.toBeInTheDocument();
+  });
+
+  test('says why a schedule stopped; readers choose no recipients', async () => {
+    start();
+    answer('datasetScheduleList', {
+      items: [
+        aSchedule({
+          active: false,
+          stopped: 'question',
+          nextAt: null,
+          recipients: [rosa],
+          last: null,
+        }),
+      ],
+    });
+    const { user } = await renderScreen(place, { permissions: ['datasets:read'], locale: 'en' });
+    const list = within(await panel('Send by email'));
+    expect(
+      await list.findByText(/^It stopped because its content can no longer be sent/),
+    ).toBeVisible();
+    expect(list.getByText('Every Monday at 08:00 to 1 person')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'New mailing' }));
+    const form = within(await panel('New mailing'));
+    expect(form.getByLabelText('When')).toBeVisible();
+    expect(form.queryByRole('combobox', { name: 'Add someone' })).not.toBeInTheDocument();
+  });
+
+  test('a dataset that cannot be exported cannot be mailed by URL either', async () => {
+    start({ ...survey, canExport: false });
+    await renderScreen(place);
+    expect(await screen.findByRole('button', { name: 'Norte' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Exportar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the list of datasets', () => {
+  const path = '/dataset';
+  const survey = aDataset();
+
+  const press = (name: string) => screen.getByText(name, { selector: 'button' });
+
+  describe('the list', () => {
+    test('in English, a reader cannot change anything', async () => {
+      answer('datasetList', { items: [aDataset({ canEdit: false })] });
+      await renderScreen(`${path}?new=1&datasetId=${survey.id}`, {
+        locale: 'en',
+        roles: ['nurse'],
+      });
+      expect(await screen.findByRole('heading', { name: 'Datasets' })).toBeVisible();
+      expect(await screen.findByRole('cell', { name: 'Encuesta' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Upload|Edit/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    test('deleting requires typing the exact name; derived datasets stand against it and are listed', async () => {
+      answer('datasetList', { items: [survey] });
+      const refused = answer(
+        'datasetDelete',
+        problem('dataset.has_derived', 'Otros conjuntos de datos se hacen con este.', {
+          meta: { derived: ['Buenas', 'Por sede'], others: 1 },
+        }),
+      );
+      const { user, notices } = await renderScreen(path);
+      await choose(user, 'Más acciones de Encuesta', 'Eliminar');
+      const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Encuesta»?' });
+      expect(dialog).toHaveTextContent('Se borran sus 2 filas');
+      await user.click(within(dialog).getByRole('textbox'));
+      await user.paste('encuesta');
+      await user.keyboard('{Enter}');
+      expect(refused).toEqual([]);
+      await user.clear(within(dialog).getByRole('textbox'));
+      await user.paste('Encuesta');
+      await user.keyboard('{Enter}');
+      expect(
+        await within(dialog).findByText(
+          /Lo usan: Buenas, Por sede\. Además, 1 conjunto que no comparten contigo\./,
+        ),
+      ).toBeVisible();
+
+      const requests = answer('datasetDelete', undefined);
+      await user.click(within(dialog).getByRole('textbox'));
+      await user.keyboard('{Enter}');
+      await waitFor(() =>
+        expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó «Encuesta».' }]),
+      );
+      expect(requests).toEqual([
+        { params: { datasetId: survey.id }, query: { name: 'Encuesta' }, body: undefined },
+      ]);
+    });
+  });
+
+  describe('upload', () => {
+    const fits = (type: 'text' | 'number' | 'date' | 'boolean', misfits = 0) => ({
+      type,
+      misfits,
+      examples: misfits > 0 ? [{ row: 4, text: 'mal' }] : [],
+    });
+    const read = {
+      fileId: '00000000-0000-4000-8000-000000009002',
+      name: 'encuesta',
+      rowCount: 3,
+      columns: [
+        {
+          key: 'c0',
+          label: 'Sede',
+          type: 'text' as const,
+          personal: false,
+          empty: 0,
+          fits: [fits('text'), fits('number', 3), fits('date', 3), fits('boolean', 3)],
+        },
+        {
+          key: 'c1',
+          label: 'Visita',
+          type: 'text' as const,
+          personal: false,
+          empty: 0,
+          fits: [fits('text'), fits('number', 3), fits('date', 1), fits('boolean', 3)],
+        },
+      ],
+      preview: [
+        ['Norte', '02/03/2026'],
+        ['Sur', 'mal'],
+      ],
+    };
+
+    const upload = async () => {
+      answer('datasetList', { items: [] });
+      const rendered = await renderScreen(`${path}?new=1`);
+      await rendered.user.upload(
+        await screen.findByLabelText('Elegir archivo', { selector: 'input' }),
+        new File(['Sede,Visita'], 'encuesta.csv', { type: 'text/csv' }),
+      );
+      return rendered;
+    };
+
+    test('an unreadable file can be replaced; detected columns are reviewed and stored as chosen', async () => {
+      answer('datasetUpload', problem('table.unreadable', 'No pudimos leer el archivo.'));
+      const requests = answer('datasetCreate', survey);
+      const { user, place } = await upload();
+      expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos leer el archivo.');
+      answer('datasetUpload', read);
+      await user.upload(
+        screen.getByLabelText('Elegir archivo', { selector: 'input' }),
+        new File(['x'], 'otra.csv'),
+      );
+      const panel = await screen.findByRole('dialog', { name: 'Revisa tu tabla' });
+      expect(panel).toHaveTextContent('3 filas y 2 columnas');
+      expect(
+        within(screen.getByRole('region', { name: 'Primeras filas del archivo' })).getAllByRole(
+          'row',
+          { hidden: true },
+        ),
+      ).toHaveLength(3);
+      await user.selectOptions(screen.getByLabelText('Tipo de la columna 2'), 'Fecha');
+      expect(
+        await screen.findByText('1 celda no corresponde y quedará vacía: fila 4: «mal»'),
+      ).toBeVisible();
+      await user.clear(screen.getByLabelText(/^Nombre de la columna 2/));
+      await user.click(press('Guardar conjunto'));
+      expect(await screen.findByText('Escribe el nombre de la columna.')).toBeVisible();
+      await user.click(screen.getByLabelText(/^Nombre de la columna 2/));
+      await user.paste('sede');
+      expect(await screen.findByText('Ya hay otra columna con este nombre.')).toBeVisible();
+      await user.click(screen.getByLabelText(/^Nombre de la columna 2/));
+      await user.paste(' visitada');
+      await user.click(screen.getByRole('radio', { name: /Algunos roles/ }));
+      await user.click(press('Guardar conjunto'));
+      expect(await screen.findByText('Elige al menos un rol.')).toBeVisible();
+      expect(requests).toEqual([]);
+      await user.click(screen.getByRole('checkbox', { name: 'Enfermería' }));
+      // two columns have two checkboxes
+      await user.click(
+        screen.getAllByRole('checkbox', { name: 'Dato personal' })[0] as HTMLElement,
+      );
+      await user.click(press('Guardar conjunto'));
+      await waitFor(() => expect(place()).toBe(`/dataset/${survey.id}`));
+      expect(requests.map(({ body }) => body)).toEqual([
+        {
+          fileId: read.fileId,
+          name: 'encuesta',
+          visibility: 'roles',
+          roles: ['nurse'],
+          columns: [
+            { key: 'c0', label: 'Sede', type: 'text', personal: true },
+            { key: 'c1', label: 'sede visitada', type: 'date', personal: false },
+          ],
+        },
+      ]);
+    });
   });
 });

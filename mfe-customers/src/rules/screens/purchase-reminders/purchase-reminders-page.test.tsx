@@ -123,22 +123,6 @@ test('what is to come is skipped with a way back, put off, and says why it was n
   expect(await within(dialog).findByText(/ya no está programado/)).toBeVisible();
 });
 
-test('what waits for the end of quiet hours can be skipped for good, and not put off', async () => {
-  const waiting = { channel: 'sms', sentAt: '2099-12-03T15:00:00Z' } as const;
-  answer('reminderConfigList', { items: [aConfig()] });
-  answer('purchaseReminderList', listOf(aReminder({ ...waiting, status: 'sent' })));
-  const { user } = await renderScreen(path);
-  expect(await screen.findByText('Espera a salir')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Posponer: Rosa Campos' })).toBeNull();
-  const skipped = answer(
-    'purchaseReminderSkip',
-    aReminder({ ...waiting, sentAt: null, status: 'skipped', reason: 'by_hand', version: 2 }),
-  );
-  await user.click(screen.getByRole('button', { name: 'Omitir: Rosa Campos' }));
-  await waitFor(() => expect(skipped).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
-});
-
 test('a reminder is made for a product, with its text as people read it', async () => {
   answer('reminderConfigList', { items: [] });
   answer('purchaseReminderList', listOf());
@@ -197,37 +181,4 @@ test('a reminder is made for a product, with its text as people read it', async 
     weekdays: [1, 2, 3, 4, 5, 6],
     active: true,
   });
-});
-
-test('configurations show the habit beside the cycle, and results what came of it', async () => {
-  answer('reminderConfigList', { items: [aConfig()] });
-  answer('purchaseReminderList', listOf());
-  answer('purchaseReminderResults', {
-    items: [
-      {
-        configId,
-        name: 'Vitamina D',
-        sent: 20,
-        responded: 8,
-        converted: 5,
-        revenue: 125_000,
-        refused: 2,
-      },
-    ],
-  });
-  const { user } = await renderScreen(`${path}?tab=configs`);
-  expect(await screen.findByText('Costumbre de 4 clientes: 35 días')).toBeVisible();
-  const paused = answer('reminderConfigUpdate', aConfig({ active: false, version: 2 }));
-  await user.click(screen.getByRole('button', { name: 'Pausar: Vitamina D' }));
-  await waitFor(() =>
-    expect(paused.map(({ body }) => body)).toEqual([{ active: false, version: 1 }]),
-  );
-  await user.click(screen.getByRole('tab', { name: 'Resultados' }));
-  expect(await screen.findByText('5 (25%)')).toBeVisible();
-  expect(screen.getByText('$1,250.00')).toBeVisible();
-});
-
-test('whoever may not read rules is told which permission is missing', async () => {
-  await renderScreen(path, { roles: ['reception'] });
-  expect(await screen.findByText(/Ver reglas y recordatorios/)).toBeVisible();
 });

@@ -46,16 +46,6 @@ describe('permissions', () => {
     expect(screen.getByText('Ver campos de compra')).toBeVisible();
     expect(requests).toEqual([]);
   });
-
-  test('a reader exports definitions but cannot change them', async () => {
-    const { user } = await renderScreen(path, { roles: ['doctor'] });
-    await screen.findByRole('button', { name: 'promotor' });
-    expect(screen.queryByRole('button', { name: /Mover|Nuevo|Editar/ })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Más acciones de Campos de compra' }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'Exportar campos',
-    ]);
-  });
 });
 
 test('options count from 1, and purchases lack values', async () => {
@@ -124,24 +114,6 @@ describe('order', () => {
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(keysShown()).toEqual(['convenio', 'proxima', 'promotor']));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  });
-
-  test('of outdated fields is not retried', async () => {
-    answer(
-      'purchaseFieldReorder',
-      problem('purchaseField.order_stale', 'Alguien agregó o eliminó un campo mientras tanto.'),
-    );
-    const { user } = await renderScreen(path);
-    await screen.findByRole('button', { name: 'Mover Promotor' });
-    answer('purchaseFieldList', { items: [promoter, next] });
-    await moveDown(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Alguien agregó o eliminó un campo mientras tanto.',
-    );
-    await waitFor(() => expect(keysShown()).toEqual(['promotor', 'proxima']));
-    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Entendido' }));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

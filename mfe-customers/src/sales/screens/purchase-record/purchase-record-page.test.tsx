@@ -1,9 +1,22 @@
-import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { choose } from '../../../testing/choose';
-import { aCustomer, pageOf } from '../../../testing/records';
+import './cancel-dialog';
+import './cfdi-tab';
+import './charge-dialog';
+import './open-purchase';
+import './refund-dialog';
+import { problem, startApi, noAnswer } from '@sala/shell-sdk/testing';
+import { screen, within, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { aPurchase, facets, listOf } from '../../testing/purchases.fixture';
+import {
+  aPurchase,
+  facets,
+  listOf,
+  aPayment,
+  aSession,
+  aProduct,
+} from '../../testing/purchases.fixture';
+import { openDialog } from './open-dialog.fixture';
+import type { PurchaseLineInput } from '@sala/shared-contracts';
+import { aCustomer, aField, pageOf } from '../../../testing/records';
 
 const { answer } = startApi();
 
@@ -35,22 +48,7 @@ const paid = aPurchase({
 });
 const open = aPurchase({ folio: null, status: 'draft', customer: null });
 
-const view = {
-  id: '00000000-0000-4000-8000-000000000001',
-  screen: 'purchases',
-  name: 'Con saldo del mes',
-  settings: {},
-  shared: false,
-  isDefault: false,
-  mine: true,
-  ownerName: 'Ana',
-  version: 1,
-} as const;
-
-test('shows customers, amounts and the totals of all matching sales; an error offers Retry', async () => {
-  answer('purchaseList', problem('server.unavailable', 'Away'));
-  const { user } = await renderScreen(path, billing);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
+test('shows customers, amounts and the totals of all matching sales', async () => {
   const requests = answer(
     'purchaseList',
     listOf([paid, open], {
@@ -61,7 +59,7 @@ test('shows customers, amounts and the totals of all matching sales; an error of
       balance: 500_000,
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await renderScreen(path, billing);
   await screen.findByRole('button', { name: 'V-000007' });
   const rows = screen
     .getAllByRole('row')
@@ -104,257 +102,479 @@ test('shows customers, amounts and the totals of all matching sales; an error of
   expect(requests.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);
 });
 
-test('whoever left is no seller to choose, unless already chosen', async () => {
-  answer('purchaseList', listOf([]));
-  const person = (n: number, name: string, status: 'active' | 'inactive') => ({
-    id: `1000000${n}-0000-4000-8000-000000000000`,
-    userId: `2000000${n}-0000-4000-8000-000000000000`,
-    name,
-    firstName: name,
-    lastName: 'Sol',
-    secondLastName: null,
-    email: `p${n}@sol.test`,
-    locale: 'es-MX' as const,
-    phone: null,
-    roles: ['reception' as const],
-    customRoles: [],
-    waitingRoles: [],
-    sites: [],
-    status,
-    joinedAt: '2026-01-05T15:00:00Z',
-    lastSeenAt: null,
-    secondFactor: false,
-    passwordChangeRequired: false,
-    version: 1,
-  });
-  const left = person(2, 'Leo', 'inactive');
-  answer('memberList', {
-    items: [person(1, 'Eva', 'active'), left, person(3, 'Noé', 'inactive')],
-    total: 3,
-    page: 1,
-    pageSize: 100,
-  });
-  await renderScreen(`${path}?sellerId=${left.userId}`, { roles: ['owner'] });
-  const sellers = await screen.findByRole('combobox', { name: /^Vendió/ });
-  expect(await within(sellers).findByRole('option', { name: /^Leo/ })).toBeInTheDocument();
-  expect(within(sellers).getByRole('option', { name: /^Eva/ })).toBeInTheDocument();
-  expect(within(sellers).queryByRole('option', { name: /^Noé/ })).toBeNull();
-});
-
-test('filters are in the URL and in the call, and can be cleared; a customer is found by search', async () => {
-  const requests = answer('purchaseList', ({ query }) => listOf(query.method ? [] : [paid]));
-  const luz = aCustomer({ name: 'Luz Mora' });
-  answer('customerList', pageOf([luz]));
-  answer('customerView', luz);
-  const { user, place } = await renderScreen(`${path}?page=3`, billing);
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: /^Estado/ }),
-    await screen.findByRole('option', { name: 'Con saldo (12)' }),
-  );
-  await user.click(screen.getByRole('button', { name: 'Más filtros' }));
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: /^Forma de pago/ }),
-    'Efectivo (1,204)',
-  );
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Vendió/ }), 'Yo (0)');
-  await waitFor(() =>
-    expect(place()).toMatch(/\?status=unpaid&method=cash&sellerId=[-0-9a-f]{36}$/),
-  );
-  await waitFor(() =>
-    expect(requests.at(-1)?.query).toMatchObject({ unpaid: true, method: 'cash', page: 1 }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
-  expect(place()).toBe(path);
-
-  await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
-  await user.paste('luz');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(place()).toBe(`${path}?customerId=${luz.id}`));
-  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ customerId: luz.id }));
-  await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Luz Mora'),
-  );
-  await user.click(screen.getByRole('button', { name: 'Quitar Cliente' }));
-  await waitFor(() => expect(place()).toBe(path));
-});
-
-const onPhone = () => {
-  const { matchMedia } = window;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes('max-width: 47.99rem'),
-  }));
-};
-
-test('on a phone one button opens the filters and shows how many are active, a menu leads elsewhere', async () => {
-  onPhone();
-  answer('purchaseList', listOf([paid]));
-  answer('cashSessionCurrent', { session: null });
-  answer('cashSessionList', { items: [], total: 0, page: 1, pageSize: 10 });
-  const { user, place } = await renderScreen(`${path}?status=paid&method=cash`, billing);
-  const button = await screen.findByRole('button', { name: 'Filtros 2' });
-  expect(screen.queryByRole('combobox', { name: /^Estado/ })).not.toBeInTheDocument();
-  await user.click(button);
-  const sheet = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-  expect(sheet.getByRole('combobox', { name: /^Estado/ })).toHaveValue('paid');
-  expect(sheet.getByRole('combobox', { name: /^Forma de pago/ })).toHaveValue('cash');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-
-  await user.click(await screen.findByRole('button', { name: /Ventas$/ }));
-  expect(await screen.findByRole('menuitem', { name: 'Productos' })).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Gráfica' })).toBeVisible();
-  await user.click(screen.getByRole('menuitem', { name: 'Caja' }));
-  await waitFor(() => expect(place()).toMatch(/[?&]cash=1/));
-  jest.restoreAllMocks();
-});
-
-test('a view stores the chosen columns, and its dates as a period relative to the day it is opened', async () => {
-  answer('purchaseList', listOf([paid]));
-  answer('savedViewList', {
-    items: [{ ...view, settings: { status: 'unpaid', period: 'month' } }],
-  });
-  const created = answer('savedViewCreate', view);
-  const { user, place } = await renderScreen(path, billing);
-  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Columnas' }));
-  await user.click(panel.getByRole('checkbox', { name: 'Conceptos' }));
-  await waitFor(() =>
-    expect(
-      screen.queryByRole('columnheader', { name: 'Conceptos', hidden: true }),
-    ).not.toBeInTheDocument(),
-  );
-  await user.click(panel.getByRole('button', { name: 'Cerrar' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: /^Fechas/ }), 'Hoy');
-  await user.click(screen.getByRole('button', { name: 'Vistas' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Vistas' }));
-  await user.click(await dialog.findByRole('textbox', { name: 'Nombre de la vista' }));
-  await user.paste('De hoy');
-  await user.click(dialog.getByRole('button', { name: 'Guardar esta vista' }));
-  await waitFor(() =>
-    expect(created.map(({ body }) => body)).toMatchObject([
-      { screen: 'purchases', settings: { period: 'today' } },
-    ]),
-  );
-  expect(created[0]?.body.settings['columns']).toEqual([
-    'date',
-    'customer',
-    'total',
-    'paid',
-    'status',
-    'methods',
-    'cfdi',
-    'seller',
-  ]);
-  await user.click(await dialog.findByRole('button', { name: 'Con saldo del mes' }));
-  await waitFor(() =>
-    expect(place()).toMatch(/\?dateFrom=\d{4}-\d\d-01&dateTo=\d{4}-\d\d-\d\d&status=unpaid$/),
-  );
-});
-
-test('bulk actions: receipts as one file, export, and cancelling for one reason', async () => {
-  answer('purchaseList', listOf([paid, { ...open, id: '00000000-0000-4000-8000-00000000aaaa' }]));
-  const printed = answer('purchaseReceiptFile', problem('server.unavailable', 'Away'));
-  const cancelled = answer('purchaseBulkCancel', ({ body }) => ({
-    done: body.purchases.map(({ id }) => id),
-    failed: [],
-  }));
-  const { user, notices } = await renderScreen(path, billing);
-  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar V-000007' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Borrador' }));
-  const bar = await screen.findByRole('region', { name: 'Ventas seleccionadas' });
-  expect(within(bar).getByText('2 ventas seleccionadas')).toBeVisible();
-  await choose(user, 'Recibos', 'Ticket de 80 mm');
-  await waitFor(() =>
-    expect(printed.map(({ body }) => body)).toEqual([
-      { ids: [paid.id, '00000000-0000-4000-8000-00000000aaaa'], format: 'ticket' },
-    ]),
-  );
-  await user.click(within(bar).getByRole('button', { name: 'Cancelar 1 venta' }));
-  const dialog = await screen.findByRole('dialog', { name: '¿Cancelar 1 venta?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
-  expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
-  await user.click(within(dialog).getByRole('textbox'));
-  await user.paste(' Doble captura ');
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
-  await waitFor(() =>
-    expect(notices).toContainEqual({ kind: 'success', text: 'Se canceló 1 venta.' }),
-  );
-  expect(cancelled.map(({ body }) => body)).toEqual([
-    {
-      purchases: [{ id: '00000000-0000-4000-8000-00000000aaaa', version: open.version }],
-      reason: 'Doble captura',
-    },
-  ]);
-});
-
-test('a link to the sales of today sets its dates; a period sets both, others are typed', async () => {
-  const requests = answer('purchaseList', listOf([paid]));
-  const { user, place } = await renderScreen(`${path}?today=1`, billing);
-  await screen.findByRole('button', { name: 'V-000007' });
-  await waitFor(() => expect(place()).toMatch(/^\/purchase-record\?dateFrom=(\S+)&dateTo=\1$/));
-  expect(requests.filter(({ query }) => !query || !('dateFrom' in query))).toEqual([]);
-
-  const days = screen.getByRole('combobox', { name: /^Fechas/ });
-  await user.selectOptions(days, 'Este mes');
-  expect(place()).toMatch(/\?dateFrom=\d{4}-\d\d-01&dateTo=\d{4}-\d\d-\d\d$/);
-  await user.selectOptions(days, 'Hoy');
-  expect(place()).toMatch(/\?dateFrom=(\d{4}-\d\d-\d\d)&dateTo=\1$/);
-  expect(screen.queryByLabelText('Desde el día')).not.toBeInTheDocument();
-  await user.selectOptions(days, 'Otras fechas');
-  expect(await screen.findByLabelText('Desde el día')).not.toHaveValue('');
-});
-
-test('what the list shows is exported, and drawn as a chart with its figures and the period before', async () => {
-  answer('purchaseList', listOf([paid]));
-  const asked = answer('purchaseSeriesView', {
-    from: '2026-11-19',
-    to: '2026-11-20',
-    step: 'day',
-    points: [
-      { from: '2026-11-19', sold: 30_000, purchases: 1 },
-      { from: '2026-11-20', sold: 60_000, purchases: 2 },
-    ],
-    total: { sold: 90_000, purchases: 3 },
-    before: { sold: 100_000, purchases: 4 },
-  });
-  const exported = answer('purchaseExport', problem('server.unavailable', 'Away'));
-  const { user, place } = await renderScreen(`${path}?status=paid`, billing);
-  await choose(user, 'Exportar', 'Excel');
-  await waitFor(() =>
-    expect(exported.map(({ query }) => query)).toEqual([
-      { status: 'paid', sort: '-date', format: 'xlsx' },
-    ]),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Gráfica' }));
-  expect(place()).toBe(`${path}?status=paid&chart=1`);
-  const panel = within(await screen.findByRole('dialog', { name: 'Ventas en el tiempo' }));
-  expect(await panel.findByRole('img', { name: 'Ventas del periodo' })).toBeVisible();
-  expect(panel.getByText('10% menos que en los mismos días de antes ($1,000.00)')).toBeVisible();
-  expect(panel.getByRole('row', { name: /20 nov/ })).toHaveTextContent('2$600.00');
-  expect(asked[0]?.query).toMatchObject({ status: 'paid' });
-});
-
-test('the empty list explains the screen and offers the first step', async () => {
-  answer('purchaseList', listOf([]));
-  answer('purchaseFieldList', { items: [] });
-  const { user, place } = await renderScreen(path, { ...billing, locale: 'en' });
-  const state = (await screen.findByRole('heading', { name: 'No sales yet' })).closest('section');
-  // an empty state is a section
-  await user.click(within(state as HTMLElement).getByRole('button', { name: 'New sale' }));
-  expect(place()).toBe(`${path}?new=1`);
-});
-
-test('without the permission no call is made and the missing one is named', async () => {
-  const requests = answer('purchaseList', listOf([]));
-  await renderScreen(path, { roles: ['nurse'] });
-  expect(await screen.findByText('Ver ventas')).toBeVisible();
-  expect(requests).toEqual([]);
-});
-
 test('a reader can neither sell nor charge', async () => {
   answer('purchaseList', listOf([open]));
   await renderScreen(path, { roles: ['marketing'] });
   await screen.findByRole('button', { name: 'Borrador' });
   expect(screen.queryByRole('button', { name: /Nueva venta|Cobrar|Caja/ })).not.toBeInTheDocument();
+});
+
+describe('one sale', () => {
+  beforeEach(() => void answer('purchaseFacets', facets));
+
+  const billing = { roles: ['billing'] } as const;
+
+  const openPurchase = (
+    purchase: ReturnType<typeof aPurchase>,
+    roles: readonly ('billing' | 'reception' | 'doctor')[] = billing.roles,
+    more = '',
+  ) => {
+    answer('purchaseList', listOf([purchase]));
+    answer('purchaseFieldList', { items: [] });
+    answer('purchaseView', purchase);
+    answer('cashSessionCurrent', { session: aSession() });
+    answer('paymentLinkList', { items: [], available: false });
+    answer('purchaseMessageList', { items: [] });
+    return renderScreen(`/purchase-record?purchaseId=${purchase.id}${more}`, { roles });
+  };
+
+  test('a paid purchase is refunded with a reason, not edited', async () => {
+    const payment = aPayment({ refunded: 20_000 });
+    const { user } = await openPurchase(
+      aPurchase({
+        folio: 'V-000013',
+        status: 'partially_refunded',
+        paid: 70_000,
+        refunded: 20_000,
+        balance: 0,
+        payments: [payment],
+        possible: ['refund'],
+      }),
+      billing.roles,
+      '&tab=payments',
+    );
+    const panel = await openDialog('V-000013');
+    expect(
+      within(panel).queryByRole('button', { name: /^(Editar|Cobrar|Cancelar venta)$/ }),
+    ).not.toBeInTheDocument();
+    await user.click(within(panel).getByRole('button', { name: 'Devolver $700.00 (Efectivo)' }));
+    const dialog = await openDialog('Devolver un pago de V-000013');
+    const amount = within(dialog).getByRole('textbox', { name: 'Importe' });
+    expect(amount).toHaveValue('500.00');
+    await user.tripleClick(amount);
+    await user.paste('500.01');
+    await user.click(within(dialog).getByRole('button', { name: 'Devolver' }));
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription('Puedes devolver como máximo $500.00.'),
+    );
+    expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(
+      'Escribe el motivo.',
+    );
+    await user.tripleClick(amount);
+    await user.paste('500');
+    await user.click(within(dialog).getByRole('textbox', { name: 'Motivo' }));
+    await user.paste('Cobro de más');
+    const given = answer('paymentRefund', aPurchase({ status: 'refunded' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Devolver' }));
+    await waitFor(() => expect(given).toHaveLength(1));
+    expect(given[0]).toMatchObject({
+      params: { paymentId: payment.id },
+      body: { amount: 50_000, reason: 'Cobro de más' },
+    });
+  });
+
+  test('a deposit is asked for by link: copied, and ended', async () => {
+    const purchase = aPurchase();
+    const link = {
+      id: '6f1f4f0e-55ab-4bfb-8d44-6a1f5d0a9c01',
+      purchaseId: purchase.id,
+      url: 'https://sala.test/payment-status?link=abc',
+      amount: 5000,
+      currency: 'MXN',
+      provider: 'stripe',
+      state: 'open',
+      statusDetail: null,
+      refunded: 0,
+      expiresAt: '2026-12-01T18:00:00.000Z',
+      paidAt: null,
+      createdAt: '2026-11-28T18:00:00.000Z',
+      createdBy: purchase.seller,
+      differs: false,
+    } as const;
+    const { user, notices } = await openPurchase(purchase);
+    answer('paymentLinkList', { items: [], available: true });
+    await user.click(await screen.findByRole('tab', { name: /Pagos/ }));
+    await user.click(await screen.findByRole('button', { name: 'Crear enlace' }));
+    const dialog = await openDialog('Cobrar por enlace');
+    const amount = within(dialog).getByLabelText(/Importe/);
+    await user.clear(amount);
+    await user.click(amount);
+    await user.paste('999999');
+    await user.click(within(dialog).getByRole('button', { name: 'Crear enlace' }));
+    expect(await within(dialog).findByText(/Falta por pedir/)).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '50');
+    const created = answer('paymentLinkCreate', link);
+    answer('paymentLinkList', { items: [{ ...link, differs: true }], available: true });
+    await user.click(within(dialog).getByRole('button', { name: 'Crear enlace' }));
+    expect(await screen.findByRole('link', { name: /Ver la conciliación/ })).toHaveAttribute(
+      'href',
+      '/settings/billing?where=payment_link',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Copiar el enlace de $50.00' }));
+    expect(created[0]?.body).toEqual({ amount: 5000, days: 3 });
+    expect(notices.map(({ text }) => text)).toContain('Enlace copiado');
+    const ended = answer('paymentLinkCancel', { ...link, state: 'cancelled' });
+    answer('paymentLinkList', { items: [{ ...link, state: 'cancelled' }], available: true });
+    await user.click(screen.getByRole('button', { name: 'Cancelar el enlace de $50.00' }));
+    expect(await screen.findByText('Cancelado')).toBeVisible();
+    expect(ended).toHaveLength(1);
+  });
+
+  test('reception charges but cannot cancel or refund; a doctor only reads', async () => {
+    const purchase = aPurchase({ folio: 'V-000015' });
+    const { goTo } = await openPurchase(purchase, ['reception']);
+    expect(await screen.findByRole('button', { name: 'Cobrar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancelar venta' })).not.toBeInTheDocument();
+    await goTo('/');
+    await openPurchase(purchase, ['doctor']);
+    const panel = await openDialog('V-000015');
+    expect(
+      within(panel).queryByRole('button', { name: /Cobrar|Editar|Ticket/ }),
+    ).not.toBeInTheDocument();
+  });
+
+  describe('invoice', () => {
+    const paid = aPurchase({
+      folio: 'V-000016',
+      status: 'paid',
+      paid: 70_000,
+      balance: 0,
+      possible: ['refund'],
+    });
+    const suggestion = {
+      receiver: { rfc: 'GODE561231GR8', name: 'ELSA GOMEZ', taxRegime: '612', zipCode: '06700' },
+      use: 'D01',
+      method: 'PUE',
+      form: '01',
+      driver: 'sandbox',
+    } as const;
+
+    test('shows findings in words, says that it is a simulation, and keeps the form after a stamping error', async () => {
+      answer('cfdiSuggest', suggestion);
+      const { user } = await openPurchase(paid, billing.roles, '&tab=cfdi');
+      expect(await screen.findByText('Modo de prueba')).toBeVisible();
+      const judged = answer('cfdiValidate', {
+        valid: false,
+        findings: [{ code: 'rfc_check_digit', severity: 'error', path: 'receiver.rfc', facts: {} }],
+      });
+      await user.click(screen.getByRole('button', { name: 'Revisar' }));
+      expect(await screen.findByText(/el último carácter del RFC no corresponde/)).toBeVisible();
+      expect(screen.getByText('Todavía no se puede timbrar')).toBeVisible();
+      expect(judged[0]?.body).toEqual({
+        receiver: suggestion.receiver,
+        use: 'D01',
+        method: 'PUE',
+        form: '01',
+      });
+      const zip = screen.getByRole('textbox', { name: 'Código postal fiscal' });
+      await user.clear(zip);
+      expect(await screen.findByText(/Cambiaste datos después de la revisión/)).toBeVisible();
+
+      answer('cfdiValidate', { valid: true, findings: [] });
+      await user.click(screen.getByRole('button', { name: 'Timbrar' }));
+      await waitFor(() => expect(zip).toHaveAccessibleDescription('Escribe los 5 dígitos.'));
+      await user.click(zip);
+      await user.paste('03100');
+      const stamps = answer(
+        'cfdiStamp',
+        problem('cfdi.unavailable', 'El servicio de timbrado no responde.'),
+      );
+      await user.click(screen.getByRole('button', { name: 'Timbrar' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Ocurrió un error en el servidor.',
+      );
+      expect(zip).toHaveValue('03100');
+      expect(stamps[0]?.body.receiver.zipCode).toBe('03100');
+    });
+
+    test('offers no second stamp while stamping', async () => {
+      const cfdi = {
+        id: paid.id,
+        status: 'stamping',
+        uuid: null,
+        stampedAt: null,
+        cancelledAt: null,
+        cancelReason: null,
+        lastError: null,
+        ...suggestion,
+      } as const;
+      await openPurchase({ ...paid, cfdiStatus: 'stamping', cfdi }, billing.roles, '&tab=cfdi');
+      expect(await screen.findByText(/todavía no confirma/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Timbrar' })).toBeNull();
+    });
+  });
+
+  test('a sale that was paid meanwhile says so in place of the dialog, and takes nothing', async () => {
+    const pending = aPurchase({ folio: 'V-000031' });
+    const { user } = await openPurchase(pending);
+    await user.click(await screen.findByRole('button', { name: 'Cobrar' }));
+    const dialog = await openDialog('Cobrar $700.00 de V-000031');
+    answer('paymentCreate', problem('purchase.not_possible', 'No se puede.'));
+    answer('purchaseView', {
+      ...pending,
+      status: 'paid',
+      paid: 70_000,
+      balance: 0,
+      possible: ['refund'],
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+    expect(await screen.findByText('V-000031 ya está pagada. No se cobró otra vez.')).toBeVisible();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+});
+
+describe('a new sale', () => {
+  beforeEach(() => void answer('purchaseFacets', facets));
+
+  const path = '/purchase-record?new=1';
+  const billing = { roles: ['billing'] } as const;
+  const consult = aProduct({ code: 'CONS', name: 'Consulta general' });
+  const luz = aCustomer({ name: 'Luz Mora' });
+  const charged = aPurchase({
+    folio: 'V-000009',
+    status: 'paid',
+    paid: 70_000,
+    balance: 0,
+    payments: [aPayment()],
+    possible: ['refund'],
+  });
+
+  /* Computes quotes like the server for exempt lines: price × quantity less the discount. */
+  const quoted = (items: readonly PurchaseLineInput[]) => {
+    const lines = items.map(({ unitPrice, quantity, discount = 0 }) => {
+      const amount = Math.round(unitPrice * quantity);
+      return { amount, discount, tax: 0, total: amount - discount };
+    });
+    const sum = (key: 'amount' | 'discount' | 'total'): number =>
+      lines.reduce((all, line) => all + line[key], 0);
+    return {
+      items: lines,
+      subtotal: sum('amount'),
+      discount: sum('discount'),
+      tax: 0,
+      total: sum('total'),
+    };
+  };
+
+  const openShop = () => {
+    answer('purchaseList', listOf([]));
+    answer('purchaseFieldList', { items: [] });
+    answer('productList', {
+      items: [aProduct({ code: 'ACONS', name: 'Análisis con muestra' }), consult],
+      total: 2,
+      page: 1,
+      pageSize: 50,
+    });
+    answer('customerList', { ...pageOf([luz]), pageSize: 8 });
+    answer('cashSessionCurrent', { session: aSession() });
+    answer('purchaseView', charged);
+    return answer('purchaseQuote', ({ body }) => quoted(body.items));
+  };
+
+  const products = () => screen.findByRole('combobox', { name: 'Agregar producto o servicio' });
+  const totals = () => screen.getByRole('region', { name: 'Totales' });
+
+  test('whoever gives no data is two keys away; without a response the form is kept and a retry sends the same key', async () => {
+    openShop();
+    const lost = answer('purchaseCreate', noAnswer());
+    const { user } = await renderScreen(path, billing);
+    await user.type(await products(), 'con{Enter}');
+    await screen.findByRole('group', { name: 'Consulta general' });
+    await user.keyboard('{Enter}{ArrowDown}');
+    expect(await screen.findByRole('option', { name: 'Público en general' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await user.keyboard('{Enter}');
+    const box = screen.getByRole('combobox', { name: /^Cliente/ });
+    expect(box).toHaveValue('Público en general');
+    await user.keyboard('{Enter}');
+    const dialog = within(await openDialog('Cobrar $700.00'));
+    const received = dialog.getByRole('textbox', { name: 'Recibido' });
+    await user.click(received);
+    await user.paste('800');
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Error de red.');
+    expect(received).toHaveValue('800.00');
+    const again = answer('purchaseCreate', charged);
+    await user.click(dialog.getByRole('button', { name: 'Cobrar' }));
+    await waitFor(() => expect(again).toHaveLength(1));
+    expect(again[0]?.body).toMatchObject({
+      customerId: 'general_public',
+      idempotencyKey: lost[0]?.body.idempotencyKey,
+    });
+  });
+
+  describe('sale of a visit', () => {
+    const visitId = '00000000-0000-4000-8000-0000000000f1';
+    const patient = { id: '00000000-0000-4000-8000-0000000000f2', name: 'Mariana García López' };
+    const line = {
+      productId: null,
+      description: 'Consulta general',
+      quantity: 1,
+      unitPrice: 80_000,
+      discount: 0,
+      taxKind: 'exento' as const,
+      satKey: '85121600',
+      satUnit: 'E48',
+    };
+    const at = `${path}&patientId=${patient.id}&visitId=${visitId}`;
+
+    test('is prefilled with patient, payer, service and price', async () => {
+      openShop();
+      const requests = answer('purchaseOfVisit', {
+        patient,
+        customer: { id: luz.id, name: luz.name },
+        items: [line],
+        purchaseId: null,
+      });
+      const created = answer('purchaseCreate', charged);
+      const { user } = await renderScreen(at, billing);
+      expect(await screen.findByRole('group', { name: 'Consulta general' })).toBeVisible();
+      expect(screen.getByText('Paciente: Mariana García López')).toBeVisible();
+      expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora');
+      await waitFor(() => expect(totals()).toHaveTextContent('Total$800.00'));
+      await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+      await waitFor(() =>
+        expect(created[0]?.body).toMatchObject({
+          customerId: luz.id,
+          patientId: patient.id,
+          visitId,
+          items: [line],
+        }),
+      );
+      expect(requests[0]?.params).toEqual({ visitId });
+    });
+
+    test('opens an existing purchase instead of a second one', async () => {
+      openShop();
+      answer('purchaseOfVisit', { patient, customer: null, items: [], purchaseId: charged.id });
+      const { place } = await renderScreen(at, billing);
+      await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
+    });
+  });
+
+  test('amounts come from the server; invalid ones are not sent; a new customer is created in place', async () => {
+    const requests = openShop();
+    const { user } = await renderScreen(path, billing);
+    await user.click(await products());
+    await user.paste('cons');
+    await user.keyboard('{Enter}');
+    const quantity = await screen.findByRole('textbox', { name: 'Cantidad' });
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    await user.click(screen.getByRole('textbox', { name: 'Descuento' }));
+    await user.paste('100.5');
+    await waitFor(() =>
+      expect(totals()).toHaveTextContent(
+        'Subtotal$1,400.00Descuento-$100.50IVA$0.00Total$1,299.50',
+      ),
+    );
+    const calls = requests.length;
+    await user.clear(quantity);
+    await user.type(quantity, 'x');
+    await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
+    expect(await screen.findByText(/Escribe una cantidad mayor que cero/)).toBeVisible();
+    expect(screen.getByText('Elige al cliente.')).toBeVisible();
+    expect(requests).toHaveLength(calls);
+
+    answer('customerList', { ...pageOf([]), pageSize: 8 });
+    const made = answer('customerCreate', aCustomer({ name: 'Eva Luna' }));
+    await user.click(screen.getByRole('combobox', { name: /^Cliente/ }));
+    await user.paste('Eva Luna');
+    await user.click(await screen.findByRole('option', { name: 'Nuevo cliente «Eva Luna»' }));
+    await user.click(
+      within(await openDialog('Nuevo cliente')).getByRole('button', { name: 'Crear cliente' }),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Eva Luna'),
+    );
+    expect(made[0]?.body).toMatchObject({ kind: 'person', name: 'Eva Luna' });
+  });
+
+  /** A sale of one consultation to Luz, up to the payment dialog. */
+  const upToCharge = async () => {
+    const shown = await renderScreen(`${path}&customerId=${luz.id}`, billing);
+    await shown.user.click(await products());
+    await shown.user.paste('cons');
+    await shown.user.keyboard('{Enter}');
+    await screen.findByRole('group', { name: 'Consulta general' });
+    await shown.user.keyboard('{Enter}');
+    return { ...shown, dialog: await openDialog('Cobrar $700.00') };
+  };
+
+  test('a reused key offers to charge what is typed as another sale, or to open the one it created', async () => {
+    openShop();
+    answer('customerView', luz);
+    answer('purchaseMessageList', { items: [] });
+    // An attempt whose response was lost created a sale; the form now holds another one.
+    const sent = answer(
+      'purchaseCreate',
+      problem('purchase.key_reused', 'Ya se registró.', { meta: { purchaseId: charged.id } }),
+    );
+    const { user, place, dialog } = await upToCharge();
+    await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+    await screen.findByText('Esta venta ya se había registrado');
+    expect(screen.queryByRole('dialog', { name: 'Cobrar $700.00' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Registrar como otra venta' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Esta venta ya se había registrado')).not.toBeInTheDocument(),
+    );
+    await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
+    await user.click(
+      within(await openDialog('Cobrar $700.00')).getByRole('button', { name: 'Cobrar' }),
+    );
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const [first, second] = sent.map(({ body }) => body);
+    expect(second?.idempotencyKey).toMatch(/./);
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(second?.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+
+    await user.click(await screen.findByRole('button', { name: 'Ver la venta registrada' }));
+    await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
+  });
+
+  test('a drawer that was closed meanwhile is refused once, until it is open', async () => {
+    openShop();
+    answer('customerView', luz);
+    const { user, dialog } = await upToCharge();
+    answer('purchaseCreate', problem('cashSession.required', 'Abre tu caja.'));
+    answer('cashSessionCurrent', { session: null });
+    await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+    const float = await screen.findByRole('textbox', { name: 'Fondo inicial' });
+    await waitFor(() => expect(float).toHaveFocus());
+    expect(screen.queryByText('Abre tu caja.')).not.toBeInTheDocument();
+    answer('cashSessionOpen', aSession());
+    answer('cashSessionCurrent', { session: aSession() });
+    await user.type(float, '500{Enter}');
+    await waitFor(() => expect(screen.queryByText('Tu caja está cerrada')).not.toBeInTheDocument());
+    expect(screen.queryByText('Abre tu caja.')).not.toBeInTheDocument();
+  });
+
+  test('a draft keeps free lines and custom values without payment', async () => {
+    openShop();
+    answer('customerView', luz);
+    answer('purchaseFieldList', {
+      items: [aField({ key: 'promotor', label: 'Promotor', type: 'text', required: true })],
+    });
+    const { user } = await renderScreen(`${path}&customerId=${luz.id}`, billing);
+    answer('productList', { items: [], total: 0, page: 1, pageSize: 50 });
+    await user.click(await products());
+    await user.paste('Masaje');
+    await user.click(await screen.findByRole('option', { name: 'Agregar «Masaje» sin producto' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Precio sin IVA' }), '450');
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    const promotor = screen.getByRole('textbox', { name: 'Promotor' });
+    await waitFor(() => expect(promotor).toHaveAccessibleDescription('Este dato es obligatorio.'));
+    await user.type(promotor, 'Eva');
+    const created = answer('purchaseCreate', aPurchase({ folio: null, status: 'draft' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({
+      items: [{ productId: null, description: 'Masaje', unitPrice: 45_000 }],
+      customValues: { promotor: 'Eva' },
+    });
+    expect(created[0]?.body).not.toHaveProperty('payments');
+  });
 });

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, act, fireEvent } from '@testing-library/react';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { aChannel, aMessage, beto, channelId, eva } from '../../../testing/chats.fixture';
+import { aChannel, aMessage, channelId, eva } from '../../../testing/chats.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
@@ -72,23 +72,6 @@ test('typed text waits while another channel is open, and /tarea opens the form 
   await waitFor(() => expect(place()).toBe('/tasks?new=1&title=Pedir+guantes'));
 });
 
-test('the arrow up changes the last own message; a refusal keeps what was typed', async () => {
-  start(
-    aMessage({ mine: true, editableUntil: '2026-11-20T16:15:00Z', deletable: true, readBy: 1 }),
-  );
-  answer('chatMessageEdit', problem('chatMessage.edit_expired', 'Ya pasaron los 15 minutos.'));
-  const { user } = await renderScreen(open);
-  await screen.findByRole('article', { name: /Mensaje de Eva Luna/ });
-  await user.type(await field(), '{ArrowUp}');
-  const box = await screen.findByRole('textbox', { name: 'Corregir mensaje' });
-  expect(box).toHaveValue('¿Quién cierra?');
-  await user.type(box, '!{Enter}');
-  expect(await screen.findByText('Ya pasaron los 15 minutos.')).toBeVisible();
-  expect(box).toHaveValue('¿Quién cierra?!');
-  await user.keyboard('{Escape}');
-  expect(await field()).toBeVisible();
-});
-
 test('an urgent message asks to be acknowledged and shows by how many it was; a card hides a patient whom one may not see', async () => {
   start(
     aMessage({
@@ -116,45 +99,6 @@ test('an urgent message asks to be acknowledged and shows by how many it was; a 
   expect(screen.queryByRole('button', { name: 'Enterado' })).not.toBeInTheDocument();
 });
 
-test('one person opens their conversation, several make a group with a name', async () => {
-  start();
-  answer('chatPersonList', { items: [eva, beto] });
-  const made = answer('chatChannelCreate', aChannel());
-  const { user, place } = await renderScreen('/chats?new=1');
-  const dialog = await screen.findByRole('dialog', { name: 'Nuevo chat' });
-  await user.click(await within(dialog).findByRole('checkbox', { name: /Eva Luna/ }));
-  await user.click(within(dialog).getByRole('checkbox', { name: /Beto Sol/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Abrir chat' }));
-  expect(await within(dialog).findByText('Ponle nombre al grupo.')).toBeVisible();
-  await user.click(within(dialog).getByRole('textbox', { name: /Nombre del grupo/ }));
-  await user.paste('Guardia');
-  await user.click(within(dialog).getByRole('button', { name: 'Abrir chat' }));
-  await waitFor(() =>
-    expect(made[0]?.body).toEqual({
-      kind: 'group',
-      name: 'Guardia',
-      memberIds: [eva.id, beto.id],
-    }),
-  );
-  await waitFor(() => expect(place()).toBe(open));
-});
-
-test('a channel that one left says so', async () => {
-  answer('chatChannelList', { items: [] });
-  answer('chatChannelView', problem('resource.not_found', 'No se encontró.'));
-  answer('chatMessageList', problem('resource.not_found', 'No se encontró.'));
-  await renderScreen(open);
-  expect(await screen.findByText('Este chat ya no está para ti')).toBeVisible();
-});
-
-test('who may not see the chat is told which permission it takes, and nothing is asked for', async () => {
-  const asked = answer('chatChannelList', { items: [] });
-  await renderScreen(open, { permissions: ['patients:read'] });
-  expect(await screen.findByText(/Ver el chat del equipo/)).toBeVisible();
-  expect(screen.queryByRole('textbox', { name: 'Mensaje' })).not.toBeInTheDocument();
-  expect(asked).toEqual([]);
-});
-
 test('who only reads has no field to write in', async () => {
   start();
   await renderScreen(open, { permissions: ['team-chat:read'] });
@@ -174,4 +118,67 @@ test('a command that one may not use is refused, and what was typed stays', asyn
   expect(await screen.findByText('No tienes permiso para lo que pide este comando.')).toBeVisible();
   expect(await field()).toHaveValue('/tarea Pedir guantes');
   expect(place()).toBe(open);
+});
+
+describe('a long chat', () => {
+  const last = 5000;
+  const rowHeight = 56;
+  const boxHeight = 700;
+
+  /** jsdom lays nothing out: rows and their box get a height, and the box scrolls. */
+  beforeAll(() => {
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      configurable: true,
+      get(this: HTMLElement) {
+        if (this.getAttribute('role') === 'log') return boxHeight;
+        return this.dataset['index'] === undefined ? 0 : rowHeight;
+      },
+    });
+    Object.defineProperty(Element.prototype, 'scrollHeight', {
+      configurable: true,
+      get(this: Element) {
+        const content = this.firstElementChild;
+        return content instanceof HTMLElement ? Number.parseFloat(content.style.height) || 0 : 0;
+      },
+    });
+  });
+
+  const scrollTo = (top: number) =>
+    act(() => {
+      const box = screen.getByRole('log', { name: /Guardia/ });
+      box.scrollTop = top;
+      fireEvent.scroll(box);
+    });
+
+  test('of 5,000 messages only those in sight are asked for and drawn', async () => {
+    const channel = aChannel({ lastNumber: last, readNumber: last });
+    answer('chatChannelList', { items: [channel] });
+    answer('chatChannelView', channel);
+    answer('chatPresenceView', { items: [] });
+    answer('memberPhotoList', { items: [] });
+    const asked = answer('chatMessageList', ({ query }) => {
+      const after = Number(query['after']);
+      return {
+        items: Array.from({ length: 50 }, (_, place) => after + 1 + place).map((number) =>
+          aMessage({
+            id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+            number,
+            body: `Mensaje número ${number}`,
+          }),
+        ),
+        firstNumber: 1,
+        lastNumber: last,
+      };
+    });
+    await renderScreen(`/chats?channelId=${channelId}`);
+    await screen.findByRole('log', { name: /Guardia/ });
+    for (const number of [2500, 1]) {
+      scrollTo(Math.max(0, number * rowHeight - boxHeight));
+      expect(await screen.findByText(`Mensaje número ${number}`)).toBeInTheDocument();
+      expect(screen.getAllByRole('article').length).toBeLessThan(45);
+      expect(document.querySelectorAll('*').length).toBeLessThan(3000);
+    }
+    // A page or two for each place, never what lies between.
+    await waitFor(() => expect(asked.length).toBeLessThan(8));
+  });
 });

@@ -1,5 +1,5 @@
 import type { TeachingLink } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { startApi } from '@sala/shell-sdk/testing';
 import { screen, within } from '@testing-library/react';
 import { renderSignedOut } from '../../../testing/render-screen';
 
@@ -49,10 +49,18 @@ test('is read, acknowledged and answered without signing in', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ answers: [1, 1, 1] }]);
 });
 
-test.each([[place], ['/learn']])('%s of nobody says where to ask', async (at) => {
-  answer('teachingLinkView', problem('resource.not_found', 'No existe.'));
-  await renderSignedOut(at);
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Este enlace ya no funciona' }),
-  ).toBeVisible();
+describe('the address on a prescription', () => {
+  test('a printed prescription shows folio, status and number of items to anybody', async () => {
+    answer('prescriptionVerify', {
+      folio: 'R-000101',
+      status: 'cancelled',
+      itemCount: 2,
+      timeStamp: null,
+    });
+    await renderSignedOut('/verify/abc');
+    expect(await screen.findByText('R-000101')).toBeVisible();
+    expect(screen.getByText('Esta receta se canceló: no la surtas.')).toBeVisible();
+    expect(screen.getByText('Cancelada')).toBeVisible();
+    expect(screen.getByText('2')).toBeVisible();
+  });
 });

@@ -137,49 +137,6 @@ test('each medication shows its own warnings, and leads to where they are justif
   );
 });
 
-/** As far as a person would go on. */
-const tabTo = async (
-  { tab }: Awaited<ReturnType<typeof renderScreen>>['user'],
-  element: HTMLElement,
-  shift = false,
-) => {
-  for (let steps = 0; steps < 30 && document.activeElement !== element; steps += 1)
-    await tab({ shift });
-  expect(element).toHaveFocus();
-};
-
-test('by keyboard alone: two typed lines, a missing justification that is led to, and issued', async () => {
-  answer('visitPrescriptionView', blankPrescription);
-  answer('medicationSearch', { items: [amoxicillin] });
-  answer('prescriptionCheck', allergic);
-  const { user, place: now } = await renderScreen(place, doctor);
-  const box = await screen.findByRole('combobox', { name: 'Agregar medicamento' });
-  await tabTo(user, box);
-  const items = screen.getByRole('list', { name: 'Medicamentos' });
-  for (const count of [1, 2]) {
-    await tabTo(user, box, true);
-    await user.keyboard('amoxi 500 c/8 7d{Enter}');
-    await waitFor(() => expect(within(items).getAllByRole('listitem')).toHaveLength(count));
-  }
-  const why = await screen.findByRole('textbox', { name: /Por qué continúas a pesar/ });
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(why).toHaveFocus());
-  answer('prescriptionDraftSave', stored(1));
-  const issued = answer('prescriptionIssue', issuedPrescription);
-  showsList();
-  await user.keyboard('Ya la toleró antes');
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Emitir/ })).toBeEnabled());
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await screen.findByRole('alertdialog', { name: /Mariana García López/ });
-  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Emitir' });
-  confirm.focus(); // without a layout, the dialog finds nothing that Tab could reach
-  await user.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}&from=visit`),
-  );
-  expect(issued).toHaveLength(1);
-});
-
 test('what a child may take is shown before it is left, with the day of an old weight', async () => {
   answer('visitPrescriptionView', {
     ...blankPrescription,
@@ -237,31 +194,6 @@ test('a set is taken over, and what is written is kept as another', async () => 
   );
 });
 
-test('what was issued is offered for mailing with its address, and then shown', async () => {
-  answer('visitPrescriptionView', { ...blankPrescription, draft: stored(2) });
-  answer('prescriptionCheck', passed);
-  answer('prescriptionIssue', { ...issuedPrescription, actions: ['print', 'send'] });
-  showsList();
-  const { user, place: now } = await renderScreen(place, doctor);
-  const issue = await screen.findByRole('button', { name: /^Emitir/ });
-  await waitFor(() => expect(issue).toBeEnabled());
-  await user.click(issue);
-  const question = await screen.findByRole('alertdialog', { name: /Emitir/ });
-  await user.click(within(question).getByRole('button', { name: 'Emitir' }));
-  const offer = await screen.findByRole('alertdialog', { name: /Enviar la receta R-000101/ });
-  expect(within(offer).getByText(/mariana\.garcia@sala\.test/)).toBeVisible();
-  const send = within(offer).getByRole('button', { name: 'Enviar por correo' });
-  answer('prescriptionSend', problem('prescription.mail_refused', 'No quiere correos.'));
-  await user.click(send);
-  expect(await within(offer).findByRole('alert')).toHaveTextContent('No quiere correos.');
-  const sent = answer('prescriptionSend', issuedPrescription);
-  await user.click(send);
-  await waitFor(() =>
-    expect(now()).toBe(`/hospital/prescription?prescriptionId=${issuedPrescription.id}&from=visit`),
-  );
-  expect(sent).toHaveLength(1);
-});
-
 test('a quantity that does not match is told, and a refused issue says why', async () => {
   answer('visitPrescriptionView', { ...blankPrescription, draft: stored(2, 10) });
   answer('prescriptionCheck', passed);
@@ -284,17 +216,12 @@ test('an impossible dose is refused at its field, and not saved or checked', asy
   answer('prescriptionCheck', passed);
   const { user } = await renderScreen(place, doctor);
   const dose = await screen.findByRole('textbox', { name: /^Dosis/ });
-  for (const typed of ['0', '1e9']) {
-    await user.clear(dose);
-    await user.paste('1');
-    await waitFor(() => expect(screen.queryByText(/Un número de/)).not.toBeInTheDocument());
-    await user.clear(dose);
-    await user.paste(typed);
-    await user.tab();
-    expect(await screen.findByText(/Un número de/)).toBeVisible();
-    expect(screen.getByText('No se guarda hasta corregir lo marcado')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Emitir/ })).toBeDisabled();
-  }
+  await user.clear(dose);
+  await user.paste('1e9');
+  await user.tab();
+  expect(await screen.findByText(/Un número de/)).toBeVisible();
+  expect(screen.getByText('No se guarda hasta corregir lo marcado')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Emitir/ })).toBeDisabled();
 });
 
 test('a check that fails is said, never taken for a pass', async () => {
@@ -305,15 +232,4 @@ test('a check that fails is said, never taken for a pass', async () => {
   expect(await within(safety).findByText('No se pudo revisar')).toBeVisible();
   expect(within(safety).queryByText('Sin advertencias')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Emitir/ })).toBeDisabled();
-});
-
-test.each(['2', 'x'])('number %s of a visit that has another is not found', async (number) => {
-  if (number !== 'x') answer('visitPrescriptionView', problem('resource.not_found', 'No existe.'));
-  await renderScreen(`/hospital/visit/prescription/${visit.id}/${number}`, doctor);
-  expect(await screen.findByText('No encontramos esta consulta')).toBeVisible();
-});
-
-test('reception is told which permission is missing', async () => {
-  await renderScreen(place, { roles: ['reception'] });
-  expect(await screen.findByText(/Ver el expediente clínico/)).toBeVisible();
 });

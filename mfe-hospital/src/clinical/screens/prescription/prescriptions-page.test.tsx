@@ -51,20 +51,6 @@ test('a doctor opens a prescription, reads why it was issued, and cancels it wit
   );
 });
 
-test.each([
-  ['&from=visit', 'Volver a la consulta'],
-  ['', 'Ver la consulta'],
-])('a prescription opened with “%s” offers “%s”', async (from, name) => {
-  shows();
-  answer('prescriptionView', issuedPrescription);
-  await renderScreen(`${place}?prescriptionId=${issuedRow.id}${from}`, doctor);
-  const panel = await screen.findByRole('dialog', { name: 'R-000101' });
-  expect(await within(panel).findByRole('link', { name })).toHaveAttribute(
-    'href',
-    `/hospital/visit?visitId=${issuedPrescription.visitId}`,
-  );
-});
-
 test('a stamp that failed is asked for again, and the paper is mailed once', async () => {
   shows();
   answer('prescriptionView', { ...issuedPrescription, actions: ['send', 'stamp'] });
@@ -118,9 +104,4 @@ test('reception sees the status and may print; never what is prescribed', async 
   expect(within(row).getByText('Emitida')).toBeVisible();
   expect(within(row).getByRole('button', { name: 'Imprimir' })).toBeVisible();
   expect(screen.queryByText(/Amoxicilina/)).not.toBeInTheDocument();
-});
-
-test('the owner is told which permission is missing', async () => {
-  await renderScreen(place);
-  expect(await screen.findByText(/Ver recetas/)).toBeVisible();
 });

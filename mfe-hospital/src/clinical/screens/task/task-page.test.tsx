@@ -75,27 +75,6 @@ test('tasks are grouped by when they are due, and one is completed with its outc
   );
 });
 
-test('keys, previous and next lead from one group to the next', async () => {
-  listed(
-    taskOf(1, { dueType: 'date', dueOn: '2020-01-02', overdue: true }),
-    taskOf(2, { title: 'Pesar al bebé' }),
-  );
-  answer('clinicalTaskView', ({ params }) => ({
-    ...(params.clinicalTaskId === id(1) ? taskOf(1) : taskOf(2, { title: 'Pesar al bebé' })),
-    discussion: [],
-  }));
-  const { user, place: at } = await renderScreen(place, nurse);
-  await screen.findByRole('heading', { name: 'Vencidas (1)' });
-  await user.keyboard('jj');
-  expect(screen.getByRole('button', { name: 'Pesar al bebé' })).toHaveFocus();
-  await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Registro anterior' }));
-  await waitFor(() => expect(at()).toContain(id(1)));
-  expect(await screen.findByRole('dialog', { name: 'Llamar por el resultado' })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Registro siguiente' }));
-  expect(await screen.findByRole('dialog', { name: 'Pesar al bebé' })).toBeVisible();
-});
-
 test('after three calls that reached nobody, a letter is offered', async () => {
   listed();
   answer('clinicalTaskView', detailOf());
@@ -147,9 +126,4 @@ test('a comment names somebody who can have clinical tasks', async () => {
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({ body: 'Mira @Luz Sol', mentions: [person.id] }),
   );
-});
-
-test('who may not see clinical tasks is told the permission', async () => {
-  await renderScreen(place, { permissions: ['patients:read'] });
-  expect(await screen.findByText(/Ver tareas clínicas/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { problem, startApi, type Rendered } from '@sala/shell-sdk/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { library, material } from '../../../testing/material.fixture';
 
@@ -12,19 +12,6 @@ const fill = async (user: Rendered['user'], field: HTMLElement, text: string): P
   await user.paste(text);
 };
 const panel = (name: RegExp | string) => screen.findByRole('dialog', { name }, { timeout: 5000 });
-
-test('an empty library offers our articles, and says that they wait for a review', async () => {
-  answer('teachingMaterialList', library([], 12));
-  const { user, notices } = await renderScreen(place, doctor);
-  const add = await screen.findByRole('button', { name: 'Agregar los 12 artículos de inicio' });
-  const added = answer('teachingStarterAdd', { added: 12 });
-  answer('teachingMaterialList', library([material]));
-  await user.click(add);
-  const row = await screen.findByRole('row', { name: /Dolor de garganta/ });
-  expect(within(row).getByText('Pendiente de revisión clínica')).toBeVisible();
-  expect(added).toHaveLength(1);
-  expect(notices[0]?.text).toMatch(/Revísalos y apruébalos/);
-});
 
 test('a link must begin with https, and what the server refuses stands at its field', async () => {
   answer('teachingMaterialList', library([material]));
@@ -88,18 +75,6 @@ test('is approved after a question; what is typed is saved first, and HTML is no
   expect(screen.queryByRole('textbox', { name: /^Título/ })).not.toBeInTheDocument();
 });
 
-test('a PDF that is too large is refused before it is sent', async () => {
-  const leaflet = { ...material, kind: 'pdf' as const, body: '', status: 'draft' as const };
-  answer('teachingMaterialList', library([leaflet]));
-  answer('teachingMaterialView', leaflet);
-  const { user } = await renderScreen(`${place}?materialId=${material.id}`, doctor);
-  const form = within(await panel('Dolor de garganta'));
-  const file = new File(['%PDF-1.7'], 'folleto.pdf', { type: 'application/pdf' });
-  Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 });
-  await user.upload(form.getByLabelText('Archivo PDF'), file);
-  expect(await form.findByText('El archivo pesa demasiado. El máximo es 10 MB.')).toBeVisible();
-});
-
 test('the desk reads and changes nothing', async () => {
   answer('teachingMaterialList', library([material]));
   answer('teachingMaterialView', material);
@@ -108,16 +83,4 @@ test('the desk reads and changes nothing', async () => {
   expect(await shown.findByText(/Faringitis aguda/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Aprobar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Nuevo material' })).not.toBeInTheDocument();
-});
-
-test('a failure of the list offers to try again; who may not read is told the permission', async () => {
-  answer('teachingMaterialList', problem('server.error', 'Algo salió mal.'));
-  const { user } = await renderScreen(place, doctor);
-  const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 });
-  answer('teachingMaterialList', library([material]));
-  await user.click(retry);
-  expect(await screen.findByRole('row', { name: /Dolor de garganta/ })).toBeVisible();
-  cleanup();
-  await renderScreen(place, { roles: ['billing'] });
-  expect(await screen.findByText(/Ver el material educativo/)).toBeVisible();
 });

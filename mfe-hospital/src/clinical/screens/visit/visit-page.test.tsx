@@ -1,11 +1,10 @@
-import { problem, sessionOf } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, act } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
-import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
 import { emergencyAccess } from '../../../testing/emergency-access.fixture';
 import { queueCard } from '../../../testing/queue-card.fixture';
-import { begunRow, begunVisit } from './visit.fixture';
+import { begunRow, begunVisit, emptySummary } from './visit.fixture';
 import { answerSurroundings } from './visit-surroundings.fixture';
 import { write } from '../../../testing/write';
 
@@ -17,25 +16,6 @@ const otherId = 'c0ffee00-0000-4000-8000-0000000000e7';
 
 beforeEach(() => {
   answerSurroundings(answer);
-});
-
-test('each row of the worklist links to its next step', async () => {
-  answer('visitList', {
-    date: '2026-11-24',
-    mine: false,
-    others: 0,
-    items: [begunRow],
-    counts: { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 },
-  });
-  answer('visitView', begunVisit);
-  const { user, place: now } = await renderScreen(place, { ...doctor, locale: 'en' });
-  const row = await screen.findByRole('row', { name: /García López, Mariana/ });
-  expect(within(row).getByText('In consultation')).toBeVisible();
-  await user.click(within(row).getByRole('button', { name: 'Continue: Mariana García López' }));
-  expect(now()).toBe(open);
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Visit 1 · Mariana García López' }),
-  ).toBeVisible();
 });
 
 test('a doctor begins with their own visits, sees how many are hidden, and is remembered', async () => {
@@ -55,43 +35,6 @@ test('a doctor begins with their own visits, sees how many are hidden, and is re
   expect(screen.getByRole('radio', { name: 'Todas' })).toBeChecked();
   expect(asked.at(-1)?.query).not.toHaveProperty('mine');
   localStorage.clear();
-});
-
-test.each([
-  ['nothing', {}, { role: 'textbox', name: /^Motivo de consulta/ }],
-  [
-    'its beginning',
-    { chiefComplaint: 'Tos', currentIllness: 'Tres días' },
-    { role: 'heading', name: /^Consulta 1/ },
-  ],
-] as const)('with %s written a visit opens at its start', async (_what, sections, start) => {
-  answer('visitView', { ...begunVisit, note: { ...begunVisit.note, sections } });
-  await renderScreen(open, doctor);
-  const place = await screen.findByRole(start.role, { name: start.name });
-  await waitFor(() => expect(place).toHaveFocus());
-});
-
-test('previous and next lead through the visits of the day', async () => {
-  const after = { ...begunRow, id: begunRow.id.replace(/.$/, '9') };
-  answer('visitList', {
-    date: '2026-11-24',
-    mine: false,
-    others: 0,
-    items: [begunRow, after],
-    counts: { open: 0, in_progress: 2, to_sign: 0, to_cosign: 0, signed: 0 },
-  });
-  answer('visitView', ({ params }) => ({ ...begunVisit, id: params.visitId }));
-  const { user, place: now } = await renderScreen(open, doctor);
-  const next = await screen.findByRole('button', { name: 'Registro siguiente' });
-  expect(screen.getByRole('button', { name: 'Registro anterior' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await user.click(next);
-  await waitFor(() => expect(now()).toBe(`${place}?visitId=${after.id}`));
-  const again = await screen.findByRole('button', { name: 'Registro siguiente' });
-  await waitFor(() => expect(again).toHaveFocus());
-  expect(again).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('an unsigned visit is dated in the zone of its site, even late in the evening', async () => {
@@ -116,61 +59,48 @@ test('an unsigned visit is dated in the zone of its site, even late in the eveni
   expect(await screen.findByText(/23 nov.*20:30/)).toBeVisible();
 });
 
-test.each([
-  ['in the worklist', place, 'Iniciar consulta: Mariana García López'],
-  ['in the visit', open, 'Iniciar consulta'],
-])(
-  'asks before a start %s when the doctor has another visit in progress',
-  async (_where, at, step) => {
-    const waiting = { status: 'open' as const, actions: ['start' as const] };
-    answer('visitList', {
-      date: '2026-11-24',
-      mine: false,
-      others: 0,
-      items: [{ ...begunRow, ...waiting, state: 'open' }],
-      counts: { open: 1, in_progress: 0, to_sign: 0, to_cosign: 0, signed: 0 },
-    });
-    answer('visitView', { ...begunVisit, ...waiting });
-    answer(
-      'visitStart',
-      problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
-        meta: {
-          since: '2026-11-24T16:05:00.000Z',
-          token: 'MG-003',
-          patient: 'Ana Luz',
-          visitId: otherId,
-          entryId: otherId,
-          entryVersion: 3,
-        },
-      }),
-    );
-    const { user, notices } = await renderScreen(at, doctor);
-    await user.click(await screen.findByRole('button', { name: step }));
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
-    );
-    expect(question.getByText(/^Ana Luz está en consulta con este médico desde/)).toBeVisible();
-    expect(question.getByRole('link', { name: 'Ir a la consulta abierta' })).toHaveAttribute(
-      'href',
-      `/hospital/visit?visitId=${otherId}`,
-    );
-    await user.click(question.getByRole('button', { name: 'Cerrarla y pasar a este paciente' }));
-    const end = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
-    const finished = answer('queueFinish', queueCard('1'));
-    const requests = answer('visitStart', begunVisit);
-    await write(user, end.getByRole('textbox', { name: /^¿Por qué se cierra/ }), 'Se fue');
-    await user.click(end.getByRole('button', { name: 'Terminar consulta' }));
-    await waitFor(() =>
-      expect(finished[0]).toMatchObject({
-        params: { queueEntryId: otherId },
-        body: { version: 3, reason: 'Se fue' },
-      }),
-    );
-    await waitFor(() => expect(requests[0]?.body).toEqual({ version: 2, alongside: true }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
-  },
-);
+test('asks before a start when the doctor has another visit in progress, which it can end', async () => {
+  const waiting = { status: 'open' as const, actions: ['start' as const] };
+  answer('visitView', { ...begunVisit, ...waiting });
+  answer(
+    'visitStart',
+    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+      meta: {
+        since: '2026-11-24T16:05:00.000Z',
+        token: 'MG-003',
+        patient: 'Ana Luz',
+        visitId: otherId,
+        entryId: otherId,
+        entryVersion: 3,
+      },
+    }),
+  );
+  const { user, notices } = await renderScreen(open, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar consulta' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+  );
+  expect(question.getByText(/^Ana Luz está en consulta con este médico desde/)).toBeVisible();
+  expect(question.getByRole('link', { name: 'Ir a la consulta abierta' })).toHaveAttribute(
+    'href',
+    `/hospital/visit?visitId=${otherId}`,
+  );
+  await user.click(question.getByRole('button', { name: 'Cerrarla y pasar a este paciente' }));
+  const end = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+  const finished = answer('queueFinish', queueCard('1'));
+  const requests = answer('visitStart', begunVisit);
+  await write(user, end.getByRole('textbox', { name: /^¿Por qué se cierra/ }), 'Se fue');
+  await user.click(end.getByRole('button', { name: 'Terminar consulta' }));
+  await waitFor(() =>
+    expect(finished[0]).toMatchObject({
+      params: { queueEntryId: otherId },
+      body: { version: 3, reason: 'Se fue' },
+    }),
+  );
+  await waitFor(() => expect(requests[0]?.body).toEqual({ version: 2, alongside: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
 
 test('signing needs a prognosis, leads to the missing field, then saves, confirms and signs', async () => {
   answer('visitView', begunVisit);
@@ -232,21 +162,6 @@ test('a note that does not match what was signed says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^La nota no coincide con lo que se firmó/,
   );
-});
-
-test('a note without diagnoses leads to the diagnosis search', async () => {
-  answer('visitView', {
-    ...begunVisit,
-    diagnoses: { ...begunVisit.diagnoses, items: [] },
-    note: { ...begunVisit.note, sections: { ...begunVisit.note.sections, prognosis: 'Bueno' } },
-  });
-  const { user } = await renderScreen(open, doctor);
-  await user.click(await screen.findByRole('button', { name: 'Firmar' }));
-  const search = screen.getByRole('combobox', { name: /diagnóstico/i });
-  await waitFor(() => expect(search).toHaveFocus());
-  expect(search).toBeInvalid();
-  expect(screen.getByText(/^Para firmar, completa: Diagnóstico/)).toBeVisible();
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('a version conflict offers both versions', async () => {
@@ -334,48 +249,212 @@ test('an owner reads a visit under an emergency access, and only reads', async (
   expect(screen.getByRole('button', { name: 'Volver al paciente' })).toBeVisible();
 });
 
-describe('with care relations', () => {
-  const { company } = sessionOf().user;
-  const clinician = { ...doctor, company: company && { ...company, careRelations: true as const } };
+describe('tools', () => {
+  const place = '/hospital/visit';
+  const open = `${place}?visitId=${begunVisit.id}`;
+  const doctor = { roles: ['doctor' as const] };
 
-  test('a visit outside care asks for a reason', async () => {
-    answer(
-      'visitView',
-      problem('emergency_access.required', 'Protegido', {
-        meta: { permission: 'clinical:read', patientId: begunVisit.patient.id },
-      }),
-    );
-    answer('emergencyAccessCurrent', { access: null });
-    await renderScreen(open, clinician);
-    expect(await screen.findByText('No atiendes a este paciente')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Abrir por emergencia' })).toBeVisible();
+  beforeEach(() => {
+    answerSurroundings(answer);
   });
 
-  test('a visit in care opens to write, as without them, with its prescriptions', async () => {
-    answer('visitView', begunVisit);
-    answer('emergencyAccessCurrent', { access: null });
-    answer('visitPrescriptionView', { ...blankPrescription, issued: [issuedRow] });
-    const { user, place: now } = await renderScreen(open, clinician);
-    answer('visitList', {
-      date: '2026-11-24',
-      mine: false,
-      others: 0,
-      items: [begunRow],
-      counts: { open: 0, in_progress: 1, to_sign: 0, to_cosign: 0, signed: 0 },
+  const earlier = {
+    ...begunVisit,
+    id: 'c0ffee00-0000-4000-8000-0000000000a1',
+    status: 'signed' as const,
+    actions: [],
+    startedAt: '2026-10-03T16:00:00.000Z',
+    note: {
+      ...begunVisit.note,
+      sections: { prognosis: 'Bueno para la vida', plan: 'Paracetamol' },
+    },
+    signature: {
+      at: '2026-10-03T16:30:00.000Z',
+      by: 'Elena Cárdenas',
+      licence: '1234567',
+      contentHash: 'a'.repeat(64),
+      content: 'intact' as const,
+    },
+  };
+
+  test('a section of the previous note is copied with its mark, which goes when it is edited', async () => {
+    answer('visitView', ({ params }) => (params['visitId'] === earlier.id ? earlier : begunVisit));
+    answer('patientVisitList', {
+      items: [{ ...earlier, chiefComplaint: null, practitioner: null }],
     });
-    expect(await screen.findByText(/^Penicilina/)).toBeVisible();
-    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
-    const section = await screen.findByRole('region', { name: 'Recetas' });
-    expect(await within(section).findByRole('link', { name: 'R-000101' })).toHaveAttribute(
-      'href',
-      expect.stringContaining(`/hospital/prescription?prescriptionId=${issuedRow.id}`),
+    const saved = answer('visitNoteSave', { ...begunVisit.note, revision: 4 });
+    const { user } = await renderScreen(open, doctor);
+    await user.click(await screen.findByRole('button', { name: 'Traer de la consulta anterior' }));
+    expect(await screen.findByRole('button', { name: 'Copiar Plan y tratamiento' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Copiar Pronóstico' }));
+    const prognosis = screen.getByRole('textbox', { name: /^Pronóstico/ });
+    expect(prognosis).toHaveValue('Bueno para la vida');
+    expect(prognosis).toHaveAccessibleDescription(/Copiado de la nota del 3 de octubre de 2026/);
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() =>
+      expect(saved[0]?.body).toMatchObject({ copied: { prognosis: earlier.id } }),
     );
-    expect(within(section).getByRole('link', { name: 'Recetar' })).toHaveAttribute(
-      'href',
-      expect.stringContaining(`/hospital/visit/prescription/${begunVisit.id}/1`),
-    );
-    await user.click(screen.getByRole('button', { name: /^Volver/ }));
-    expect(now()).toBe(place);
-    expect(await screen.findByRole('row', { name: /García López, Mariana/ })).toBeVisible();
+    await user.type(prognosis, '.');
+    expect(prognosis).not.toHaveAccessibleDescription(/Copiado/);
+  });
+
+  test('a template fills what is empty, keeps what is written, and its blanks do not count', async () => {
+    answer('visitView', begunVisit);
+    answer('noteTemplateList', {
+      items: [
+        {
+          id: 'faringitis',
+          source: 'starter',
+          title: 'Faringitis',
+          titleEn: 'Pharyngitis',
+          shared: true,
+          owner: null,
+          version: 1,
+          suggested: true,
+          eventTypeId: null,
+          specialtyId: null,
+          sections: { plan: 'De la plantilla', prognosis: 'Bueno si [ ]' },
+        },
+      ],
+    });
+    answer('noteSnippetList', {
+      items: [
+        {
+          id: 'reposo',
+          source: 'starter',
+          title: 'Reposo',
+          titleEn: null,
+          shared: true,
+          owner: null,
+          version: 1,
+          key: 'reposo',
+          text: 'Reposo por [ ] días.',
+        },
+      ],
+    });
+    const { user } = await renderScreen(open, doctor);
+    await user.click(await screen.findByRole('button', { name: 'Plantillas' }));
+    expect(await screen.findByText('De Sala, pendiente de revisión clínica')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Usar Faringitis' }));
+    const plan = await screen.findByRole('textbox', { name: /^Plan/ });
+    expect(plan).toHaveValue('Líquidos');
+    expect(screen.getByRole('textbox', { name: /^Pronóstico/ })).toHaveValue('Bueno si [ ]');
+    expect(screen.getByRole('button', { name: 'Ir a: Pronóstico' })).toBeVisible();
+
+    await write(user, plan, ' /rep');
+    expect(await screen.findByRole('option', { name: /\/reposo/ })).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(plan).toHaveValue('Líquidos Reposo por [ ] días.'));
+  });
+
+  test('the supervisor signs the note of an intern a second time, and hears of a refusal', async () => {
+    const waits = {
+      ...earlier,
+      id: begunVisit.id,
+      actions: ['cosign' as const],
+      signature: { ...earlier.signature, licence: null },
+      cosignature: { supervisor: 'Marta Ríos', at: null, by: null, licence: null },
+    };
+    answer('visitView', waits);
+    answer('visitCosign', problem('visit.cosigned', 'Esta nota ya tiene las dos firmas.'));
+    const { user } = await renderScreen(open, doctor);
+    expect(await screen.findByText('Falta la firma de Marta Ríos, que supervisa.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cosignar' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Cosignar' }));
+    expect(await question.findByText('Esta nota ya tiene las dos firmas.')).toBeVisible();
+    const sent = answer('visitCosign', {
+      ...waits,
+      actions: [],
+      cosignature: {
+        supervisor: 'Marta Ríos',
+        at: '2026-10-04T16:30:00.000Z',
+        by: 'Marta Ríos',
+        licence: '7654321',
+      },
+    });
+    await user.click(question.getByRole('button', { name: 'Cosignar' }));
+    expect(await screen.findByText(/Cosignó Marta Ríos, cédula 7654321/)).toBeVisible();
+    expect(sent[0]?.body).toEqual({ contentHash: 'a'.repeat(64) });
+  });
+
+  test('a signed note is printed with the heading of NOM-004 and its digest, and leads to who waits next', async () => {
+    answer('visitView', { ...earlier, id: begunVisit.id });
+    answer('visitPaperView', {
+      establishment: {
+        name: 'Clínica San Rafael',
+        legalName: 'Servicios San Rafael SA de CV',
+        site: 'Centro',
+        address: 'Insurgentes Sur 1457',
+        phone: null,
+        clues: 'DFSSA001234',
+      },
+      patientAddress: 'Durango 12, Roma Norte',
+      signer: {
+        name: 'Elena Cárdenas Ruiz',
+        profession: 'doctor',
+        specialty: 'Medicina general',
+        licence: '1234567',
+      },
+      cosigner: null,
+    });
+    const next = {
+      column: 'waiting' as const,
+      appointmentId: 'c0ffee00-0000-4000-8000-0000000000b1',
+      appointmentUid: 'cita',
+      visitId: earlier.id,
+      entryId: 'c0ffee00-0000-4000-8000-0000000000b2',
+      status: 'waiting' as const,
+      token: 'MG-005',
+      patient: {
+        id: 'c0ffee00-0000-4000-8000-0000000000b3',
+        name: 'Luis Peña',
+        recordNumber: 'EXP-1',
+        hasAlerts: false,
+      },
+      eventType: 'Control',
+      practitioner: null,
+      department: begunVisit.department,
+      room: null,
+      stage: 'consultation' as const,
+      priority: 'normal' as const,
+      startAt: '2026-11-24T17:00:00.000Z',
+      checkedInAt: '2026-11-24T16:58:00.000Z',
+      arrivedLate: false,
+      noShow: false,
+      calledAt: null,
+      callCount: 0,
+      servingAt: null,
+      finishedAt: null,
+      noteSigned: false,
+      expectedCallAt: null,
+      due: 0,
+      payerId: null,
+      actions: ['serve' as const],
+      version: 3,
+    };
+    answer('queueSummary', {
+      ...emptySummary,
+      mine: { waiting: 1, next: [next] },
+    });
+    const served = answer('queueServe', { ...next, status: 'serving' });
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user, place: now } = await renderScreen(open, doctor);
+    await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const paper = document.querySelector('[data-paper]');
+    for (const words of [
+      'Servicios San Rafael SA de CV · Centro',
+      'Insurgentes Sur 1457 · DFSSA001234',
+      'Mariana García López',
+      'Durango 12, Roma Norte',
+      'Elena Cárdenas Ruiz · Médico · Medicina general · cédula 1234567',
+      'a'.repeat(64),
+    ])
+      expect(paper).toHaveTextContent(words);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await user.click(await screen.findByRole('button', { name: 'Siguiente paciente' }));
+    await waitFor(() => expect(now()).toBe(`${place}?visitId=${earlier.id}`));
+    expect(served[0]?.body).toEqual({ version: 3 });
   });
 });

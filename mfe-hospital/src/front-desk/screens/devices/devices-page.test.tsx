@@ -1,6 +1,6 @@
 import type { Device, Site } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { write } from '../../../testing/write';
 
@@ -74,35 +74,6 @@ test('a device is paired by its code, and an unknown code is told at its field',
     kind: 'kiosk',
     siteId: centro.id,
   });
-});
-
-test('disconnecting asks first; a disconnected device offers nothing', async () => {
-  answer('deviceList', { items: [deviceOf()] });
-  const { user } = await renderScreen(`${place}?deviceId=${deviceOf().id}&form=revoke`);
-  const revoked = answer('deviceRevoke', deviceOf({ status: 'revoked' }));
-  const question = within(
-    await screen.findByRole('alertdialog', { name: '¿Desconectar Entrada?' }),
-  );
-  answer('deviceList', { items: [deviceOf({ status: 'revoked' })] });
-  await user.click(question.getByRole('button', { name: 'Desconectar' }));
-  const row = await screen.findByRole('row', { name: /Desconectado/ });
-  expect(within(row).getAllByRole('button')).toEqual([
-    within(row).getByRole('button', { name: 'Entrada' }),
-  ]);
-  expect(revoked[0]?.params).toEqual({ deviceId: deviceOf().id });
-});
-
-test('a device is renamed with the version that was seen', async () => {
-  answer('deviceList', { items: [deviceOf({ version: 3 })] });
-  const { user } = await renderScreen(place, { locale: 'en' });
-  await user.click(await screen.findByRole('button', { name: 'Rename Entrada' }));
-  const form = within(await dialog('Rename Entrada'));
-  const name = form.getByRole('textbox', { name: /^Name/ });
-  await user.clear(name);
-  await write(user, name, 'Lobby');
-  const renamed = answer('deviceUpdate', deviceOf({ name: 'Lobby', version: 4 }));
-  await user.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(renamed[0]?.body).toEqual({ version: 3, name: 'Lobby' }));
 });
 
 test('an auditor only reads, and others are told the permission', async () => {

@@ -77,19 +77,6 @@ test('a mail is read, answered and archived by keyboard', async () => {
   await waitFor(() => expect(at()).not.toContain('threadId'));
 });
 
-test('an open mail leads to its neighbours, by keys and by buttons', async () => {
-  listed(threadOf(1), threadOf(2));
-  answer('emailThreadView', ({ params }) =>
-    threadDetailOf({ id: params.emailThreadId, subject: `Asunto ${params.emailThreadId.at(-1)}` }),
-  );
-  const { user, place: at } = await renderScreen(`${place}?threadId=${emailId(1)}`);
-  await user.click(await screen.findByRole('button', { name: 'Registro siguiente' }));
-  await waitFor(() => expect(at()).toContain(emailId(2)));
-  expect(screen.getByRole('button', { name: 'Registro siguiente' })).toHaveFocus();
-  press('k');
-  await waitFor(() => expect(at()).toContain(emailId(1)));
-});
-
 test('HTML mail is put into a frame of its own, without what acts', async () => {
   listed(threadOf(1));
   answer('emailThreadView', threadDetailOf({ discussion: [messageOf({ hasHtml: true })] }));
@@ -109,30 +96,10 @@ test('HTML mail is put into a frame of its own, without what acts', async () => 
   expect(screen.getByText(/1 imagen externa no se muestra/)).toBeVisible();
 });
 
-test('ticked mails are moved together; who may only read has no tools', async () => {
-  listed(threadOf(1), threadOf(2));
-  const moved = done();
-  const { user } = await renderScreen(`${place}/finance`);
-  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Asunto 1' }));
-  await user.click(await screen.findByRole('button', { name: 'Mover a' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Dirección' }));
-  await waitFor(() =>
-    expect(moved[0]?.body).toEqual({
-      threads: [emailId(1)],
-      change: { kind: 'move', category: 'management' },
-    }),
-  );
-});
-
 test('a category of another role is refused, and so is all mail without the permission', async () => {
   listed();
   await renderScreen(`${place}/security`, { roles: ['reception'] });
   expect(await screen.findByText(/Ver el correo de la categoría Seguridad/)).toBeVisible();
-});
-
-test('who may not see mail is told the permission', async () => {
-  await renderScreen(place, { permissions: ['patients:read'] });
-  expect(await screen.findByText(/Ver el correo de la empresa/)).toBeVisible();
 });
 
 test('a rule is tried before it is saved, and a wrong pattern is told at its field', async () => {
@@ -210,46 +177,4 @@ test('mail of finance becomes a task at most', async () => {
   await user.click(await screen.findByRole('button', { name: 'Convertir' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Crear tarea']);
-});
-
-test('the digest tells what came and leads to who waits', async () => {
-  listed(threadOf(1));
-  answer('emailThreadView', threadDetailOf());
-  answer('emailDigestView', {
-    since: '2026-11-23T15:00:00.000Z',
-    categories: [{ category: 'notifications', arrived: 3, unread: 2, waiting: 1 }],
-    waiting: [
-      {
-        threadId: emailId(1),
-        subject: 'Asunto 1',
-        category: 'notifications',
-        correspondent: { name: 'Ana Ruiz', address: 'ana@correo.test' },
-        since: '2026-11-24T15:00:00.000Z',
-        assignee: null,
-      },
-    ],
-  });
-  const { user, place: at } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Resumen del día' }));
-  const digest = within(await screen.findByRole('dialog', { name: 'Resumen del día' }));
-  expect(
-    await digest.findByText('3 correos nuevos · 2 sin leer · 1 espera respuesta'),
-  ).toBeVisible();
-  await user.click(digest.getByRole('button', { name: 'Asunto 1' }));
-  await waitFor(() => expect(at()).toContain(`threadId=${emailId(1)}`));
-  expect(at()).not.toContain('digest');
-});
-
-test('an empty inbox with a connected mailbox is all answered', async () => {
-  listed();
-  await renderScreen(place);
-  expect(await screen.findByText(/^Todo contestado\./)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Conectar buzón' })).toBeNull();
-});
-
-test('an empty inbox whose mailboxes are disconnected offers to connect one', async () => {
-  listed();
-  answer('mailboxList', { items: [{ ...mailbox, active: false }] });
-  await renderScreen(place);
-  expect(await screen.findByRole('button', { name: 'Conectar buzón' })).toBeVisible();
 });

@@ -1,10 +1,9 @@
-import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { bookedAt } from '../../../testing/booking.fixture';
 import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { write } from '../../../testing/write';
+import { blankPrescription, issuedRow } from '../../../testing/prescription.fixture';
 
 const { answer } = startBannerApi();
 const place = '/hospital/patient';
@@ -32,34 +31,6 @@ const opened = () => {
   answer('patientMergeList', { items: [] });
   answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
 };
-
-test('lists patients by surname with their marks, in English too', async () => {
-  answer(
-    'patientList',
-    patientPage({ ...patient, hasAlerts: true, debt: 25_000, consentMissing: true }),
-  );
-  await renderScreen(place, { locale: 'en' });
-  const row = await screen.findByRole('row', { name: /García López, Mariana/ });
-  expect(within(row).getByRole('img', { name: 'Has clinical alerts' })).toBeVisible();
-  expect(row).toHaveTextContent('Owes');
-  expect(screen.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
-});
-
-test('an empty list explains itself, and filters without matches can be cleared', async () => {
-  const sent = answer('patientList', patientPage());
-  const { user, place: now } = await renderScreen(`${place}?sex=H`);
-  await user.click(
-    (await screen.findAllByRole('button', { name: 'Quitar filtros' }))[0] ?? document.body,
-  );
-  expect(await screen.findByText('Todavía no hay pacientes')).toBeVisible();
-  expect(now()).toBe(place);
-  expect(sent.length).toBeGreaterThan(0);
-});
-
-test('names the missing permission', async () => {
-  await renderScreen(place, { roles: [] });
-  expect(await screen.findByText(/Ver pacientes/)).toBeVisible();
-});
 
 test('marketing sees consenting contacts by channel and requests nothing else', async () => {
   const sent = answer('patientContactList', {
@@ -127,15 +98,6 @@ test('a CURP fills birth date and sex, and possible duplicates show while regist
   expect(await screen.findByRole('dialog', { name: 'Mariana García López' })).toBeVisible();
 });
 
-test('a minor needs a guardian, and server errors show at their fields', async () => {
-  answer('patientList', patientPage());
-  const { user } = await renderScreen(`${place}?new=1`);
-  await write(user, await screen.findByLabelText(/^Fecha de nacimiento/), '01/01/2020');
-  await user.click(screen.getByRole('button', { name: 'Registrar' }));
-  expect(await screen.findByText('Indica quién es responsable del paciente.')).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Un paciente de la clínica' })).toBeVisible();
-});
-
 test('the panel has no clinical tabs, and a merged record links to the remaining one', async () => {
   answer('patientList', patientPage(patient));
   opened();
@@ -161,24 +123,6 @@ test('the panel has no clinical tabs, and a merged record links to the remaining
   opened();
   await user.click(within(panel).getByRole('button', { name: 'Abrir el expediente vigente' }));
   expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
-});
-
-test('the next appointment is one still expected', async () => {
-  answer('patientList', patientPage());
-  opened();
-  const next = bookedAt(new Date(Date.now() + 3_600_000).toISOString());
-  const moved = {
-    ...next,
-    id: patient.id,
-    status: 'rescheduled' as const,
-    eventType: { id: patient.id, name: 'Movida' },
-  };
-  answer('appointmentList', { items: [moved, next], total: 2, page: 1, pageSize: 25 });
-  await renderScreen(`${place}?patientId=${patient.id}`, {
-    permissions: ['patients:read', 'appointments:read'],
-  });
-  expect(await screen.findByText(/· Control/)).toBeVisible();
-  expect(screen.queryByText(/Movida/)).toBeNull();
 });
 
 test('filters show counts, the list is exported as shown, and a view keeps columns and filters', async () => {
@@ -245,49 +189,6 @@ test('filters show counts, the list is exported as shown, and a view keeps colum
   );
 });
 
-test('tags selected patients and reports refusals', async () => {
-  const tag = {
-    id: '00000000-0000-4000-8000-0000000000a1',
-    kind: 'patient_tag' as const,
-    code: 'platica',
-    name: 'Plática',
-    nameEn: null,
-    parentId: null,
-    color: '#0d9488',
-    icon: null,
-    meta: {},
-    sortOrder: 1,
-    active: true,
-    systemManaged: false,
-    usageCount: 0,
-    version: 1,
-  };
-  answer('categoryList', { items: [tag] });
-  answer('patientList', patientPage(patient));
-  const sent = answer('patientBulkTag', {
-    done: [patient.id],
-    failed: [{ id: tag.id, code: 'patient.merged', title: 'Se fusionó con otro.' }],
-  });
-  const { user, notices } = await renderScreen(place);
-  await user.click(await screen.findByRole('checkbox', { name: /Mariana García/ }));
-  const bar = await screen.findByRole('region', { name: 'Pacientes seleccionados' });
-  expect(within(bar).queryByRole('button', { name: 'Quitar etiqueta' })).toBeNull();
-  await user.click(await within(bar).findByRole('button', { name: 'Agregar etiqueta' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Plática' }));
-  await waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([
-      { ids: [patient.id], tagId: tag.id, tagged: true },
-    ]),
-  );
-  expect(notices.map(({ text }) => text)).toEqual([
-    '1 paciente tiene la etiqueta.',
-    'No se pudo cambiar 1 paciente: Se fusionó con otro.',
-  ]);
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Pacientes seleccionados' })).toBeNull(),
-  );
-});
-
 test('printing is logged first, and papers show identity only', async () => {
   answer('patientList', patientPage(patient));
   opened();
@@ -299,24 +200,6 @@ test('printing is logged first, and papers show identity only', async () => {
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(printRequests[0]).toMatchObject({ body: { paper: 'wristband' } });
   expect(screen.getByText(/Nac\. 12\/03\/1985 · Mujer · Exp\. EXP-000001/)).toBeInTheDocument();
-});
-
-test('exports personal data as PDF or JSON', async () => {
-  answer('patientList', patientPage(patient));
-  opened();
-  const sent = answer('patientDataExport', problem('server.unavailable', 'Away'));
-  const { user } = await renderScreen(`${place}?patientId=${patient.id}`);
-  const menu = await screen.findByRole('button', { name: /^Más acciones de Mariana/ });
-  await user.click(menu);
-  expect(
-    await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' }),
-  ).toBeVisible();
-  await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
-  await waitFor(() =>
-    expect(sent.map(({ params, query }) => [params.patientId, query.format])).toEqual([
-      [patient.id, 'pdf'],
-    ]),
-  );
 });
 
 test('a clinical file is not deleted; documents of visits are listed by kind, for who reads the record alone', async () => {
@@ -381,21 +264,159 @@ test('a clinical file is not deleted; documents of visits are listed by kind, fo
   await renderScreen(tab, { roles: ['reception'] });
   expect(await screen.findByText('Sin documentos')).toBeVisible();
   expect(screen.queryByText('De las consultas')).not.toBeInTheDocument();
+  for (const name of ['Expediente clínico', 'Recetas'])
+    expect(screen.queryByRole('tab', { name })).not.toBeInTheDocument();
 });
 
-test("a version conflict shows the other user's changes", async () => {
-  answer('patientList', patientPage(patient));
-  opened();
-  const { user } = await renderScreen(`${place}?patientId=${patient.id}&edit=1`);
-  const name = await screen.findByRole('textbox', { name: /^Nombre/ });
-  answer(
-    'patientUpdate',
-    problem('resource.version_conflict', 'Alguien lo cambió.', {
-      meta: { current: { ...patient, lastName: 'Gómez', version: 2 } },
-    }),
-  );
-  await user.clear(name);
-  await write(user, name, 'Marianela');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText(/Gómez/)).toBeVisible();
+describe('the banner', () => {
+  const allergic = {
+    ...patient,
+    hasAlerts: true,
+    debt: 17_400,
+    customerId: 'c0ffee00-0000-4000-8000-0000000000c1',
+    consentMissing: true,
+  };
+  const record = `/hospital/patient?patientId=${patient.id}`;
+
+  beforeEach(() => {
+    answer('patientRecent', { items: [] });
+    answer('categoryList', { items: [] });
+    answer('practitionerList', { items: [] });
+    answer('patientFacets', {
+      status: [],
+      sex: [],
+      age: [],
+      tags: [],
+      practitionerId: [],
+      lastVisit: [],
+      debt: [],
+      consent: [],
+    });
+    answer('patientList', patientPage(allergic));
+    answer('patientMergeList', { items: [] });
+    answer('patientView', allergic);
+    answer('clinicalSummaryView', {
+      bloodType: null,
+      allergies: [
+        {
+          id: 'c0ffee00-0000-4000-8000-0000000000a1',
+          substance: 'Penicilina',
+          ingredientKey: null,
+          classKey: null,
+          reaction: 'Urticaria',
+          severity: 'severe',
+          status: 'active',
+          updatedAt: patient.updatedAt,
+          version: 1,
+        },
+      ],
+    });
+  });
+
+  const banner = async () =>
+    within(await screen.findByRole('region', { name: `Datos de ${patient.name}` }));
+
+  test('the desk sees that there is an alert, the balance, and what is missing', async () => {
+    await renderScreen(record, {
+      permissions: ['patients:read', 'purchases:read', 'purchases:write'],
+    });
+    const shown = await banner();
+    expect(await shown.findByText('Tiene una alerta clínica')).toBeVisible();
+    expect(shown.queryByText(/Penicilina/)).not.toBeInTheDocument();
+    expect(shown.getByRole('link', { name: 'Debe $174.00' })).toHaveAttribute(
+      'href',
+      `${record}&tab=purchases`,
+    );
+    expect(shown.getByRole('link', { name: 'Falta el aviso de privacidad' })).toHaveAttribute(
+      'href',
+      `${record}&tab=consents`,
+    );
+    expect(shown.getByRole('link', { name: 'Cobrar' })).toHaveAttribute(
+      'href',
+      `/purchase-record?new=1&patientId=${patient.id}&customerId=${allergic.customerId}`,
+    );
+  });
+
+  test('a clinician sees the allergies, the severe ones named so', async () => {
+    await renderScreen(record, { permissions: ['patients:read', 'clinical:read'] });
+    const shown = await banner();
+    expect(await shown.findByText('Penicilina: Urticaria (grave)')).toBeVisible();
+    expect(shown.queryByText('Tiene una alerta clínica')).not.toBeInTheDocument();
+    expect(shown.queryByRole('link', { name: 'Cobrar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a minor', () => {
+  const place = '/hospital/patient';
+
+  beforeEach(() => {
+    answer('patientRecent', { items: [] });
+    answer('categoryList', { items: [] });
+    answer('practitionerList', { items: [] });
+    answer('patientFacets', {
+      status: [],
+      sex: [],
+      age: [],
+      tags: [],
+      practitionerId: [],
+      lastVisit: [],
+      debt: [],
+      consent: [],
+    });
+    answer('patientList', patientPage(patient));
+    answer('patientView', patient);
+    answer('patientMergeList', { items: [] });
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
+  });
+
+  test('the summary warns of a minor without a guardian', async () => {
+    answer('patientView', { ...patient, guardianMissing: true });
+    await renderScreen(`${place}?patientId=${patient.id}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Mariana García López' }));
+    expect(await panel.findByText('Falta el responsable')).toBeVisible();
+  });
+});
+
+describe('prescriptions', () => {
+  const place = `/hospital/patient?patientId=${patient.id}&tab=prescriptions`;
+
+  beforeEach(() => {
+    answer('patientRecent', { items: [] });
+    answer('categoryList', { items: [] });
+    answer('practitionerList', { items: [] });
+    answer('patientFacets', {
+      status: [],
+      sex: [],
+      age: [],
+      tags: [],
+      practitionerId: [],
+      lastVisit: [],
+      debt: [],
+      consent: [],
+    });
+    answer('patientList', patientPage(patient));
+    answer('patientMergeList', { items: [] });
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
+    answer('patientView', patient);
+  });
+
+  test('a doctor sees what was prescribed, when it runs out, and renews it', async () => {
+    const asked = answer('prescriptionList', {
+      items: [issuedRow],
+      total: 1,
+      page: 1,
+      pageSize: 50,
+      counts: { status: [], group: [], practitioner: [], expiring: 0 },
+    });
+    answer('visitPrescriptionView', blankPrescription);
+    answer('prescriptionSetList', { items: [] });
+    const { user, place: now } = await renderScreen(place, { roles: ['doctor'] });
+    expect(await screen.findByText('Amoxicilina')).toBeVisible();
+    expect(screen.getByText(/Se termina el/)).toBeVisible();
+    expect(asked[0]?.query).toMatchObject({ patientId: patient.id });
+    const renewed = answer('prescriptionRenew', { visitId: issuedRow.visitId, visitNumber: 1 });
+    await user.click(screen.getByRole('button', { name: 'Renovar la receta R-000101' }));
+    await waitFor(() => expect(now()).toContain('/hospital/visit/prescription/'));
+    expect(renewed).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import {
@@ -9,7 +9,7 @@ import {
   sapOccupant,
   sapUnits,
 } from '../../../testing/sap-case.fixture';
-import { connectedSap, sapConnection, sapPage, sapRow } from '../../../testing/sap.fixture';
+import { connectedSap, sapPage, sapRow } from '../../../testing/sap.fixture';
 import { write } from '../../../testing/write';
 
 const { answer } = startApi();
@@ -88,44 +88,6 @@ test('the bed board says in words what each bed is, and opens whoever lies in it
   await user.click(room.getByRole('button', { name: /201-A/ }));
   expect(await screen.findByRole('list', { name: 'Movimientos' })).toBeVisible();
   expect(place()).toContain('case=0000012345');
-});
-
-test('movements come newest first, planned and cancelled ones marked in words', async () => {
-  const [admission] = sapCaseOf().movements;
-  answer('sapCaseList', sapCasePage(sapCaseRow));
-  answer(
-    'sapCaseView',
-    sapCaseOf({
-      locked: 'billed',
-      billed: true,
-      movements: [
-        admission!, // the fixture has one
-        {
-          ...admission!,
-          number: 2,
-          kind: 'transfer',
-          start: '2026-11-22T15:00:00Z',
-          cancelled: true,
-        },
-        {
-          ...admission!,
-          number: 3,
-          kind: 'discharge',
-          start: '2026-12-01T15:00:00Z',
-          planned: true,
-        },
-      ],
-    }),
-  );
-  await renderScreen(`${path}?case=0000012345`, atDesk);
-  const list = within(await screen.findByRole('list', { name: 'Movimientos' }));
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^AltaPlaneado/),
-    expect.stringMatching(/^TrasladoCancelado/),
-    expect.stringMatching(/^Ingreso/),
-  ]);
-  expect(screen.getByText('El caso ya se facturó: no se puede cambiar.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Trasladar' })).toBeNull();
 });
 
 test('a transfer is tried first; a case that moved on keeps what was typed', async () => {
@@ -232,31 +194,4 @@ test('a visit is registered for a patient of SAP, who is found by name', async (
     expect.objectContaining({ patnr: sapRow.patnr, department: 'MED', testRun: true }),
     expect.objectContaining({ patnr: sapRow.patnr, department: 'MED', testRun: false }),
   ]);
-});
-
-test('nobody there, a failure and a case that was not read are said in their places', async () => {
-  answer('sapCaseList', noAnswer());
-  const { user } = await renderScreen(path);
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  answer('sapCaseList', sapCasePage());
-  await user.click(again);
-  expect(await screen.findByText('Nadie está internado')).toBeVisible();
-});
-
-test('a case that was not read yet is said so', async () => {
-  answer('sapCaseList', sapCasePage());
-  answer('sapCaseView', problem('resource.not_found', 'No existe'));
-  await renderScreen(`${path}?case=77`);
-  expect(await screen.findByText('El caso no está en lo que se leyó de SAP')).toBeVisible();
-});
-
-test('a SAP that only sends messages takes no visits', async () => {
-  answer(
-    'sapConnectionView',
-    connectedSap({ settings: { ...sapConnection.settings, driver: 'hl7v2' } }),
-  );
-  answer('sapCaseList', sapCasePage());
-  await renderScreen(path, atDesk);
-  expect(await screen.findByText('Nadie está internado')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Registrar visita' })).toBeNull();
 });

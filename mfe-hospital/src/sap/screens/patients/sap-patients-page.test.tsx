@@ -1,5 +1,5 @@
-import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within, cleanup } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import {
   connectedSap,
@@ -8,8 +8,10 @@ import {
   sapPage,
   sapPatientOf,
   sapRow,
+  ourPatient,
 } from '../../../testing/sap.fixture';
 import { write } from '../../../testing/write';
+import type { SapPatient } from '@sala/shared-contracts';
 
 const { answer } = startApi();
 const path = '/hospital/sap/patients';
@@ -81,37 +83,6 @@ test('SAP itself is asked where nobody was found, with a number or a name and a 
   expect(await screen.findByText('0000004711 (3)')).toBeVisible();
 });
 
-test('without a connection the way to it is shown, to whoever may make it', async () => {
-  answer('sapConnectionView', { connection: null, modes: ['live'] });
-  await renderScreen(path, { roles: ['reception'] });
-  expect(await screen.findByText('La empresa no está conectada con SAP')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Conectar con SAP' })).toBeNull();
-});
-
-test('an administrator gets from there to the integrations', async () => {
-  answer('sapConnectionView', { connection: null, modes: ['live'] });
-  await renderScreen(path, admin);
-  expect(await screen.findByRole('link', { name: 'Conectar con SAP' })).toHaveAttribute(
-    'href',
-    '/apps',
-  );
-});
-
-test('marketing is told which permission is missing, and a failure is tried again', async () => {
-  await renderScreen(path, { roles: ['marketing'] });
-  expect(await screen.findByText(/Ver lo que llega de SAP/)).toBeVisible();
-});
-
-test('a failure of the connection is said in its place', async () => {
-  answer('sapConnectionView', noAnswer());
-  const { user } = await renderScreen(path);
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  answer('sapConnectionView', connectedSap());
-  answer('sapPatientList', sapPage());
-  await user.click(again);
-  expect(await screen.findByText('Todavía no se ha leído a nadie de SAP')).toBeVisible();
-});
-
 test('an administrator syncs, reads a stopped message and applies it again', async () => {
   answer(
     'sapConnectionView',
@@ -147,34 +118,148 @@ test('an administrator syncs, reads a stopped message and applies it again', asy
   expect(replayed.map(({ body }) => body)).toEqual([{ ids: [sapMessage.id] }]);
 });
 
-test('possible duplicates are reported by what they share, and opened', async () => {
-  answer('sapConnectionView', connectedSap());
-  answer('sapTwinList', {
-    items: [
+describe('the record', () => {
+  const path = `/hospital/sap/patients?patnr=${sapRow.patnr}`;
+
+  const open = (record: SapPatient, roles: 'admin' | 'reception' | 'auditor' = 'admin') => {
+    answer('sapConnectionView', connectedSap());
+    answer('sapPatientList', sapPage(record));
+    answer('sapPatientView', record);
+    return renderScreen(path, { roles: [roles] });
+  };
+
+  const suggested = sapPatientOf({
+    link: { state: 'suggested', patient: null, proposedBy: null },
+    suggestions: [
       {
-        reason: 'curp',
-        value: 'GALM850312MDFRPR09',
-        patients: [sapRow, { ...sapRow, patnr: '12' }],
+        patient: ourPatient,
+        birthDate: '1985-03-12',
+        phone: '+525512345678',
+        score: 95,
+        reasons: ['curp', 'birth_phone'],
+        linkedTo: null,
       },
     ],
   });
-  const { user, place } = await renderScreen(`${path}?report=twins`, { locale: 'en' });
-  expect(
-    await screen.findByRole('heading', { name: /Same CURP: GALM850312MDFRPR09/ }),
-  ).toBeVisible();
-  answer('sapPatientView', sapPatientOf());
-  await user.click(screen.getByRole('button', { name: 'Open García López, Mariana, 0000004711' }));
-  expect(await screen.findByText('Av. Reforma 1, 72000 Puebla')).toBeVisible();
-  expect(place()).toContain('report=twins');
-});
 
-test('a SAP that only sends messages is not asked', async () => {
-  answer(
-    'sapConnectionView',
-    connectedSap({ settings: { ...sapConnection.settings, driver: 'hl7v2' }, lastSync: null }),
-  );
-  answer('sapPatientList', sapPage());
-  await renderScreen(path, admin);
-  expect(await screen.findByText('SAP solo envía mensajes')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Buscar en SAP|Sincronizar/ })).toBeNull();
+  const linked = sapPatientOf({
+    link: { state: 'conflict', patient: ourPatient, proposedBy: null },
+    comparison: [
+      { field: 'given', sap: 'Mariana', ours: 'Mariana', same: true },
+      { field: 'phone', sap: '+525512345678', ours: '+525587654321', same: false },
+      { field: 'sex', sap: 'female', ours: 'male', same: false },
+    ],
+    version: 4,
+  });
+
+  test('a suggestion says how sure it is and why, and becomes the link', async () => {
+    const { user } = await open(suggested);
+    const list = within(await screen.findByRole('list', { name: 'Pacientes que podrían ser' }));
+    expect(list.getByRole('meter', { name: 'Coincidencia' })).toHaveAttribute(
+      'aria-valuenow',
+      '95',
+    );
+    expect(list.getByText('Misma CURP · Mismo nacimiento y teléfono')).toBeVisible();
+    const set = answer('sapLinkSet', () => {
+      answer('sapPatientView', linked);
+      return linked;
+    });
+    await user.click(list.getByRole('button', { name: /^Vincular con/ }));
+    expect(await screen.findByRole('button', { name: 'Desvincular' })).toBeVisible();
+    expect(set.map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { patnr: sapRow.patnr, patientId: ourPatient.id, version: 1 },
+    ]);
+  });
+
+  test('differences come first; some are taken from SAP', async () => {
+    const { user, notices } = await open(linked);
+    const phone = within(await screen.findByRole('group', { name: 'Teléfono' }));
+    const take = screen.getByRole('button', { name: 'Tomar de SAP (0)' });
+    expect(take).toBeDisabled();
+    expect(screen.getByText('1 dato igual')).toBeVisible();
+    await user.click(phone.getByRole('radio', { name: /^SAP/ }));
+    const taken = answer('sapFieldsTake', linked);
+    await user.click(screen.getByRole('button', { name: 'Tomar de SAP (1)' }));
+    await waitFor(() => expect(taken).toHaveLength(1));
+    expect(taken[0]?.body).toEqual({ fields: ['phone'], version: 4 });
+    await waitFor(() => expect(notices).toHaveLength(1));
+  });
+
+  test('what is sent to SAP is tried first, shown, and only then asked about', async () => {
+    const { user } = await open(linked);
+    await user.click(
+      within(await screen.findByRole('group', { name: 'Sexo' })).getByRole('radio', {
+        name: /^Clínica/,
+      }),
+    );
+    const pushed = answer('sapFieldsPush', {
+      accepted: true,
+      messages: [{ type: 'W', code: 'N1 042', text: 'El sexo cambia' }],
+      patient: linked,
+    });
+    await user.click(screen.getByRole('button', { name: 'Enviar a SAP (1)' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('El sexo cambia')).toBeVisible();
+    expect(question.getByText('Advertencia')).toBeVisible();
+    expect(pushed.map(({ body }) => body.testRun)).toEqual([true]);
+    await user.click(question.getByRole('button', { name: 'Enviar a SAP' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(pushed.map(({ body }) => body.testRun)).toEqual([true, false]);
+  });
+
+  test('a refused trial sends nothing', async () => {
+    const { user } = await open(linked);
+    await user.click(
+      within(await screen.findByRole('group', { name: 'Sexo' })).getByRole('radio', {
+        name: /^Clínica/,
+      }),
+    );
+    const pushed = answer('sapFieldsPush', {
+      accepted: false,
+      messages: [{ type: 'E', code: 'N1 101', text: 'El caso está bloqueado' }],
+      patient: linked,
+    });
+    await user.click(screen.getByRole('button', { name: 'Enviar a SAP (1)' }));
+    expect(await screen.findByText('El caso está bloqueado')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar a SAP' })).toBeNull();
+    expect(pushed).toHaveLength(1);
+  });
+
+  test('an auditor sees the differences and changes nothing', async () => {
+    await open(linked, 'auditor');
+    expect(await screen.findByRole('group', { name: 'Teléfono' })).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Desvincular|SAP \(/ })).toBeNull();
+  });
+
+  test('two patients whose records SAP merged: one is chosen, or both are merged', async () => {
+    const other = {
+      ...ourPatient,
+      id: 'c0ffee00-0000-4000-8000-0000000000e2',
+      name: 'Mariana García',
+    };
+    const clashing: SapPatient = { ...linked, clash: other };
+    const { user } = await open(clashing, 'reception');
+    const list = within(await screen.findByRole('list', { name: 'Pacientes posibles' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    // Reception reads; choosing is for who manages SAP.
+    expect(list.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Decide quien administra SAP.')).toBeVisible();
+    cleanup();
+
+    await open(clashing);
+    const set = answer('sapLinkSet', () => {
+      answer('sapPatientView', linked);
+      return linked;
+    });
+    expect(await screen.findByRole('link', { name: /^Son la misma persona/ })).toHaveAttribute(
+      'href',
+      `/hospital/patient?patientId=${ourPatient.id}&merge=${other.id}`,
+    );
+    await user.click(screen.getByRole('button', { name: `Es este: ${other.name}` }));
+    await waitFor(() =>
+      expect(screen.queryByRole('list', { name: 'Pacientes posibles' })).toBeNull(),
+    );
+    expect(set[0]?.body).toEqual({ patientId: other.id, version: clashing.version });
+  });
 });

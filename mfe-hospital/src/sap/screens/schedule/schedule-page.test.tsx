@@ -1,4 +1,4 @@
-import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { control, department, elena } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
@@ -23,25 +23,6 @@ beforeEach(() => {
   answer('eventTypeList', { items: [control] });
   answer('practitionerList', { items: [elena] });
   answer('departmentList', { items: [department] });
-});
-
-test('the department is asked for first, and stays in the address', async () => {
-  const { user, place } = await renderScreen(path);
-  const list = within(await screen.findByRole('list', { name: 'Departamentos de SAP' }));
-  const asked = answer('sapScheduleView', sapScheduleOf());
-  await user.click(list.getByRole('button', { name: 'Medicina interna' }));
-  expect(await screen.findByRole('combobox', { name: /Departamento/ })).toHaveValue('MED');
-  expect(place()).toContain('department=MED');
-  expect(asked[0]?.query).toMatchObject({ department: 'MED' });
-});
-
-test('without departments or an answer that is said', async () => {
-  answer('sapUnitList', noAnswer());
-  const { user } = await renderScreen(path);
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  answer('sapUnitList', { items: [] });
-  await user.click(again);
-  expect(await screen.findByText('SAP no ha informado departamentos')).toBeVisible();
 });
 
 test('one agenda at a time, with the words of SAP and what is unusual', async () => {
@@ -123,44 +104,4 @@ test('an appointment is taken over for whom its agenda stands for', async () => 
     `/hospital/appointments?appointmentId=${ownAppointment.id}`,
   );
   expect(taken[0]?.body).toEqual({ eventTypeId: control.id, practitionerId: elena.id });
-});
-
-test('a patient who is not linked leads to the linking', async () => {
-  answer(
-    'sapScheduleView',
-    sapScheduleOf({
-      sap: [{ ...sapAppointment, patient: { ...sapAppointment.patient, id: null } }],
-    }),
-  );
-  await renderScreen(`${here}&appointment=TMN0001&import=1`, { ...admin, locale: 'en' });
-  expect(await screen.findByRole('link', { name: 'Link the patient' })).toHaveAttribute(
-    'href',
-    '/hospital/sap/patients?patnr=0000004711',
-  );
-});
-
-test('whoever manages SAP says what its agendas stand for', async () => {
-  answer('sapScheduleView', sapScheduleOf());
-  const { user } = await renderScreen(here, admin);
-  await user.click(await screen.findByRole('button', { name: 'Correspondencias' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correspondencias con SAP' }));
-  await dialog.findByRole('option', { name: department.name });
-  const units = answer('sapUnitMap', { ...sapUnits.items[0]!, department: null }); // the fixture has one
-  const objects = answer('sapPlanningObjectMap', {
-    id: 'NPOB1',
-    name: 'Consultorio 3',
-    overbooking: false,
-    practitioner: null,
-  });
-  await user.selectOptions(
-    dialog.getByRole('combobox', { name: /^Departamento de la clínica/ }),
-    department.id,
-  );
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Consultorio 3' }), elena.id);
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(units.map(({ params, body }) => ({ ...params, ...(body as object) }))).toEqual([
-    { unitCode: 'MED', departmentId: department.id },
-  ]);
-  expect(objects[0]?.body).toEqual({ practitionerId: elena.id });
 });

@@ -1,10 +1,10 @@
 import type { Room } from '@sala/shared-contracts';
 import { hasUnsavedWork } from '@sala/shell-sdk';
 import { startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { answerLists } from '../../../testing/appointment.fixture';
+import { screen, waitFor, within, act } from '@testing-library/react';
+import { answerLists, anAppointment } from '../../../testing/appointment.fixture';
 import { categoryOf } from '../../../testing/category.fixture';
-import { patient } from '../../../testing/patient.fixture';
+import { patient, patientPage } from '../../../testing/patient.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import {
   bookedAt,
@@ -14,6 +14,8 @@ import {
   freeTimes,
   site,
   slotAt,
+  answerTimes,
+  marianaId,
 } from '../../../testing/booking.fixture';
 import { write } from '../../../testing/write';
 
@@ -176,7 +178,8 @@ describe('a chosen time', () => {
     questions: [],
     practitionerIds: [],
   };
-  test('is cleared by another length, type, half of the day and patient', async () => {
+  const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
+  test('is cleared by another length, doctor, type, half of the day and patient', async () => {
     timesAnywhere();
     answer('patientRecent', { items: [] });
     answer('patientList', {
@@ -188,12 +191,22 @@ describe('a chosen time', () => {
       similar: false,
     });
     answer('eventTypeList', {
-      items: [{ ...control, questions: [], otherMinutes: [40] }, other],
+      items: [
+        {
+          ...control,
+          questions: [],
+          otherMinutes: [40],
+          practitionerIds: [elena.id, ivan.id],
+        },
+        other,
+      ],
     });
+    answer('practitionerList', { items: [elena, ivan] });
     const { user, dialog } = await open(here + known);
     const agendar = dialog.getByRole('button', { name: 'Agendar' });
     const changes: readonly (() => Promise<unknown>)[] = [
       () => user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40'),
+      () => user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id),
       () => user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id),
       () => user.click(dialog.getByRole('radio', { name: 'Tarde' })),
       async () => {
@@ -213,59 +226,6 @@ describe('a chosen time', () => {
         dialog.queryByRole('button', { pressed: true, name: /^\d\d:\d\d/ }),
       ).not.toBeInTheDocument();
     }
-  });
-
-  test('is the recommended one at first; after another day is typed it needs a choice', async () => {
-    timesAnywhere();
-    const { user, dialog } = await open(here + known);
-    await dialog.findByRole('button', { name: /^10:00/, pressed: true });
-    expect(dialog.getByRole('button', { name: 'Agendar' })).toBeEnabled();
-    await write(user, dialog.getByRole('textbox', { name: '¿Cuándo?' }), '24/11/2026 12');
-    expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
-    await user.click(await dialog.findByRole('button', { name: /^12:00 la pedida/ }));
-    const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
-    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(12).startAt }));
-  });
-
-  test('does not carry over to another doctor who is free at that hour', async () => {
-    const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
-    answer('practitionerList', { items: [elena, ivan] });
-    answer('eventTypeList', {
-      items: [{ ...control, questions: [], practitionerIds: [elena.id, ivan.id] }],
-    });
-    offer(({ practitionerId = elena.id }) => [{ ...slotAt(10), practitionerId }]);
-    const { user, dialog } = await open(here + known);
-    await take(user, dialog);
-    await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id);
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled());
-    await user.click(await dialog.findByRole('button', { name: /^10:00 .*Iván Cordero/ }));
-    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() =>
-      expect(booked[0]?.body).toMatchObject({
-        practitionerId: ivan.id,
-        startAt: slotAt(10).startAt,
-      }),
-    );
-  });
-
-  test('given by the calendar stays while the rest is filled in', async () => {
-    timesAnywhere();
-    const { user, dialog } = await open(
-      `${here}&new=1&patientId=${patient.id}&startAt=${slotAt(10).startAt}`,
-    );
-    await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Médico' }), elena.id);
-    expect(await dialog.findByText(/10:00–10:20$/)).toBeVisible();
-    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() =>
-      expect(booked[0]?.body).toMatchObject({
-        startAt: slotAt(10).startAt,
-        practitionerId: elena.id,
-      }),
-    );
   });
 });
 
@@ -335,33 +295,234 @@ test('free times are grouped by day, practitioner and site', async () => {
   ]);
 });
 
-// With one on screen: calendar-page.test.tsx; at another site: the first test.
-test('the department is chosen by the server when none is on screen', async () => {
+test('a time with conflicts cannot be booked without overbook:sign', async () => {
   timesAnywhere();
-  const { user, dialog } = await open(`/hospital/appointments?${known.slice(1)}`);
-  await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
-  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
-  await waitFor(() => expect(booked).toHaveLength(1));
-  expect(booked[0]?.body).not.toHaveProperty('departmentId');
+  answer('appointmentCheck', {
+    conflicts: [{ code: 'time_off', overbookable: true, detail: null }],
+    sameDay: false,
+    startAt: slotAt(10).startAt,
+    endAt: slotAt(10).endAt,
+  });
+  const { user, dialog } = await open(here + known);
+  await take(user, dialog);
+  expect(await dialog.findByText('Elige otra hora: esta no se puede agendar.')).toBeVisible();
+  expect(dialog.queryByRole('textbox', { name: 'Motivo del sobrecupo' })).not.toBeInTheDocument();
 });
 
-test.each([
-  ['without overbook:sign', [...writes], true],
-  ['when nobody may override it', [...writes, 'overbook:sign' as const], false],
-] as const)(
-  'a time with conflicts cannot be booked %s',
-  async (_who, permissions, overbookable) => {
-    timesAnywhere();
+describe('a typed time', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    answerLists(answer, []);
+    answer('siteList', { items: [site] });
+    answer('departmentList', { items: [department] });
+    answer('practitionerList', { items: [elena] });
+    answer('roomList', { items: [] });
+    answer('eventTypeList', { items: [{ ...control, questions: [] }] });
+    answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
     answer('appointmentCheck', {
-      conflicts: [{ code: 'time_off', overbookable, detail: null }],
+      conflicts: [],
       sameDay: false,
       startAt: slotAt(10).startAt,
       endAt: slotAt(10).endAt,
     });
-    const { user, dialog } = await open(here + known, { permissions: [...permissions] });
-    await take(user, dialog);
-    expect(await dialog.findByText('Elige otra hora: esta no se puede agendar.')).toBeVisible();
-    expect(dialog.queryByRole('textbox', { name: 'Motivo del sobrecupo' })).not.toBeInTheDocument();
-  },
-);
+    answer('patientView', patient);
+    answerTimes(answer, [slotAt(10), slotAt(10, 20), slotAt(11)]);
+  });
+
+  const open = async () => {
+    const permissions = [
+      'appointments:read',
+      'appointments:write',
+      'patients:read',
+      'event-types:read',
+      'categories:read',
+    ] as const;
+    const at = `/hospital/calendar?departmentId=${department.id}&date=2026-11-24&new=1&patientId=${patient.id}&eventTypeId=${control.id}`;
+    const rendered = await renderScreen(at, { permissions: [...permissions] });
+    return {
+      ...rendered,
+      dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })),
+    };
+  };
+
+  /* What follows a booking is over. */
+  const hasClosed = () =>
+    waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Nueva cita' })).not.toBeInTheDocument(),
+    );
+
+  const later = (day: number, hour: number) => ({
+    ...slotAt(hour),
+    startAt: new Date(Date.UTC(2030, 10, day, hour + 6)).toISOString(),
+  });
+
+  test('a typed day without its hours says so, and Enter neither books nor goes to another day', async () => {
+    answerTimes(answer, [later(26, 10), later(27, 17)]);
+    const { user, dialog } = await open();
+    const booked = answer('appointmentBook', bookedAt(later(27, 17).startAt));
+    const when = await dialog.findByRole('textbox', { name: '¿Cuándo?' });
+    for (const [typed, said] of [
+      ['26/11/2030 8pm', 'El mar 26 nov no hay horas libres cerca de las 20:00.'],
+      ['26/11/2030 tarde', 'El mar 26 nov no hay horas libres por la tarde.'],
+      ['25/11/2030 5', 'El lun 25 nov no hay horas libres.'],
+    ] as const) {
+      await user.clear(when);
+      await user.paste(typed);
+      expect(await dialog.findByText(said)).toBeVisible();
+      await user.keyboard('{Enter}{Enter}');
+      expect(when).toHaveFocus();
+      expect(when).toHaveValue(typed);
+      expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
+    }
+    const agendar = dialog.getByRole('button', { name: 'Agendar' });
+    const instead = within(dialog.getByRole('group', { name: 'Otras horas libres' }));
+    act(() => instead.getByRole('button', { name: /^La siguiente: mié 27 nov, 17:00/ }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(agendar).toHaveFocus());
+    expect(booked).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: later(27, 17).startAt }));
+    await hasClosed();
+  });
+});
+
+describe('a patient nobody knows', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    answerLists(answer, []);
+    answer('siteList', { items: [site] });
+    answer('departmentList', { items: [department] });
+    answer('practitionerList', { items: [elena] });
+    answer('roomList', { items: [] });
+    answer('eventTypeList', { items: [{ ...control, questions: [] }] });
+    answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
+    answer('appointmentCheck', {
+      conflicts: [],
+      sameDay: false,
+      startAt: slotAt(10).startAt,
+      endAt: slotAt(10, 20).startAt,
+    });
+    answer('patientView', patient);
+    answer('patientRecent', { items: [] });
+    answer('patientDuplicates', { items: [] });
+    answerTimes(answer, [slotAt(10), slotAt(11)]);
+  });
+
+  const open = async (more = '') => {
+    const rendered = await renderScreen(
+      `/hospital/calendar?departmentId=${department.id}&date=2026-11-24&new=1${more}`,
+      {
+        permissions: [
+          'appointments:read',
+          'appointments:write',
+          'patients:read',
+          'patients:write',
+          'event-types:read',
+        ],
+      },
+    );
+    return {
+      ...rendered,
+      dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })),
+    };
+  };
+
+  test('somebody unknown is registered in the form, which keeps what was chosen', async () => {
+    answer('patientList', patientPage());
+    const created = answer('patientCreate', { ...patient, name: 'Eva Luna' });
+    const { user, dialog } = await open();
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
+    await write(user, dialog.getByRole('combobox', { name: /^Paciente/ }), 'eva luna');
+    await dialog.findByRole('option', { name: 'Registrar a «eva luna»' });
+    await user.keyboard('{Enter}');
+    const fields = within(await dialog.findByRole('group', { name: 'Nuevo paciente' }));
+    const birthDate = fields.getByRole('textbox', { name: /^Fecha de nacimiento/ });
+    await waitFor(() => expect(birthDate).toHaveFocus());
+    await user.keyboard('12031990{Enter}');
+    expect(await fields.findByText('Elige el sexo.')).toBeVisible();
+    expect(fields.getByRole('combobox', { name: /^Sexo/ })).toHaveFocus();
+    expect(birthDate).toHaveValue('12/03/1990');
+    await user.selectOptions(fields.getByRole('combobox', { name: /^Sexo/ }), 'M');
+    await user.type(fields.getByRole('textbox', { name: /^Teléfono/ }), '5512345678{Enter}');
+    await waitFor(() =>
+      expect(created[0]?.body).toMatchObject({
+        firstName: 'Eva',
+        lastName: 'Luna',
+        birthDate: '1990-03-12',
+        sex: 'M',
+      }),
+    );
+    expect(await dialog.findByText('Eva Luna')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: /^Tipo de cita/ })).toHaveValue(control.id);
+    await waitFor(() => expect(dialog.getByRole('button', { name: /la primera/ })).toHaveFocus());
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toHaveFocus());
+    expect(booked).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ patientId: patient.id }));
+  });
+});
+
+describe('the waiting list', () => {
+  const waiting = (change: object = {}) =>
+    anAppointment('Mariana García López', {
+      status: 'waitlisted',
+      startAt: null,
+      endAt: null,
+      practitioner: null,
+      ...change,
+    });
+
+  const open = async (items: ReturnType<typeof waiting>[]) => {
+    answer('siteList', { items: [site] });
+    answer('departmentList', { items: [department] });
+    answer('practitionerList', { items: [elena] });
+    answer('roomList', { items: [] });
+    answer('eventTypeList', { items: [{ ...control, questions: [] }] });
+    answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
+    answer('appointmentCheck', {
+      conflicts: [],
+      sameDay: false,
+      startAt: slotAt(10).startAt,
+      endAt: slotAt(10).endAt,
+    });
+    answer('appointmentUsual', { usual: null });
+    answer('patientView', { ...patient, id: marianaId });
+    answerTimes(answer, [slotAt(10)]);
+    const asked = answer('appointmentList', { items, total: items.length, page: 1, pageSize: 25 });
+    const { user } = await renderScreen(
+      `/hospital/calendar?departmentId=${department.id}&date=2026-11-24&new=1&patientId=${marianaId}&eventTypeId=${control.id}`,
+      {
+        permissions: [
+          'appointments:read',
+          'appointments:write',
+          'patients:read',
+          'event-types:read',
+        ],
+      },
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }));
+    await user.click(await dialog.findByRole('button', { name: /^10:00/, pressed: false }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toBeEnabled());
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    const box = { name: 'Quitar de la lista de espera' } as const;
+    return { user, dialog, asked, booked, box };
+  };
+
+  test('who waits for what is booked leaves the list with it, unless told otherwise', async () => {
+    const request = waiting();
+    const { user, dialog, asked, booked, box } = await open([request]);
+    expect(asked[0]?.query).toMatchObject({
+      tab: 'waitlist',
+      patientId: marianaId,
+      eventTypeId: control.id,
+    });
+    expect(await dialog.findByRole('checkbox', box)).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ waitlistedId: request.id }));
+  });
+});

@@ -55,7 +55,10 @@ const show = () => {
       <Day />
     </UiProvider>,
   );
-  return { user: userEvent.setup(), shown: () => screen.queryByText('Control · Elena Ríos') };
+  return {
+    user: userEvent.setup({ delay: null }),
+    shown: () => screen.queryByText('Control · Elena Ríos'),
+  };
 };
 
 test('by keyboard the card shows until Escape or the next appointment', async () => {

@@ -1,4 +1,4 @@
-import type { Appointment, Category } from '@sala/shared-contracts';
+import type { Appointment, Category, AppointmentReply } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
@@ -6,8 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
 import { control } from '../../../testing/booking.fixture';
-import { queueCard } from '../../../testing/queue-card.fixture';
 import { write } from '../../../testing/write';
+import { categoryOf } from '../../../testing/category.fixture';
 
 const { answer } = startBannerApi();
 const place = '/hospital/appointments';
@@ -34,93 +34,6 @@ const offered = (label: string): AsideNotice => {
 };
 
 const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
-
-test('asks before starting when the doctor has another consultation in progress', async () => {
-  startWith(luz);
-  answer(
-    'appointmentStart',
-    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
-      meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
-    }),
-  );
-  const { user, notices } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Pasar a consulta: Luz Sol' }));
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
-  );
-  expect(
-    question.getByText(
-      'El médico atiende el turno MG-003 desde las 10:05. Si ya terminó, ciérralo primero.',
-    ),
-  ).toBeVisible();
-  const requests = answer(
-    'appointmentStart',
-    detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }),
-  );
-  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-  await waitFor(() => expect(requests[0]).toMatchObject({ body: { version: 1, alongside: true } }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
-});
-
-test('a waiting patient is called by token from the list', async () => {
-  const waiting = {
-    ...luz,
-    moves: ['cancelled' as const],
-    turn: {
-      entryId: '00000000-0000-4000-8000-0000000000e1',
-      token: 'MG-004',
-      version: 3,
-      called: false,
-    },
-  };
-  startWith(waiting);
-  const requests = answer('queueCall', queueCard('1', { status: 'called', version: 4 }));
-  const { user, notices } = await renderScreen(`${place}?appointmentId=${luz.id}`);
-  const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
-  expect(await panel.findByText('MG-004')).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'Llamar: Luz Sol' }));
-  await waitFor(() =>
-    expect(requests[0]).toMatchObject({
-      params: { queueEntryId: waiting.turn.entryId },
-      body: { version: 3 },
-    }),
-  );
-  const told = await waitFor(() => offered('Deshacer'));
-  const undone = answer('queueUndo', queueCard('1', { version: 5 }));
-  act(() => told.action?.onSelect());
-  await waitFor(() =>
-    expect(undone[0]).toMatchObject({
-      params: { queueEntryId: waiting.turn.entryId },
-      body: { version: 4 },
-    }),
-  );
-  await waitFor(() =>
-    expect(notices.map(({ text }) => text)).toContain('Luz Sol espera de nuevo.'),
-  );
-});
-
-test('calling again offers no undo', async () => {
-  startWith({
-    ...luz,
-    moves: ['cancelled'],
-    turn: {
-      entryId: '00000000-0000-4000-8000-0000000000e1',
-      token: 'MG-004',
-      version: 4,
-      called: true,
-    },
-  });
-  answer('queueCall', queueCard('1', { status: 'called', version: 5, callCount: 2 }));
-  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}`);
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Luz Sol' })).getByRole('button', {
-      name: 'Llamar: Luz Sol',
-    }),
-  );
-  await waitFor(() => expect(asides).toHaveLength(1));
-  expect(asides[0]).not.toHaveProperty('action');
-});
 
 test('ending an unsigned consultation asks for a reason', async () => {
   const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const] };
@@ -285,27 +198,6 @@ test('the panel shows the history and undoes a step with a reason', async () => 
   );
 });
 
-test('a late no-show whose time is taken gets an explanation', async () => {
-  const missed = { ...luz, status: 'no_show' as const, moves: [], undoable: true };
-  startWith(missed);
-  answer(
-    'appointmentUndo',
-    problem('appointment.not_undoable', 'El último paso ya no se puede deshacer.', {
-      meta: {
-        from: 'no_show',
-        because: 'taken',
-        conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: '10:00–10:30' }],
-      },
-    }),
-  );
-  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
-  const dialog = within(await screen.findByRole('dialog', { name: /^Deshacer/ }));
-  await write(user, dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Llegó tarde');
-  await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
-  expect(await dialog.findByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
-  expect(dialog.getByRole('textbox', { name: /¿Por qué\?/ })).toHaveValue('Llegó tarde');
-});
-
 test('notes save despite new unanswered questions, and given answers stay required', async () => {
   const question = {
     key: 'ayuno',
@@ -337,32 +229,225 @@ test('notes save despite new unanswered questions, and given answers stay requir
   );
 });
 
-test('details can be edited, and a version conflict shows the other changes', async () => {
-  const afar = detailOf({ ...ana, moves: ['confirmed', 'cancelled'] });
-  startWith(ana);
-  answer('appointmentView', { ...afar, kind: 'telehealth', internalNote: 'Llega con su hija' });
-  answer('roomList', { items: [] });
-  answer(
-    'appointmentUpdate',
-    problem('resource.version_conflict', 'Alguien más lo cambió.', {
-      meta: {
-        current: { ...afar, kind: 'telehealth', internalNote: 'Usa silla de ruedas', version: 2 },
-      },
-    }),
-  );
-  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
-  const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
-  const link = form.getByRole('textbox', { name: /Enlace/ });
-  await write(user, link, 'reunion.mx/1');
-  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
-  expect(await form.findByText('Escribe un enlace que empiece con https://.')).toBeVisible();
-  await user.clear(link);
-  await write(user, link, 'https://reunion.mx/1');
-  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
-  expect(await form.findByText(/Usa silla de ruedas/)).toBeVisible();
-  const requests = answer('appointmentUpdate', { ...afar, version: 3 });
-  await user.click(form.getByRole('button', { name: /Guardar mis cambios|sobre/i }));
-  await waitFor(() =>
-    expect(requests[0]?.body).toEqual({ version: 2, meetingUrl: 'https://reunion.mx/1' }),
-  );
+describe('what is known of an appointment', () => {
+  const place = '/hospital/appointments';
+  const kept = categoryOf({ kind: 'appointment_reason', name: 'Resultados', active: false });
+  const offered = categoryOf({ kind: 'appointment_reason', name: 'Vacuna' });
+  const archived = categoryOf({ kind: 'appointment_reason', name: 'Feria', active: false });
+  const ana = anAppointment('Ana Ríos', {
+    reasonCategory: { id: kept.id, name: kept.name, nameEn: null },
+    reason: 'Biometría',
+  });
+
+  beforeEach(() => {
+    answerLists(answer, [ana]);
+    answer('roomList', { items: [] });
+  });
+
+  test('an archived reason stays while chosen, and no other archived reason is offered', async () => {
+    const requests = answer('categoryList', ({ query }) => ({
+      items: [kept, offered, archived].filter(
+        ({ active }) => active || query.includeArchived === true,
+      ),
+    }));
+    const { user } = await renderScreen(place);
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de Ana Ríos' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
+    const reason = await form.findByRole('combobox', { name: 'Motivo de la visita' });
+    expect(reason).toHaveValue(kept.id);
+    expect(
+      within(reason)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sin elegir', 'Resultados', 'Vacuna']);
+    expect(requests.map(({ query }) => query.kind)).toContain('appointment_reason');
+    await user.selectOptions(reason, offered.id);
+    const theirs = detailOf({ ...ana, reason: 'Ultrasonido', version: 2 });
+    answer(
+      'appointmentUpdate',
+      problem('resource.version_conflict', 'Alguien más lo cambió.', { meta: { current: theirs } }),
+    );
+    await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await form.findByText(/Resultados · Ultrasonido/)).toBeVisible();
+    const sent = answer('appointmentUpdate', detailOf({ ...ana, version: 3 }));
+    await user.click(form.getByRole('button', { name: /Guardar mis cambios|sobre/i }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 2, reasonId: offered.id }));
+  });
+
+  test('reasons are in the interface language; for a cancellation, without archived ones', async () => {
+    answer('categoryList', {
+      items: [
+        { ...offered, kind: 'cancel_reason', name: 'Viaje', nameEn: 'Travel' },
+        { ...archived, kind: 'cancel_reason' },
+      ],
+    });
+    answer(
+      'appointmentView',
+      detailOf({ ...ana, reasonCategory: { id: kept.id, name: kept.name, nameEn: 'Results' } }),
+    );
+    const { goTo } = await renderScreen(`${place}?appointmentId=${ana.id}`, { locale: 'en' });
+    expect(await screen.findByText('Results · Biometría')).toBeVisible();
+    await goTo(`${place}?appointmentId=${ana.id}&act=cancel`);
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Cancel Ana Ríos’s appointment' }),
+    );
+    expect(await question.findByRole('option', { name: 'Travel' })).toBeInTheDocument();
+    expect(question.queryByRole('option', { name: archived.name })).not.toBeInTheDocument();
+  });
+});
+
+describe('addresses', () => {
+  const place = '/hospital/appointments';
+  const reads = { permissions: ['appointments:read', 'patients:read'] } as const;
+  const ana = anAppointment('Ana Ríos');
+  const waits = anAppointment('Sol Vera', {
+    status: 'waitlisted',
+    moves: ['scheduled', 'cancelled'],
+    startAt: null,
+    endAt: null,
+  });
+
+  const startWith = (appointment: Appointment) => {
+    answerLists(answer, [appointment]);
+    answer('roomList', { items: [] });
+    answer('appointmentCheck', {
+      conflicts: [],
+      sameDay: false,
+      startAt: waits.createdAt,
+      endAt: waits.createdAt,
+    });
+    answer('slotFirst', { items: [], recommended: null });
+    answer('slotDays', { items: [] });
+  };
+
+  describe('an address opens no form for an impossible action', () => {
+    test('a finished appointment is neither completed, undone, edited nor moved', async () => {
+      const done = { ...ana, status: 'completed' as const, moves: [], undoable: false };
+      startWith(done);
+      const viewRequests = answer('appointmentView', detailOf(done));
+      const { goTo } = await renderScreen(`${place}?rescheduleId=${ana.id}`);
+      expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
+      await waitFor(() => expect(viewRequests).toHaveLength(1));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      for (const step of ['complete', 'undo', 'edit']) {
+        await goTo(place);
+        expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
+        await goTo(`${place}?appointmentId=${ana.id}&act=${step}`);
+        expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+      }
+    });
+
+    test('readers neither edit nor book', async () => {
+      startWith(ana);
+      const requests = answer('eventTypeList', { items: [] });
+      const { goTo } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`, {
+        permissions: [...reads.permissions, 'event-types:read'],
+      });
+      expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+      await goTo(`${place}?new=1`);
+      expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(requests).toEqual([]);
+    });
+
+    test("reschedule: the search starts from a waitlisted patient's preferences", async () => {
+      startWith(waits);
+      const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+      answer(
+        'appointmentView',
+        detailOf(waits, {
+          kind: 'telehealth',
+          waitlist: {
+            dateFrom: inAMonth,
+            dateTo: null,
+            timePreference: 'morning',
+            status: 'waiting',
+            insteadOf: null,
+          },
+        }),
+      );
+      const first = answer('slotFirst', { items: [], recommended: null });
+      const days = answer('slotDays', { items: [] });
+      await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
+      expect(await screen.findByRole('dialog', { name: 'Nueva cita' })).toBeVisible();
+      expect(await screen.findByRole('radio', { name: 'Mañana' })).toBeChecked();
+      const requests = {
+        eventTypeId: waits.eventType.id,
+        practitionerId: waits.practitioner?.id,
+        patientId: waits.patient.id,
+        kind: 'telehealth',
+      };
+      await waitFor(() =>
+        expect(days.map(({ query }) => query)).toContainEqual(
+          expect.objectContaining({ ...requests, from: inAMonth }),
+        ),
+      );
+      expect(first[0]?.query).toMatchObject({ ...requests, preference: 'morning' });
+    });
+  });
+});
+
+describe('replies and links', () => {
+  const ana = anAppointment('Ana Ríos', { status: 'confirmed', moves: ['cancelled'] });
+  const place = `/hospital/appointments?appointmentId=${ana.id}`;
+
+  const reply: AppointmentReply = {
+    id: '00000000-0000-4000-8000-000000000900',
+    at: '2026-11-24T16:00:00Z',
+    channel: 'whatsapp',
+    conversationId: '00000000-0000-4000-8000-000000000901',
+    intent: 'confirm',
+    because: 'asked_about',
+    outcome: 'confirmed',
+    movedTo: null,
+    undoUntil: '2026-11-25T16:00:00Z',
+    undone: null,
+  };
+
+  test('shows what a reply did and why, takes it back, also after a refusal', async () => {
+    answerLists(answer, [ana]);
+    answer('appointmentReplyList', { items: [reply], links: 0 });
+    const { user } = await renderScreen(place);
+    const replies = within(await screen.findByRole('region', { name: 'Respuestas del paciente' }));
+    expect(replies.getByText('Confirmó')).toBeVisible();
+    expect(replies.getByText(/WhatsApp · por la pregunta que se le envió/)).toBeVisible();
+    const refused = answer(
+      'appointmentReplyUndo',
+      problem('appointmentReply.not_undoable', 'La cita cambió después.'),
+    );
+    await user.click(replies.getByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(refused).toHaveLength(1));
+    expect(await replies.findByRole('button', { name: 'Deshacer' })).toBeEnabled();
+    const undone = {
+      ...reply,
+      undoUntil: null,
+      undone: { at: '2026-11-24T17:00:00Z', by: 'Eva Luna' },
+    };
+    answer('appointmentReplyUndo', { reply: undone, appointmentId: ana.id });
+    answer('appointmentReplyList', { items: [undone], links: 0 });
+    await user.click(replies.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText(/La deshizo Eva Luna/)).toBeVisible();
+    expect(replies.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+
+  test('makes a link for the patient, and revokes all after asking', async () => {
+    answerLists(answer, [ana]);
+    answer('appointmentLinkIssue', { url: 'https://sala.test/appointment/secreto' });
+    const { user, notices } = await renderScreen(place);
+    await user.click(
+      await screen.findByRole('button', { name: 'Copiar un enlace para el paciente' }),
+    );
+    expect(await screen.findByText('https://sala.test/appointment/secreto')).toBeVisible();
+    answer('appointmentReplyList', { items: [], links: 1 });
+    await user.click(screen.getByRole('button', { name: 'Copiar un enlace para el paciente' }));
+    await user.click(await screen.findByRole('button', { name: 'Revocar enlaces' }));
+    const requests = answer('appointmentLinkRevoke', undefined);
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Revocar enlaces' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() =>
+      expect(notices).toContainEqual({ kind: 'success', text: 'Los enlaces se revocaron' }),
+    );
+  });
 });

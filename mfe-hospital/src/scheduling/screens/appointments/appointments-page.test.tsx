@@ -1,9 +1,7 @@
-import type { Appointment } from '@sala/shared-contracts';
+import { dayIn, type Appointment } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { department, elena } from '../../../testing/booking.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import {
   anAppointment,
@@ -12,6 +10,7 @@ import {
   noFacets,
 } from '../../../testing/appointment.fixture';
 import { write } from '../../../testing/write';
+import { dayAfter } from '../../../parts/zoned-time';
 
 const { answer } = startBannerApi();
 const place = '/hospital/appointments';
@@ -31,7 +30,6 @@ const luz = anAppointment('Luz Sol', {
   moves: ['in_progress', 'cancelled'],
   undoable: true,
 });
-const leo = anAppointment('Leo Paz', { status: 'completed', moves: [] });
 
 const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
 let asides: AsideNotice[] = [];
@@ -42,68 +40,6 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 const row = (name: RegExp) => screen.findByRole('row', { name });
-
-test('today lists time, patient, practitioner, status and next step, here the check-in', async () => {
-  const requests = startWith(ana, luz, leo);
-  answer('checkInView', problem('resource.not_found', 'No está.'));
-  const { user, place: at } = await renderScreen(place);
-  const first = within(await row(/Ana Ríos/));
-  expect(first.getByText('Agendada')).toBeVisible();
-  expect(first.getByRole('img', { name: /^Tiene una alerta/ })).toBeVisible();
-  expect(first.getByRole('img', { name: 'Debe $350.00' })).toBeVisible();
-  expect(first.getByRole('button', { name: 'Registrar llegada: Ana Ríos' })).toBeVisible();
-  expect(
-    within(await row(/Luz Sol/)).getByRole('button', { name: 'Pasar a consulta: Luz Sol' }),
-  ).toBeVisible();
-  expect(screen.getByRole('tab', { name: /Por confirmar.*7/ })).toBeVisible();
-  expect(requests[0]?.query).toMatchObject({
-    tab: 'today',
-    sort: 'next',
-    page: 1,
-    pageSize: 25,
-  });
-  await user.click(first.getByRole('button', { name: 'Registrar llegada: Ana Ríos' }));
-  expect(await screen.findByText('Esa cita no existe')).toBeVisible();
-  await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
-});
-
-test('one click takes a step with the version on screen', async () => {
-  startWith(luz);
-  const requests = answer(
-    'appointmentStart',
-    detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }),
-  );
-  const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Pasar a consulta: Luz Sol' }));
-  await waitFor(() =>
-    expect(requests[0]).toMatchObject({ params: { appointmentId: luz.id }, body: { version: 1 } }),
-  );
-  await waitFor(() => expect(asides).toMatchObject([{ text: 'Empezó la consulta de Luz Sol.' }]));
-});
-
-test('confirms the selected appointments together', async () => {
-  const rosa = anAppointment('Rosa Gil', { moves: ['confirmed', 'cancelled', 'rescheduled'] });
-  startWith(ana, rosa);
-  const requests = answer('appointmentBulkConfirm', { done: [ana.id, rosa.id], failed: [] });
-  const { user } = await renderScreen(`${place}?tab=unconfirmed`);
-  await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Rosa Gil' }));
-  await user.click(
-    within(await screen.findByRole('region', { name: 'Citas seleccionadas' })).getByRole('button', {
-      name: 'Confirmar citas',
-    }),
-  );
-  await user.click(await screen.findByRole('menuitem', { name: 'Por teléfono' }));
-  await waitFor(() =>
-    expect(requests[0]?.body).toEqual({
-      channel: 'phone',
-      appointments: [
-        { id: ana.id, version: 1 },
-        { id: rosa.id, version: 1 },
-      ],
-    }),
-  );
-});
 
 test('cancels those of the selection that can be, for one reason', async () => {
   const eva = anAppointment('Eva Mar', { moves: ['confirmed'] });
@@ -133,40 +69,6 @@ test('cancels those of the selection that can be, for one reason', async () => {
       ],
     }),
   );
-});
-
-test('marks the selected expected appointments as no-shows for one reason', async () => {
-  const missed = { ...ana, moves: ['no_show' as const, 'cancelled' as const] };
-  startWith(missed, luz);
-  const requests = answer('appointmentBulkNoShow', { done: [ana.id], failed: [] });
-  const { user, notices } = await renderScreen(place);
-  await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
-  const bar = within(await screen.findByRole('region', { name: 'Citas seleccionadas' }));
-  expect(bar.queryByRole('button', { name: 'Marcar faltas' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
-  await user.click(bar.getByRole('button', { name: 'Marcar faltas' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '1 paciente no llegó' }));
-  await write(
-    user,
-    dialog.getByRole('textbox', { name: /^Motivo, si se sabe/ }),
-    'No hubo camiones',
-  );
-  await user.click(dialog.getByRole('button', { name: 'Marcar falta' }));
-  await waitFor(() =>
-    expect(requests[0]?.body).toEqual({
-      reason: 'No hubo camiones',
-      appointments: [{ id: ana.id, version: 1 }],
-    }),
-  );
-  await waitFor(() =>
-    expect(notices).toMatchObject([{ text: 'Marcaste la falta de 1 paciente.' }]),
-  );
-});
-
-test('an address opens no form for an impossible action', async () => {
-  startWith({ ...ana, moves: ['checked_in'] });
-  await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
-  expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
 });
 
 test('a likely no-show is explained in the row, and the panel suggests what helps', async () => {
@@ -240,54 +142,6 @@ test('filter names come with the counts, so other lists load only with more filt
       'bookedVia',
       'payment',
     ]),
-  );
-});
-
-test('doctors and departments can be chosen even when counts fail', async () => {
-  startWith(ana);
-  answer('appointmentFacets', problem('server.error', 'Algo falló de nuestro lado.'));
-  answer('departmentList', { items: [department] });
-  answer('practitionerList', { items: [elena] });
-  await renderScreen(place);
-  const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
-  expect(await within(doctor).findByRole('option', { name: elena.name })).toBeInTheDocument();
-  expect(within(doctor).getByRole('option', { name: 'Sin asignar' })).toBeInTheDocument();
-  expect(screen.getByRole('option', { name: department.name })).toBeInTheDocument();
-});
-
-test('a saved view keeps columns, search and filters, and the list is exported as filtered and sorted', async () => {
-  startWith(ana);
-  answer('savedViewList', { items: [] });
-  const kept = answer('savedViewCreate', problem('savedView.limit_reached', 'Ya no caben más.'));
-  const exported = answer(
-    'appointmentExport',
-    problem('appointment.too_many_rows', 'Son demasiadas.'),
-  );
-  const { user } = await renderScreen(`${place}?tab=lost&payment=due`, {
-    permissions: [...reads, 'patients:export'],
-  });
-  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
-  await waitFor(() =>
-    expect(exported[0]?.query).toMatchObject({ tab: 'lost', sort: '-startAt', format: 'xlsx' }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Expediente' }));
-  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  expect(await screen.findByRole('columnheader', { name: 'Expediente' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Vistas' }));
-  await write(
-    user,
-    await screen.findByRole('textbox', { name: 'Nombre de la vista' }),
-    'Por cobrar',
-  );
-  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
-  await waitFor(() =>
-    expect(kept[0]?.body).toMatchObject({
-      screen: 'appointments',
-      name: 'Por cobrar',
-      settings: { tab: 'lost', payment: 'due', columns: expect.arrayContaining(['record']) },
-    }),
   );
 });
 
@@ -374,34 +228,6 @@ test('a waiting list offer is accepted or declined', async () => {
   );
 });
 
-test('a missing appointment is reported in its panel', async () => {
-  startWith();
-  answer('appointmentView', problem('resource.not_found', 'No se encontró lo que buscas.'));
-  await renderScreen(`${place}?appointmentId=${ana.id}`);
-  expect(
-    await screen.findByText('Esa cita no existe o no tienes permiso para verla'),
-  ).toBeVisible();
-});
-
-test('an empty tab explains itself, and no matches can be cleared', async () => {
-  startWith();
-  const { user, place: at, goTo } = await renderScreen(`${place}?tab=waitlist`);
-  expect(await screen.findByText('Nadie está en la lista de espera')).toBeVisible();
-  await goTo(`${place}?search=eva`);
-  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
-  await waitFor(() => expect(at()).toBe(place));
-});
-
-test('a failure offers a retry that loads the list', async () => {
-  startWith(ana);
-  answer('appointmentList', problem('server.unavailable', 'El servicio no está disponible.'));
-  const { user } = await renderScreen(place);
-  expect(await screen.findByRole('alert')).toBeVisible();
-  startWith(ana);
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await row(/Ana Ríos/)).toBeVisible();
-});
-
 test('readers get no actions, and others see the missing permission', async () => {
   startWith({ ...ana, moves: [] });
   const first = await renderScreen(place, { permissions: [...reads], locale: 'en' });
@@ -409,13 +235,6 @@ test('readers get no actions, and others see the missing permission', async () =
   expect(screen.queryByRole('button', { name: 'New appointment' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Ana/ })).toHaveTextContent('Ríos, Ana');
   expect(first.place()).toBe(place);
-});
-
-test('without permission it is named, and nothing is requested', async () => {
-  const requests = startWith(ana);
-  await renderScreen(place, { permissions: ['patients:read'] });
-  expect(await screen.findByText('Ver citas')).toBeVisible();
-  expect(requests).toEqual([]);
 });
 
 test('the row menu sends reminders, prints tokens and lets a booked patient wait for an earlier time', async () => {
@@ -473,4 +292,58 @@ test('the row menu sends reminders, prints tokens and lets a booked patient wait
   await waitFor(() =>
     expect(reminded[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
   );
+});
+
+describe('printing', () => {
+  const departmentId = '00000000-0000-4000-8000-0000000000c1';
+
+  const clara = { id: '00000000-0000-4000-8000-0000000000e1', name: 'Clara Mora' };
+  const beto = { id: '00000000-0000-4000-8000-0000000000e2', name: 'Beto Díaz' };
+
+  const openList = async () => {
+    const requests = answerLists(answer, [
+      anAppointment('Ana Ríos', {
+        practitioner: clara,
+        room: { id: '00000000-0000-4000-8000-0000000000f1', name: 'Consultorio 2' },
+        reason: 'Dolor de espalda',
+        confirmedChannel: 'phone',
+        status: 'confirmed',
+      }),
+      anAppointment('Luz Sol', { practitioner: beto }),
+      anAppointment('Leo Paz', { practitioner: clara, status: 'cancelled' }),
+    ]);
+    const rendered = await renderScreen(`/hospital/appointments?departmentId=${departmentId}`);
+    await screen.findByRole('row', { name: /Ana Ríos/ });
+    return { requests, ...rendered };
+  };
+
+  const sheets = () =>
+    screen
+      .getAllByRole('table', { hidden: true })
+      .map(({ textContent }) => textContent)
+      .filter((text) => /· \d+ citas?/.test(text));
+
+  test('prints tomorrow as the list is narrowed, with what reception calls by', async () => {
+    const print = jest.spyOn(window, 'print').mockReturnValue();
+    const { user, requests } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Imprimir citas del día' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mañana' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const tomorrow = dayAfter(dayIn('America/Mexico_City', new Date()), 1);
+    expect(requests.at(-1)?.query).toMatchObject({
+      from: tomorrow,
+      to: tomorrow,
+      departmentId,
+      sort: 'startAt',
+    });
+    const [sheet = '', ...others] = sheets();
+    expect(others).toEqual([]);
+    expect(sheet).toMatch(/2 citas/);
+    expect(sheet).toMatch(
+      /Ana Ríos\+52 55 1234 5678Primera vez · Dolor de espaldaClara MoraConsultorio 2Sí/,
+    );
+    expect(sheet).toMatch(/Luz Sol\+52 55 1234 5678Primera vezBeto DíazNo/);
+    expect(sheet).not.toContain('Leo Paz');
+    print.mockRestore();
+  });
 });

@@ -1,8 +1,8 @@
-import type { PatientRow, Permission } from '@sala/shared-contracts';
+import type { PatientRow, Permission, TimeOffDetail } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { noAnswer, problem, sessionOf } from '@sala/shell-sdk/testing';
+import { problem } from '@sala/shell-sdk/testing';
 import { startBannerApi } from '../../../testing/start-banner-api';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   bookedAt,
   control,
@@ -136,23 +136,10 @@ test('asks for a department first and remembers it', async () => {
   expect(localStorage.getItem('sala.calendar.department')).toBe(department.id);
 });
 
-test('opens the only department, and that of a practitioner, without asking', async () => {
-  start();
-  const only = await renderScreen(path, { permissions: [...reception] });
-  await waitFor(() => expect(only.place()).toBe(`${path}?departmentId=${department.id}`));
-  cleanup();
-  localStorage.clear();
-  answer('departmentList', { items: [department, dental] });
-  const self = sessionOf({}).user.id;
-  answer('practitionerList', { items: [{ ...elena, userId: self, departmentIds: [dental.id] }] });
-  const { place } = await renderScreen(path, { permissions: [...reception] });
-  await waitFor(() => expect(place()).toBe(`${path}?departmentId=${dental.id}`));
-  expect(screen.queryByText('Elige un área')).not.toBeInTheDocument();
-});
-
-test('shows the day in the zone of the site, in English too, without cancelled appointments', async () => {
+test('shows the day in the zone of the site, without cancelled appointments, and its paper only while printing', async () => {
   const requests = start();
-  await renderScreen(here, { permissions: [...reception], locale: 'en' });
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await renderScreen(here, { permissions: [...reception], locale: 'en' });
   expect(
     await screen.findByRole('row', {
       name: /09:00 Mariana García López.*Control.*Elena Ríos.*Confirmed/,
@@ -163,171 +150,27 @@ test('shows the day in the zone of the site, in English too, without cancelled a
     from: '2026-11-24T06:00:00.000Z',
     to: '2026-11-25T06:00:00.000Z',
   });
-});
-
-test('an appointment in another zone names it', async () => {
-  start();
-  const booked = bookedAt(slotAt(11).startAt);
-  answer('appointmentView', { ...booked, site: { ...booked.site, timeZone: 'America/Tijuana' } });
-  await renderScreen(`${here}&appointmentId=${booked.id}`, { permissions: [...reception] });
-  expect(await screen.findByText(/09:00–09:20 hora de Tijuana$/)).toBeVisible();
-});
-
-describe('an appointment opened from the calendar', () => {
-  const open = async (booked: ReturnType<typeof bookedAt>) => {
-    start();
-    answer('appointmentView', booked);
-    return renderScreen(`${here}&appointmentId=${booked.id}`, {
-      permissions: [...reception, 'appointments:delete', 'check-in:write'],
-    });
-  };
-  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
-
-  test('is confirmed while it is far ahead', async () => {
-    const booked = bookedAt(new Date(Date.now() + 3 * 86_400_000).toISOString());
-    const { user, notices } = await open(booked);
-    const requests = answer('appointmentConfirm', {
-      ...booked,
-      status: 'confirmed',
-      moves: ['checked_in'],
-      version: 2,
-    });
-    await user.click(await screen.findByRole('button', { name: 'Confirmar cita' }));
-    await waitFor(() =>
-      expect(requests[0]).toMatchObject({ body: { version: 1, channel: 'phone' } }),
-    );
-    await waitFor(() =>
-      expect(notices).toMatchObject([{ text: 'Mariana García López confirmó su cita.' }]),
-    );
-  });
-
-  test('leads to the check-in when it is near', async () => {
-    const booked = {
-      ...bookedAt(soon()),
-      moves: ['confirmed' as const, 'checked_in' as const, 'cancelled' as const],
-    };
-    await open(booked);
-    expect(await screen.findByRole('link', { name: 'Registrar llegada' })).toHaveAttribute(
-      'href',
-      `/hospital/appointments/check-in/${booked.patient.id}/${booked.uid}`,
-    );
-  });
-
-  test('is cancelled and edited from its menu', async () => {
-    const booked = bookedAt(soon());
-    const { user } = await open(booked);
-    answer('categoryList', { items: [] });
-    const cancelled = answer('appointmentCancel', {
-      ...booked,
-      status: 'cancelled',
-      moves: [],
-      version: 2,
-    });
-    await user.click(
-      await screen.findByRole('button', { name: 'Más acciones de Mariana García López' }),
-    );
-    await user.click(await screen.findByRole('menuitem', { name: 'Cancelar cita' }));
-    const question = within(
-      await screen.findByRole('dialog', { name: 'Cancelar la cita de Mariana García López' }),
-    );
-    await write(user, question.getByRole('textbox', { name: /Explicación/ }), 'No puede');
-    await user.click(question.getByRole('button', { name: 'Cancelar cita' }));
-    await waitFor(() =>
-      expect(cancelled[0]).toMatchObject({ body: { version: 1, by: 'patient', note: 'No puede' } }),
-    );
-  });
-});
-
-test('without a grid, a week and a month offer their days and list the chosen one', async () => {
-  start();
-  answer('appointmentCalendar', {
-    appointments: [
-      item(slotAt(9).startAt),
-      item('2026-11-26T16:00:00.000Z', {
-        id: '00000000-0000-4000-8000-0000000000a3',
-        patient: 'Óscar Ruiz',
-      }),
-    ],
-    open: [],
-    absences: [],
-    closures: [],
-  });
-  answer('appointmentLoad', { days: [] });
-  const { user, place } = await renderScreen(`${here}&view=week`, { permissions: [...reception] });
-  const days = await screen.findByRole('group', { name: 'Días de la semana' });
-  expect(within(days).getAllByRole('button')).toHaveLength(7);
-  expect(within(days).getByRole('button', { name: /martes,? 24 .*, 1 cita$/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  expect(screen.getAllByRole('row', { name: /\d\d:00/ })).toHaveLength(1);
-  await user.click(within(days).getByRole('button', { name: /jueves,? 26 .*, 1 cita$/ }));
-  expect(await screen.findByRole('row', { name: /10:00 Óscar Ruiz/ })).toBeVisible();
-  expect(place()).toContain('date=2026-11-26');
-  await user.click(screen.getByRole('radio', { name: 'Mes' }));
-  await user.click(await screen.findByRole('button', { name: 'viernes, 27 de noviembre' }));
-  await waitFor(() => expect(place()).toContain('date=2026-11-27'));
-});
-
-test('a week is asked for from the day on which weeks of the company begin', async () => {
-  start();
-  const none = { appointments: [], open: [], absences: [], closures: [] };
-  const asked = answer('appointmentCalendar', none);
-  const company = {
-    id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90',
-    name: 'Clínica Sol',
-    timeZone: 'America/Mexico_City',
-    logoId: null,
-    weekStart: 'sunday' as const,
-  };
-  await renderScreen(`${here}&view=week`, { permissions: [...reception], company });
-  await waitFor(() =>
-    expect(asked[0]?.query).toMatchObject({
-      from: '2026-11-22T06:00:00.000Z',
-      to: '2026-11-29T06:00:00.000Z',
-    }),
-  );
-});
-
-test('the printout is rendered only while printing', async () => {
-  start();
-  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await renderScreen(here, { permissions: [...reception] });
-  await screen.findByRole('row', { name: /Mariana/ });
   const named = () => screen.getAllByText(/Mariana García López/).length;
   expect(named()).toBe(1);
-  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await user.click(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(named()).toBe(2);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(named()).toBe(1);
   act(() => void window.dispatchEvent(new Event('beforeprint'))); // printed with the browser's shortcut
   expect(named()).toBe(2);
-  print.mockRestore();
 });
 
-test('an address opens no form for users who cannot book', async () => {
+test('an address opens no form for users who can neither book nor manage hours', async () => {
   start();
-  await renderScreen(`${here}&new=1`, { permissions: ['appointments:read', 'event-types:read'] });
+  const { goTo } = await renderScreen(`${here}&new=1`, {
+    permissions: ['appointments:read', 'event-types:read'],
+  });
   expect(await screen.findByText(/Mariana García López/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('without permission it is named, and nothing is requested', async () => {
-  const requests = start();
-  await renderScreen(here, { permissions: ['categories:read'] });
-  expect(await screen.findByText('Ver citas')).toBeVisible();
-  expect(requests).toEqual([]);
-});
-
-test('a failure offers a retry that loads the day', async () => {
-  start();
-  answer('appointmentCalendar', problem('server.unavailable', 'El servicio no está disponible.'));
-  const { user } = await renderScreen(here, { permissions: [...reception] });
-  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible.');
-  start();
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByRole('row', { name: /Mariana/ })).toBeVisible();
+  await goTo(`${here}&date=2026-11-25&block=1`);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 describe('booking', () => {
@@ -408,56 +251,6 @@ describe('booking', () => {
     );
   });
 
-  test('a time taken meanwhile takes a reason or one of three others; a lost response is retried with its key', async () => {
-    start();
-    const form = await openForm();
-    await fill(form);
-    const next = [slotAt(11), slotAt(12), slotAt(13)].map(({ score: _score, ...slot }) => slot);
-    const refused = answer(
-      'appointmentBook',
-      problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
-        meta: {
-          conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: '10:00–10:20' }],
-          next,
-        },
-      }),
-    );
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    const instead = within(await form.dialog.findByRole('group', { name: 'Otras horas libres' }));
-    expect(form.dialog.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
-    expect(instead.getAllByRole('button')).toHaveLength(3);
-    await write(
-      form.user,
-      form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' }),
-      'Urgencia',
-    );
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() =>
-      expect(refused[1]?.body).toMatchObject({
-        startAt: slotAt(10).startAt,
-        overbookReason: 'Urgencia',
-      }),
-    );
-    await form.user.click(
-      within(await form.dialog.findByRole('group', { name: 'Otras horas libres' })).getByRole(
-        'button',
-        {
-          name: /12:00/,
-        },
-      ),
-    );
-    const lost = answer('appointmentBook', noAnswer());
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    expect(await form.dialog.findByText(/Sin conexión/)).toBeVisible();
-    const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
-    await waitFor(() => expect(form.place()).toBe(here), { timeout: 5000 });
-    expect(booked[0]?.body).toEqual(lost[0]?.body);
-    expect(booked[0]?.body).toMatchObject({
-      startAt: slotAt(12).startAt,
-      customAnswers: { referido: 'Eva' }, // what was typed is kept
-    });
-  });
-
   test('conflicts show before submitting, a reason overbooks, a listed reason and text go along', async () => {
     start();
     const reason = categoryOf({ kind: 'appointment_reason', name: 'Entrega de resultados' });
@@ -530,4 +323,93 @@ describe('booking', () => {
       dateTo: '2030-11-30',
     });
   });
+});
+
+describe('blocking hours', () => {
+  const startAt = '2030-01-07T16:00:00.000Z'; // 10:00 in Mexico City
+  const here = `/hospital/calendar?departmentId=${department.id}&date=2030-01-07`;
+  const manages: readonly Permission[] = [
+    'appointments:read',
+    'appointments:write',
+    'availability:read',
+    'availability:write',
+    'availability:manage',
+  ];
+
+  let asides: AsideNotice[] = [];
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    asides = [];
+    onAside(() => undefined)(); // what earlier tests said
+    stop = onAside((notice) => asides.push(notice));
+    answer('siteList', { items: [site] });
+    answer('departmentList', { items: [department] });
+    answer('practitionerList', { items: [elena] });
+    answer('roomList', { items: [] });
+    answer('eventTypeList', { items: [control] });
+    answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
+  });
+  afterEach(() => stop());
+
+  const blocked: TimeOffDetail = {
+    id: '00000000-0000-4000-8000-0000000000e9',
+    practitioner: { id: elena.id, name: elena.name },
+    startAt,
+    endAt: '2030-01-07T17:30:00.000Z',
+    type: 'other',
+    reason: 'Junta',
+    delegate: null,
+    status: 'approved',
+    bookings: 'keep',
+    affectedCount: 1,
+    toMoveCount: 0,
+    version: 2,
+    affected: [],
+  };
+
+  test('blocks hours of a doctor, asks about their appointments, and can be undone', async () => {
+    const address = `${here}&block=1&practitionerId=${elena.id}&startAt=${startAt}&minutes=90`;
+    const { user } = await renderScreen(address, { permissions: manages });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bloquear horas' }));
+    expect(dialog.getByLabelText('Desde')).toHaveValue('10:00');
+    expect(dialog.getByLabelText('Hasta')).toHaveValue('11:30');
+    await waitFor(() => expect(dialog.getByLabelText(/^Médico/)).toHaveValue(elena.id));
+    const asked = answer(
+      'timeOffCreate',
+      problem('timeOff.choice_required', 'Hay citas en esos días.'),
+    );
+    await user.click(dialog.getByText('Bloquear'));
+    expect(await dialog.findByText('Escribe el motivo.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Motivo/), 'Junta{Enter}');
+    await user.click(await dialog.findByLabelText('Se quedan como están'));
+    expect(asked[0]).toMatchObject({
+      params: { practitionerId: elena.id },
+      body: { startAt, endAt: blocked.endAt, type: 'other', reason: 'Junta', approve: true },
+    });
+    const made = answer('timeOffCreate', blocked);
+    await user.click(dialog.getByText('Bloquear'));
+    await waitFor(() =>
+      expect(asides).toMatchObject([
+        { text: expect.stringContaining('Elena Ríos'), action: { label: 'Deshacer' } },
+      ]),
+    );
+    expect(made[0]?.body).toMatchObject({ bookings: 'keep' });
+    const undone = answer('timeOffCancel', { ...blocked, status: 'cancelled' });
+    act(() => asides[0]?.action?.onSelect());
+    await waitFor(() =>
+      expect(undone[0]).toMatchObject({ params: { timeOffId: blocked.id }, body: { version: 2 } }),
+    );
+  });
+});
+
+test('a clinic without departments leads managers to the organization', async () => {
+  start();
+  answer('departmentList', { items: [] });
+  await renderScreen(path, { permissions: [...reception, 'organization:manage'] });
+  expect(await screen.findByText('Todavía no hay áreas')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir a Organización' })).toHaveAttribute(
+    'href',
+    '/hospital/organization',
+  );
 });

@@ -56,17 +56,6 @@ test('a clinic without doctors explains the first step, and closures can still b
   );
 });
 
-test('a failure to load practitioners offers a retry', async () => {
-  answer('practitionerList', problem('server.unavailable', 'No disponible'));
-  const { user } = await renderScreen(place);
-  const again = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(screen.queryByText('Todavía no hay médicos')).not.toBeInTheDocument();
-  answer('practitionerList', { items: [elena] });
-  answer('availabilityView', { schedules: [], overrides: [] });
-  await user.click(again);
-  expect(await screen.findByText('Todavía no tiene horario')).toBeVisible();
-});
-
 const absence = {
   id: site.id,
   practitioner: { id: elena.id, name: elena.name },
@@ -118,62 +107,6 @@ test('affected appointments are rescheduled from the absence by users who may bo
   expect(screen.queryByRole('link', { name: 'Reprogramar' })).not.toBeInTheDocument();
 });
 
-test('the list counts appointments affected by an absence', async () => {
-  answer('practitionerList', { items: [elena] });
-  answer('availabilityView', { schedules: [], overrides: [] });
-  answer('timeOffList', { items: [absence] });
-  await renderScreen(`${place}?tab=absences`);
-  expect(await screen.findByText('2 por reprogramar')).toBeVisible();
-});
-
-test('users who cannot add practitioners only learn that there are none', async () => {
-  answer('practitionerList', { items: [] });
-  await renderScreen(place, { permissions: ['availability:read', 'practitioners:read'] });
-  expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Nuevo profesional' })).not.toBeInTheDocument();
-});
-
-test('an absence without a delegate and a date without a reason say so', async () => {
-  answer('practitionerList', { items: [elena] });
-  answer('availabilityView', {
-    schedules: [],
-    overrides: [
-      {
-        id: site.id,
-        siteId: null,
-        date: '2026-12-01',
-        type: 'closed',
-        starts: null,
-        ends: null,
-        reason: null,
-      },
-    ],
-  });
-  answer('timeOffList', {
-    items: [
-      {
-        id: site.id,
-        practitioner: { id: elena.id, name: elena.name },
-        startAt: '2026-12-01T06:00:00.000Z',
-        endAt: '2026-12-02T06:00:00.000Z',
-        type: 'vacation',
-        reason: null,
-        delegate: null,
-        status: 'approved',
-        bookings: 'keep',
-        affectedCount: 3,
-        toMoveCount: 0,
-        version: 1,
-      },
-    ],
-  });
-  const { user } = await renderScreen(`${place}?tab=absences`);
-  expect(await screen.findByRole('cell', { name: '—' })).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Fechas' }));
-  expect(await screen.findByText('01/12/2026')).toBeVisible();
-  expect(await screen.findByRole('cell', { name: '—' })).toBeVisible();
-});
-
 test('a refused date names the conflicting hours, a saved one its appointments', async () => {
   answer('practitionerList', { items: [elena] });
   answer('availabilityView', { schedules: [], overrides: [] });
@@ -209,19 +142,4 @@ test('a refused date names the conflicting hours, a saved one its appointments',
       { text: 'Queda 1 cita en ese periodo: reprográmala o cancélala.' },
     ]),
   );
-});
-
-test.each([
-  ['date', 'Cambiar una fecha'],
-  ['schedule', 'Nuevo horario'],
-])("a new %s offers the doctor's sites", async (kind, name) => {
-  const north = { ...site, id: '00000000-0000-4000-8000-0000000000b7', name: 'Norte' };
-  answer('siteList', { items: [site, north] });
-  answer('practitionerList', { items: [elena] });
-  answer('availabilityView', { schedules: [], overrides: [] });
-  answer('eventTypeList', { items: [] });
-  await renderScreen(`${place}?tab=dates&practitionerId=${elena.id}&new=${kind}`);
-  const dialog = within(await screen.findByRole('dialog', { name }));
-  expect(await dialog.findByRole('option', { name: 'Centro' })).toBeInTheDocument();
-  expect(dialog.queryByRole('option', { name: 'Norte' })).not.toBeInTheDocument();
 });

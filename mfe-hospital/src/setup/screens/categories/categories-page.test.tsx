@@ -1,9 +1,10 @@
-import type { Category } from '@sala/shared-contracts';
-import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import type { Category, PackEntry } from '@sala/shared-contracts';
+import { startApi, problem } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dragBelow } from '../../../testing/drag-row';
 import { renderScreen } from '../../../testing/render-screen';
-import { categoryOf, serviceTree } from '../../../testing/category.fixture';
+import { serviceTree } from '../../../testing/category.fixture';
+import { write } from '../../../testing/write';
 
 const { answer } = startApi();
 const place = '/hospital/categories';
@@ -12,107 +13,8 @@ const rowOf = async (name: string) => {
   await screen.findByText(name); // computing accessible names is slow: wait for the text, then query once
   return screen.getByRole('row', { name: new RegExp(`^${name}`) });
 };
-const firstCells = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-
-describe('the list of categories', () => {
-  test('shows the tree of a kind: name, code, use, state', async () => {
-    const { all } = serviceTree();
-    const requests = answer('categoryList', { items: all });
-    await renderScreen(place);
-    const row = await rowOf('Pediatría');
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Pediatría (dentro de Consulta)', 'pediatria', '1', 'Activa', '']);
-    expect(screen.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
-    expect(await rowOf('Laboratorio')).toHaveTextContent('Del sistema');
-    expect(requests[0]?.query).toEqual({ kind: 'service' });
-  });
-
-  test('in English it shows the English name, or the Spanish one', async () => {
-    const { all } = serviceTree();
-    answer('categoryList', { items: all });
-    await renderScreen(place, { locale: 'en' });
-    expect(await rowOf('Consultation')).toHaveTextContent('Active');
-    expect(await rowOf('Pediatría')).toHaveTextContent('(inside Consultation)');
-    expect(screen.getByRole('button', { name: 'New category' })).toBeVisible();
-  });
-
-  test('kind, search and archived filter are in the address and sent to the server', async () => {
-    const old = categoryOf({ kind: 'product', name: 'Jarabes', active: false });
-    const requests = answer('categoryList', ({ query }) => ({
-      items: query.includeArchived ? [old] : [],
-    }));
-    const { user, place: now } = await renderScreen(place);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Tipo:' }), 'Productos');
-    expect(await screen.findByText('Todavía no hay categorías en «Productos»')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar categorías' }), 'jar{Enter}');
-    expect(await screen.findByText('Nada coincide con «jar»')).toBeVisible();
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Mostrar:' }),
-      'Activas y archivadas',
-    );
-    expect(await rowOf('Jarabes')).toHaveTextContent('Archivada');
-    expect(now()).toBe(`${place}?kind=product&search=jar&archived=1`);
-    expect(requests.at(-1)?.query).toEqual({
-      kind: 'product',
-      search: 'jar',
-      includeArchived: true,
-    });
-  });
-
-  test('an empty list explains itself and offers the first step', async () => {
-    answer('categoryList', { items: [] });
-    const { user, place: now } = await renderScreen(`${place}?kind=specialty`);
-    expect(await screen.findByText(/pediatría, cardiología, nutrición/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Nueva categoría' }));
-    expect(await screen.findByRole('dialog', { name: 'Nueva categoría' })).toBeVisible();
-    expect(now()).toBe(`${place}?kind=specialty&new=1`);
-  });
-
-  test('a failure offers a retry that loads the list', async () => {
-    answer(
-      'categoryList',
-      problem('server.unavailable', 'El servicio no está disponible por el momento.'),
-    );
-    const { user } = await renderScreen(place);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'El servicio no está disponible por el momento.',
-    );
-    answer('categoryList', { items: serviceTree().all });
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await rowOf('Consulta')).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  test('a lost connection is a failure', async () => {
-    answer('categoryList', noAnswer());
-    await renderScreen(place);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
-  });
-});
 
 describe('permissions', () => {
-  test('without permission it is named, and nothing is requested', async () => {
-    const requests = answer('categoryList', { items: [] });
-    await renderScreen(place, { permissions: ['customers:read'] });
-    expect(await screen.findByText('Acceso denegado')).toBeVisible();
-    expect(screen.getByText('Ver categorías')).toBeVisible();
-    expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
-    expect(requests).toEqual([]);
-  });
-
-  test('a denial by the server shows as denied', async () => {
-    answer('categoryList', problem('permission.denied', 'No tienes permiso para hacer esto.'));
-    await renderScreen(place);
-    expect(await screen.findByText('Acceso denegado')).toBeVisible();
-  });
-
   test('readers get no actions', async () => {
     answer('categoryList', { items: serviceTree().all });
     const { user, goTo } = await renderScreen(place, { roles: ['reception'] });
@@ -127,37 +29,9 @@ describe('permissions', () => {
       screen.queryByRole('button', { name: /Nueva categoría|Más acciones/ }),
     ).not.toBeInTheDocument();
   });
-
-  test('system categories explain why they are locked', async () => {
-    answer('categoryList', { items: serviceTree().all });
-    const { user } = await renderScreen(place);
-    const row = await rowOf('Laboratorio');
-    expect(within(row).queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
-    await user.click(within(row).getByRole('button', { name: 'Laboratorio' }));
-    expect(await screen.findByRole('dialog', { name: 'Laboratorio' })).toHaveAccessibleDescription(
-      /El sistema la necesita/,
-    );
-  });
 });
 
 describe('the rows', () => {
-  /** A stateful server. */
-  const startServer = (items: readonly Category[]) => {
-    let stored = [...items];
-    answer('categoryList', ({ query }) => ({
-      items: stored
-        .filter(({ active }) => active || query.includeArchived)
-        .sort((a, b) => a.sortOrder - b.sortOrder),
-    }));
-    const updates = answer('categoryUpdate', ({ params, body }) => {
-      const before = stored.find(({ id }) => id === params.categoryId) ?? categoryOf();
-      const { sortOrder = before.sortOrder, active = before.active } = body;
-      const updated = { ...before, sortOrder, active, version: before.version + 1 };
-      stored = stored.map((category) => (category.id === updated.id ? updated : category));
-      return updated;
-    });
-    return updates;
-  };
   const openMenu = async (
     user: Awaited<ReturnType<typeof renderScreen>>['user'],
     name: string,
@@ -200,82 +74,184 @@ describe('the rows', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, targetId: consulta.id }));
     expect(sent[0]?.params).toEqual({ categoryId: imagen.id });
   });
+});
 
-  test('archives at once, with undo', async () => {
-    const { imagen, laboratorio } = serviceTree();
-    const updates = startServer([laboratorio, imagen]);
-    const { user, notices } = await renderScreen(place);
-    await openMenu(user, 'Imagen', 'Archivar');
-    const undo = await screen.findByRole('button', { name: 'Deshacer' });
-    await waitFor(() => expect(firstCells()).toEqual(['Laboratorio']));
-    await user.click(undo);
-    await waitFor(() => expect(firstCells()).toEqual(['Laboratorio', 'Imagen']));
-    expect(updates.map(({ body }) => body)).toEqual([
-      { version: 1, active: false },
-      { version: 2, active: true },
-    ]);
-    expect(notices).toEqual([{ kind: 'success', text: 'Restauraste «Imagen».' }]);
-    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+describe('saving', () => {
+  const place = '/hospital/categories';
+
+  describe('the category form', () => {
+    test('shows server errors at their fields and keeps the input', async () => {
+      answer('categoryList', { items: [] });
+      answer(
+        'categoryCreate',
+        problem('category.code_taken', 'Ya existe una categoría con ese código.', {
+          errors: [{ path: 'code', code: 'taken', message: 'Ya está en uso.' }],
+        }),
+      );
+      const { user, notices } = await renderScreen(`${place}?new=1`);
+      const dialog = await screen.findByRole('dialog');
+      await write(
+        user,
+        within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }),
+        'Consulta',
+      );
+      await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+        'Ya existe una categoría con ese código.',
+      );
+      expect(within(dialog).getByRole('textbox', { name: 'Código' })).toHaveAccessibleDescription(
+        /Ya está en uso/,
+      );
+      expect(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ })).toHaveValue(
+        'Consulta',
+      );
+      expect(notices).toEqual([]);
+    });
+
+    const conflicting = async () => {
+      const { all, imagen } = serviceTree();
+      const theirs: Category = { ...imagen, name: 'Imagenología', version: 2 };
+      answer('categoryList', { items: all });
+      const sent = answer('categoryUpdate', ({ body }) =>
+        body.version === 2
+          ? { ...theirs, name: body.name ?? theirs.name, version: 3 }
+          : problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
+              meta: {
+                current: theirs,
+                changedBy: { id: theirs.id, name: 'Luz Mora' },
+                changedAt: '2026-11-24T16:05:00.000Z',
+              },
+            }),
+      );
+      answer('categoryView', imagen);
+      const rendered = await renderScreen(`${place}?categoryId=${imagen.id}`);
+      const dialog = await screen.findByRole('dialog', { name: 'Editar categoría' });
+      const name = within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ });
+      await rendered.user.clear(name);
+      await write(rendered.user, name, 'Rayos X');
+      await rendered.user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+      const changes = await within(dialog).findByRole('region', {
+        name: 'Cambios de otra persona',
+      });
+      expect(changes).toHaveTextContent('Nombre:antes «Imagen», ahora «Imagenología»');
+      expect(within(dialog).getByRole('alert')).toHaveTextContent(
+        'Guardó Luz Mora, 24/11/2026, 10:05.',
+      );
+      expect(name).toHaveValue('Rayos X');
+      return { ...rendered, dialog, name, sent };
+    };
+
+    test('a version conflict can be overwritten', async () => {
+      const { user, dialog, sent, notices } = await conflicting();
+      await user.click(within(dialog).getByRole('button', { name: 'Guardar mis cambios' }));
+      await waitFor(() =>
+        expect(notices).toEqual([{ kind: 'success', text: 'Guardaste «Rayos X».' }]),
+      );
+      expect(sent.map(({ body }) => [body.version, body.name])).toEqual([
+        [1, 'Rayos X'],
+        [2, 'Rayos X'],
+      ]);
+    });
   });
+});
 
-  test('moves by keyboard and menu, and announces the position', async () => {
-    const [a, b, c] = [
-      categoryOf({ name: 'Alfa' }),
-      categoryOf({ name: 'Beta' }),
-      categoryOf({ name: 'Gama' }),
-    ];
-    startServer([a, b, c]);
-    const { user } = await renderScreen(place);
-    await rowOf('Alfa');
-    await user.keyboard('j');
-    expect(screen.getByRole('button', { name: 'Alfa' })).toHaveFocus();
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await waitFor(() => expect(firstCells()).toEqual(['Beta', 'Alfa', 'Gama']));
-    expect(screen.getByText('Alfa quedó en el lugar 2 de 3.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Alfa' })).toHaveFocus();
-    await openMenu(user, 'Gama', 'Subir');
-    await waitFor(() => expect(firstCells()).toEqual(['Beta', 'Gama', 'Alfa']));
+describe('starter packs', () => {
+  const place = '/hospital/categories';
+
+  const entry = (code: string, given: Partial<PackEntry> = {}): PackEntry => ({
+    kind: 'service',
+    code,
+    name: code,
+    nameEn: code,
+    parentCode: null,
+    color: '#1d4ed8',
+    icon: 'stethoscope',
+    meta: {},
+    state: 'missing',
+    ...given,
   });
+  const dental = [
+    entry('cirugia_dental', { name: 'Cirugía dental', nameEn: 'Dental surgery' }),
+    entry('extraccion', {
+      name: 'Extracción',
+      nameEn: 'Extraction',
+      parentCode: 'cirugia_dental',
+      meta: { minutes: 40 },
+    }),
+    entry('resina', { name: 'Resina', nameEn: 'Filling', state: 'active' }),
+    entry('retenedor', { name: 'Retenedor', nameEn: 'Retainer', state: 'archived' }),
+    entry('dolor_dental', {
+      kind: 'appointment_reason',
+      name: 'Dolor de muela',
+      nameEn: 'Toothache',
+    }),
+    entry('diente_roto', {
+      kind: 'appointment_reason',
+      name: 'Diente roto',
+      nameEn: 'Broken tooth',
+    }),
+    entry('odontograma', {
+      kind: 'document_type',
+      name: 'Odontograma',
+      nameEn: 'Dental chart',
+      state: 'active',
+    }),
+  ];
 
-  test('offers no moves while a search hides siblings', async () => {
-    startServer([categoryOf({ name: 'Alfa' }), categoryOf({ name: 'Beta' })]);
-    const { user } = await renderScreen(`${place}?search=a`);
-    await user.click(await screen.findByRole('button', { name: 'Más acciones de Alfa' }));
-    expect(await screen.findByRole('menuitem', { name: 'Archivar' })).toBeVisible();
-    expect(screen.queryByRole('menuitem', { name: 'Bajar' })).not.toBeInTheDocument();
-  });
+  const openDental = async (options: Parameters<typeof renderScreen>[1] = {}) => {
+    answer('categoryList', { items: [] });
+    answer('categoryPackView', { items: dental });
+    const shown = await renderScreen(`${place}?packs=dental`, options);
+    return { ...shown, panel: within(await screen.findByRole('dialog')) };
+  };
 
-  test('deletes an unused category after confirmation, and explains a refusal when it was used meanwhile', async () => {
-    const { imagen } = serviceTree();
-    answer('categoryList', { items: [imagen] });
-    const refused = answer(
-      'categoryDelete',
-      problem('category.in_use', 'La categoría está en uso. Archívala en lugar de borrarla.'),
-    );
-    const { user, notices } = await renderScreen(place);
-    await openMenu(user, 'Imagen', 'Eliminar');
-    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Imagen»?' });
-    expect(refused).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('La categoría está en uso.');
-    const deleted = answer('categoryDelete', undefined);
-    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  test('shows new and existing entries, and adds all but the unticked ones', async () => {
+    const { user, panel, notices, place: now } = await openDental();
+    answer('categoryPackList', { items: [] });
+    const sent = answer('categoryPackAdd', { added: 2, kept: 2 });
+    expect(await panel.findByRole('button', { name: 'Agregar 4 categorías' })).toBeEnabled();
+    expect(panel.getByRole('checkbox', { name: /^Resina.*Ya la tienes/ })).toBeDisabled();
+    expect(
+      panel.getByRole('checkbox', { name: /^Retenedor.*La tienes archivada/ }),
+    ).not.toBeChecked();
+    expect(panel.getByRole('checkbox', { name: /^Extracción.*40 min/ })).toBeChecked();
+    expect(
+      within(panel.getByRole('group', { name: /^Tipos de documento/ })).getByText(
+        'Ya tienes todas',
+      ),
+    ).toBeVisible();
+
+    await user.click(panel.getByRole('checkbox', { name: 'Todo de Motivos de cita' }));
+    expect(panel.getByRole('checkbox', { name: 'Dolor de muela' })).not.toBeChecked();
+    const services = panel.getByRole<HTMLInputElement>('checkbox', { name: 'Todo de Servicios' });
+    await user.click(panel.getByRole('checkbox', { name: /^Extracción/ }));
+    expect([services.checked, services.indeterminate]).toEqual([false, true]);
+    await user.click(panel.getByRole('checkbox', { name: 'Diente roto' }));
+    await user.click(panel.getByRole('button', { name: 'Agregar 2 categorías' }));
+
     await waitFor(() =>
-      expect(notices).toEqual([{ kind: 'success', text: 'Eliminaste «Imagen».' }]),
+      expect(notices).toEqual([
+        { kind: 'success', text: 'Se agregaron 2 categorías. 2 ya estaban y quedaron igual.' },
+      ]),
     );
-    expect(deleted.map(({ params }) => params.categoryId)).toEqual([imagen.id]);
+    expect(sent[0]?.body).toEqual({
+      pack: 'dental',
+      entries: [
+        { kind: 'service', code: 'cirugia_dental' },
+        { kind: 'appointment_reason', code: 'diente_roto' },
+        { kind: 'service', code: 'resina' },
+        { kind: 'document_type', code: 'odontograma' },
+      ],
+    });
+    expect(now()).toBe(`${place}?packs=1`);
   });
 
-  test('offers to archive a category in use', async () => {
-    const used = categoryOf({ name: 'Consulta', usageCount: 1200 });
-    const updates = startServer([used]);
-    const { user } = await renderScreen(place);
-    await openMenu(user, 'Consulta', 'Eliminar');
-    const dialog = await screen.findByRole('alertdialog', { name: '«Consulta» está en uso' });
-    expect(dialog).toHaveTextContent('1,200 registros o subcategorías la usan');
-    await user.click(within(dialog).getByRole('button', { name: 'Archivar' }));
-    await waitFor(() =>
-      expect(updates.map(({ body }) => body)).toEqual([{ version: 1, active: false }]),
-    );
+  test('readers see no bundles', async () => {
+    answer('categoryList', { items: [] });
+    const requests = answer('categoryPackList', { items: [] });
+    await renderScreen(`${place}?packs=1`, { roles: ['reception'] });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { contract, limits } from '@sala/shared-contracts';
+import { contract, limits, urlOf, type Category } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { codeFrom } from '../../parts/code-from';
 import { recordColors } from '../../parts/record-colors';
@@ -10,7 +10,11 @@ import {
   valuesOf,
   type CategoryValues,
 } from './category-rules';
-import { categoryOf } from '../../../testing/category.fixture';
+import { categoryOf, serviceTree } from '../../../testing/category.fixture';
+import remote from '../../../../remote.contract';
+import { parseCategoriesSearch } from './categories-search';
+import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
+import { levelsOf, parentsFor } from './category-tree';
 
 const rules = categoryRules(((key: string) => key) as Parameters<typeof categoryRules>[0]);
 
@@ -133,5 +137,196 @@ describe('the code suggested by a name', () => {
         ).toBe(true);
       }),
     );
+  });
+});
+
+describe('the address', () => {
+  describe('the address of the screen', () => {
+    test('without parameters, equals the prefetched request', () => {
+      const { kind, search, archived } = parseCategoriesSearch({});
+      const [call] = remote.routes[0].preload;
+      const query = {
+        kind,
+        search: search || undefined,
+        includeArchived: archived ? 'true' : undefined,
+      };
+      expect(urlOf('categoryList', { query })).toBe(urlOf(call.endpoint, { query: call.query }));
+    });
+
+    test.each([
+      [{ kind: 'product' }, { kind: 'product' }],
+      [{ kind: 'nonsense' }, { kind: 'service' }],
+      [{ archived: '1' }, { archived: '1' }],
+      [{ archived: 'yes' }, { archived: '' }],
+      [
+        { new: '1', parentId: 'x' },
+        { new: '1', parentId: 'x' },
+      ],
+      [{ packs: '1' }, { packs: '1' }],
+      [{ packs: 'dental' }, { packs: 'dental' }],
+      [{ packs: 'nonsense' }, { packs: '' }],
+      [
+        { search: `  ${'a'.repeat(limits.searchMax + 1)}` },
+        { search: 'a'.repeat(limits.searchMax) },
+      ],
+    ])('parses %j', (params, expected) => {
+      expect(parseCategoriesSearch(params)).toMatchObject(expected);
+    });
+
+    test('any address opens the screen', () => {
+      const keys = fc.constantFrom(
+        'kind',
+        'search',
+        'archived',
+        'categoryId',
+        'new',
+        'parentId',
+        'packs',
+        'other',
+      );
+      fc.assert(
+        fc.property(
+          fc.dictionary(keys, fc.string()),
+          (params) => void parseCategoriesSearch(params),
+        ),
+      );
+    });
+  });
+});
+
+describe('the order', () => {
+  /** Sorted as the API does: by position, then name. */
+  const listed = (categories: readonly Category[]) =>
+    [...categories].sort((a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name, 'es'));
+
+  const after = (categories: readonly Category[], changes: readonly NewPlace[]) =>
+    listed(
+      categories.map((category) => ({
+        ...category,
+        sortOrder:
+          changes.find((change) => change.category.id === category.id)?.sortOrder ??
+          category.sortOrder,
+      })),
+    );
+
+  const ids = (categories: readonly Category[]) => categories.map(({ id }) => id);
+
+  const anySiblings = fc
+    .array(fc.nat(6), { minLength: 1, maxLength: 8 })
+    .map((places) =>
+      listed(places.map((sortOrder, index) => categoryOf({ sortOrder, name: `n${index}` }))),
+    );
+  const anyStep = fc.constantFrom<Step>(-1, 1);
+
+  describe('order of categories', () => {
+    test('a category swaps with its neighbour, whatever their positions', () => {
+      fc.assert(
+        fc.property(anySiblings, fc.nat(7), anyStep, (siblings, die, step) => {
+          const from = die % siblings.length;
+          const moved = siblings[from] ?? categoryOf();
+          const wanted = ids(siblings);
+          const neighbour = wanted[from + step];
+          fc.pre(neighbour !== undefined);
+          wanted[from] = neighbour ?? '';
+          wanted[from + step] = moved.id;
+          expect(ids(after(siblings, exchange(siblings, moved, step) ?? []))).toEqual(wanted);
+        }),
+      );
+    });
+
+    test('the first cannot move up, nor the last down', () => {
+      fc.assert(
+        fc.property(anySiblings, (siblings) => {
+          expect(exchange(siblings, siblings[0] ?? categoryOf(), -1)).toBeNull();
+          expect(exchange(siblings, siblings.at(-1) ?? categoryOf(), 1)).toBeNull();
+        }),
+      );
+    });
+
+    test('a swap changes two rows when positions are unique', () => {
+      const siblings = [3, 7, 20].map((sortOrder) => categoryOf({ sortOrder }));
+      const [, second, third] = siblings;
+      expect(exchange(siblings, second ?? categoryOf(), 1)).toEqual([
+        { category: third, sortOrder: 7 },
+        { category: second, sortOrder: 20 },
+      ]);
+    });
+
+    test('system categories keep their position and are skipped', () => {
+      const first = categoryOf({ sortOrder: 0 });
+      const system = categoryOf({ sortOrder: 1, systemManaged: true });
+      const last = categoryOf({ sortOrder: 2 });
+      const changes = exchange([first, system, last], last, -1);
+      expect(ids(after([first, system, last], changes ?? []))).toEqual([
+        last.id,
+        system.id,
+        first.id,
+      ]);
+      expect(changes?.map(({ category }) => category.id)).not.toContain(system.id);
+      expect(exchange([first, system, last], system, -1)).toBeNull();
+      expect(exchange([system, last], last, -1)).toBeNull();
+    });
+
+    test('only siblings count', () => {
+      const parent = categoryOf();
+      const child = categoryOf({ parentId: parent.id });
+      const other = categoryOf();
+      expect(siblingsOf([parent, child, other], other)).toEqual([parent, other]);
+      expect(exchange([parent, child, other], child, 1)).toBeNull();
+    });
+
+    test('a category is placed only beside a sibling', () => {
+      const parent = categoryOf();
+      const [one, two, three] = [categoryOf(), categoryOf(), categoryOf()];
+      const child = categoryOf({ parentId: parent.id });
+      const all = [one, two, three, child];
+      expect(placedBeside(all, three, { id: one.id, side: 'before' })).toEqual(
+        ids([three, one, two]),
+      );
+      expect(placedBeside(all, one, { id: two.id, side: 'after' })).toEqual(ids([two, one, three]));
+      expect(placedBeside(all, one, { id: two.id, side: 'before' })).toBeNull();
+      expect(placedBeside(all, one, { id: child.id, side: 'after' })).toBeNull();
+    });
+  });
+});
+
+describe('the tree', () => {
+  const names = (categories: readonly Category[]) => categories.map(({ name }) => name);
+
+  describe('tree of categories', () => {
+    const { all, consulta, pediatria, vacunas, imagen } = serviceTree();
+
+    test('levels start at 1', () => {
+      expect([...levelsOf(all).values()]).toEqual([1, 2, 3, 1, 1]);
+    });
+
+    test('a new category fits anywhere above the third level', () => {
+      expect(names(parentsFor(all))).toEqual(['Consulta', 'Pediatría', 'Laboratorio', 'Imagen']);
+    });
+
+    test('a leaf moves anywhere except below itself', () => {
+      expect(names(parentsFor(all, imagen))).toEqual(['Consulta', 'Pediatría', 'Laboratorio']);
+      expect(names(parentsFor(all, vacunas))).toEqual([
+        'Consulta',
+        'Pediatría',
+        'Laboratorio',
+        'Imagen',
+      ]);
+    });
+
+    test('a category with one level of children stays above the third level', () => {
+      expect(names(parentsFor(all, pediatria))).toEqual(['Consulta', 'Laboratorio', 'Imagen']);
+    });
+
+    test('a category with two levels of children stays at the top', () => {
+      expect(parentsFor(all, consulta)).toEqual([]);
+    });
+
+    test('an archived category takes no new children and keeps its own', () => {
+      const old = categoryOf({ name: 'Antigua', active: false });
+      const child = categoryOf({ name: 'Hija', parentId: old.id });
+      expect(names(parentsFor([old, child]))).toEqual(['Hija']);
+      expect(names(parentsFor([old, child], child))).toEqual(['Antigua']);
+    });
   });
 });

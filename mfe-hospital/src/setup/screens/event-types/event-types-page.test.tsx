@@ -1,7 +1,6 @@
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { dragBelow } from '../../../testing/drag-row';
 import { renderScreen } from '../../../testing/render-screen';
 import { categoryOf } from '../../../testing/category.fixture';
 import { department } from '../../../testing/booking.fixture';
@@ -23,21 +22,6 @@ const rowOf = async (name: string) => {
   await screen.findByText(name);
   return screen.getByRole('row', { name: new RegExp(`^${name}`) });
 };
-
-test('lists event types with length, price and missing practitioners, and a row is dragged', async () => {
-  const first = eventTypeOf({ name: 'Primera vez' });
-  const control = eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 });
-  const taller = eventTypeOf({ name: 'Taller', bookable: false });
-  answer('eventTypeList', { items: [first, control, taller] });
-  const sent = answer('eventTypeOrder', undefined);
-  await renderScreen(place);
-  expect(await rowOf('Control')).toHaveTextContent('20 min$500.00');
-  expect(await rowOf('Control')).toHaveTextContent('Se puede agendar');
-  expect(await rowOf('Taller')).toHaveTextContent('Sin horario');
-  dragBelow(await rowOf('Taller'), await rowOf('Primera vez'));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [first.id, taller.id, control.id] }));
-  expect(await screen.findByText('Taller quedó en el lugar 2 de 3.')).toBeInTheDocument();
-});
 
 test('without event types, explains them in English, and names errors in hidden tabs', async () => {
   answer('eventTypeList', { items: [] });
@@ -108,29 +92,6 @@ test('archiving confirms upcoming appointments, and can be undone', async () => 
   expect(sent[0]?.body).toEqual({ version: 1, active: false, upcoming: 3 });
 });
 
-test('a type has its own reminders or those of the clinic', async () => {
-  const type = eventTypeOf({ name: 'Control' });
-  answer('eventTypeList', { items: [type] });
-  const sent = answer('eventTypeUpdate', { ...type, version: 2 });
-  answer('eventTypeView', type);
-  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}&tab=notifications`);
-  expect(
-    await screen.findByRole('radio', { name: /Como en el resto de la clínica/ }),
-  ).toBeChecked();
-  expect(screen.queryByRole('checkbox', { name: '2 días antes' })).toBeNull();
-  await user.click(screen.getByRole('radio', { name: /Propios de este tipo/ }));
-  await user.click(screen.getByRole('checkbox', { name: '2 días antes' }));
-  await user.click(screen.getByRole('switch', { name: /Confirmar por correo/ }));
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() =>
-    expect(sent[0]?.body).toEqual({
-      version: 1,
-      sendsConfirmation: false,
-      reminderMinutes: [2880],
-    }),
-  );
-});
-
 test('another service is assigned; an archived one stays while chosen, in the interface language', async () => {
   const archived = categoryOf({ name: 'Feria', nameEn: 'Fair', active: false });
   const gone = categoryOf({ name: 'Otra', nameEn: 'Gone', active: false });
@@ -165,11 +126,4 @@ test('without access to practitioners it requests none and does not claim there 
   expect(within(await rowOf('Control')).queryByText('Nadie')).not.toBeInTheDocument();
   expect(within(await rowOf('Taller')).getByText('Nadie')).toBeVisible();
   expect(sent).toEqual([[], []]);
-});
-
-test('without permission it is named, and nothing is requested', async () => {
-  const sent = answer('eventTypeList', { items: [] });
-  await renderScreen(place, { permissions: ['customers:read'] });
-  expect(await screen.findByText('Ver tipos de cita')).toBeVisible();
-  expect(sent).toEqual([]);
 });

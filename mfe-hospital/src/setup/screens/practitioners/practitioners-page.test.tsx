@@ -1,7 +1,6 @@
 import type { PractitionerDetail } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { categoryOf } from '../../../testing/category.fixture';
 import { renderScreen } from '../../../testing/render-screen';
 import { write } from '../../../testing/write';
 
@@ -49,79 +48,7 @@ const clinic = (people: readonly PractitionerDetail[] = [elena]) => {
   return answer('practitionerList', { items: [...people] });
 };
 
-const rowOf = async (name: string) => {
-  await screen.findByText(name);
-  return screen.getByRole('row', { name: new RegExp(`^${name}`) });
-};
-
 describe('practitioners', () => {
-  test('are listed with what they lack to prescribe', async () => {
-    clinic([
-      elena,
-      {
-        ...elena,
-        id: '00000000-0000-4000-8000-0000000000e2',
-        name: 'Diego Saldaña',
-        profession: 'intern',
-        gaps: ['licenceNumber'],
-      },
-    ]);
-    await renderScreen(place);
-    expect(await rowOf('Elena Cárdenas Ruiz')).toHaveTextContent('Puede recetar');
-    expect(await rowOf('Diego Saldaña')).toHaveTextContent('Falta la cédula');
-  });
-
-  test('specialties are in the interface language, and an archived one stays while chosen', async () => {
-    const specialty = categoryOf({
-      kind: 'specialty',
-      name: 'Pediatría',
-      nameEn: 'Paediatrics',
-      active: false,
-    });
-    clinic([{ ...elena, specialty }]);
-    answer('categoryList', {
-      items: [
-        specialty,
-        categoryOf({ kind: 'specialty', name: 'Cirugía', nameEn: 'Surgery', active: false }),
-      ],
-    });
-    await renderScreen(`${place}?practitionerId=${elena.id}`, { locale: 'en' });
-    expect(await screen.findByText('Doctor · Paediatrics')).toBeInTheDocument();
-    const chosen = within(await screen.findByRole('dialog', { name: elena.name })).getByRole(
-      'combobox',
-      { name: 'Specialty' },
-    );
-    await waitFor(() => expect(chosen).toHaveDisplayValue('Paediatrics'));
-    expect(within(chosen).queryByRole('option', { name: 'Surgery' })).not.toBeInTheDocument();
-  });
-
-  test('search, profession and disabled filter are in the address and sent to the server', async () => {
-    const requests = clinic();
-    const { user, place: now } = await renderScreen(place, { locale: 'en' });
-    await rowOf('Elena Cárdenas Ruiz');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Profession:' }), 'Nurse');
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Show:' }),
-      'Active and inactive',
-    );
-    await waitFor(() =>
-      expect(requests.at(-1)?.query).toEqual({ profession: 'nurse', includeArchived: true }),
-    );
-    expect(now()).toBe(`${place}?profession=nurse&archived=1`);
-  });
-
-  test('sends only changed fields', async () => {
-    clinic();
-    const sent = answer('practitionerUpdate', { ...elena, version: 4 });
-    const { user } = await renderScreen(`${place}?practitionerId=${elena.id}`);
-    const dialog = await screen.findByRole('dialog', { name: elena.name });
-    const fee = within(dialog).getByRole('textbox', { name: /^Honorarios/ });
-    await user.clear(fee);
-    await write(user, fee, '950');
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, consultFee: 95_000 }));
-  });
-
   test('rejects a licence number of six digits before sending', async () => {
     clinic();
     const { user } = await renderScreen(`${place}?practitionerId=${elena.id}`);
@@ -144,15 +71,6 @@ describe('practitioners', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Semblanza' })).toBeVisible();
     expect(within(dialog).queryByRole('combobox', { name: 'Profesión' })).not.toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: 'Desactivar' })).not.toBeInTheDocument();
-  });
-
-  test('explains the effect of taking no new patients', async () => {
-    clinic();
-    await renderScreen(`${place}?practitionerId=${elena.id}`);
-    const dialog = await screen.findByRole('dialog', { name: elena.name });
-    expect(
-      within(dialog).getByRole('switch', { name: 'Acepta pacientes nuevos' }),
-    ).toHaveAccessibleDescription(/para agendar a un paciente nuevo hay que escribir un motivo/);
   });
 
   test('disabling shows and confirms upcoming appointments', async () => {
@@ -187,27 +105,5 @@ describe('practitioners', () => {
     await waitFor(() =>
       expect(sent[0]?.body).toEqual({ version: 3, active: false, appointmentsKnown: 2 }),
     );
-  });
-
-  test('an empty list explains itself', async () => {
-    clinic([]);
-    await renderScreen(place);
-    expect(await screen.findByText('Todavía no hay profesionales')).toBeVisible();
-  });
-
-  test('a failure shows its reason', async () => {
-    clinic();
-    answer(
-      'practitionerList',
-      problem('server.unavailable', 'El servicio no está disponible por el momento.'),
-    );
-    await renderScreen(place);
-    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
-  });
-
-  test('names the missing permission', async () => {
-    clinic();
-    await renderScreen(place, { permissions: ['appointments:read'] });
-    expect(await screen.findByText(/Ver profesionales/)).toBeVisible();
   });
 });

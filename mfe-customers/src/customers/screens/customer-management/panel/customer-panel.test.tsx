@@ -1,9 +1,11 @@
-import { installCustomerTabs } from '@sala/shell-sdk';
-import { problem, startApi } from '@sala/shell-sdk/testing';
-import type { TimelineEntry } from '@sala/shared-contracts';
+import { installCustomerTabs, onAside, type AsideNotice } from '@sala/shell-sdk';
+import { startApi, problem } from '@sala/shell-sdk/testing';
+import type { TimelineEntry, CustomerFile } from '@sala/shared-contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCustomer, aField, pageOf, someOptions } from '../../../../testing/records';
 import { renderScreen } from '../../../../testing/render-screen';
+import { choose } from '../../../../testing/choose';
+import { undoOf } from '../bulk/use-bulk';
 
 const { answer } = startApi();
 
@@ -52,23 +54,6 @@ const open = (tab = '', somebody: Parameters<typeof renderScreen>[1] = {}) => {
   answer('customerView', ana);
   return renderScreen(`${path}?customerId=${ana.id}${tab ? `&tab=${tab}` : ''}`, somebody);
 };
-
-test('the summary shows contact data, spending and custom fields', async () => {
-  const { user, place } = await open();
-  expect(await screen.findByRole('link', { name: '+52 55 1234 5678' })).toHaveAttribute(
-    'href',
-    'tel:+525512345678',
-  );
-  const panel = within(screen.getByRole('dialog', { name: 'Ana Ríos' }));
-  expect(panel.getByText('$1,234.50')).toBeVisible();
-  expect(panel.getByText('Radio')).toBeVisible();
-  expect(panel.getByText('En riesgo')).toBeVisible();
-  expect(panel.getByText('Compraba seguido y hace tiempo que no vuelve.')).toBeVisible();
-  expect(panel.getByText('Última compra hace 140 días · 9 compras · $1,234.50')).toBeVisible();
-  expect(panel.getByText(/Recencia 2\/5 · Frecuencia 5\/5 · Monto 4\/5/)).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'Editar' }));
-  expect(place()).toBe(`${path}?customerId=${ana.id}&edit=1`);
-});
 
 test('the timeline describes events; notes are added, and own notes deleted', async () => {
   const entries: TimelineEntry[] = [
@@ -142,36 +127,11 @@ const menuOfPanel = async () => {
   });
 };
 
-test("people who may export give out a customer's data as a document or as JSON", async () => {
-  const requests = answer('customerDataExport', problem('server.unavailable', 'Away'));
-  const { user } = await open('', { roles: ['marketing'] });
-  await user.click(await menuOfPanel());
-  expect(
-    await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' }),
-  ).toBeVisible();
-  await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
-  await waitFor(() =>
-    expect(requests.map(({ params, query }) => [params.customerId, query.format])).toEqual([
-      [ana.id, 'pdf'],
-    ]),
-  );
-});
-
 test("reception cannot export a customer's data", async () => {
   const { user } = await open('', { roles: ['reception'] });
   await user.click(await menuOfPanel());
   await screen.findAllByRole('menuitem');
   expect(screen.queryByRole('menuitem', { name: /ARCO/ })).not.toBeInTheDocument();
-});
-
-test('a timeline that fails to load offers Retry', async () => {
-  answer('customerTimelineList', problem('server.unavailable', 'Away'));
-  const { user } = await open('timeline', { roles: ['doctor'] });
-  expect(await screen.findByRole('alert')).toBeVisible();
-  answer('customerTimelineList', { items: [], next: null });
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('Todavía no hay actividad')).toBeVisible();
-  expect(screen.queryByRole('textbox', { name: 'Nueva nota' })).not.toBeInTheDocument();
 });
 
 test('a consent shows its evidence; a new one is stored with its own', async () => {
@@ -231,26 +191,6 @@ test('fiscal data lists what an invoice lacks and warns of an odd RFC', async ()
   expect(screen.getByText(/El último carácter del RFC no coincide/)).toBeVisible();
 });
 
-test('blocking asks for a reason and can be undone', async () => {
-  const requests = answer('customerBlock', {
-    ...ana,
-    status: 'blocked',
-    blockedReason: 'No paga',
-    version: 2,
-  });
-  const { user, notices } = await open();
-  await user.click(await menuOfPanel());
-  await user.click(await screen.findByRole('menuitem', { name: 'Bloquear' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Bloquear a Ana Ríos?' }));
-  await user.click(await dialog.findByRole('textbox', { name: /Motivo/ }));
-  await user.paste('No paga');
-  await user.click(dialog.getByRole('button', { name: 'Bloquear' }));
-  await waitFor(() =>
-    expect(notices).toEqual([{ kind: 'success', text: 'Se bloqueó a Ana Ríos.' }]),
-  );
-  expect(requests.map(({ body }) => body)).toEqual([{ version: 1, reason: 'No paga' }]);
-});
-
 describe('tabs of other remotes', () => {
   afterEach(() => installCustomerTabs(() => []));
 
@@ -275,9 +215,168 @@ describe('tabs of other remotes', () => {
     await user.click(retry);
     expect(await screen.findByText(`visitas de ${ana.id}`)).toBeVisible();
   });
+});
 
-  test('an unknown tab shows a message', async () => {
-    await open('mfe_x/visits');
-    expect(await screen.findByText('Esta pestaña ya no está')).toBeVisible();
+describe('files', () => {
+  const ana = aCustomer({ name: 'Ana Ríos' });
+  const path = `/customer-management?customerId=${ana.id}&tab=files`;
+  const paper: CustomerFile = {
+    id: '00000000-0000-4000-8000-00000000f001',
+    name: 'constancia.pdf',
+    kind: 'pdf',
+    size: 1_572_864,
+    createdAt: '2026-03-02T16:00:00.000Z',
+    createdBy: 'Luis Luna',
+  };
+
+  const start = () => {
+    answer('customerFieldList', { items: [] });
+    answer('customerView', ana);
+    answer('customerList', pageOf([ana]));
+  };
+
+  test('readers cannot change files; a failed load can be retried', async () => {
+    start();
+    answer('customerFileList', problem('server.unavailable', 'No disponible'));
+    const { user } = await renderScreen(path, { roles: ['doctor'] });
+    await screen.findByText(
+      'Ocurrió un error en el servidor. Inténtalo más tarde.',
+      {},
+      { timeout: 20_000 },
+    );
+    answer('customerFileList', { items: [paper] });
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: 'Descargar constancia.pdf' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Eliminar|Agregar/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('several at once', () => {
+  /* Lazy parts are loaded before the first test's timeout starts. */
+  beforeAll(() =>
+    Promise.all([
+      import('../customer-management-page'),
+      import('../bulk/bulk-bar'),
+      import('../bulk/bulk-dialogs'),
+    ]),
+  );
+  const path = '/customer-management';
+  const ana = aCustomer({ name: 'Ana Ríos', status: 'prospect', tags: ['VIP'] });
+  const luz = aCustomer({ name: 'Luz Mora', status: 'active' });
+  const eva = aCustomer({ name: 'Eva Sol', status: 'blocked', blockedReason: 'No paga' });
+
+  const asides: AsideNotice[] = [];
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    asides.length = 0;
+    onAside(() => undefined)(); // what earlier tests said
+    stop = onAside((notice) => asides.push(notice));
+  });
+  afterEach(() => stop());
+
+  const sol = { id: '00000000-0000-4000-8000-0000000000f1', name: 'Sol Vega' };
+
+  const tickAll = async (somebody: Parameters<typeof renderScreen>[1] = {}) => {
+    answer('customerFieldList', { items: [] });
+    answer('customerOwnerList', { items: [sol] });
+    answer('customerTagList', { items: [{ value: 'VIP', count: 2 }] });
+    answer('customerList', pageOf([ana, luz, eva]));
+    const rendered = await renderScreen(path, somebody);
+    await rendered.user.click(
+      await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Ríos' }),
+    );
+    await rendered.user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Luz Mora' }));
+    const bar = await screen.findByRole('region', { name: 'Clientes seleccionados' });
+    expect(within(bar).getByText('2 clientes seleccionados')).toBeVisible();
+    return { ...rendered, bar };
+  };
+
+  test('blocking many asks for a reason; unchanged customers are reported with theirs', async () => {
+    const requests = answer('customerBulk', {
+      changed: [ana.id],
+      failed: [{ id: luz.id, code: 'resource.not_found', title: 'No se encontró lo que buscas.' }],
+    });
+    const { user, notices } = await tickAll();
+    await choose(user, 'Estado', 'Bloqueado');
+    const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 2 clientes?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
+    expect(requests).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox'), ' No paga ');
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'error', text: '1 cliente quedó igual: No se encontró lo que buscas.' },
+      ]),
+    );
+    expect(requests[0]?.body.action).toEqual({
+      type: 'status',
+      status: 'blocked',
+      blockedReason: 'No paga',
+    });
+  });
+
+  test('tags are added and removed; deleting is offered only with the permission', async () => {
+    const requests = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
+    const { user, bar } = await tickAll({ roles: ['reception'] });
+    expect(within(bar).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+    await user.click(within(bar).getByRole('button', { name: 'Etiquetas' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Etiquetas de 2 clientes' });
+    await user.type(within(dialog).getByLabelText('Agregar'), 'Diabetes, diabetes');
+    await user.type(within(dialog).getByLabelText('Quitar'), 'vip');
+    await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() =>
+      expect(requests.map(({ body }) => body.action)).toEqual([
+        { type: 'tags', add: ['Diabetes'], remove: ['vip'] },
+      ]),
+    );
+  });
+
+  test('deleting many asks for their number', async () => {
+    const requests = answer('customerBulkDelete', ({ body }) => ({
+      changed: body.ids,
+      failed: [],
+    }));
+    const { user, bar, notices } = await tickAll();
+    await user.click(within(bar).getByRole('button', { name: 'Eliminar' }));
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar a 2 clientes?' });
+    await user.type(within(dialog).getByRole('textbox'), '2{Enter}');
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó a 2 clientes.' }]),
+    );
+    expect(requests[0]?.body).toEqual({ ids: [ana.id, luz.id], count: 2 });
+  });
+
+  test('undo covers only the customers that were changed', () => {
+    expect(undoOf({ type: 'status', status: 'active' }, [luz, eva])).toEqual([
+      { ids: [eva.id], action: { type: 'status', status: 'blocked', blockedReason: 'No paga' } },
+    ]);
+    expect(undoOf({ type: 'tags', add: ['vip', 'Nueva'], remove: [] }, [ana, luz])).toEqual([
+      { ids: [luz.id], action: { type: 'tags', add: [], remove: ['vip'] } },
+      { ids: [ana.id, luz.id], action: { type: 'tags', add: [], remove: ['Nueva'] } },
+    ]);
+    expect(undoOf({ type: 'owner', ownerId: null }, [ana])).toEqual([]);
+  });
+});
+
+describe('merging', () => {
+  /* Lazy parts are loaded before the first test's timeout starts. */
+  beforeAll(() =>
+    Promise.all([
+      import('../customer-management-page'),
+      import('../open-panel'),
+      import('../merge/merge-panel'),
+    ]),
+  );
+  const stays = aCustomer({ name: 'Mariana García', email: 'm@sol.test', version: 4 });
+
+  test('merging requires the permission to delete customers', async () => {
+    answer('customerFieldList', { items: [] });
+    answer('customerList', pageOf([stays]));
+    answer('customerView', stays);
+    await renderScreen(`/customer-management?customerId=${stays.id}&merge=1`, {
+      roles: ['reception'],
+    });
+    expect(await screen.findByText(/Te falta el permiso/)).toBeVisible();
   });
 });

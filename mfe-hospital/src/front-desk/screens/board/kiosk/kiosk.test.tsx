@@ -1,13 +1,15 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { boardOf } from '../../../../testing/queue-card.fixture';
-import { renderScreen } from '../../../../testing/render-screen';
+import { renderScreen, renderSignedOut } from '../../../../testing/render-screen';
+import { deviceToken, useAuth } from '@sala/shared-auth';
+import type { DeviceKind } from '@sala/shared-contracts';
 
 const { answer } = startApi();
 
 const place = '/hospital?kiosk=1';
-const address =
-  'https://sala.test/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP';
+/** A scanner types; the address that an e-mail shows is read in the browser's journey. */
+const shownCode = 'K7Q29FXM3TRP';
 const found = {
   patient: 'Mariana G.',
   startAt: '2026-11-24T16:10:00.000Z',
@@ -36,7 +38,7 @@ const heading = (name: RegExp | string) => screen.findByRole('heading', { level:
 const pick = (group: string, name: string) =>
   within(screen.getByRole('group', { name: group })).getByRole('button', { name });
 
-const scan = async (user: User, shown = address) => {
+const scan = async (user: User, shown = shownCode) => {
   await user.keyboard(`${shown}{Enter}`);
   await heading('¿Qué día naciste?');
 };
@@ -69,7 +71,7 @@ test('a scan and a birthday confirm the arrival, show the token, and leave nothi
   expect(screen.getByText('Consultorio 9')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ya llegué' }));
   expect(await screen.findByRole('status')).toHaveTextContent('MED-004');
-  const proof = { shown: address, bornOn: { day: 12, month: 3 } };
+  const proof = { shown: shownCode, bornOn: { day: 12, month: 3 } };
   expect(requests[0]).toMatchObject({ body: proof });
   expect(received[0]).toMatchObject({ body: proof });
   expect(at()).toBe(place);
@@ -80,21 +82,6 @@ test('a scan and a birthday confirm the arrival, show the token, and leave nothi
   expect(
     screen.queryByRole('button', { pressed: true, name: /^(12|mar)$/ }),
   ).not.toBeInTheDocument();
-});
-
-test('scans are read wherever the focus is, also while the last token shows', async () => {
-  answer('kioskAppointment', found);
-  answer('kioskArrive', ticket);
-  const { user } = await renderScreen(place);
-  await user.click(await heading(/^Te damos la bienvenida a /));
-  expect(await code()).not.toHaveFocus();
-  await scan(user, 'K7Q29FXM3TRP');
-  await sayBirthday(user);
-  await user.click(await screen.findByRole('button', { name: 'Ya llegué' }));
-  await screen.findByText('MED-004');
-  await scan(user);
-  await sayBirthday(user);
-  expect(await heading('Hola, Mariana G.')).toBeVisible();
 });
 
 test('a short code is not sent, a wrong birthday is asked again, a lost connection keeps the answers, and the desk is shown', async () => {
@@ -144,18 +131,6 @@ test('the token disappears after fifteen seconds unless extended', async () => {
   expect(screen.queryByText('MED-004')).not.toBeInTheDocument();
 });
 
-test("the next patient starts in the clinic's language", async () => {
-  answer('kioskAppointment', toDesk);
-  const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'English' }));
-  await user.click(await screen.findByRole('textbox', { name: /^Code/ }));
-  await user.paste('K7Q2-9FXM-3TRP');
-  await user.keyboard('{Enter}');
-  await heading('What day were you born?');
-  await user.keyboard('{Escape}');
-  expect(await heading(/^Te damos la bienvenida a /)).toBeVisible();
-});
-
 test('no key reaches the application behind the kiosk', async () => {
   const listener = jest.fn();
   document.addEventListener('keydown', listener);
@@ -188,45 +163,68 @@ test("leaving requires the user's password; users without one sign out", async (
   expect(sent[0]).toMatchObject({ body: { password: 'otra-clave-1' } });
 });
 
-test('with a barcode detector, the camera reads the code and turns off', async () => {
-  const stop = jest.fn();
-  Reflect.set(
-    window,
-    'BarcodeDetector',
-    class {
-      detect = () => Promise.resolve([{ rawValue: address }]);
-    },
-  );
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop }] }) },
-  });
-  HTMLMediaElement.prototype.play = () => Promise.resolve();
-  const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Usar la cámara' }));
-  expect(await heading('¿Qué día naciste?')).toBeVisible();
-  expect(stop).toHaveBeenCalledTimes(1);
-});
-
-test('a denied camera is reported, and the field remains', async () => {
-  Reflect.set(
-    window,
-    'BarcodeDetector',
-    class {
-      detect = () => Promise.resolve([]);
-    },
-  );
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
-  });
-  const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Usar la cámara' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo usar la cámara');
-  expect(await code()).toBeVisible();
-});
-
 test('users who cannot check in cannot open the kiosk', async () => {
   await renderScreen(place, { permissions: ['check-in:read'] });
   expect(await screen.findByText(/Registrar llegadas/)).toBeVisible();
+});
+
+describe('a paired device', () => {
+  const expired = problem('device.authorization_expired', 'El código de vinculación caducó.');
+  const token = 'sala_device_secret';
+
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+      this.open = true;
+    };
+  });
+  afterEach(() => deviceToken.clear());
+
+  const showsCode = (userCode: string) => {
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    return answer('deviceAuthorizationRequest', { userCode, expiresAt, interval: 1 });
+  };
+
+  const is = (kind: DeviceKind) =>
+    answer('deviceView', {
+      id: 'c0ffee00-0000-4000-8000-0000000000d1',
+      name: 'Entrada',
+      kind,
+      company: 'Clínica San Rafael',
+      site: { id: 'c0ffee00-0000-4000-8000-0000000000e1', name: 'Centro' },
+    });
+
+  const heading = (name: RegExp | string) =>
+    screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
+
+  test('an expired code is replaced, with another secret', async () => {
+    const asked = showsCode('WDJBMJHT');
+    answer('deviceTokenRequest', expired);
+    await renderSignedOut('/device', 'en');
+    await heading('Pair this device');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    expect(asked[1]?.body).not.toEqual(asked[0]?.body);
+    answer('deviceTokenRequest', { token: null });
+  });
+
+  test('whoever is signed in is asked to sign out before anything is shown', async () => {
+    const ended = answer('authSignOut', undefined);
+    const asked = showsCode('WDJBMJHT');
+    answer('deviceTokenRequest', { token: null });
+    const { user } = await renderScreen('/device');
+    expect(await heading('Hay una sesión abierta aquí')).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión y continuar' }));
+    expect(await heading('Vincula este dispositivo')).toBeVisible();
+    expect(ended).toHaveLength(1);
+    expect(useAuth.getState().token).toBeNull();
+  });
+
+  test('a paired device ends a session that it finds', async () => {
+    deviceToken.write(token);
+    const ended = answer('authSignOut', undefined);
+    is('kiosk');
+    await renderScreen('/device');
+    expect(await heading(/^Te damos la bienvenida/)).toBeVisible();
+    expect(ended).toHaveLength(1);
+  });
 });

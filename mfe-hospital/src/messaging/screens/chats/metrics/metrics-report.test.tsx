@@ -1,5 +1,5 @@
 import type { Times } from '@sala/shared-contracts';
-import { problem, startApi } from '@sala/shell-sdk/testing';
+import { startApi } from '@sala/shell-sdk/testing';
 import { screen, within } from '@testing-library/react';
 import { chatId, conversationOf } from '../../../../testing/conversation.fixture';
 import { renderScreen } from '../../../../testing/render-screen';
@@ -121,27 +121,4 @@ test('deliveries, costs and refusals have a tab each', async () => {
   });
   await user.click(screen.getByRole('tab', { name: 'No enviados' }));
   expect(await screen.findByRole('row', { name: /Falta su consentimiento/ })).toBeVisible();
-});
-
-test('a failure is tried again; without messages it says so', async () => {
-  answer('messagingCostView', problem('server.unavailable', 'No disponible.'));
-  const { user } = await renderScreen(`${place}&tab=costs`);
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  answer('messagingCostView', { items: [] });
-  await user.click(retry);
-  expect(await screen.findByText('No hay mensajes en este periodo')).toBeVisible();
-});
-
-test('impossible dates are not asked for', async () => {
-  const asked = answer('messagingTimesView', times);
-  await renderScreen('/hospital/chats?report=metrics&from=2026-11-30&to=2026-11-01');
-  expect(await screen.findByText('La fecha final es anterior a la inicial')).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
-test('is denied without the permission, and nothing is asked', async () => {
-  const asked = answer('messagingTimesView', times);
-  await renderScreen(place, { roles: ['reception'] });
-  expect(await screen.findByText(/Administrar los chats con pacientes/)).toBeVisible();
-  expect(asked).toEqual([]);
 });
