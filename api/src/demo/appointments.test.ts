@@ -1,6 +1,5 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
 import { inTransaction } from '../platform/database/database';
-import { withClient } from '../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../testing';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoAppointments } from './appointments';
@@ -13,13 +12,13 @@ describe('demo appointments', () => {
       seedDemoAppointments(db, { userId: member.userId, now: '2030-03-06T18:10:00Z' }),
     ); // Wednesday, past noon
   const sql = <Row extends object>(text: string) =>
-    withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
+    api.database.asOwner(async (client) => (await client.query<Row>(text)).rows);
 
   beforeAll(async () => {
     api = await createTestApi();
     member = await signedInCompany(api);
     await createFrontDesk(api, member);
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
          select $1, 'EXP-' || 500000 + n, 'Persona', 'Número ' || n, '1980-01-01', 'M', now(), $2, now(), $2 from generate_series(1, 80) as n`,

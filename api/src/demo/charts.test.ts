@@ -7,7 +7,6 @@ import {
 } from '@sala/shared-contracts';
 import notes from '../../reference/notes/demo.json';
 import { inTransaction } from '../platform/database/database';
-import { withClient } from '../platform/database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../testing';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoCharts } from './charts';
@@ -34,7 +33,7 @@ describe('demo charts', () => {
   const now = '2030-03-06T18:10:00Z';
   let seed: () => Promise<void>;
   const one = async (text: string) =>
-    (await withClient(api.database.owner, (client) => client.query<object>(text))).rows[0];
+    (await api.database.asOwner((client) => client.query<object>(text))).rows[0];
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -143,7 +142,7 @@ describe('demo charts', () => {
   });
 
   test('have documents, signed on the screen as the product signs them; one has expired', async () => {
-    const papers = await withClient(api.database.owner, async (client) => {
+    const papers = await api.database.asOwner(async (client) => {
       const { rows } = await client.query<{ status: string; body: string }>(
         `select status, texts ->> 'body' as body from clinical_document`,
       );

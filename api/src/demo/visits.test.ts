@@ -1,5 +1,4 @@
 import { inTransaction } from '../platform/database/database';
-import { withClient } from '../platform/database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../testing';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoAppointments } from './appointments';
@@ -11,7 +10,7 @@ describe('demo visits', () => {
   const now = '2030-03-06T18:10:00Z'; // Wednesday, past noon
   let seed: () => Promise<void>;
   const sql = <Row extends object>(text: string) =>
-    withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
+    api.database.asOwner(async (client) => (await client.query<Row>(text)).rows);
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -19,7 +18,7 @@ describe('demo visits', () => {
     const doctor = await joinCompany(api, await signedUp(api), member.companyId, ['doctor']);
     await createFrontDesk(api, member, doctor.userId);
     await sql(`update practitioner set licence_number = '1234567'`);
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
          select $1, 'EXP-' || 500000 + n, 'Persona', 'Número ' || n, case n % 4 when 0 then date '2022-01-01' else '1980-01-01' end, 'M', now(), $2, now(), $2
