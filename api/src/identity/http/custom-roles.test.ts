@@ -156,6 +156,7 @@ describe('custom roles', () => {
   });
 
   test('a role that people have never starts to be clinical; making a clinical one is possible', async () => {
+    ({ owner } = await signedInCompany(api)); // nobody else could approve
     const doctor = await join('doctor');
     const role = await made('Consulta', ['appointments:read'], 'doctor');
     await give(doctor, [role.id]);
