@@ -2,6 +2,7 @@ import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-con
 import pg from 'pg';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
 import { mergeInput } from './testing/records/customers';
+import { connectPayments } from './testing/records/purchases';
 import { createSapRecords } from './testing/records/sap';
 import {
   companyWithAllRoles as company,
@@ -157,7 +158,9 @@ describe('another company', () => {
     theirs = await company(api);
     records = await createRecords(api, theirs);
     stranger = await company(api);
-    await createSapRecords(api, stranger); // else SAP is asked for nothing
+    // Without connections of their own they would be refused for want of these.
+    await createSapRecords(api, stranger);
+    await connectPayments(api, stranger);
   });
   afterAll(async () => {
     await fingerprints.close();
