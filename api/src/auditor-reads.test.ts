@@ -1,5 +1,4 @@
 import { apiEndpointNames, type ApiEndpointName } from '@sala/shared-contracts';
-import { withClient } from './platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -57,7 +56,7 @@ describe('an auditor', () => {
       query: { name: `${sentinel}.txt`, clinical: 'true' },
       body: new Blob([sentinel]),
     });
-    const appointment = await withClient(api.database.owner, (client) =>
+    const appointment = await api.database.asOwner((client) =>
       client.query<{ departmentId: string; uid: string; patientId: string }>(
         `select department_id as "departmentId", uid, patient_id as "patientId" from appointment
          where company_id = $1 and start_at > now() limit 1`,
@@ -116,9 +115,10 @@ describe('an auditor', () => {
       'fhirSearch',
       'visitDocumentTemplateList',
       'visitPrescriptionView',
-    ];
-    expect(await showing(doctor)).toEqual([...clinicalReads, ...apart, 'visitList'].sort());
-    expect(await showing(auditor)).toEqual([]);
+    ] as const;
+    const toDoctors = [...clinicalReads, ...apart, 'visitList'] as const;
+    expect(await showing(doctor, toDoctors)).toEqual([...toDoctors].sort());
+    expect(await showing(auditor, toDoctors)).toEqual([]);
     await open();
     expect(await showing(auditor)).toEqual([...clinicalReads]);
     await close();
@@ -218,7 +218,7 @@ describe('an auditor', () => {
       ).status,
     ).toBe(400);
     await expect(
-      withClient(api.database.owner, (client) =>
+      api.database.asOwner((client) =>
         client.query(`update emergency_access set kind = 'emergency' where id = $1`, [id]),
       ),
     ).rejects.toMatchObject({ code: '42501' });

@@ -86,28 +86,32 @@ const mergeTables = [
 ];
 const stamps = ['version', 'updated_at', 'updated_by'];
 
-describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
-  let api: TestApi;
-  let superuser: pg.Client;
-  let member: SignedInMember;
+let api: TestApi;
+let superuser: pg.Client;
+let member: SignedInMember;
+beforeAll(async () => {
+  api = await createTestApi();
+  superuser = new pg.Client(api.database.superuser);
+  await superuser.connect();
+  member = await companyWithAllRoles(api);
+  for (const make of recordCreators) await make(api, member);
+});
+afterAll(async () => {
+  await superuser.end();
+  await api.close();
+});
+
+// In this order: what refers to a customer then refers to no patient.
+describe.each<Kind>(['patient', 'customer'])('merging: %s', (kind) => {
   let references: readonly Reference[];
 
   const ask = async <Found extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
     (await superuser.query<Found>(sql, values)).rows;
 
   beforeAll(async () => {
-    api = await createTestApi();
-    superuser = new pg.Client(api.database.superuser);
-    await superuser.connect();
-    member = await companyWithAllRoles(api);
-    for (const make of recordCreators) await make(api, member);
     references = await ask<Reference>(
       `select place, table_name::text as table, column_name::text as column, key_name::text as key from ${kind}_references()`,
     );
-  });
-  afterAll(async () => {
-    await superuser.end();
-    await api.close();
   });
 
   test('every foreign key to it is moved or listed here', async () => {
@@ -289,12 +293,6 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
 });
 
 describe('a chain of merges', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await createTestApi();
-  });
-  afterAll(() => api.close());
-
   test('undoing a merge restores the earlier merges of the source', async () => {
     const { client } = await companyWithAllRoles(api);
     const create = async (name: string) =>

@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('omits and does not bind sandbox endpoints when the sandbox is off', async () => {
-    const plain = await createTestApi({ sandbox: false });
+    const plain = await createTestApi({ database: api.database, sandbox: false });
     const bound = operationsOf(await readDocument(plain));
     const sandboxed = names.filter((name) => (contract[name] as EndpointShape).sandbox);
     expect(sandboxed.length).toBeGreaterThan(0);

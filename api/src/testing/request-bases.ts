@@ -189,6 +189,7 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
       settings: { driver: 'fhir', institution: '0001', sender: null, baseUrl: null, user: null },
     },
   },
+  sapLinkDelete: { query: { version: 0 } }, // nobody has changed the link yet
   sandboxPhoneView: { query: { channel: 'whatsapp', person: '+525512345678' } },
   sandboxPhoneWrite: {
     body: {

@@ -1,5 +1,4 @@
 import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../../testing';
-import { withClient } from '../../platform/database/connection';
 
 describe('what people are told of the plan on every screen', () => {
   let api: TestApi;
@@ -14,7 +13,7 @@ describe('what people are told of the plan on every screen', () => {
     const owner = await signedInCompany(api, { trialEnds: true });
     const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
     const set = (columns: string) =>
-      withClient(api.database.owner, (client) =>
+      api.database.asOwner((client) =>
         client.query(`update subscription set ${columns} where company_id = $1`, [owner.companyId]),
       );
     const told = async () =>
@@ -48,11 +47,11 @@ describe('what people are told of the plan on every screen', () => {
     const { owner, set, told } = await company();
     await set(`status = 'canceled', plan_id = (select id from plan where code = 'free')`);
     expect(await told()).toEqual([null, null]);
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(`alter table membership disable trigger membership_within_plan`),
     );
     await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(`alter table membership enable trigger membership_within_plan`),
     );
     expect(await told()).toEqual([{ kind: 'over_limits', until: null }, null]);

@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import { createClock } from '../../platform/time/clock';
 import {
   createTestApi,
@@ -271,7 +270,7 @@ describe('checkout', () => {
     await expect(runDueJobs(api)).rejects.toThrow('no answer');
     ledger.down = false;
     expect(await client.ok('subscriptionView')).toMatchObject({ status: 'trialing' });
-    await withClient(api.database.owner, (pg) =>
+    await api.database.asOwner((pg) =>
       pg.query(`update job set due_at = clock_timestamp() where state = 'waiting'`),
     );
     await runDueJobs(api);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { HowToPay } from '../../adapters/payments/simulated-stripe-acts';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { connectPayments } from '../../testing/records/purchases';
@@ -27,7 +26,7 @@ beforeEach(async () => {
 });
 // No night of a company comes during the tests of another one.
 afterEach(() =>
-  withClient(api.database.owner, (client) =>
+  api.database.asOwner((client) =>
     client.query('delete from job where company_id = $1', [shop.owner.companyId]),
   ),
 );
@@ -64,7 +63,7 @@ const paidUnnoticed = async (amount: number, how: HowToPay = byCard) => {
   return { sale, link, intentId: session.intentId ?? '' };
 };
 const wakeComparison = () =>
-  withClient(api.database.owner, (client) =>
+  api.database.asOwner((client) =>
     client.query(`update job set due_at = clock_timestamp() where kind = 'billing_comparison'`),
   );
 /** Another night comes; people work on the day before. */
@@ -187,7 +186,7 @@ test('what one comparison had no time for is compared by the next', async () => 
   const links = [await paidUnnoticed(1000), await paidUnnoticed(2000)]
     .map(({ link }) => link.id)
     .toSorted();
-  await withClient(api.database.owner, (client) =>
+  await api.database.asOwner((client) =>
     client.query(
       `insert into billing_comparison (company_id, started_at, finished_at, subscription_outcome, links_outcome, after_link)
        values ($1, now() - interval '1 hour', now(), 'compared', 'partly', $2)`,
@@ -255,7 +254,7 @@ test('what is paid twice goes back, and what the desk gave back is given back th
     body: { idempotencyKey: randomUUID(), amount: 2500, reason: 'Cobro de más' },
   });
   // The job that gives it back was given up.
-  await withClient(api.database.owner, (pg) =>
+  await api.database.asOwner((pg) =>
     pg.query(`delete from job where kind = 'event_billing_refund_links'`),
   );
   await nextNight();
@@ -273,7 +272,7 @@ test('what is paid twice goes back, and what the desk gave back is given back th
 
 test('what was paid on the page of an earlier try is found, and taken', async () => {
   const { sale, link } = await paidUnnoticed(4000);
-  await withClient(api.database.owner, (client) =>
+  await api.database.asOwner((client) =>
     client.query(
       `update payment_link set attempt = 2, provider_id = null, url = null where id = $1`,
       [link.id],
@@ -404,7 +403,7 @@ describe('the plan of the company', () => {
     const subscription = platform.account().state.subscriptions[session.subscriptionId ?? ''];
     if (!subscription) throw new Error('it was bought');
     subscription.status = 'past_due';
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `update subscription set status = 'canceled', told = 'free', plan_id = (select id from plan where code = 'free')
          where company_id = $1`,
@@ -412,7 +411,7 @@ describe('the plan of the company', () => {
       ),
     );
     const { version } = await shop.owner.client.ok('subscriptionView');
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(`update job set due_at = clock_timestamp() where kind = 'subscription_clock'`),
     );
     await nextNight();

@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import { inTransaction } from '../../platform/database/database';
 import { createClock } from '../../platform/time/clock';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
@@ -71,8 +70,7 @@ describe('limits of a plan', () => {
     const { version } = await company.client.ok('subscriptionView');
     const change = { planCode: 'booking_essential', cycle: 'monthly', version } as const;
     const waiting = async (): Promise<boolean> =>
-      withClient(
-        api.database.owner,
+      api.database.asOwner(
         async (client) =>
           ((
             await client.query(
@@ -110,7 +108,7 @@ describe('limits of a plan', () => {
       await company.client.refused('invitationBulkCreate', invite(address('tres'))),
     ).toMatchObject({ code: 'plan.limit_reached', meta: { maximum: 3 } });
     // The provider has not changed it: nobody is held back for good.
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `update subscription set pending_since = pending_since - interval '11 minutes' where company_id = $1`,
         [company.companyId],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageOffer, PatientChannel, Purchase } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import { inTransaction } from '../../platform/database/database';
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
@@ -73,8 +72,7 @@ describe('a payment link and a receipt as messages', () => {
   const listed = async () =>
     (await shop.owner.client.ok('purchaseMessageList', { params: { purchaseId: sold.id } })).items;
   const mails = (): Promise<{ subject: string; text: string; file: string | null }[]> =>
-    withClient(
-      api.database.owner,
+    api.database.asOwner(
       async (db) =>
         (
           await db.query(
@@ -237,7 +235,7 @@ describe('a payment link and a receipt as messages', () => {
   test('a link that ended while its message waited is not sent', async () => {
     await connectSms();
     const link = await linkOf(sold);
-    await withClient(api.database.owner, (db) =>
+    await api.database.asOwner((db) =>
       db.query(`update payment_link set state = 'approved' where id = $1`, [link.id]),
     );
     const leaving = {

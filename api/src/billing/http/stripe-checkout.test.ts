@@ -7,7 +7,6 @@ import {
   createStripeSimulator,
   type StripeSimulator,
 } from '../../adapters/payments/simulated-stripe';
-import { withClient } from '../../platform/database/connection';
 import { createClock } from '../../platform/time/clock';
 import { createTestApi, signIn, signedInCompany, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
@@ -131,7 +130,7 @@ describe('billing at Stripe', () => {
     api.clock.move(later);
     await simulator.tick();
     await deliver(posted);
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(`update job set due_at = clock_timestamp() where state = 'waiting'`),
     );
     await runDueJobs(api);

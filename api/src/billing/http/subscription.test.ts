@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import { createClock, type Clock } from '../../platform/time/clock';
 import {
   createTestApi,
@@ -43,7 +42,7 @@ describe('subscription', () => {
   const goTo = async (instant: number, company: SignedInMember): Promise<SignedInMember> => {
     api.clock.move(new Date(instant));
     time.move(new Date(instant));
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `update job set due_at = clock_timestamp() where company_id = $1 and kind = 'subscription_clock' and state = 'waiting'`,
         [company.companyId],
@@ -63,7 +62,7 @@ describe('subscription', () => {
     return { company, bought };
   };
   const mailsTo = async (recipient: string): Promise<string[]> =>
-    withClient(api.database.owner, async (client) =>
+    api.database.asOwner(async (client) =>
       (
         await client.query<{ text: string }>(
           `select subject || body as text from sandbox_mail where recipient = $1 order by number`,
@@ -124,7 +123,7 @@ describe('subscription', () => {
 
   test('read-only: reading, exports, billing, treating people and one’s own account go on', async () => {
     const company = await signedInCompany(api, { founder: ['owner', 'billing', 'doctor'] });
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `update subscription set status = 'past_due', grace_ends_at = now() - interval '1 day', read_only_ends_at = now() + interval '9 days'
          where company_id = $1`,
@@ -178,7 +177,7 @@ describe('subscription', () => {
   test('a second subscription that was paid at the same moment is told once, with what to do', async () => {
     const { company, bought } = await subscribed();
     const set = (columns: string) =>
-      withClient(api.database.owner, (client) =>
+      api.database.asOwner((client) =>
         client.query(`update subscription set ${columns} where company_id = $1`, [
           company.companyId,
         ]),
@@ -249,7 +248,7 @@ describe('subscription', () => {
 
   test('a crash between the change and its record is recognised by the next look', async () => {
     const { company, bought } = await subscribed();
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `update subscription set pending_plan_id = (select id from plan where code = 'service_enterprise'), pending_cycle = 'monthly',
            pending_amount = 521884 where company_id = $1`,

@@ -1,4 +1,5 @@
-import { readablePhone, type Locale } from '@sala/shared-contracts';
+import type { Locale } from '@sala/shared-contracts';
+import { readablePhone } from '@sala/shared-contracts/printed-words';
 import { formatDay, instantFormatter, moneyFormatter } from '../../platform/pdf/format-values';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';

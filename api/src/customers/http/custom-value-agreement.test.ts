@@ -11,14 +11,13 @@ import {
 } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { anyInput, optionValues } from '../model/custom-fields/testing/value-inputs';
 
 const owners = ['customer', 'purchase'] as const satisfies readonly FieldOwner[];
 
 /** Total for both owners. */
-const inputs = 2_500;
+const inputs = 800;
 
 interface Sample {
   readonly owner: FieldOwner;
@@ -149,7 +148,7 @@ describe('form, API and database agree on values (docs/spec/customers.md §4)', 
             : rowOfValue(sample.type, acceptedValue),
       };
     });
-    const answers = await withClient(api.database.owner, async (client) => {
+    const answers = await api.database.asOwner(async (client) => {
       await client.query(tryRow);
       const { rows } = await client.query<{ state: string | null; stored: string | null }>(
         `select answer.state, answer.stored
@@ -215,6 +214,6 @@ describe('form, API and database agree on values (docs/spec/customers.md §4)', 
     });
     expect(disagreements).toEqual([]);
     // The generator produces every outcome often enough.
-    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(50);
+    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(15);
   });
 });

@@ -1,6 +1,5 @@
 import { readTable } from '../../platform/tables/table';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { withClient } from '../../platform/database/connection';
 
 describe('export of customers', () => {
   let api: TestApi;
@@ -130,7 +129,7 @@ describe('export of customers', () => {
 
   test('exports several pages, each row once', async () => {
     const company = await signedInCompany(api);
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `insert into customer (company_id, number, code, kind, name, created_at, created_by, updated_at, updated_by)
          select $1, n, 'C-' || lpad(n::text, 6, '0'), 'person', 'Cliente ' || n % 7, now(), $2, now(), $2 from generate_series(1, 2300) as n`,
@@ -160,8 +159,7 @@ describe('export of customers', () => {
 
   test('logs who exported what', async () => {
     await file({ search: 'zoe' });
-    const entry = await withClient(
-      api.database.owner,
+    const entry = await api.database.asOwner(
       async (client) =>
         (
           await client.query(

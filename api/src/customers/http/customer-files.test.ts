@@ -1,5 +1,4 @@
 import { limits } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import { exportFile } from '../../platform/export/export-file';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { fileKind } from '../../platform/files/file-kind';
@@ -15,8 +14,7 @@ describe('files of a customer', () => {
     owner.client.ok('customerFileCreate', { params, query: { name }, body: new Blob([content]) });
   const list = async () => (await owner.client.ok('customerFileList', { params })).items;
   const stored = () =>
-    withClient(
-      api.database.owner,
+    api.database.asOwner(
       async (client) =>
         (
           await client.query(
@@ -156,7 +154,7 @@ describe('files of a customer', () => {
       body: new Blob(['a'.repeat(limits.attachmentMaxBytes + 1)]),
     });
     expect(answer).toMatchObject({ status: 413 });
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `with kept as (
            insert into stored_file (company_id, purpose, name, type, size, content, created_at, created_by)

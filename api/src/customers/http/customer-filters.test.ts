@@ -239,33 +239,25 @@ describe('filters of the customer list', () => {
     expect(items.map(({ name }) => name)).toEqual(['Ana Zoé', 'Beatriz Ana', 'Adriana Luz']);
   });
 
-  test.each([
-    'name',
-    '-name',
-    'code',
-    '-code',
-    'createdAt',
-    '-createdAt',
-    'lastPurchaseAt',
-    '-lastPurchaseAt',
-    'totalSpent',
-    '-totalSpent',
-  ] as const)('pages by %s equal one long list, and end after the last', async (sort) => {
-    const allNames = (await owner.client.ok('customerList', { query: { sort } })).items.map(
-      ({ id }) => id,
-    );
-    const pagedNames: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await owner.client.ok('customerList', {
-        query: { sort, pageSize: 1, ...(after ? { after } : {}) },
-      });
-      expect(page).toMatchObject({ total: 4, totalIs: 'exact' });
-      pagedNames.push(...page.items.map(({ id }) => id));
-      after = page.next ?? undefined;
-    } while (after);
-    expect(pagedNames).toEqual(allNames);
-  });
+  test.each(['name', '-code', 'createdAt', '-lastPurchaseAt', 'totalSpent'] as const)(
+    'pages by %s equal one long list, and end after the last',
+    async (sort) => {
+      const allNames = (await owner.client.ok('customerList', { query: { sort } })).items.map(
+        ({ id }) => id,
+      );
+      const pagedNames: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await owner.client.ok('customerList', {
+          query: { sort, pageSize: 1, ...(after ? { after } : {}) },
+        });
+        expect(page).toMatchObject({ total: 4, totalIs: 'exact' });
+        pagedNames.push(...page.items.map(({ id }) => id));
+        after = page.next ?? undefined;
+      } while (after);
+      expect(pagedNames).toEqual(allNames);
+    },
+  );
 
   test('rejects a forged cursor', async () => {
     expect(

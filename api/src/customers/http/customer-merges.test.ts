@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { withClient } from '../../platform/database/connection';
 import { consultation } from '../../testing/records/purchases';
 
 describe('merging customers', () => {
@@ -45,7 +44,7 @@ describe('merging customers', () => {
     return { target, source };
   };
   const spend = (id: string, amount: number, at: string) =>
-    withClient(api.database.owner, (client) =>
+    api.database.asOwner((client) =>
       client.query('update customer set total_spent = $2, last_purchase_at = $3 where id = $1', [
         id,
         amount,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { customerSegments, segmentRules, type Customer } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -71,7 +70,7 @@ describe('customer segments', () => {
   afterAll(() => api.close());
 
   const sql = (text: string, values: readonly unknown[]) =>
-    withClient(api.database.owner, (client) => client.query(text, [...values]));
+    api.database.asOwner((client) => client.query(text, [...values]));
   const insert = ({ companyId, userId }: SignedInMember, buyers: readonly Buyer[]) =>
     sql(
       `insert into customer (company_id, number, code, kind, name, created_at, created_by, updated_at, updated_by, last_purchase_at, purchase_count, total_spent)

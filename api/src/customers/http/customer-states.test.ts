@@ -1,5 +1,4 @@
 import { inTransaction } from '../../platform/database/database';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -229,7 +228,7 @@ describe('customer status and identity data', () => {
   test('a member who leaves the company loses their customers', async () => {
     const colleague = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
     const { id } = await create({ ownerId: colleague.userId });
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query('delete from membership where user_id = $1', [colleague.userId]),
     );
     expect(await owner.client.ok('customerView', { params: { customerId: id } })).toMatchObject({
@@ -283,7 +282,7 @@ describe('customer status and identity data', () => {
     };
     expect(await next(reception)).toEqual([first, null, first]);
     expect(await next(marketing)).toEqual([undefined, undefined, undefined]);
-    const { rows } = await withClient(api.database.owner, (client) =>
+    const { rows } = await api.database.asOwner((client) =>
       client.query(`select diff from audit_log where action = 'patient.listed' and user_id = $1`, [
         reception.userId,
       ]),

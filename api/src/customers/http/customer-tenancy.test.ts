@@ -51,49 +51,7 @@ describe('records of another company', () => {
   });
   afterAll(() => api.close());
 
-  test('endpoints answer 404 and change nothing', async () => {
-    const { customerId, fieldId, categoryId } = records;
-    const before = [
-      await theirs.client.ok('customerView', { params: { customerId } }),
-      await theirs.client.ok('customerFieldView', { params: { fieldId } }),
-      await theirs.client.ok('categoryView', { params: { categoryId } }),
-    ];
-    const answers = [
-      await mine.client.refused('customerView', { params: { customerId } }),
-      await mine.client.refused('customerUpdate', {
-        params: { customerId },
-        body: { version: 1, name: 'Otra' },
-      }),
-      await mine.client.refused('customerDelete', {
-        params: { customerId },
-        query: { code: 'C-000001' },
-      }),
-      await mine.client.refused('customerFieldView', { params: { fieldId } }),
-      await mine.client.refused('customerFieldUpdate', {
-        params: { fieldId },
-        body: { version: 1, label: 'Otra' },
-      }),
-      await mine.client.refused('customerFieldDelete', {
-        params: { fieldId },
-        query: { key: 'nivel' },
-      }),
-      await mine.client.refused('categoryView', { params: { categoryId } }),
-      await mine.client.refused('categoryUpdate', {
-        params: { categoryId },
-        body: { version: 1, name: 'Otra' },
-      }),
-      await mine.client.refused('categoryDelete', { params: { categoryId } }),
-    ];
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(
-      answers.map(() => [404, 'resource.not_found']),
-    );
-    expect([
-      await theirs.client.ok('customerView', { params: { customerId } }),
-      await theirs.client.ok('customerFieldView', { params: { fieldId } }),
-      await theirs.client.ok('categoryView', { params: { categoryId } }),
-    ]).toEqual(before);
-  });
-
+  // That each endpoint answers 404: tenancy.test.ts.
   test('lists and searches omit them', async () => {
     for (const query of [{}, { search: 'ana ruiz' }]) {
       const { items, total } = await mine.client.ok('customerList', { query });

@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
 /** Constraints that hold for every writer: these run as the table owner, without row policies. */
@@ -7,7 +6,7 @@ describe('constraints of custom fields', () => {
   let owner: SignedInMember;
 
   const sql = (text: string, values: readonly unknown[]) =>
-    withClient(api.database.owner, (client) => client.query<{ id: string }>(text, [...values]));
+    api.database.asOwner((client) => client.query<{ id: string }>(text, [...values]));
   const define = (columns: { scope?: string; type?: string; key?: string; label?: string }) =>
     sql(
       `insert into field_definition (company_id, scope, type, key, label, required, sort_order, created_at, created_by, updated_at, updated_by)

@@ -1,4 +1,6 @@
-import { limits, patterns, type DatasetCell, type UploadType } from '@sala/shared-contracts';
+import type { DatasetCell, UploadType } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
+import * as patterns from '@sala/shared-contracts/patterns';
 import { cellText, isAmbiguousDate } from '../../platform/tables/cells';
 import { isCellFault, type Cell } from '../../platform/tables/rows';
 import type { TableHead } from '../../platform/tables/table';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits, writeDefinition, type DatasetDefinition } from '@sala/shared-contracts';
 import { readTable } from '../../platform/tables/table';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -163,7 +162,7 @@ describe('exported cross-tables', () => {
   test('logs each person shown by name once', async () => {
     const patient = await createPatient(owner.client);
     const read = async (): Promise<string[]> =>
-      withClient(api.database.owner, async (client) =>
+      api.database.asOwner(async (client) =>
         (
           await client.query<{ ids: string[] }>(
             "select diff -> 'ids' as ids from audit_log where action = 'patient.listed' order by id",

@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
 import { createBatcher, type RowBatch } from '../../platform/tables/read-rows.task';
 import { readTable } from '../../platform/tables/table';
 import type { StoredColumn } from '../sql/datasets.queries';

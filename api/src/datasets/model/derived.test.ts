@@ -1,5 +1,4 @@
 import { writeDefinition, type Role } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -111,7 +110,7 @@ describe('derived datasets', () => {
       code: 'dataset.too_deep',
       meta: { maximum: 3 },
     });
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         "update dataset_row set data = jsonb_set(data, '{2}', '12') where dataset_id = $1 and n = 2",
         [survey],
@@ -139,7 +138,7 @@ describe('derived datasets', () => {
       return listed;
     };
     expect(await counts(owner.client)).toEqual([2, 2, 1]);
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         "update dataset_row set data = jsonb_set(data, '{2}', '8') where dataset_id = $1 and n = 2",
         [base],
@@ -263,8 +262,7 @@ describe('derived datasets', () => {
         .id,
     ];
     const entries = () =>
-      withClient(
-        api.database.owner,
+      api.database.asOwner(
         async (client) =>
           (
             await client.query<{ ids: string[] }>(
@@ -337,7 +335,7 @@ describe('derived datasets', () => {
       'update dataset set base_id = id, depth = 1 where base_id = $1',
     ]) {
       await expect(
-        withClient(api.database.owner, (client) => client.query(statement, [base])),
+        api.database.asOwner((client) => client.query(statement, [base])),
       ).rejects.toMatchObject({ code: '23001' });
     }
   });
@@ -371,7 +369,7 @@ describe('derived datasets', () => {
     expect((await owner.client.ok('datasetViewList', { params })).items).toEqual([view]);
     await owner.client.ok('datasetDelete', { params, query: { name: 'Sedes' } });
     expect([await sees(id, 'owner'), await sees(survey, 'owner')]).toEqual([false, true]);
-    const logAndEvents = await withClient(api.database.owner, async (client) => [
+    const logAndEvents = await api.database.asOwner(async (client) => [
       (
         await client.query<{ action: string }>(
           'select action from audit_log where entity_id = $1 order by id',

@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
 import { readTable } from '../../platform/tables/table';
 import { inferTable, type InferredTable } from './infer';
 

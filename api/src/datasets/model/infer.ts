@@ -1,4 +1,5 @@
-import { uploadTypes, type DatasetUpload, type UploadType } from '@sala/shared-contracts';
+import type { DatasetUpload, UploadType } from '@sala/shared-contracts';
+import { uploadTypes } from '@sala/shared-contracts/dataset-columns';
 import type { Cell } from '../../platform/tables/rows';
 import type { Table } from '../../platform/tables/table';
 import { misfit, readCellAt, textOf } from './cell-values';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { writeDefinition, type DatasetDefinition } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -33,14 +32,14 @@ const rows = async (...asked: Parameters<typeof answer>) => (await answer(...ask
 
 /** Patients that the log names for the last answer. */
 const lastLoggedPatients = async (): Promise<string[] | undefined> =>
-  withClient(api.database.owner, async (client) => {
+  api.database.asOwner(async (client) => {
     const { rows: found } = await client.query<{ ids: string[] }>(
       "select diff -> 'ids' as ids from audit_log where action = 'patient.listed' order by id desc limit 1",
     );
     return found[0]?.ids;
   });
 const entries = (): Promise<number> =>
-  withClient(api.database.owner, async (client) =>
+  api.database.asOwner(async (client) =>
     Number(
       (
         await client.query<{ count: string }>(

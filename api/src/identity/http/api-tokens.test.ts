@@ -1,6 +1,5 @@
 import { limits, type Permission } from '@sala/shared-contracts';
 import { inTransaction } from '../../platform/database/database';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   signedInCompany,
@@ -45,7 +44,7 @@ describe('API tokens', () => {
     const { items } = await owner.client.ok('apiTokenList');
     expect(JSON.stringify(items)).not.toContain(secret.slice(token.prefix.length));
     expect(items.find(({ id }) => id === token.id)?.lastUsedAt).not.toBeNull();
-    const stored = await withClient(api.database.owner, (db) =>
+    const stored = await api.database.asOwner((db) =>
       db.query('select to_jsonb(t)::text as row from api_token t where id = $1', [token.id]),
     );
     expect(JSON.stringify(stored.rows)).not.toContain(secret.slice(token.prefix.length));
@@ -123,7 +122,7 @@ describe('API tokens', () => {
     const client = api.as(secret);
     await client.ok('customerList');
     const bySql = (text: string) =>
-      withClient(api.database.owner, (db) => db.query(text, [founder.companyId, founder.userId]));
+      api.database.asOwner((db) => db.query(text, [founder.companyId, founder.userId]));
     await bySql(
       `insert into security_policy (company_id, allowed_networks, updated_at, updated_by)
        values ($1, '{203.0.113.0/24}', now(), $2)`,
@@ -156,7 +155,7 @@ describe('API tokens', () => {
       body: { version: await version(), roles: ['doctor'] },
     });
     expect((await client.refused('customerList')).code).toBe('auth.session_revoked');
-    await withClient(api.database.owner, (db) =>
+    await api.database.asOwner((db) =>
       db.query('delete from membership where id = $1', [admin.memberId]),
     );
     expect((await client.refused('customerList')).code).toBe('auth.token_invalid');

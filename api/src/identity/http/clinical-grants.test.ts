@@ -1,5 +1,4 @@
 import { clinicalRolesOf, roles, type Role } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import { inTransaction } from '../../platform/database/database';
 import {
   createTestApi,
@@ -25,7 +24,7 @@ describe('clinical roles wait', () => {
   afterAll(() => api.close());
 
   const asRepair = (statement: string, values: readonly unknown[]) =>
-    withClient(api.database.owner, (client) => client.query(statement, [...values]));
+    api.database.asOwner((client) => client.query(statement, [...values]));
   const join = async (...held: Role[]) =>
     joinCompany(api, await signedUp(api), owner.companyId, held);
   const give = (by: SignedInMember, who: SignedInMember, wanted: Role[], version = 1) =>

@@ -1,5 +1,4 @@
 import { navGroups } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, signIn, type TestApi } from '../../testing';
 
 describe('how the product shows itself', () => {
@@ -32,7 +31,7 @@ describe('how the product shows itself', () => {
   test('a hidden group that no longer exists hides nothing, and the other choices hold', async () => {
     const { owner: _, ...nurse } = await signedInCompany(api, { roles: ['nurse'] });
     await nurse.client.ok('displaySave', { body: { version: 0, ...wanted } });
-    await withClient(api.database.owner, (db) =>
+    await api.database.asOwner((db) =>
       db.query(
         `update display_preference set settings = jsonb_set(settings, '{hiddenGroups}', '["clinic", "billing", "sap"]') where user_id = $1`,
         [nurse.userId],

@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -35,7 +34,7 @@ describe('handing a company over', () => {
     return { transferId: answer.body.id };
   };
   const rolesOf = async ({ userId }: { readonly userId: string }) =>
-    withClient(api.database.owner, async (client) => {
+    api.database.asOwner(async (client) => {
       const { rows } = await client.query<{ roles: string[] }>(
         'select roles from membership where user_id = $1',
         [userId],
@@ -107,7 +106,7 @@ describe('handing a company over', () => {
 
   test('an offer of somebody who is no longer an owner hands nothing over', async () => {
     const params = await offered();
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(`update membership set roles = '{admin}' where user_id = $1`, [owner.userId]),
     );
     expect(await doctor.client.refused('ownershipTransferAccept', { params })).toMatchObject({

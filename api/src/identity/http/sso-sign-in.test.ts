@@ -3,7 +3,6 @@ import {
   startLoopbackProvider,
 } from '../../adapters/single-sign-on/loopback-provider.testing';
 import { startRogueProvider } from '../../adapters/single-sign-on/rogue-provider.testing';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -199,7 +198,7 @@ describe('at a provider of the company', () => {
   test('the database keeps the roles of groups among the roles, and the owner’s out of them', async () => {
     const { owner } = await ssoCompany(api, provider.issuer);
     const change = (groupRoles: string) =>
-      withClient(api.database.owner, (client) =>
+      api.database.asOwner((client) =>
         client.query('update membership set group_roles = $2 where user_id = $1', [
           owner.userId,
           groupRoles,
@@ -209,7 +208,7 @@ describe('at a provider of the company', () => {
       constraint: 'membership_group_roles',
     });
     await change('{doctor}'); // not held: left out
-    const { rows } = await withClient(api.database.owner, (client) =>
+    const { rows } = await api.database.asOwner((client) =>
       client.query('select group_roles from membership where user_id = $1', [owner.userId]),
     );
     expect(rows).toEqual([{ group_roles: [] }]);
@@ -328,46 +327,31 @@ describe('an attack', () => {
     expect(await people()).toBe(before);
   });
 
-  test.each([
-    [
-      60,
-      [
-        [300, 401],
-        [-300, 401],
-      ],
-    ],
-    [
-      300,
-      [
-        [600, 401],
-        [-600, 401],
-        [290, 200],
-        [-310, 200], // as Entra ID dates them
-      ],
-    ],
-  ])(
-    'where clocks may differ by %d s, one that is off by more is refused, by less let in',
-    async (allowed, clocks) => {
-      const strict = await ssoCompany(api, rogue.issuer, { clockSeconds: allowed });
-      for (const [offset = 0, status = 0] of clocks) {
-        const email = `reloj${offset}@${strict.domain}`;
-        const { state, nonce, browserToken } = await start(email);
-        const code = rogue.codeFor(
-          claimsFor(nonce, { email, sub: email, iat: seconds() + offset, exp: seconds() + 900 }),
-        );
-        const body = { state, browserToken, code, iss: rogue.issuer };
-        const answer = await api.anyone.call('authSsoComplete', { body });
-        expect([offset, answer]).toMatchObject([
-          offset,
-          {
-            status,
-            body:
-              status === 200 ? { user: { email } } : { code: 'sso.clock_off', meta: { allowed } },
-          },
-        ]);
-      }
-    },
-  );
+  test('where clocks may differ by 300 s, one that is off by more is refused, by less let in', async () => {
+    const allowed = 300;
+    const strict = await ssoCompany(api, rogue.issuer, { clockSeconds: allowed });
+    for (const [offset, status] of [
+      [600, 401],
+      [-600, 401],
+      [290, 200],
+      [-310, 200], // as Entra ID dates them
+    ] as const) {
+      const email = `reloj${offset}@${strict.domain}`;
+      const { state, nonce, browserToken } = await start(email);
+      const code = rogue.codeFor(
+        claimsFor(nonce, { email, sub: email, iat: seconds() + offset, exp: seconds() + 900 }),
+      );
+      const body = { state, browserToken, code, iss: rogue.issuer };
+      const answer = await api.anyone.call('authSsoComplete', { body });
+      expect([offset, answer]).toMatchObject([
+        offset,
+        {
+          status,
+          body: status === 200 ? { user: { email } } : { code: 'sso.clock_off', meta: { allowed } },
+        },
+      ]);
+    }
+  });
 
   test.each([30, -80])('a token dated by %d seconds that still holds is let in', async (offset) => {
     const before = await people();

@@ -34,10 +34,16 @@ describe('the audit log of a company', () => {
   afterAll(() => api.close());
   beforeEach(async () => {
     owner = await signedInCompany(api);
-    auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
-    doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
   });
   afterEach(() => api.clock.move());
+
+  const withAuditor = async () => {
+    auditor = await joinCompany(api, await signedUp(api), owner.companyId, ['auditor']);
+  };
+  const withDoctor = async () => {
+    await withAuditor();
+    doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+  };
 
   type Query = NonNullable<
     NonNullable<Parameters<typeof owner.client.ok<'auditList'>>[1]>['query']
@@ -54,6 +60,7 @@ describe('the audit log of a company', () => {
   };
 
   test('its summary counts what deserves a second look, and leads to just those entries', async () => {
+    await withDoctor();
     expect((await auditor.client.ok('auditSummary')).items).toEqual([]);
     await auditor.client.refused('roomCreate', { body: {} as never });
     await doctor.client.refused('memberList');
@@ -71,6 +78,7 @@ describe('the audit log of a company', () => {
   });
 
   test('is narrowed by person, action, record, time and network', async () => {
+    await withDoctor();
     await rename('Clínica Luna');
     const [entry] = await list({ action: 'company.updated' });
     expect(entry).toMatchObject({
@@ -93,6 +101,7 @@ describe('the audit log of a company', () => {
   });
 
   test('pages follow each other without a gap or a repetition', async () => {
+    await withAuditor();
     for (const name of ['Uno', 'Dos', 'Tres']) await rename(name);
     const isOther = ({ action }: { readonly action: string }) => action !== 'audit.read';
     const all = (await list({})).filter(isOther).map(({ id }) => id);
@@ -109,6 +118,7 @@ describe('the audit log of a company', () => {
   });
 
   test('a doctor sees only what they did; a nurse and another company see nothing of it', async () => {
+    await withDoctor();
     await rename('Clínica Luna');
     const own = await list({}, doctor);
     expect(own.every(({ userId }) => userId === doctor.userId)).toBe(true);
@@ -121,6 +131,7 @@ describe('the audit log of a company', () => {
   });
 
   test('names people and patients to who may see them, never those of another company', async () => {
+    await withDoctor();
     const { id } = await createPatient(owner.client, { firstName: 'Luz', lastName: 'Paz' });
     await api
       .as(null, { address: office })
@@ -166,6 +177,7 @@ describe('the audit log of a company', () => {
   });
 
   test('failed sign-ins, locks, denied permissions and exports are in it, each few times', async () => {
+    await withDoctor();
     const guess = () =>
       api
         .as(null, { address: office })
@@ -199,6 +211,7 @@ describe('the audit log of a company', () => {
   };
 
   test('says which API token or device acted', async () => {
+    await withAuditor();
     const { token, customer } = await byToken();
     expect(await list({ record: customer.id, action: 'customer.created' })).toMatchObject([
       {
@@ -219,6 +232,7 @@ describe('the audit log of a company', () => {
   });
 
   test('is exported as a table and as JSON lines', async () => {
+    await withAuditor();
     await rename('=Clínica');
     const query = { action: 'company.updated' };
     const csv = await auditor.client.ok('auditExport', { query });
@@ -234,7 +248,7 @@ describe('the audit log of a company', () => {
     const digest = async () => {
       // A day is digested one hour after its end: two days are over, whatever the hour is now.
       api.clock.move(new Date(api.clock.now().getTime() + 2 * day + hour));
-      await withClient(api.database.owner, (client) =>
+      await api.database.asOwner((client) =>
         client.query(
           `update job set due_at = now() where kind = 'audit_digest' and state = 'waiting' and company_id = $1`,
           [owner.companyId],
@@ -318,14 +332,15 @@ describe('the audit log of a company', () => {
     });
   });
 
-  test('each filter has its index among 100,000 rows', async () => {
+  test('each filter has its index among 20,000 rows', async () => {
+    await withDoctor();
     const people = [owner.userId, doctor.userId, auditor.userId];
     await withClient(api.database.superuser, async (client) => {
       await client.query(
         `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, request_id, network)
          select $1, ($2::uuid[])[1 + n % 3], now() - make_interval(secs => n), 'action.' || n % 40, 'patient',
            'patient-' || n % 5000, gen_random_uuid(), '10.0.' || n % 200 || '.1'
-         from generate_series(1, 100000) as n`,
+         from generate_series(1, 20000) as n`,
         [owner.companyId, people],
       );
       await client.query('analyze audit_log');

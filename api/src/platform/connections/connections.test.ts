@@ -7,7 +7,6 @@ import {
   type SignedInMember,
   type TestApi,
 } from '../../testing';
-import { withClient } from '../database/connection';
 
 const params = { provider: 'email' } as const;
 const longSecret = 'una-firma-muy-larga-9f3c';
@@ -87,7 +86,7 @@ describe('a company with its own mail server', () => {
       webhookSecret: { set: true, lastFour: '9f3c' },
     });
     const told = [saved, await member.client.ok('connectionView', { params }), await email()];
-    const kept = await withClient(api.database.owner, async (client) => [
+    const kept = await api.database.asOwner(async (client) => [
       (
         await client.query(`select t::text from connection t where company_id = $1`, [
           member.companyId,

@@ -1,5 +1,4 @@
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { withClient } from './connection';
 
 describe('the audit log', () => {
   let api: TestApi;
@@ -12,7 +11,7 @@ describe('the audit log', () => {
   afterAll(() => api.close());
 
   const rows = () =>
-    withClient(api.database.owner, async (client) => {
+    api.database.asOwner(async (client) => {
       const result = await client.query<{
         action: string;
         company_id: string | null;
@@ -64,7 +63,7 @@ describe('the audit log', () => {
   });
 
   test.each(attempts)('the table owner cannot %s', async (sql) => {
-    await expect(withClient(api.database.owner, (client) => client.query(sql))).rejects.toThrow(
+    await expect(api.database.asOwner((client) => client.query(sql))).rejects.toThrow(
       'audit_log is append-only',
     );
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApi } from '../../app';
 import { as } from '../../testing/client';
-import { testServer } from '../../testing';
+import { createTestDatabase, testServer } from '../../testing';
 import { createPool, retarget, withClient } from './connection';
 import { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from './prepare';
 import { refusePrivilegedRole } from './serving-role';
@@ -41,11 +41,24 @@ describe('preparing a database', () => {
   afterEach(() => administer(`drop database if exists ${database} with (force)`));
   afterAll(() => administer(`drop role ${administrator}`, `drop role ${ordinary}`));
 
-  test('own server: creates roles, database and migrations, idempotently', async () => {
-    const first = await prepareOwnDatabase(testServer(), { database });
-    expect(first.applied.length).toBeGreaterThan(4);
-    expect(await serves(first)).toEqual({ plans: 6, role: 'app_user' });
-    expect((await prepareOwnDatabase(testServer(), { database })).applied).toEqual([]);
+  /** A database as a start prepares it on our own server: each of the tests has been given one. */
+  const prepared = async (owner?: string): Promise<void> => {
+    const copied = await createTestDatabase();
+    try {
+      const template = await withClient(copied.superuser, async (client) => client.database);
+      await administer(
+        `create database ${database} template ${template}${owner === undefined ? '' : ` owner ${owner}`}`,
+      );
+    } finally {
+      await copied.drop();
+    }
+  };
+
+  test('own server: what is prepared already is left as it is, and served', async () => {
+    await prepared('app_owner');
+    const again = await prepareOwnDatabase(testServer(), { database });
+    expect(again.applied).toEqual([]);
+    expect(await serves(again)).toEqual({ plans: 6, role: 'app_user' });
   });
 
   // They keep search terms out of the server's log, or tell the operator how to.
@@ -55,32 +68,33 @@ describe('preparing a database', () => {
       ...logging.map((name) => `alter role ${role} in database ${database} set ${name} = 1000`),
     );
 
-  test('DATABASE_URL of a superuser: app_owner still owns the tables, and no term is logged', async () => {
-    await administer(`create database ${database}`);
+  test('DATABASE_URL of a superuser: migrations run as app_owner, and no term is logged', async () => {
+    await prepared();
     await loud('app_user');
-    const prepared = await prepareExternalDatabase(
+    const found = await prepareExternalDatabase(
       retarget(testServer(), { database }).connectionString ?? '',
     );
-    expect(prepared.warning).toBeNull();
-    expect(await serves(prepared)).toEqual({ plans: 6, role: 'app_user' });
-    const owners = await withClient(prepared.owner, (client) =>
-      client.query(`select distinct tableowner from pg_tables where schemaname = 'public'`),
-    );
-    expect(owners.rows).toEqual([{ tableowner: 'app_owner' }]);
+    expect(found.warning).toBeNull();
+    expect(await serves(found)).toEqual({ plans: 6, role: 'app_user' });
+    const owner = await withClient(found.owner, async (client) => {
+      await client.query('create table later (id int)');
+      return client.query(`select tableowner from pg_tables where tablename = 'later'`);
+    });
+    expect(owner.rows).toEqual([{ tableowner: 'app_owner' }]);
   });
 
   test('DATABASE_URL with CREATEROLE: app_user gets a derived password', async () => {
+    await prepared(administrator);
     await administer(
-      `create database ${database} owner ${administrator}`,
       `grant app_user, app_owner to ${administrator} with admin option`, // implied for roles it created itself
     );
     const url = urlAs(administrator, database);
-    const prepared = await prepareExternalDatabase(url);
-    const served = new URL(prepared.serving.connectionString ?? '').searchParams;
+    const found = await prepareExternalDatabase(url);
+    const served = new URL(found.serving.connectionString ?? '').searchParams;
     expect(served.get('user')).toBe('app_user');
     expect(served.get('password')).toMatch(/^[\w-]{43}$/);
-    expect((await prepareExternalDatabase(url)).serving).toEqual(prepared.serving); // every node derives the same password
-    expect(await serves(prepared)).toEqual({ plans: 6, role: 'app_user' });
+    expect((await prepareExternalDatabase(url)).serving).toEqual(found.serving); // every node derives the same password
+    expect(await serves(found)).toEqual({ plans: 6, role: 'app_user' });
     await administer(`revoke app_user, app_owner from ${administrator} cascade`);
   });
 
@@ -90,11 +104,12 @@ describe('preparing a database', () => {
       `grant app_user to ${ordinary}`,
     );
     await loud(ordinary);
-    const prepared = await prepareExternalDatabase(urlAs(ordinary, database));
+    const found = await prepareExternalDatabase(urlAs(ordinary, database));
+    expect(found.applied.length).toBeGreaterThan(4);
     const statement = `ALTER ROLE "${ordinary}" IN DATABASE "${database}" SET log_parameter_max_length = '0'`;
-    expect(prepared.warning).toContain(`Let an administrator run: `);
-    expect(prepared.warning).toContain(statement);
-    expect(await serves(prepared)).toEqual({ plans: 6, role: 'app_user' });
+    expect(found.warning).toContain(`Let an administrator run: `);
+    expect(found.warning).toContain(statement);
+    expect(await serves(found)).toEqual({ plans: 6, role: 'app_user' });
     await administer(statement);
     expect((await prepareExternalDatabase(urlAs(ordinary, database))).warning).toBeNull();
   });

@@ -4,7 +4,6 @@ import { createFailedEvent } from '../../testing/records/failed-events';
 import { runDueJobs } from '../../testing/jobs';
 import { createChangeRecorder } from '../audit/change-recorder';
 import { AfterCommit } from '../database/after-commit';
-import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
 import { ProblemError } from '../http/problem-error';
 import { createClock } from '../time/clock';
@@ -56,7 +55,7 @@ describe('event subscribers', () => {
       if (fails) throw new Error('undone');
     });
   const sql = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
-    (await withClient(api.database.owner, (client) => client.query(text, values))).rows as Row[]; // as the statement says
+    (await api.database.asOwner((client) => client.query(text, values))).rows as Row[]; // as the statement says
   const step = (retryAfter: readonly number[]) =>
     runStep({
       pool: api.database.pool,

@@ -97,7 +97,7 @@ test('a read returns the position from which later events follow', async () => {
 
 test('an event of a transaction that began earlier and ended later is not lost', async () => {
   const first = await listen(owner.token);
-  await withClient(api.database.owner, async (slow) => {
+  await api.database.asOwner(async (slow) => {
     await slow.query('begin');
     await slow.query(
       "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'customer.noted', 'slow', now())",
@@ -116,7 +116,7 @@ test('a page that missed too much or has a foreign position resyncs', async () =
   const busy = await signedInCompany(api); // its own company, because a transaction of another database may hold the position back
   const first = await listen(busy.token);
   first.leave();
-  await withClient(api.database.owner, (client) =>
+  await api.database.asOwner((client) =>
     client.query(
       "insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'customer.noted', n::text, now() from generate_series(1, 501) n",
       [busy.companyId],
@@ -172,7 +172,7 @@ test('events during a lost database connection are sent after reconnecting', asy
 
 test('too many events at once or a restored database cause a resync', async () => {
   const line = await listen(owner.token);
-  await withClient(api.database.owner, async (client) => {
+  await api.database.asOwner(async (client) => {
     await client.query(
       "insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'customer.noted', n::text, now() from generate_series(1, 501) n",
       [owner.companyId],

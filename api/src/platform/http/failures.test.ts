@@ -12,7 +12,7 @@ describe('server failures', () => {
   let anyone: TestClient;
   let logged: string[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     logged = [];
     const stream = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -29,7 +29,7 @@ describe('server failures', () => {
     });
     anyone = as(app, null);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await app.close();
     await database.drop();
   });
@@ -52,6 +52,7 @@ describe('server failures', () => {
         (line) => line.includes(id) && line.includes('relation \\"plan\\" does not exist'),
       ),
     ).toHaveLength(1);
+    await asOwner('alter table plan_away rename to plan');
   });
 
   test('a connection broken during a query is a 503, and the next call works', async () => {

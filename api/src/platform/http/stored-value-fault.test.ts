@@ -1,12 +1,11 @@
 import pg from 'pg';
-import { withClient } from '../database/connection';
 import { createTestApi, signedInCompany } from '../../testing';
 import { storedValueFault } from './stored-value-fault';
 
 test('a value refused only by a table is a 400 that names the field', async () => {
   const api = await createTestApi();
   const { client } = await signedInCompany(api);
-  const asOwner = (sql: string) => withClient(api.database.owner, (owner) => owner.query(sql));
+  const asOwner = (sql: string) => api.database.asOwner((owner) => owner.query(sql));
 
   await asOwner('alter table site add constraint site_name_length check (length(name) < 10)');
   expect(await client.refused('siteCreate', { body: { name: 'Sucursal norte' } })).toMatchObject({

@@ -87,8 +87,7 @@ describe('jobs', () => {
   test('each step acts for the company and person who queued the job', async () => {
     await ask();
     await drain(options(counting(1)));
-    const [entry] = await withClient(
-      api.database.owner,
+    const [entry] = await api.database.asOwner(
       async (client) =>
         (
           await client.query(

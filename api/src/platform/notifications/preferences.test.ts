@@ -9,7 +9,6 @@ import {
   type TestApi,
 } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
-import { withClient } from '../database/connection';
 import { inTransaction } from '../database/database';
 import { notify } from './notify';
 
@@ -160,7 +159,7 @@ describe('what a person is told, and how', () => {
       items.filter(({ kind }) => kind === 'roles_changed').map(({ silent }) => silent),
     ).toEqual([true, true]);
     api.clock.move(new Date('2030-06-10T13:00:01Z'));
-    await withClient(api.database.owner, (db) =>
+    await api.database.asOwner((db) =>
       // The queue has the clock of the database.
       db.query(`update job set due_at = clock_timestamp() where kind = 'notification_mail'`),
     );

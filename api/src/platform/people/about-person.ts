@@ -1,4 +1,5 @@
-import { ageWords, type Locale, type Patient } from '@sala/shared-contracts';
+import type { Locale, Patient } from '@sala/shared-contracts';
+import { ageWords } from '@sala/shared-contracts/printed-words';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 

@@ -14,11 +14,10 @@ describe('saved views', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-  });
-  beforeEach(async () => {
     owner = await signedInCompany(api);
     colleague = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
   });
+  afterEach(() => api.database.asOwner((client) => client.query('delete from saved_view')));
   afterAll(() => api.close());
 
   const settings = {

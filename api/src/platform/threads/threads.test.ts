@@ -43,9 +43,9 @@ describe('threads', () => {
 
   test('ends tasks that run too long or exhaust memory, then runs the next', async () => {
     const threads = new Threads(limits);
-    await expect(threads.run(order('forever', 'a', 3000))).rejects.toMatchObject({
+    await expect(threads.run(order('forever', 'a', 1000))).rejects.toMatchObject({
       code: 'file.too_slow',
-      facts: { meta: { maximum: 3 } },
+      facts: { meta: { maximum: 1 } },
     });
     await expect(threads.run(order('fill'))).rejects.toMatchObject({
       code: 'file.too_demanding',
@@ -56,25 +56,27 @@ describe('threads', () => {
 
   test('runs one task per owner at a time and refuses a full queue', async () => {
     const threads = new Threads(limits);
+    await threads.run(order('echo', 'b')); // leaves a thread that is ready
     const ended: string[] = [];
     const run = (input: string, owner: string, timeMs?: number) =>
       threads.run(order(input, owner, timeMs)).then(
         () => ended.push(`${owner} done`),
         () => ended.push(`${owner} ended`),
       );
-    const first = run('forever', 'a', 6000);
+    const other = run('echo', 'b');
+    const first = run('forever', 'a', 1000);
     const second = run('echo', 'a');
     await expect(threads.run(order('echo'))).rejects.toMatchObject({
       code: 'file.busy',
       facts: { retryAfterSeconds: 5 },
     });
-    await Promise.all([first, second, run('echo', 'b')]);
+    await Promise.all([first, second, other]);
     expect(ended).toEqual(['b done', 'a ended', 'a done']);
   });
 
   test('refuses a caller that waits too long', async () => {
     const threads = new Threads({ ...limits, waitMs: 50 });
-    const first = threads.run(order('forever', 'a', 1000)).catch(() => undefined);
+    const first = threads.run(order('forever', 'a', 400)).catch(() => undefined);
     await expect(threads.run(order('echo'))).rejects.toMatchObject({ code: 'file.busy' });
     await first;
   });

@@ -155,16 +155,15 @@ describe("a mail server's webhook", () => {
     expect(await post(raw, { type: 'text/plain' })).toBe(204); // any content type is accepted
   });
 
-  test.each([
-    ['another provider', () => path.replace('/smtp/', '/whatsapp/')],
-    ['a property of Object.prototype', () => path.replace('/smtp/', '/constructor/')],
-    ['no connection', () => path.replace(/[^/]+$/, randomUUID())],
-    ['no id', () => path.replace(/[^/]+$/, 'x')],
-  ])('to %s is a 404', async (_what, to) => {
-    expect(await post(reportOn(await sentMail()), { to: to() })).toBe(404);
-  });
-
-  test('is not read when too large', async () => {
+  test('to somewhere else is a 404, and too large a one is not read', async () => {
+    const raw = reportOn(await sentMail());
+    for (const to of [
+      path.replace('/smtp/', '/whatsapp/'),
+      path.replace('/smtp/', '/constructor/'), // a property of Object.prototype
+      path.replace(/[^/]+$/, randomUUID()),
+      path.replace(/[^/]+$/, 'x'),
+    ])
+      expect([to, await post(raw, { to })]).toEqual([to, 404]);
     expect(await post(Buffer.alloc(limits.webhookMaxBytes + 1, 'x'))).toBe(413);
   });
 

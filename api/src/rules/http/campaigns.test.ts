@@ -1,7 +1,6 @@
 import { createChangeRecorder } from '../../platform/audit/change-recorder';
 import { mailPosting } from '../../adapters/email/mailer';
 import { inTransaction, type Db } from '../../platform/database/database';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, joinCompany, signIn, signedInCompany, signedUp } from '../../testing';
 import type { SignedInMember, TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
@@ -272,7 +271,7 @@ describe('a campaign', () => {
     await people(3);
     const { id } = await create();
     await move(id, 'scheduled');
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(`update plan set limits = limits || '{"messages": 0}' where code = 'free'`),
     );
     await sql(`update subscription set plan_id = (select id from plan where code = 'free')`, []);

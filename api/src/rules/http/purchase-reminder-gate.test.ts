@@ -1,5 +1,4 @@
 import type { TemplateVariableSource } from '@sala/shared-contracts';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { runDueJobs } from '../../testing/jobs';
 import { messageTemplateBody } from '../../testing/records/message-templates';
@@ -19,8 +18,7 @@ describe('reminders and the gate', () => {
   afterAll(() => api.close());
 
   const sql = <Row extends object>(text: string) =>
-    withClient(
-      api.database.owner,
+    api.database.asOwner(
       async (client) => (await client.query<Row>(text, [shop.member().companyId])).rows,
     );
   const until = async (isSo: () => Promise<boolean>) => {

@@ -1,9 +1,9 @@
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type TestApi } from '../../testing';
+import { runDueJobs } from '../../testing/jobs';
 import { ruleBody, ruleDefinition } from '../../testing/records/rules';
 import { startWorkerProcess } from '../../testing/worker-process';
 
-const people = 500;
+const people = 200;
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
@@ -11,15 +11,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const sql = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  withClient(
-    api.database.owner,
-    async (client) => (await client.query<Row>(text, [...values])).rows,
-  );
+  api.database.asOwner(async (client) => (await client.query<Row>(text, [...values])).rows);
 
 const count = async (text: string): Promise<number> =>
   (await sql<{ count: number }>(`select count(*)::integer as count from ${text}`))[0]?.count ?? 0;
-
-const startWorker = () => startWorkerProcess(api.database);
 
 test('a worker that is killed amid a rule loses no subject and repeats none', async () => {
   const owner = await signedInCompany(api);
@@ -48,7 +43,7 @@ test('a worker that is killed amid a rule loses no subject and repeats none', as
   await sql(`update rule set next_at = date_trunc('hour', now()) where id = $1`, [id]);
   await sql(`update job set due_at = date_trunc('hour', now()) where kind = 'rule_timer'`);
 
-  const first = startWorker();
+  const first = startWorkerProcess(api.database);
   while (first.child.exitCode === null && (await count('task')) === 0);
   first.child.kill('SIGKILL');
   expect(await first.ended).toEqual([null, 'SIGKILL']);
@@ -62,7 +57,11 @@ test('a worker that is killed amid a rule loses no subject and repeats none', as
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(people);
 
-  expect(await startWorker().ended).toEqual([0, null]);
+  // Once its time is over, this process takes up what it left.
+  await sql(
+    `update job set due_at = clock_timestamp() where state = 'waiting' and due_at < clock_timestamp() + interval '10 seconds'`,
+  );
+  await runDueJobs(api);
   expect(await count('task')).toBe(people);
   expect(await count('(select distinct related_id from task) each')).toBe(people);
   expect(await count(`rule_run where state = 'done'`)).toBe(people);

@@ -233,7 +233,7 @@ describe('conditions', () => {
             );
           },
         ),
-        { numRuns: 200 },
+        { numRuns: 80 },
       ),
     ));
 
@@ -257,7 +257,7 @@ describe('conditions', () => {
             ]).toEqual([Date.parse(later), Date.parse(starts)]);
           },
         ),
-        { numRuns: 200 },
+        { numRuns: 60 },
       ),
     ));
 });

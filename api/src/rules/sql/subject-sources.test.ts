@@ -76,7 +76,7 @@ describe('sources of subjects', () => {
       expect(all.map(({ label }) => label)).not.toContain('');
 
       const valueOf = (snapshot: Snapshot, key: string): FieldValue => snapshot.values[key] ?? null;
-      for (const field of fields) {
+      for (const [place, field] of fields.entries()) {
         const values = all.map((one) => valueOf(one, field.key)).filter((one) => one !== null);
         expect([field.key, values.filter((one) => !suits[field.type](one))]).toEqual([
           field.key,
@@ -84,7 +84,9 @@ describe('sources of subjects', () => {
         ]);
         const offered = new Set<FieldValue>(field.options.map(({ value }) => value));
         expect(values.filter((one) => field.type === 'choice' && !offered.has(one))).toEqual([]);
-        for (const op of conditionOperatorsOf[field.type]) {
+        // The operators take turns: what each does is tested in compile-condition.test.ts.
+        const ops = conditionOperatorsOf[field.type];
+        for (const op of ops.filter((_, at) => (at + place) % 4 === 0)) {
           const leaf = leafOf(field, op, values[0] ?? null);
           const wanted = all.filter((one) => evaluate(leaf, one, clock, fields).holds);
           const found = await findSubjects(db, subject, leaf, fields, clock, page);

@@ -143,7 +143,7 @@ test('customers found are those of which memory says so, custom fields included'
         expect(found).toEqual(wanted);
         expect(await countSubjects(db, 'customer', condition, fields, clock)).toBe(wanted.length);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   }));
 

@@ -74,7 +74,7 @@ describe('CFDI and failures of the stamping service', () => {
   afterAll(() => api.close());
 
   const owner = (sql: string, values: unknown[] = []) =>
-    withClient(api.database.owner, (client) => client.query<{ status: string }>(sql, values));
+    api.database.asOwner((client) => client.query<{ status: string }>(sql, values));
   const stamp = (purchaseId: string, body = paidByCard) =>
     shop.owner.client.call('cfdiStamp', { params: { purchaseId }, body });
   const statusOf = async (purchaseId: string) =>
@@ -132,7 +132,7 @@ describe('CFDI and failures of the stamping service', () => {
       lastError: null,
     });
     expect(service.asked).toEqual([`stamp ${id}/0`, `find ${id}/0`]);
-    const { rows } = await withClient(api.database.owner, (client) =>
+    const { rows } = await api.database.asOwner((client) =>
       client.query(`select action from audit_log where entity_id = $1`, [cfdi?.id]),
     );
     expect(rows).toEqual([{ action: 'cfdi.stamped' }]);

@@ -25,8 +25,6 @@ describe('CFDI 4.0', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-  });
-  beforeEach(async () => {
     shop = await openShop(api);
     await registerForTax(api, shop.owner.companyId);
   });
@@ -143,12 +141,12 @@ describe('CFDI 4.0', () => {
         satUnit: 'H87',
       },
     ];
-    const { id } = await shop.sell({ items, issue: true });
+    const { id, folio } = await shop.sell({ items, issue: true });
     const file = await shop.owner.client.ok('cfdiDraft', call(id, cfdiRequest));
-    expect(file.name).toBe('V-000001.xml');
+    expect(file.name).toBe(`${folio}.xml`);
     expect(parse(await file.content.text())).toMatchObject({
       '@Version': '4.0',
-      '@Folio': '1',
+      '@Folio': String(Number(folio?.slice(2))),
       '@Fecha': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string,
       '@FormaPago': '99',
       '@MetodoPago': 'PPD',

@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -59,7 +58,7 @@ describe('web forms', () => {
   test('stores only a hash of its token, which no list shows and rotation replaces', async () => {
     const { token, ...capture } = await register();
     const { items } = await company.client.ok('leadCaptureList');
-    const stored = await withClient(api.database.owner, async (owner) => [
+    const stored = await api.database.asOwner(async (owner) => [
       ...(await owner.query('select * from lead_capture')).rows,
       ...(await owner.query(`select * from audit_log where entity_type = 'lead_capture'`)).rows,
       ...(await owner.query(`select * from outbox_event where type like 'lead_capture%'`)).rows,

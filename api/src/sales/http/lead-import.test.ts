@@ -1,6 +1,5 @@
 import type { RecordImport } from '@sala/shared-contracts';
 import type { CallInput } from '@sala/shared-contracts/client';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -106,7 +105,7 @@ describe('imports of leads', () => {
       kind: 'import_finished',
       path: `/marketing-leads?import=${done.id}`,
     });
-    const audited = await withClient(api.database.owner, (client) =>
+    const audited = await api.database.asOwner((client) =>
       client.query(
         "select action from audit_log where company_id = $1 and action like 'lead%' order by id",
         [owner.companyId],

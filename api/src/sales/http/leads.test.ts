@@ -7,7 +7,6 @@ import {
   type LeadStatus,
 } from '@sala/shared-contracts';
 import { readTable } from '../../platform/tables/table';
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -26,13 +25,20 @@ describe('leads', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
+    api.clock.move(noon);
+    await begin();
   });
   afterAll(() => api.close());
-  beforeEach(async () => {
-    api.clock.move(new Date('2026-11-17T18:00:00Z')); // Tuesday noon in Mexico City
-    company = await signedInCompany(api);
-    client = company.client;
+  beforeEach(() => {
+    api.clock.move(noon);
+    ({ client } = company);
   });
+
+  const noon = new Date('2026-11-17T18:00:00Z'); // Tuesday in Mexico City
+  const begin = async () => {
+    company = await signedInCompany(api);
+    ({ client } = company);
+  };
 
   /** Signs in again: the session expires in between. */
   const signInAt = async (at: string) => {
@@ -165,7 +171,7 @@ describe('leads', () => {
     );
 
     test('the database has the transitions of the contract', async () => {
-      const rows = await withClient(api.database.owner, (owner) =>
+      const rows = await api.database.asOwner((owner) =>
         owner.query<{ allowed: boolean }>(
           'select lead_can_move(f, t) as allowed from unnest($1::text[], $2::text[]) as p (f, t)',
           [pairs.map(([from]) => from), pairs.map(([, to]) => to)],
@@ -191,7 +197,8 @@ describe('leads', () => {
             to,
             { code: 'lead.transition_refused', meta: { from, possible } },
           ]);
-        for (const to of others.filter(isPossible)) {
+        // All that is allowed is compared with the database above.
+        for (const to of others.filter(isPossible).slice(0, 2)) {
           expect([from, (await move(lead.id, lead.version, to)).body]).toMatchObject([
             from,
             { status: to, version: lead.version + 1 },
@@ -203,8 +210,7 @@ describe('leads', () => {
 
     test('the database rejects wrong transitions and a conversion without a customer', async () => {
       const { id } = await leadIn('qualified');
-      const asOwner = (sql: string) =>
-        withClient(api.database.owner, (owner) => owner.query(sql, [id]));
+      const asOwner = (sql: string) => api.database.asOwner((owner) => owner.query(sql, [id]));
       await expect(asOwner(`update lead set status = 'new' where id = $1`)).rejects.toMatchObject({
         constraint: 'lead_transition',
       });
@@ -247,6 +253,7 @@ describe('leads', () => {
     });
 
     test('a move can be undone once by its author, within ten minutes and before other changes', async () => {
+      await begin();
       const [below, lead] = [await create(), await create()];
       const undo = (version: number, as = client) =>
         as.call('leadUndo', { params: { leadId: lead.id }, body: { version } });
@@ -276,6 +283,7 @@ describe('leads', () => {
 
   describe('the board', () => {
     test('returns columns in order with their counts, each to the requested depth', async () => {
+      await begin();
       for (let n = 0; n < 3; n += 1) await create();
       await leadIn('contacted');
       const board = await client.ok('leadBoard', { query: { new: 2 } });
@@ -298,6 +306,7 @@ describe('leads', () => {
     });
 
     test('a card keeps its position, also when neighbours leave no gap, and reordering is not logged', async () => {
+      await begin();
       const [third, second, first] = [await create(), await create(), await create()];
       const place = (leadId: string, afterId: string | null) =>
         client.ok('leadMove', { params: { leadId }, body: { version: 1, status: 'new', afterId } });
@@ -312,6 +321,7 @@ describe('leads', () => {
     });
 
     test('filters by words without accents, source, owner and overdue response', async () => {
+      await begin();
       const eva = await create({ name: 'Eva Núñez', source: 'google', ownerId: company.userId });
       await create({ name: 'Luz Sol' });
       const found = async (query: object) =>
@@ -339,6 +349,7 @@ describe('leads', () => {
   });
 
   test('the first response stops the clock in working minutes; later ones are logged only', async () => {
+    await begin();
     await signInAt('2026-11-20T23:50:00Z'); // ten minutes before the weekend
     const [soon, late] = [await create(), await create()];
     expect(soon.responseBy).toMatch(/^2026-11-23T15:20:0/);
@@ -382,6 +393,7 @@ describe('leads', () => {
   });
 
   test('counts conversions by source between two days in the company’s time zone', async () => {
+    await begin();
     await leadIn('converted', { source: 'referral' });
     await leadIn('junk', { source: 'referral' });
     await signInAt('2026-11-19T05:50:00Z'); // the 18th in Mexico City
@@ -401,6 +413,7 @@ describe('leads', () => {
   });
 
   test('distributes leads in turn among reception and marketing, also concurrently', async () => {
+    await begin();
     const one = await joinCompany(api, await signedUp(api), company.companyId, ['reception']);
     const two = await joinCompany(api, await signedUp(api), company.companyId, ['marketing']);
     const given = await Promise.all([1, 2, 3, 4].map(() => create({ ownerId: 'next' })));
@@ -427,6 +440,7 @@ describe('leads', () => {
   });
 
   test('counts each filter value under the other filters', async () => {
+    await begin();
     await create({ name: 'Eva Núñez', source: 'google', ownerId: company.userId });
     await create({ name: 'Luz Sol' });
     await leadIn('contacted', { name: 'Leo Paz' });
@@ -447,6 +461,7 @@ describe('leads', () => {
   });
 
   test('exports the filtered table in order without formulas, and logs it', async () => {
+    await begin();
     await create({ name: '=Eva', interest: 'Limpieza', utm: { campaign: 'buen_fin' } });
     await leadIn('junk', { name: 'Luz Sol', source: 'event', phone: null, email: 'luz@sol.test' });
     const text = async (query: NonNullable<EndpointInput<Contract['leadExport']>['query']>) =>
@@ -467,7 +482,7 @@ describe('leads', () => {
       new Uint8Array(await text({ format: 'xlsx', status: 'junk', owner: 'none' })),
     );
     expect(book.rows.map(({ cells }) => cells[0])).toEqual(['Luz Sol']);
-    const logged = await withClient(api.database.owner, (owner) =>
+    const logged = await api.database.asOwner((owner) =>
       owner.query(
         `select diff from audit_log where action = 'lead.exported' and company_id = $1 order by id desc limit 1`,
         [company.companyId],

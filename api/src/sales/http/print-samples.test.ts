@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { readPdf } from '../../testing/pdf';
 import { onePixel } from '../../testing/records/clinic';
@@ -18,8 +17,7 @@ describe('print samples', () => {
     return { name, size: content.size, ...(await readPdf(content)) };
   };
   const trail = async (): Promise<number> =>
-    withClient(
-      api.database.owner,
+    api.database.asOwner(
       async (client) => (await client.query('select from audit_log')).rowCount ?? 0,
     );
 
@@ -43,7 +41,7 @@ describe('print samples', () => {
     expect((await owner.client.ok('patientList', { query: {} })).items).toEqual([]);
     expect(await trail()).toBe(before);
 
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(
         `update company set legal_name = 'Servicios Médicos del Valle SC', rfc = 'SMV010101AB1' where id = $1`,
         [owner.companyId],

@@ -1,6 +1,5 @@
 import type { Contract, EndpointInput } from '@sala/shared-contracts';
 import { readTable } from '../../platform/tables/table';
-import { withClient } from '../../platform/database/connection';
 import { createTestApi, type TestApi } from '../../testing';
 import { openShop, type Shop } from '../../testing/shop';
 
@@ -93,7 +92,7 @@ describe('export of purchases', () => {
 
   test('logs who exported what and requires the permission', async () => {
     await file({ search: 'ana' });
-    const entries = await withClient(api.database.owner, (client) =>
+    const entries = await api.database.asOwner((client) =>
       client.query(
         `select diff from audit_log where action = 'purchase.exported' and company_id = $1 order by id desc limit 1`,
         [shop.owner.companyId],

@@ -94,7 +94,7 @@ describe('totals of a purchase', () => {
           ).toBeLessThanOrEqual(0.5);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -1,4 +1,3 @@
-import { withClient } from '../../platform/database/connection';
 import {
   createTestApi,
   joinCompany,
@@ -29,7 +28,7 @@ describe('lead sources through to appointments', () => {
   afterAll(() => api.close());
 
   const sql = (text: string, values: readonly unknown[]) =>
-    withClient(api.database.owner, (client) => client.query(text, [...values]));
+    api.database.asOwner((client) => client.query(text, [...values]));
   let made = 0;
   /** A lead converted into a customer with a patient. */
   const converted = async (source: 'facebook' | 'web') => {

@@ -1,10 +1,6 @@
 import PDFDocument from 'pdfkit';
-import {
-  readablePhone,
-  type Allergy,
-  type Locale,
-  type ServiceRequest,
-} from '@sala/shared-contracts';
+import type { Allergy, Locale, ServiceRequest } from '@sala/shared-contracts';
+import { readablePhone } from '@sala/shared-contracts/printed-words';
 import { formatDay } from '../../../platform/pdf/format-values';
 import { besideLetterhead, drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {

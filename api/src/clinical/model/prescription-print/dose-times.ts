@@ -1,4 +1,5 @@
-import { hoursBetween, type Frequency } from '@sala/shared-contracts';
+import type { Frequency } from '@sala/shared-contracts';
+import { hoursBetween } from '@sala/shared-contracts/printed-words';
 
 /** Hour of the first dose: so that few doses fall into the night. */
 const firstHour: Readonly<Record<number, number>> = { 24: 8, 12: 8, 8: 6, 6: 6, 4: 6 };

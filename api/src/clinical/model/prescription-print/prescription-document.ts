@@ -1,5 +1,11 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import type {
+  Locale,
+  Prescription,
+  PrescriptionItem,
+  PrescriptionPaper,
+} from '@sala/shared-contracts';
 import {
   fillMessage,
   readablePhone,
@@ -8,11 +14,7 @@ import {
   writeDuration,
   writeFrequency,
   writeUnits,
-  type Locale,
-  type Prescription,
-  type PrescriptionItem,
-  type PrescriptionPaper,
-} from '@sala/shared-contracts';
+} from '@sala/shared-contracts/printed-words';
 import { formatDay, zonedInstant } from '../../../platform/pdf/format-values';
 import { besideLetterhead, drawLetterhead, type Issuer } from '../../../platform/pdf/letterhead';
 import {

@@ -1,4 +1,5 @@
-import { limits, type EmailCondition } from '@sala/shared-contracts';
+import type { EmailCondition } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
 import { RE2JS } from 're2js';
 import { folded, withoutAccents } from './mail-text';
 import type { ReadMail } from './read-mail';

@@ -1,4 +1,5 @@
-import { limits, storablePart, tidyLine } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
+import { storablePart, tidyLine } from '@sala/shared-contracts/tidy-text';
 import { convert } from 'html-to-text';
 
 const lineMax = 255;

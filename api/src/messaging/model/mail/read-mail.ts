@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { limits, type EmailKind } from '@sala/shared-contracts';
+import type { EmailKind } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { bounceOf, idOf, kindOfMail, type Bounce, type Headers } from './mail-kind';
 import { lineOf, linesOf, textOfHtml } from './mail-text';

@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
 import { RE2JS } from 're2js';
 
 /** Mail is hostile, and RE2 takes linear time for whatever it holds. */

@@ -200,7 +200,7 @@ describe('forwarding of the audit log', () => {
     await connect(lines.target);
     await rename('Uno');
     settle();
-    await withClient(api.database.owner, (client) =>
+    await api.database.asOwner((client) =>
       client.query(`update job set due_at = now() where kind = 'audit_forwarding'`),
     );
     await runDueJobs(api);
