@@ -23,7 +23,7 @@ const ofFile = 'needs a file or an upload of its own';
 const ofDevice = 'needs a device that waits or is paired';
 const ofProvider = 'asks a provider that is not there';
 const ofFhir = 'names its record as FHIR does: fhir.test.ts';
-const ofCatalogue = 'names a code of ICD-10: diagnoses.test.ts';
+const ofCatalogue = 'names a code of ICD-10: note-texts.test.ts';
 const ofSap = 'asks SAP, which is not there: case-changes.test.ts';
 const ofKiosk = 'needs a device that is a kiosk';
 
@@ -55,8 +55,8 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   messageRetry: ofState,
   eventTemplateTest: 'needs an open window: event-templates.test.ts',
   appointmentReplyUndo: 'needs a reply that acted: appointment-replies.test.ts',
-  contactJoin: 'needs two addresses: contacts.test.ts',
-  macroUndo: 'needs a macro that just ran: macros.test.ts',
+  contactJoin: 'needs two addresses: inbox-desk.test.ts',
+  macroUndo: 'needs a macro that just ran: quick-replies.test.ts',
   clinicalDocumentScanView: ofState,
   fhirSearch: ofFhir,
   fhirRead: ofFhir,
