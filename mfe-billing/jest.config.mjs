@@ -1,3 +1,3 @@
 import { webPreset } from '@sala/tooling/jest';
 
-export default webPreset('mfe-billing');
+export default webPreset('mfe-billing', { keepLibraries: true });

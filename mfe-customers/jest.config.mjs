@@ -1,3 +1,3 @@
 import { webPreset } from '@sala/tooling/jest';
 
-export default webPreset('mfe-customers');
+export default webPreset('mfe-customers', { keepLibraries: true });

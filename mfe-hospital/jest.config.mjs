@@ -1,3 +1,3 @@
 import { webPreset } from '@sala/tooling/jest';
 
-export default webPreset('mfe-hospital');
+export default webPreset('mfe-hospital', { keepLibraries: true });

@@ -1,3 +1,3 @@
 import { webPreset } from '@sala/tooling/jest';
 
-export default webPreset('mfe-settings');
+export default webPreset('mfe-settings', { keepLibraries: true });

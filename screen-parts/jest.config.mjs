@@ -1,3 +1,3 @@
 import { webPreset } from '@sala/tooling/jest';
 
-export default webPreset('screen-parts');
+export default webPreset('screen-parts', { keepLibraries: true });

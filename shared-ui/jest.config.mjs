@@ -1,2 +1,2 @@
 import { webPreset } from '@sala/tooling/jest';
-export default webPreset('shared-ui');
+export default webPreset('shared-ui', { keepLibraries: true });

@@ -83,13 +83,17 @@ export function nodePreset(packageName, { database = false, keepModules = false 
  * Jest project of a package that runs in a browser: jsdom with Node's fetch, jest-dom matchers, and
  * failure on every `console.error`.
  *
+ * `keepLibraries: true` evaluates libraries once per worker, in a window that every file finds
+ * empty.
+ *
  * @param {string} packageName
+ * @param {{ keepLibraries?: boolean }} [options]
  */
-export function webPreset(packageName) {
+export function webPreset(packageName, { keepLibraries = false } = {}) {
   return {
     ...shared(packageName),
-    testEnvironment: join(here, 'kept-web-environment.cjs'),
-    runtime: join(here, 'kept-web-runtime.cjs'),
+    testEnvironment: join(here, keepLibraries ? 'kept-web-environment.cjs' : 'web-environment.cjs'),
+    ...(keepLibraries ? { runtime: join(here, 'kept-web-runtime.cjs') } : {}),
     // msw 2 hides its Node entry behind the browser condition jsdom sets.
     testEnvironmentOptions: { customExportConditions: [''], url: 'https://sala.test/' },
     setupFilesAfterEnv: [join(here, 'web-setup.mjs')],

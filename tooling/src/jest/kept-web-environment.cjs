@@ -21,11 +21,11 @@ module.exports = class KeptWebEnvironment extends WebEnvironment {
     const { window } = this.dom;
     this.url = window.location.href;
     this.exit = window.process.exit;
+    this.trackTimers();
     this.names = new Map(
       Reflect.ownKeys(window).map((name) => [name, Object.getOwnPropertyDescriptor(window, name)]),
     );
     this.listeners = [window, window.document].map((target) => [target, copy(listenersOf(target))]);
-    this.lastTimer = 0;
     kept = this;
   }
 
@@ -39,14 +39,34 @@ module.exports = class KeptWebEnvironment extends WebEnvironment {
     this.restoreNames();
   }
 
-  async stopTimers() {
+  trackTimers() {
     const { window } = this.dom;
-    // React's scheduler would wait for a timer that is stopped.
-    for (let turn = 0; turn < 3; turn += 1)
-      await new Promise((resume) => window.setTimeout(resume, 0));
-    const last = window.setTimeout(() => undefined, 0);
-    for (let timer = this.lastTimer + 1; timer <= last; timer += 1) window.clearTimeout(timer);
-    this.lastTimer = last;
+    this.timers = [];
+    this.untracked = { setTimeout: window.setTimeout, setInterval: window.setInterval };
+    for (const [name, start] of Object.entries(this.untracked)) {
+      window[name] = (...options) => {
+        const timer = start(...options);
+        this.timers.push(timer);
+        return timer;
+      };
+    }
+  }
+
+  /** For a module that stays and waits for its own timers: they are not stopped. */
+  withUntrackedTimers(load) {
+    const { window } = this.dom;
+    const { setTimeout } = window;
+    window.setTimeout = this.untracked.setTimeout;
+    try {
+      return load();
+    } finally {
+      window.setTimeout = setTimeout;
+    }
+  }
+
+  async stopTimers() {
+    await new Promise((resume) => this.untracked.setTimeout(resume, 0)); // what React has begun
+    for (const timer of this.timers.splice(0)) this.dom.window.clearTimeout(timer);
   }
 
   removeListeners() {
@@ -61,9 +81,12 @@ module.exports = class KeptWebEnvironment extends WebEnvironment {
 
   emptyPage() {
     const { document } = this.dom.window;
-    document.head.replaceChildren();
-    document.body.replaceChildren();
-    for (const element of [document.documentElement, document.body])
+    const { documentElement, head, body } = document;
+    for (const node of [document, documentElement, head, body])
+      implForWrapper(node)._registeredObserverList = [];
+    head.replaceChildren();
+    body.replaceChildren();
+    for (const element of [documentElement, body])
       for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
 

@@ -4,7 +4,8 @@ const contracts = /\/shared-contracts\/src\//;
 const library = /\/node_modules\//;
 /** They hold state, or hook into Jest as they load. */
 const fresh =
-  /\/node_modules\/(?:@testing-library|@tanstack|@mswjs|msw|i18next|react-i18next|zustand|notistack|js-cookie)\//;
+  /\/node_modules\/(?:@module-federation|@testing-library|@tanstack|@mswjs|msw|i18next|react-i18next|zustand|notistack|js-cookie)\//;
+const scheduler = /\/node_modules\/scheduler\//;
 const emotion = /\/node_modules\/@emotion\/react\//;
 
 /**
@@ -12,6 +13,17 @@ const emotion = /\/node_modules\/@emotion\/react\//;
  * caches.
  */
 module.exports = class KeptWebRuntime extends KeptRuntime {
+  constructor(...options) {
+    super(...options);
+    const environment = options[1];
+    const { cjsLoader } = this;
+    if (Object.hasOwn(cjsLoader, 'loadModule')) return;
+    cjsLoader.loadModule = (...about) => {
+      const load = () => Object.getPrototypeOf(cjsLoader).loadModule.apply(cjsLoader, about);
+      return scheduler.test(about[3]) ? environment.withUntrackedTimers(load) : load();
+    };
+  }
+
   /** One for all packages: they use the same libraries. */
   static realmOf() {
     return 'web';

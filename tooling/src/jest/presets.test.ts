@@ -96,7 +96,7 @@ describe('jest presets', () => {
   let seen: Record<string, string> = {};
   let root: string;
   const projects = {
-    web: "webPreset('web')",
+    web: "webPreset('web', { keepLibraries: true })",
     fresh: "nodePreset('fresh')",
     kept: "nodePreset('kept', { keepModules: true })",
     other: "nodePreset('other', { keepModules: true })",
@@ -189,6 +189,8 @@ describe('jest presets', () => {
       test('NAME', async () => {
         library.files += 1;
         writeFileSync('files-' + library.files, '');
+        document.head.append(document.createElement('meta'));
+        document.head.replaceChildren();
         document.dispatchEvent(new Event('ping'));
         window.dispatchEvent(new Event('ping'));
         await new Promise((resume) => setTimeout(resume, 20));
@@ -197,6 +199,7 @@ describe('jest presets', () => {
         window.left = true;
         window.matchMedia = () => ({ matches: true });
         for (const target of [window, document]) target.addEventListener('ping', () => { library.heard += 1; });
+        new MutationObserver(() => { library.heard += 1; }).observe(document.head, { childList: true });
         setInterval(() => { library.heard += 1; }, 1);
         history.pushState(null, '', '/elsewhere');
         document.cookie = 'left=1';

@@ -1,16 +1,7 @@
-import { contract, noteSections, parseSig } from '@sala/shared-contracts';
+import { contract, noteSections } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { noteBodyOf, noteRules, noteValuesOf, sectionMax, type NoteValues } from './note-values';
 import { blankIn, slashBefore, snippetsFor } from './snippet-text';
-import { amoxicillin } from '../../../testing/prescription.fixture';
-import {
-  computedQuantity,
-  isMismatch,
-  itemFaults,
-  itemSentence,
-} from '../prescription-editor/item-facts';
-import { itemFromSig } from '../prescription-editor/item-from-sig';
-import { itemBodyOf, itemValuesOf } from '../prescription-editor/item-values';
 
 const rules = noteRules(((key: string) => key) as Parameters<typeof noteRules>[0]); // messages equal their keys
 const empty = noteValuesOf({ sections: {}, disposition: null, followUpDays: null });
@@ -78,43 +69,5 @@ describe('snippets', () => {
   test('the first blank is found, with spaces inside or none', () => {
     expect(blankIn('Reposo por [ ] días')).toEqual({ from: 11, to: 14 });
     expect(blankIn('Bueno')).toBeNull();
-  });
-});
-
-describe('facts of an item', () => {
-  const typed = (line: string) => itemFromSig(parseSig(line), amoxicillin);
-
-  test.each([
-    ['amoxi 500 c/8 7d', 1, 'capsule'],
-    ['amoxi 250 mg c/8 7d', 250, 'mg'],
-    ['amoxi 2 cápsulas c/8 7d', 2, 'capsule'],
-  ])(
-    '%s is %s %s: strength is not multiplied by dose, nobody cuts a capsule',
-    (line, value, unit) => {
-      expect(itemBodyOf(typed(line)).dose).toEqual({ value, unit });
-    },
-  );
-
-  test('what is stored is typed again as it was', () => {
-    const item = typed('amoxi 500 c/8 7d');
-    expect(itemFaults(item)).toEqual([]);
-    expect(computedQuantity(item)?.value).toBe(21);
-    const again = itemValuesOf({ ...itemBodyOf(item), medication: amoxicillin });
-    expect(itemSentence(again)).toBe(itemSentence(item));
-  });
-
-  test.each([
-    ['21', false],
-    ['24', false], // two packages of 12
-    ['25', true],
-    ['20', true],
-  ])('a quantity of %s for 21 capsules is a mismatch: %s', (quantity, mismatch) => {
-    expect(isMismatch({ ...typed('amoxi 500 c/8 7d'), quantity })).toBe(mismatch);
-  });
-
-  test('group I and a dose of zero keep an item from being issued', () => {
-    const medication = { ...amoxicillin, group: 'I' as const };
-    const item = { ...typed('amoxi 500 c/8 7d'), medication, doseValue: '0' };
-    expect(itemFaults(item)).toEqual(['dose', 'quantity', 'groupOne']);
   });
 });
