@@ -2,6 +2,9 @@ require('./kept-scripts.cjs');
 
 const { TestEnvironment } = require('jest-environment-node');
 
+/** Symbols under which Jest keeps what belongs to one test file. */
+const ofFile = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL'];
+
 /** By project. */
 const kept = new Map();
 
@@ -21,6 +24,11 @@ module.exports = class KeptEnvironment extends TestEnvironment {
 
   async teardown() {
     this.fakeTimersModern.useRealTimers();
+    // Jest leaves its state of each file, with all the file's closures, and calls the handlers of
+    // earlier files.
+    for (const name of Object.getOwnPropertySymbols(this.global))
+      if (ofFile.includes(name.description)) delete this.global[name];
+    this._globalProxy.leftovers = []; // deleted properties, kept for the end of the environment
     this.global.process.exit = this.exit; // Jest wraps it for every file
   }
 };
