@@ -224,8 +224,9 @@ describe('jest presets', () => {
     const kept = `
       import { writeFileSync } from 'node:fs';
       import { state } from './state';
+      const states = () => Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description === 'JEST_STATE_SYMBOL');
       let own = 0;
-      test('NAME', () => { own += 1; state.seen += 1; expect(own).toBe(1); writeFileSync('seen-PROJECT-' + state.seen, ''); });
+      test('NAME', () => { own += 1; state.seen += 1; expect(own).toBe(1); expect(states()).toHaveLength(1); writeFileSync('seen-PROJECT-' + state.seen, ''); });
       test('NAME mocks nothing', () => { const path = './state'; expect(() => jest.doMock(path, () => ({}))).toThrow('cannot be mocked'); });
     `;
     const state = 'export const state = { seen: 0 };';
