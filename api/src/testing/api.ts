@@ -41,7 +41,7 @@ export interface TestApi {
 const relaxedRateLimit = { max: 100_000, maxPerNetworkAddress: 100_000, windowSeconds: 60 };
 
 /** Lowest cost of argon2id: a sign-up hashes or verifies four times, 12 ms each. */
-const minimalPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const minimalPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface TestApiOptions extends Partial<Omit<ApiOptions, 'pool' | 'clock'>> {
   /** A database created and dropped by the caller. */

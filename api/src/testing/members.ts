@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sala/shared-contracts';
 import { createPasswords } from '../identity/model/passwords';
-import type { TestApi } from './api';
+import { minimalPasswordCost, type TestApi } from './api';
 import { signIn, signUpBody, testPassword, type SignedIn, type SignedInMember } from './people';
 
 /** Stores a verified account, past signing up, which takes three requests. */
 const storeAccount = async (api: TestApi): Promise<{ email: string; userId: string }> => {
   const email = `${randomUUID()}@sala.test`;
   const { firstName, lastName, phone, locale } = signUpBody(email);
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const passwords = createPasswords(minimalPasswordCost);
   const passwordHash = await passwords.hash(testPassword);
   const { rows } = await api.database.asOwner((client) =>
     client.query<{ id: string }>(
