@@ -4,8 +4,10 @@ create or replace function customer_conditions(wanted jsonb, probing boolean, be
   as $$
   declare
     conditions text[] := array['c.company_id = $2',
-      -- Not a column of c, which may be a value that customers have.
-      'not exists (select from customer b where b.company_id = $2 and b.id = c.id and (b.privacy_blocked_at is not null or b.general_public))'];
+      -- Not a column of c, which may be a value that customers have. A hashed list: joined, each customer would be compared with
+      -- each other one while statistics do not know the company yet.
+      'c.id not in (select b.id from customer b where b.company_id = $2 and b.privacy_blocked_at is not null '
+        'union all select b.id from customer b where b.company_id = $2 and b.general_public)'];
     place int;
   begin
     for place in 0 .. coalesce(jsonb_array_length(wanted -> 'words'), 0) - 1 loop
