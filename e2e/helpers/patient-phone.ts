@@ -35,12 +35,11 @@ export const phoneOf = ({ api }: Staff, name: string, person: string) => {
   return {
     write: (text: string) => write({ kind: 'text', text }),
     /** The newest message that arrived and says this. */
-    expectMessage: async (text: string | RegExp, timeout = 10_000) => {
+    expectMessage: async (text: string | RegExp, timeout = 30_000) => {
       await expect
         .poll(async () => (await arrived()).findLast((one) => new RegExp(text).test(one.text)), {
           timeout,
         })
-
         .toBeDefined();
       const found = (await arrived()).findLast((one) => new RegExp(text).test(one.text));
       if (!found) throw new Error(`${text} went away`);

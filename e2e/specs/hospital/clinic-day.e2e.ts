@@ -32,6 +32,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
 test("Mariana's day: from the lead to the signed note", async ({ browser, origin }) => {
+  test.slow();
   const clinic = await openClinic(origin);
   const {
     reception,
