@@ -73,7 +73,13 @@ describe('summary line of npm test', () => {
         status: 'failed',
         assertionResults: [
           { fullName: 'adds up', status: 'passed' },
-          { fullName: 'rounds down', status: 'failed' },
+          {
+            fullName: 'rounds down',
+            status: 'failed',
+            failureMessages: [
+              '\u001B[31mError: off by one\u001B[39m\n\n  at a.ts\n  at b.ts\n  at c.ts',
+            ],
+          },
         ],
       },
       { name: 'b.test.ts', status: 'failed', assertionResults: [] },
@@ -81,10 +87,30 @@ describe('summary line of npm test', () => {
     ];
     const failed = { numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults };
     expect(counted(report(failed), false).failures).toEqual([
-      'a.test.ts › rounds down',
+      'a.test.ts › rounds down: Error: off by one at a.ts at b.ts',
       'b.test.ts',
     ]);
     expect(filesThatFailed(file)).toEqual(['a.test.ts', 'b.test.ts']);
+  });
+
+  test('names what failed in a browser, and what needed its retry', () => {
+    const spec = (line: number, status: string, ...messages: string[]) => ({
+      file: 'a.e2e.ts',
+      line,
+      tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+    });
+    const suites = [
+      {
+        specs: [spec(5, 'expected')],
+        suites: [{ specs: [spec(9, 'unexpected', 'late', 'early')] }],
+      },
+      { specs: [spec(12, 'flaky', 'once')] },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(playwrightCounts({ stats, suites })).toMatchObject({
+      failures: ['a.e2e.ts:9: late'],
+      retries: ['a.e2e.ts:12: once'],
+    });
   });
 
   test('a retry never hides what fails again', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Counts of one runner. */
 export interface Counts {
@@ -7,9 +8,9 @@ export interface Counts {
   readonly skipped: number;
   /** Passed on retry only. */
   readonly flaky: number;
-  /** Names of failed tests, where the report tells them. */
+  /** Names of failed tests with the beginning of their messages. */
   readonly failures: readonly string[];
-  /** Names of tests that ran a second time, where the report tells them. */
+  /** The same of tests that ran a second time. */
   readonly retries: readonly string[];
 }
 
@@ -58,6 +59,20 @@ const failedFiles = (report: unknown): readonly unknown[] =>
 
 const nameOf = (file: unknown): string => String(valueAt(file, 'name'));
 
+const messageLines = 3;
+const messageLength = 300;
+
+/* The first lines of a message, so that the end of a long log says why. */
+const named = (name: string, message: unknown): string => {
+  const lines = (typeof message === 'string' ? stripVTControlCharacters(message) : '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [name, lines.slice(0, messageLines).join(' ').slice(0, messageLength)]
+    .filter((part) => part !== '')
+    .join(': ');
+};
+
 /** Failed tests and files of Jest's `--json`. */
 const jestFailures = (report: unknown): string[] =>
   failedFiles(report).flatMap((file) => {
@@ -65,8 +80,13 @@ const jestFailures = (report: unknown): string[] =>
       (test) => valueAt(test, 'status') === 'failed',
     );
     return tests.length === 0
-      ? [nameOf(file)]
-      : tests.map((test) => `${nameOf(file)} › ${String(valueAt(test, 'fullName'))}`);
+      ? [named(nameOf(file), valueAt(file, 'message'))]
+      : tests.map((test) =>
+          named(
+            `${nameOf(file)} › ${String(valueAt(test, 'fullName'))}`,
+            listAt(test, 'failureMessages')[0],
+          ),
+        );
   });
 
 /** From Jest's `--json`; a file that could not run counts as one failure. */
@@ -122,16 +142,41 @@ export const afterRetry = (first: Counts, second: Counts): Counts => {
   };
 };
 
+interface PlaywrightTest {
+  readonly name: string;
+  readonly status: unknown;
+  readonly message: unknown;
+}
+
+/* Suites hold suites and specs; a spec has a test for each project. */
+const playwrightTests = (suite: unknown): readonly PlaywrightTest[] => [
+  ...listAt(suite, 'suites').flatMap(playwrightTests),
+  ...listAt(suite, 'specs').flatMap((spec) =>
+    listAt(spec, 'tests').map((test) => ({
+      name: `${String(valueAt(spec, 'file'))}:${String(valueAt(spec, 'line'))}`,
+      status: valueAt(test, 'status'),
+      message: listAt(test, 'results')
+        .flatMap((result) => listAt(result, 'errors'))
+        .map((error) => valueAt(error, 'message'))[0],
+    })),
+  ),
+];
+
 /** From Playwright's JSON reporter; tests that passed on retry are flaky. */
 export const playwrightCounts = (report: unknown): Counts => {
   const flaky = numberAt(report, 'stats', 'flaky');
+  const tests = playwrightTests(report);
+  const namesOf = (wanted: string): string[] =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ name, message }) => named(name, message));
   return {
     passed: numberAt(report, 'stats', 'expected') + flaky,
     failed: numberAt(report, 'stats', 'unexpected'),
     skipped: numberAt(report, 'stats', 'skipped'),
     flaky,
-    failures: [], // Playwright lists both at the end of its output
-    retries: [],
+    failures: namesOf('unexpected'),
+    retries: namesOf('flaky'),
   };
 };
 
