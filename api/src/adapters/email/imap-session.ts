@@ -73,6 +73,8 @@ export class ImapSession {
   private authenticated = false;
   private selected = false;
   private idling: string | null = null;
+  /** Mails that the client knows of. */
+  private told = 0;
 
   constructor(
     private readonly socket: Duplex,
@@ -84,9 +86,16 @@ export class ImapSession {
     this.say(`* OK [CAPABILITY ${capabilities}] Sala simulator`);
   }
 
-  /** Notifies an idle client of new mail. */
+  /** Notifies an idle client of new mail; others hear of it with NOOP or when they begin to idle. */
   announce(): void {
-    if (this.selected && this.idling !== null) this.say(`* ${this.account.mails.length} EXISTS`);
+    if (this.idling !== null) this.tellNew();
+  }
+
+  private tellNew(): void {
+    const { length } = this.account.mails;
+    if (!this.selected || length === this.told) return;
+    this.told = length;
+    this.say(`* ${length} EXISTS`);
   }
 
   private say(line: string): void {
@@ -127,6 +136,7 @@ export class ImapSession {
     if (['CAPABILITY', 'ID', 'NOOP'].includes(name)) {
       if (name === 'CAPABILITY') this.say(`* CAPABILITY ${capabilities}`);
       if (name === 'ID') this.say('* ID ("name" "sala")');
+      if (name === 'NOOP') this.tellNew();
       return done();
     }
     if (!this.authenticated) return this.say(`${tag} NO log in first`);
@@ -153,6 +163,7 @@ export class ImapSession {
     if (name !== 'IDLE') return this.say(`${tag} BAD ${name} is not known here`);
     this.idling = tag;
     this.say('+ idling');
+    this.tellNew();
   }
 
   private logIn(tag: string, [user, password]: readonly string[]): void {
@@ -169,6 +180,7 @@ export class ImapSession {
       return this.say(`${tag} NO there is no ${imapString(mailbox)}`);
     const { mails } = this.account;
     this.selected = true;
+    this.told = mails.length;
     for (const line of [
       'FLAGS (\\Seen \\Flagged)',
       `${mails.length} EXISTS`,

@@ -52,6 +52,21 @@ describe('the simulated mail server', () => {
     expect(simulator.received[0]).toMatchObject({ uid: fetched.uid, to: ['ana@sala.test'] });
   });
 
+  test.each(['noop', 'idle'] as const)(
+    'mail that came between two commands is told with the next one: %s',
+    async (command) => {
+      await reader.mailboxOpen('INBOX');
+      const told = new Promise<number>((resolve) => {
+        reader.once('exists', ({ count }: { count: number }) => resolve(count));
+      });
+      await driver.send(mail, `${command}@sala.invalid`);
+      const { length } = simulator.received;
+      void reader[command]();
+      expect(await told).toBe(length);
+      await reader.noop(); // ends IDLE
+    },
+  );
+
   test('notifies an idle client of new mail', async () => {
     await reader.mailboxOpen('INBOX');
     const before = simulator.received.length;
