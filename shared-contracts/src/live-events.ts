@@ -16,11 +16,12 @@ import { tasksAudiences } from './tasks/events';
 import type { DeviceKind } from './platform/device-kinds';
 import type { EventName } from './events';
 import type { HeldRole } from './identity/roles';
-import { scopeOf, type Permission } from './permissions';
+import type { EventAudience } from './platform/event';
+import { scopeOf } from './permissions';
 
 type EventNoun = EventName extends `${infer Noun}.${string}` ? Noun : never;
 
-const audiences: Readonly<Record<EventNoun, Permission | null>> = {
+const audiences: Readonly<Record<EventNoun, EventAudience>> = {
   ...platformAudiences,
   ...identityAudiences,
   ...clinicAudiences,
@@ -56,6 +57,7 @@ const isNoun = (word: string): word is EventNoun => Object.hasOwn(audiences, wor
  */
 export const receivesEvent = (roles: readonly HeldRole[], type: string): boolean => {
   const noun = type.split('.', 1)[0] ?? '';
-  const permission = isNoun(noun) ? audiences[noun] : null;
-  return permission !== null && scopeOf(roles, permission) === 'all';
+  const audience = isNoun(noun) ? audiences[noun] : null;
+  if (audience === 'recipients') return true; // never sent to others
+  return audience !== null && scopeOf(roles, audience) === 'all';
 };

@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@sala/shared-ui';
 import { BellIcon } from '@sala/shared-ui/icons';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useFormat, useLiveQueries, useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
 import { useIdle } from '../idle';
 import { OnDemandPanel } from '../layouts/on-demand-panel';
@@ -10,6 +10,8 @@ import { useNotifications } from './notifications-query';
 /** Larger counts show as “many”. */
 const shownMax = 99;
 
+const news = { 'notification.': ['notificationList'] } as const;
+
 /** Unread count, also in the button's label; opens the panel. */
 export const Bell = () => {
   const { t } = useTranslation();
@@ -17,6 +19,7 @@ export const Bell = () => {
   const settled = useIdle(); // after the screen's own calls
   const { data, refetch } = useNotifications(settled);
   const unread = data?.unread ?? 0;
+  useLiveQueries(news);
   useEffect(() => onPushed(() => void refetch()), [refetch]);
   return (
     <OnDemandPanel

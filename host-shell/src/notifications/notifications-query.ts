@@ -1,7 +1,10 @@
 import { apiQuery, ApiError } from '@sala/shared-auth';
 import { useQuery } from '@sala/shell-sdk';
 
-/** Polling interval in milliseconds while visible; focus refetches at once. */
+/**
+ * Polling interval in milliseconds while visible; focus and news of the company refetch at once.
+ * What concerns the account alone comes without news.
+ */
 const pollMs = 60_000;
 
 const list = apiQuery('notificationList');

@@ -8,10 +8,11 @@ import type { Permission } from '../permissions';
 export type EventSchemas = Readonly<Record<`${string}.${string}`, z.ZodMiniType | null>>;
 
 /**
- * Permission needed to receive the events of a noun. null: no page receives them; they are for the
- * worker or for one person.
+ * Permission needed to receive the events of a noun. `recipients`: those whom each event names,
+ * with any role. null: no page receives them; they are for the worker or for one person.
  */
-export type EventAudiences = Readonly<Record<string, Permission | null>>;
+export type EventAudience = Permission | 'recipients' | null;
+export type EventAudiences = Readonly<Record<string, EventAudience>>;
 
 /** Import rows by outcome. */
 export const rowCounts = z.record(z.string(), z.int());

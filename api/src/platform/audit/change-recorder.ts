@@ -44,10 +44,26 @@ const insertFollowedEvent = prepared(`with event as (
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
+/**
+ * Writes an event to the outbox, and a job per subscriber, of the company that the transaction acts
+ * for.
+ */
+export const publishEvent = async (db: Db, now: string, published: DomainEvent): Promise<void> => {
+  const { type, entityId, payload, recipients } = published;
+  const schema = events[type];
+  const checked = schema === null || payload === undefined ? undefined : schema.parse(payload);
+  const event = [type, entityId, json(checked), now, recipients ?? null];
+  const jobs = jobsOfEvent(published);
+  const kinds = jobs.map(({ kind }) => kind);
+  const turns = jobs.map(({ turn }) => turn);
+  if (jobs.length === 0) await db.query(insertEvent, event);
+  else await db.query(insertFollowedEvent, [...event, kinds, turns]);
+};
+
 /** Records what a transaction did, in the same transaction. */
 export interface ChangeRecorder {
   audit(entry: AuditEntry): Promise<void>;
-  /** Writes an event to the outbox, and a job per subscriber. */
+  /** {@link publishEvent} */
   publish(event: DomainEvent): Promise<void>;
 }
 
@@ -93,15 +109,5 @@ export const createChangeRecorder = (
       limits.auditIdenticalPerMinute,
     ]);
   },
-  publish: async (published) => {
-    const { type, entityId, payload, recipients } = published;
-    const schema = events[type];
-    const checked = schema === null || payload === undefined ? undefined : schema.parse(payload);
-    const event = [type, entityId, json(checked), now, recipients ?? null];
-    const jobs = jobsOfEvent(published);
-    const kinds = jobs.map(({ kind }) => kind);
-    const turns = jobs.map(({ turn }) => turn);
-    if (jobs.length === 0) await db.query(insertEvent, event);
-    else await db.query(insertFollowedEvent, [...event, kinds, turns]);
-  },
+  publish: (published) => publishEvent(db, now, published),
 });

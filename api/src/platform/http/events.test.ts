@@ -2,7 +2,9 @@ import { apiPrefix, livePositionHeader } from '@sala/shared-contracts';
 import { inTransaction } from '../database/database';
 import { createChangeRecorder } from '../audit/change-recorder';
 import { createPool, withClient } from '../database/connection';
+import { notify } from '../notifications/notify';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { newMember } from '../../testing/members';
 import { listenTo, type Listening } from './events.testing';
 
 let api: TestApi;
@@ -68,6 +70,25 @@ test('events are filtered by role, and events without a permission are not sent'
   await publish(marketing.companyId, 'lead.updated', 'l1');
   await line.until(changeOf('lead.updated', 'l1'));
   expect(line.text()).not.toMatch(/q1|m1/);
+});
+
+test('a notification is news for its recipient alone', async () => {
+  const nurse = await newMember(api, owner.companyId, ['nurse']);
+  const [told, other] = [await listen(nurse.token), await listen(owner.token)];
+  await inTransaction(api.database.pool, owner, (db) =>
+    notify(db, {
+      userId: nurse.userId,
+      companyId: owner.companyId,
+      kind: 'roles_changed',
+      facts: { roles: 'nurse' },
+      now: api.clock.now().toISOString(),
+    }),
+  );
+  const { items } = await nurse.client.ok('notificationList');
+  await told.until(changeOf('notification.created', items[0]?.id ?? ''));
+  await publish(owner.companyId, 'customer.noted', 'after');
+  await other.until(changeOf('customer.noted', 'after'));
+  expect(other.text()).not.toContain('notification.created');
 });
 
 test('a returning page receives what it missed', async () => {

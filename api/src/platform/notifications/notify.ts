@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '@sala/shared-contracts';
+import { publishEvent } from '../audit/change-recorder';
 import type { Db } from '../database/database';
 import { choiceFor, planDelivery, settingsOf, type EffectiveChoice } from './delivery-plan';
 import { queueNoticeMail } from './notice-mail.queries';
@@ -40,11 +42,20 @@ export const notify = async (db: Db, notice: Notice): Promise<void> => {
   const settings = settingsOf(recipient.settings, recipient.companyQuiet);
   if (await isElsewhere(db, notice, choiceFor(settings, kind))) return;
   const { inApp, mailAt, pushAt } = planDelivery(kind, settings, now, timeZone);
-  if (inApp)
+  if (inApp) {
+    const id = randomUUID(); // the row is readable by its recipient only, who need not be the actor
     await db.query(
-      'insert into notification (company_id, user_id, kind, facts, path, created_at, announce_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      [companyId, userId, kind, JSON.stringify(facts), path ?? null, now, inApp.announceAt],
+      'insert into notification (id, company_id, user_id, kind, facts, path, created_at, announce_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [id, companyId, userId, kind, JSON.stringify(facts), path ?? null, now, inApp.announceAt],
     );
+    // What is about the account alone belongs to no company's stream: open pages ask once a minute.
+    if (companyId !== null)
+      await publishEvent(db, now, {
+        type: 'notification.created',
+        entityId: id,
+        recipients: [userId],
+      });
+  }
   if (mailAt !== null && isMember) await queueNoticeMail(db, notice, mailAt);
   if (pushAt !== null && isMember && isReachable) await queueNoticePush(db, notice, pushAt);
 };
