@@ -96,7 +96,7 @@ const List = ({ query, empty, row }: ListProps) => {
         {data.items.map(row)}
       </Box>
       {data.total > data.items.length ? (
-        <Styled asChild fontSize="sm" display="inline-block" pt="1">
+        <Styled asChild fontSize="sm" display="inline-block" pt="1" me="4">
           <Link to={all}>{t('desk.seeMore', { count: data.total - data.items.length })}</Link>
         </Styled>
       ) : null}
