@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import timers from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startBrowser, type GateBrowser } from './browser';
 import { judgeBudgets } from './budgets';
 import { judgeCompatibility } from './compatibility';
@@ -245,35 +244,34 @@ test('a shell that is blank without a file or has a loose CSP fails', async () =
   ]);
 });
 
-/** Browsers that this process has started. */
-const browsers = async (): Promise<number> => {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'ppid=,args=']);
-  return stdout
+/** Processes of the browsers that this process has started and that run now. */
+const browsers = (): readonly number[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter(
-      (line) => Number.parseInt(line, 10) === process.pid && line.includes('--user-data-dir='),
-    ).length;
-};
+    .filter((line) => line.includes('--user-data-dir='))
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === process.pid)
+    .map(([pid = 0]) => pid);
 
 test('a stopped gate closes its browser and judges nothing', async () => {
   sample.show();
-  const before = await browsers();
+  const before = browsers();
   const stopped = new AbortController();
-  const opened: Promise<number>[] = [];
+  let opened: readonly number[] | undefined;
   await expect(
     runGate({
       origin: sample.origin,
       name: 'mfe_sample',
       accounts: { owner: account, founder: account },
       tell: () => {
-        opened.push(browsers());
+        opened ??= browsers().filter((pid) => !before.includes(pid)); // while it runs
         stopped.abort(new Error('Stopped.'));
       },
       signal: stopped.signal,
     }),
   ).rejects.toThrow();
-  expect(await opened[0]).toBe(before + 1);
-  expect(await browsers()).toBe(before);
+  expect(opened).toHaveLength(1);
+  expect(browsers()).not.toContain(opened?.[0]);
 });
 
 test('a missing screen and an endless loop are named, and the gate continues', async () => {
