@@ -1,5 +1,6 @@
 import {
   apiPrefix,
+  liveEventsPath,
   contract,
   problemStatus,
   partsOf,
@@ -107,6 +108,7 @@ export interface TestApi {
 const backgroundCalls = [
   http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
   http.get(`${apiPrefix}/member-photos`, () => HttpResponse.json({ items: [] })),
+  http.get(`${apiPrefix}${liveEventsPath}`, () => new HttpResponse(null, { status: 503 })),
   http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
   http.get(`${registryPrefix}/probe.js`, () => new HttpResponse(null, { status: 503 })),
   http.post(`${registryPrefix}/beacons/token`, () =>

@@ -65,6 +65,12 @@ test('a worker that is killed amid messages of SAP loses none and applies none t
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(messages);
 
+  // A job that was taken and not begun is due again after three seconds.
+  await api.database.asOwner((client) =>
+    client.query(
+      `update job set due_at = clock_timestamp() where state = 'waiting' and due_at < clock_timestamp() + interval '10 seconds'`,
+    ),
+  );
   const resumed = performance.now();
   await runDueJobs(api);
   const appliedSeconds = (performance.now() - resumed) / 1000;
