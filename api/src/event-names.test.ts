@@ -21,6 +21,11 @@ describe('events', () => {
     expect(receivesEvent(['reception'], name)).toBe(true);
   });
 
+  test('what is for its recipients alone reaches nobody else, whatever their roles', () => {
+    expect(receivesEvent(['owner'], 'notification.created')).toBe(false);
+    expect(receivesEvent(['nurse'], 'notification.created', true)).toBe(true);
+  });
+
   test('every subscriber is in the contract and has a label', () => {
     const subscribed = [...eventKinds().values()].map((subscriber) => [
       subscriber.name,

@@ -54,10 +54,16 @@ const isNoun = (word: string): word is EventNoun => Object.hasOwn(audiences, wor
 /**
  * Whether these roles receive an event. Roles limited to their own records receive none, since an
  * event does not name an owner.
+ *
+ * @param isNamed whether the person is a recipient of the event
  */
-export const receivesEvent = (roles: readonly HeldRole[], type: string): boolean => {
+export const receivesEvent = (
+  roles: readonly HeldRole[],
+  type: string,
+  isNamed = false,
+): boolean => {
   const noun = type.split('.', 1)[0] ?? '';
   const audience = isNoun(noun) ? audiences[noun] : null;
-  if (audience === 'recipients') return true; // never sent to others
+  if (audience === 'recipients') return isNamed;
   return audience !== null && scopeOf(roles, audience) === 'all';
 };

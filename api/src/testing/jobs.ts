@@ -11,6 +11,18 @@ import { createChannelAccounts } from '../messaging/model/channel-accounts';
 import type { TestApi } from './api';
 import type { TestDatabase } from './database';
 
+/** Makes due what a killed worker had taken, as if the time it had for it were over. */
+export const endTakenJobs = (
+  { asOwner }: Pick<TestDatabase, 'asOwner'>,
+  within: '10 seconds' | '10 minutes' = '10 seconds',
+): Promise<unknown> =>
+  asOwner((client) =>
+    client.query(
+      `update job set due_at = clock_timestamp() where state = 'waiting' and due_at < clock_timestamp() + $1::interval`,
+      [within],
+    ),
+  );
+
 /** Runs all due jobs like a worker with so many lanes; a failed step fails the test. */
 export const runDueJobs = async (
   {

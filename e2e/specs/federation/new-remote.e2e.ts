@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 /*
  * From the command to the menu of an open tab: one minute on a quiet machine, while the promise is
- * two (docs/how-to/new-remote.md). Other tests share the machine, so this bounds what is absurd.
+ * two (docs/how-to/new-remote.md). Other tests share the machine, so the limit is far above both.
  */
 const withinMs = 300_000;
 

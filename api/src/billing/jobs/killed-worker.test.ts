@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createTestApi, type TestApi } from '../../testing';
-import { runDueJobs } from '../../testing/jobs';
+import { endTakenJobs, runDueJobs } from '../../testing/jobs';
 import { createHeldProvider, type HeldProvider } from '../../testing/held-provider.testing';
 import { createPlatformAccount, type PlatformAccount } from '../../testing/platform-account';
 import { connectPayments } from '../../testing/records/purchases';
@@ -74,9 +74,7 @@ const killAmid = async (
   expect(await worker.ended).toEqual([null, 'SIGKILL']);
   line.release();
   await amid();
-  await sql(
-    `update job set due_at = clock_timestamp() where state = 'waiting' and due_at < clock_timestamp() + interval '10 minutes'`,
-  );
+  await endTakenJobs(api.database, '10 minutes');
   await runDueJobs(api);
 };
 

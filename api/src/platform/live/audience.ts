@@ -19,7 +19,8 @@ const nameOfRole = (role: HeldRole): string =>
 export const nameOfAudience = (audience: Audience): string =>
   'device' in audience ? `device ${audience.device}` : audience.roles.map(nameOfRole).join();
 
-export const receives = (audience: Audience, type: string): boolean =>
+/** @param isNamed whether who listens is a recipient of the event */
+export const receives = (audience: Audience, type: string, isNamed: boolean): boolean =>
   'device' in audience
     ? deviceReceivesEvent(audience.device, type)
-    : receivesEvent(audience.roles, type);
+    : receivesEvent(audience.roles, type, isNamed);

@@ -33,7 +33,7 @@ export class EventBatch {
     const own = this.events.filter(
       ({ recipients }) => userId !== null && recipients?.includes(userId),
     );
-    return this.sharedText(audience) + this.write(audience, own);
+    return this.sharedText(audience) + this.write(audience, own, true);
   }
 
   /** Of what is for all who may. */
@@ -44,14 +44,15 @@ export class EventBatch {
     const text = this.write(
       audience,
       this.events.filter(({ recipients }) => recipients === null),
+      false,
     );
     this.texts.set(name, text);
     return text;
   }
 
-  private write(audience: Audience, events: readonly NumberedEvent[]): string {
+  private write(audience: Audience, events: readonly NumberedEvent[], areNamed: boolean): string {
     return events
-      .filter(({ type }) => receives(audience, type))
+      .filter(({ type }) => receives(audience, type, areNamed))
       .map((event) => this.textOf(event))
       .join('');
   }

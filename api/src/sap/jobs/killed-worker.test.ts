@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTestApi, type TestApi } from '../../testing';
-import { runDueJobs } from '../../testing/jobs';
+import { endTakenJobs, runDueJobs } from '../../testing/jobs';
 import { startWorkerProcess } from '../../testing/worker-process';
 import { createSapReceiver } from '../model/receive-message';
 import { connectPhones, countStored, listPhones } from './phone-records.testing';
@@ -65,12 +65,7 @@ test('a worker that is killed amid messages of SAP loses none and applies none t
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(messages);
 
-  // A job that was taken and not begun is due again after three seconds.
-  await api.database.asOwner((client) =>
-    client.query(
-      `update job set due_at = clock_timestamp() where state = 'waiting' and due_at < clock_timestamp() + interval '10 seconds'`,
-    ),
-  );
+  await endTakenJobs(api.database);
   const resumed = performance.now();
   await runDueJobs(api);
   const appliedSeconds = (performance.now() - resumed) / 1000;

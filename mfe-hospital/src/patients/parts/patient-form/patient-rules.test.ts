@@ -9,6 +9,7 @@ import {
   type PatientValues,
 } from './patient-values';
 import { patient } from '../../../testing/patient.fixture';
+import { mostly } from '../../../testing/mostly-good';
 
 const rules = patientRules(((key: string) => key) as Parameters<typeof patientRules>[0], String); // messages equal their keys
 
@@ -35,12 +36,6 @@ test('the form and the API accept the same patients', () => {
   const answers = new Set<boolean>();
   const text = (max: number) =>
     fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '-'), maxLength: max + 2, size: 'max' });
-  /** Mostly good values: a form with many fields is rarely valid otherwise. */
-  const mostly = (good: readonly [string, ...string[]], bad: readonly [string, ...string[]]) =>
-    fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...good) },
-      { weight: 1, arbitrary: fc.constantFrom(...bad) },
-    );
   const typed = fc.record({
     firstName: text(3).chain((name) =>
       fc.constantFrom(name, 'Ana', 'x'.repeat(limits.patientNameMax + 1)),

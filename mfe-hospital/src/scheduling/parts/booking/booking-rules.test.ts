@@ -6,6 +6,7 @@ import { bookBody, emptyBooking, repeats, waitBody, type BookingValues } from '.
 import { invalidatesTime } from './use-valid-time';
 import { fits, readWhen } from './when-text';
 import { stepsOf } from '../appointment/next-step';
+import { mostly } from '../../../testing/mostly-good';
 
 const rules = bookingRules(
   ((key: string) => key) as Parameters<typeof bookingRules>[0],
@@ -16,12 +17,6 @@ test('the form and the API accept the same bookings', () => {
   const answers = new Set<boolean>();
   const text = (max: number) =>
     fc.string({ unit: fc.constantFrom('a', ' ', 'Ñ'), minLength: max - 2, maxLength: max + 2 });
-  /** Mostly good values: a form with many fields is rarely valid otherwise. */
-  const mostly = (good: readonly [string, ...string[]], bad: readonly [string, ...string[]]) =>
-    fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...good) },
-      { weight: 1, arbitrary: fc.constantFrom(...bad) },
-    );
   const values = fc.record({
     patientId: mostly([marianaId], ['']),
     eventTypeId: fc.constant(control.id),
